@@ -1,0 +1,72 @@
+import type { JsonValue } from "#core/brand/brand.ts";
+import { type Column, type ColumnKind, LIST_SEPARATOR } from "../columns.ts";
+
+/**
+ * What a CSV cell says of a field; `undefined` for a blank cell, so that the field gets its default. What does
+ * not read as the column's kind stays text, for the rules of the core to complain about.
+ */
+export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
+  if (cell.trim() === "") return undefined;
+  if (kind === "integer") return wholeNumberOf(cell);
+  const text = undefused(cell);
+  if (kind === "list") return partsOf(text);
+  if (kind === "json") return jsonOf(text);
+  return text;
+};
+
+/** The cell that says a field has this value. `fieldOfCell` reads it as that value again. */
+export const cellOfField = (value: JsonValue, kind: ColumnKind): string => {
+  if (value === null) return "";
+  if (kind === "integer") return typeof value === "number" ? String(value) : defused(textOf(value));
+  if (kind === "list" && Array.isArray(value))
+    return defused(value.map((part) => escapedPart(textOf(part))).join(LIST_SEPARATOR));
+  return defused(kind === "json" ? JSON.stringify(value) : textOf(value));
+};
+
+/** Digits, as spreadsheets and people group them: `1200`, `1,200`, `1 200`, `1.200.000`. */
+const GROUPED = /^\s*-?\d{1,3}(?:([,. '\u00A0\u202F’])\d{3}(?:\1\d{3})*)?\s*$/;
+
+const wholeNumberOf = (cell: string): unknown => {
+  if (/^\s*-?\d+\s*$/.test(cell)) return Number(cell);
+  if (/^\s*-?\d+\.0+\s*$/.test(cell) && !GROUPED.test(cell)) return Number(cell);
+  return GROUPED.test(cell) ? Number(cell.replace(/[^\d-]/g, "")) : cell;
+};
+
+/** Marks that make a spreadsheet run a text as a formula. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+
+/** An apostrophe tells a spreadsheet that a text is a text; one that stands there already is doubled. */
+const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** Takes off exactly what `defused` puts on. */
+const undefused = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+
+/** A bar inside a part is written `\|`, and a backslash `\\`; any other backslash stands for itself. */
+const escapedPart = (part: string): string => part.replace(/[\\|]/g, "\\$&");
+
+const partsOf = (text: string): string[] => {
+  if (!text.includes("\\"))
+    return text
+      .split("|")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+  const parts: string[] = [""];
+  for (const [piece] of text.matchAll(/\\[\\|]|\||[^\\|]+|\\/g))
+    if (piece === "|") parts.push("");
+    else
+      parts[parts.length - 1] +=
+        piece.length === 2 && piece.startsWith("\\") ? piece.slice(1) : piece;
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+};
+
+const jsonOf = (cell: string): unknown => {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+};
+
+const textOf = (value: JsonValue): string =>
+  typeof value === "string" ? value : JSON.stringify(value);

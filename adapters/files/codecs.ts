@@ -1,0 +1,31 @@
+import { sameField } from "#core/change/same.ts";
+import type { FileCodec } from "#core/import/import-field.ts";
+import {
+  BRAND_FILE_COLUMNS,
+  CATEGORY_COLUMNS,
+  type ColumnKind,
+  SUBMISSION_COLUMNS,
+} from "../columns.ts";
+import { cellOfField, fieldOfCell } from "./cells.ts";
+
+const KINDS: ReadonlyMap<string, ColumnKind> = new Map(
+  [...BRAND_FILE_COLUMNS, ...CATEGORY_COLUMNS, ...SUBMISSION_COLUMNS].map(({ field, kind }) => [
+    field,
+    kind,
+  ]),
+);
+
+const kindOf = (field: string): ColumnKind => KINDS.get(field) ?? "text";
+
+/** How CSV holds fields. */
+export const csvCodec: FileCodec = {
+  read: (field, raw) => (typeof raw === "string" ? fieldOfCell(raw, kindOf(field)) : undefined),
+  holds: (field, raw, value) => raw === cellOfField(value, kindOf(field)),
+};
+
+/** How JSON holds fields. */
+export const jsonCodec: FileCodec = {
+  read: (_field, raw) =>
+    raw === null || (typeof raw === "string" && raw.trim() === "") ? undefined : raw,
+  holds: (field, raw, value) => sameField(field, raw, value),
+};

@@ -1,0 +1,75 @@
+import type { JsonValue } from "#core/brand/brand.ts";
+import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
+import { FileRefused } from "./file-refused.ts";
+import { type JsonItem, jsonSplitter } from "./split-json.ts";
+import { ROW_LIMIT } from "./split-csv.ts";
+
+/** The objects of a JSON array as rows. Their keys make the header, in the order they first appear. */
+export async function* jsonRows(
+  texts: AsyncIterable<string>,
+  file: string,
+): AsyncGenerator<RowBatch> {
+  const splitter = jsonSplitter();
+  const rowOf = rowMaker();
+  for await (const text of texts) {
+    const rows = splitter.add(text).map(rowOf.row);
+    if (rows.length > 0) yield { header: rowOf.header(), rows };
+    if (splitter.broken()) break;
+  }
+  const broken = splitter.end();
+  if (broken) throw new FileRefused(`${file} is no JSON, line ${broken.line}: ${broken.message}.`);
+}
+
+/** The objects of NDJSON, one a line, as rows. */
+export async function* ndjsonRows(texts: AsyncIterable<string>): AsyncGenerator<RowBatch> {
+  const rowOf = rowMaker();
+  let rest = "";
+  let line = 0;
+  const rowsOf = (lines: readonly string[]): ImportRow[] =>
+    lines.flatMap((text) => {
+      line += 1;
+      return text.trim() === "" ? [] : [rowOf.row({ line, text })];
+    });
+  for await (const text of texts) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    const rows = rowsOf(lines);
+    if (rows.length > 0) yield { header: rowOf.header(), rows };
+  }
+  const rows = rowsOf([rest]);
+  if (rows.length > 0) yield { header: rowOf.header(), rows };
+}
+
+const rowMaker = () => {
+  const places = new Map<string, number>();
+  const header: string[] = [];
+  const row = ({ line, text }: JsonItem): ImportRow => {
+    if (text.length > ROW_LIMIT)
+      return {
+        line,
+        values: [],
+        problem: `has ${text.length.toLocaleString("en")} characters; a row may have ${ROW_LIMIT.toLocaleString("en")}`,
+      };
+    const parsed = parse(text);
+    if (typeof parsed === "string") return { line, values: [], problem: parsed };
+    const values: (JsonValue | undefined)[] = [];
+    for (const [key, value] of parsed) {
+      const place = places.get(key) ?? header.push(key) - 1;
+      places.set(key, place);
+      values[place] = value;
+    }
+    return { line, values };
+  };
+  return { row, header: () => [...header] };
+};
+
+const parse = (text: string): [string, JsonValue][] | string => {
+  try {
+    const value: JsonValue = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return "is no object holding a brand";
+    return Object.entries(value);
+  } catch (error) {
+    return `is no JSON: ${error instanceof Error ? error.message.slice(0, 120) : String(error)}`;
+  }
+};

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openMemoryCatalog } from "#adapters/memory/memory.cast.ts";
+import { openSqliteCatalog } from "#adapters/sqlite/sqlite.cast.ts";
+import { planSeed } from "#core/change/plan-seed.ts";
+import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
+import { readSeed } from "./read-seed.ts";
+
+const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
+
+const planFixtures = async () => {
+  let last = 0;
+  const planned = planSeed(await readSeed(FIXTURES), {
+    now: new Date("2026-11-20T12:00:00.000Z"),
+    nextId: () => `id-${(last += 1)}`,
+  });
+  if (!planned.ok) throw new Error(JSON.stringify(planned.failure.errors));
+  return planned.value;
+};
+
+describe("the real brands", () => {
+  it("are 290, of which 284 active, in 14 categories with 23 attributes", async () => {
+    const { changes } = await planFixtures();
+    const created = (kind: string) => changes.filter(({ record }) => record === kind);
+    const active = changes.filter(
+      (change) =>
+        change.record === "brand" && change.verb === "create" && change.after.status === "active",
+    );
+    expect(
+      [created("brand"), active, created("category"), created("attribute")].map(
+        (each) => each.length,
+      ),
+    ).toEqual([290, 284, 14, 23]);
+  });
+
+  it("load the same into SQLite as into memory", async () => {
+    const plan = await planFixtures();
+    const stores = [await openMemoryCatalog(), await openSqliteCatalog()];
+    onTestFinished(async () => void (await Promise.all(stores.map(({ close }) => close()))));
+    const seen = await Promise.all(
+      stores.map(async (subject) => {
+        await committed(subject.store, plan);
+        return withoutTimes(await observe(subject));
+      }),
+    );
+    expect(seen[0]?.load.brands).toHaveLength(284);
+    expect(seen[0]?.found).toHaveLength(290);
+    expect(seen[1]).toEqual(seen[0]);
+  });
+});
+
+it("names the file that is no CSV", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of ["brands.csv", "categories.csv"])
+    writeFileSync(join(folder, file), "slug,name\n");
+  writeFileSync(join(folder, "attributes.csv"), "slug,name\nlonely\n");
+  await expect(readSeed(folder)).rejects.toThrow(/attributes\.csv.*line 2/);
+});
+
+/** What no two stores share: the moment of the commit and the name of its batch. */
+const withoutTimes = (
+  seen: Awaited<ReturnType<typeof observe>>,
+): Awaited<ReturnType<typeof observe>> =>
+  JSON.parse(JSON.stringify(seen), (key, value: unknown) =>
+    key === "updatedAt" || key === "at" || (key === "id" && isBatchId(value)) ? undefined : value,
+  );
+
+const isBatchId = (value: unknown): boolean =>
+  typeof value === "string" && !value.startsWith("id-");

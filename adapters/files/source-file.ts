@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, fstatSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { encodingDetector, type Encoding } from "./detect-encoding.ts";
+import { fileFailure, FileRefused } from "./file-refused.ts";
+
+/** A file to read, looked through once. */
+export interface SourceFile {
+  /** Without its folder. */
+  name: string;
+  path: string;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 of its content, in hexadecimal. */
+  fingerprint: string;
+  encoding: Encoding;
+  /** Forgets what was copied in order to read it. */
+  close(): void;
+}
+
+export const CHUNK_BYTES = 256 * 1024;
+
+/** Looks through a file. Throws `FileRefused` when there is none to read. */
+export const openSourceFile = async (path: string): Promise<SourceFile> => {
+  try {
+    const handle = await open(path, "r");
+    const isFolder = fstatSync(handle.fd).isDirectory();
+    await handle.close();
+    if (isFolder) throw new FileRefused(`${path} is a folder, not a file.`);
+    return { name: basename(path), path, ...(await lookThrough(path)), close: () => {} };
+  } catch (error) {
+    throw fileFailure(error, path);
+  }
+};
+
+/** Copies a stream to a file of its own first, since it has to be looked through before it is read. */
+export const openSourceStream = async (stream: Readable, name: string): Promise<SourceFile> => {
+  const path = join(tmpdir(), `golfbrands-${randomUUID()}`);
+  const close = () => rmSync(path, { force: true });
+  try {
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+    return { name, path, ...(await lookThrough(path)), close };
+  } catch (error) {
+    close();
+    throw fileFailure(error, path);
+  }
+};
+
+const lookThrough = async (path: string) => {
+  const hash = createHash("sha256");
+  const detector = encodingDetector();
+  let size = 0;
+  for await (const chunk of createReadStream(path, {
+    highWaterMark: CHUNK_BYTES,
+  }) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    detector.add(chunk);
+    size += chunk.length;
+  }
+  return { size, fingerprint: hash.digest("hex"), encoding: detector.encoding() };
+};

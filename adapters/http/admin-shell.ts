@@ -1,0 +1,9 @@
+import { Hono } from "hono";
+import type { Room } from "./rooms.ts";
+
+/** Answers every address of the back office with one page that holds nothing of it: the browser and the API do the rest. */
+export const adminShellRoom = (html: string): Room => {
+  const app = new Hono();
+  app.get("*", (c) => c.html(html, 200, { "Cache-Control": "no-cache" }));
+  return { path: "/admin", app };
+};

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { amy } from "#core/ports/identity.cast.ts";
+import { type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
+
+let admin: OpenAdmin;
+beforeEach(async () => {
+  admin = await openAdmin();
+  await admin.store.commit(castChangeSet);
+});
+
+/** Every call that the OpenAPI document lists below `/api/admin`. */
+const adminCalls = async (): Promise<{ method: string; path: string }[]> => {
+  const document: { paths: Record<string, Record<string, { security?: unknown }>> } = await (
+    await admin.ask("/api/openapi.json")
+  ).json();
+  return Object.entries(document.paths)
+    .filter(([path]) => path.startsWith("/api/admin"))
+    .flatMap(([path, item]) =>
+      Object.keys(item).map((method) => ({
+        method: method.toUpperCase(),
+        path: path.replace("{id}", "b1000000-0000-4000-8000-000000000002"),
+      })),
+    );
+};
+
+describe("the door of the back office", () => {
+  it("is closed, on every call the document lists, to who is not signed in", async () => {
+    const calls = await adminCalls();
+    expect(calls.length).toBeGreaterThan(25);
+    for (const { method, path } of calls) {
+      const answer = await admin.askAs(undefined)(path, { method, headers: { "If-Match": '"1"' } });
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+      expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="GolfBrands"');
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.json()).toMatchObject({ status: 401, kind: "sign-in-required" });
+    }
+    expect(admin.store.knownRevision()).toBe(1);
+  });
+
+  it("is closed, on every call, to a token that somebody made up", async () => {
+    for (const { method, path } of await adminCalls()) {
+      const answer = await admin.askAs("made.up.token")(path, { method });
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+      expect(answer.headers.get("www-authenticate")).toContain('error="invalid_token"');
+    }
+    expect(admin.store.knownRevision()).toBe(1);
+  });
+
+  it("is told apart from what is broken only to who may enter", async () => {
+    const broken = { method: "POST", body: "{" };
+    expect((await admin.askAs(undefined)("/api/admin/brands", broken)).status).toBe(401);
+    expect((await admin.ask("/api/admin/brands", broken)).status).toBe(400);
+  });
+
+  it("takes no other way of showing a token", async () => {
+    const { tokens, askAs } = admin;
+    const path = `/api/admin/overview?access_token=${tokens.amy}`;
+    expect((await askAs(undefined)(path)).status).toBe(401);
+    for (const Authorization of [tokens.amy, `Basic ${tokens.amy}`, `Bearer ${tokens.amy} x`])
+      expect(
+        (await askAs(undefined)("/api/admin/overview", { headers: { Authorization } })).status,
+      ).toBe(401);
+  });
+
+  it("is open to an administrator, with answers that nobody keeps", async () => {
+    const answer = await admin.ask("/api/admin/overview");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-request-id")).toMatch(/./);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("closes on the next request after a sign-out, and after somebody is no administrator any more", async () => {
+    const { identity, tokens, askAs } = admin;
+    await identity.signOut(tokens.ben, "local");
+    expect((await askAs(tokens.ben)("/api/admin/overview")).status).toBe(401);
+    expect((await askAs(tokens.amy)("/api/admin/overview")).status).toBe(200);
+    await identity.removeAdministrator(amy.email);
+    const answer = await askAs(tokens.amy)("/api/admin/overview");
+    expect(await answer.json()).toMatchObject({
+      kind: "sign-in-required",
+      reason: "session-ended",
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { BlankEnv } from "hono/types";
+import type { z } from "zod";
+import type { BackOffice } from "#core/back-office.ts";
+import type { Fail, Result } from "#core/result.ts";
+import type { SignInRequired } from "#core/session/failure.ts";
+import type { Answer } from "../answer/answer.ts";
+import type { Desk } from "../desk.ts";
+import { bearerToken } from "../gotrue.ts";
+import { failed } from "./answers.ts";
+import type { AdminCall } from "./call.schema.ts";
+import type { BackOfficeFailure } from "./failures.ts";
+import { type Read, readRequest } from "./read-request.ts";
+
+/** The only way to a back office: asked anew for every request. */
+export type Admit = (
+  accessToken: string | undefined,
+) => Promise<Result<BackOffice, SignInRequired>>;
+
+export interface AdminParts {
+  admit: Admit;
+  desk: Desk;
+}
+
+/** One request of an administrator, read and checked. */
+export interface AskedByAdministrator<Query extends z.ZodType, Body extends z.ZodType> extends Read<
+  Query,
+  Body
+> {
+  backOffice: BackOffice;
+}
+
+/** Documents a call and answers it, to administrators only. What the back office refuses may be answered as it is. */
+export type Publish = <Query extends z.ZodType, Body extends z.ZodType>(
+  call: AdminCall<Query, Body>,
+  handle: (asked: AskedByAdministrator<Query, Body>) => Promise<Answer | Fail<BackOfficeFailure>>,
+) => void;
+
+export const publishTo =
+  (app: OpenAPIHono<BlankEnv>, { admit, desk }: AdminParts): Publish =>
+  ({ route, reads }, handle) => {
+    app.openAPIRegistry.registerPath(route);
+    app.on(
+      route.method.toUpperCase(),
+      route.getRoutingPath(),
+      desk(route.path, async (asked) => {
+        const token = bearerToken(asked.c);
+        const admitted = await admit(token);
+        if (!admitted.ok) {
+          const refused = failed(admitted.failure);
+          return token === undefined ? withoutToken(refused) : refused;
+        }
+        const read = await readRequest(asked, reads);
+        if (!read.ok) return read.failure;
+        const answer = await handle({ ...read.value, backOffice: admitted.value });
+        return "failure" in answer ? failed(answer.failure) : answer;
+      }),
+    );
+  };
+
+/** Who sent no token at all is told of no error (RFC 6750, section 3.1). */
+const withoutToken = (refused: Answer): Answer => ({
+  ...refused,
+  headers: { ...refused.headers, "WWW-Authenticate": 'Bearer realm="GolfBrands"' },
+});

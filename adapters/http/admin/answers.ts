@@ -1,0 +1,29 @@
+import { type Answer, NO_STORE, textAnswer } from "../answer/answer.ts";
+import type { Refusal } from "../answer/refusal.ts";
+import { type BackOfficeFailure, REFUSALS } from "./failures.ts";
+import { etag } from "./version.ts";
+
+/** What the back office answered, about this one moment: never kept. */
+export const found = (value: unknown, headers: Readonly<Record<string, string>> = {}): Answer =>
+  textAnswer(200, "application/json", JSON.stringify(value), headers);
+
+/** A record was made, and lives at this address from now on. */
+export const created = (value: unknown, location: string, version: number): Answer => ({
+  ...found(value, { ...etag(version), Location: location }),
+  status: 201,
+});
+
+/** A failure as problem+json: every member of it stands beside those of RFC 9457. What is `undefined` is left out. */
+export const failed = (failure: BackOfficeFailure): Answer => {
+  const { headers, ...refusal }: Refusal = REFUSALS[failure.kind];
+  return {
+    status: refusal.status,
+    headers: {
+      ...NO_STORE,
+      ...headers,
+      ...("current" in failure && etag(failure.current.version)),
+      "Content-Type": "application/problem+json",
+    },
+    body: JSON.stringify({ ...refusal, ...failure }),
+  };
+};

@@ -1,0 +1,129 @@
+import { z } from "@hono/zod-openapi";
+import { BRAND_STATUSES } from "#core/brand/brand.ts";
+import { brandDraftSchema } from "#core/brand/brand-draft.schema.ts";
+import {
+  BRAND_SORT_KEYS,
+  type BrandSort,
+  DEFAULT_BRAND_LIST_QUERY,
+} from "#core/brand/brand-list-query.ts";
+import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
+import { parseSearch } from "#core/catalog/listing-query.ts";
+import type { BulkEdit } from "#core/change/plan-bulk.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { DuplicateCandidate } from "#core/submission/duplicate-keys.ts";
+import { isPlainLine } from "#core/text/clean.ts";
+import { id, json, pageNumber } from "../field.schema.ts";
+import { submissionStatus } from "../submissions/submission.schema.ts";
+import { brandRefSchema } from "./brand.schema.ts";
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
+
+const SORTS = BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}`] satisfies BrandSort[]);
+
+const filter = {
+  search: z
+    .string()
+    .default("")
+    .transform(parseSearch)
+    .openapi({
+      description: `Part of the name or the slug. Cut at ${LIMITS.search} characters.`,
+    }),
+  status: oneOf(BRAND_STATUSES).nullable().default(null),
+  needs: oneOf(BRAND_NEEDS).nullable().default(null).openapi({
+    description: "Only brands that lack this, or were founded in the future.",
+  }),
+};
+
+export const brandFilterSchema = z.strictObject(filter);
+
+export const brandListQuerySchema = z.strictObject({
+  ...filter,
+  sort: oneOf(SORTS).default(DEFAULT_BRAND_LIST_QUERY.sort).openapi({
+    description: "`-` before it turns the order round.",
+  }),
+  page: pageNumber(),
+});
+
+export const slugCheckQuerySchema = z.strictObject({
+  slug: z.string().default("").openapi({ example: "titleist" }),
+  brand: id().optional().openapi({ description: "The id of the brand that it is for." }),
+});
+
+const answersSubmission = {
+  submission: id().optional().openapi({
+    description:
+      "Id of the submission that this brand answers; it is approved with the same commit.",
+  }),
+  seen: submissionStatus().optional().openapi({
+    description: "The status that submission was seen with; pending unless told otherwise.",
+  }),
+};
+
+export const createQuerySchema = z.strictObject(answersSubmission);
+
+export const saveQuerySchema = z.strictObject({
+  whenStale: oneOf(["merge", "refuse"]).default("refuse").openapi({
+    description:
+      "When others saved meanwhile: put both together and refuse only what clashes, or refuse at once.",
+  }),
+  keepOldAddress: oneOf(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true")
+    .openapi({ description: "When the slug changes, the old address leads to the brand." }),
+  ...answersSubmission,
+});
+
+/** As the core checks it; the document cannot tell the year, nor a schema that contains itself. */
+export const brandDraftDocument = brandDraftSchema(9999)
+  .in.extend({ socialLinks: json().optional() })
+  .openapi({
+    description:
+      "A brand to save. A blank slug is made from the name; no brand is founded in the future.",
+  });
+
+const address = () =>
+  z
+    .string("must be text")
+    .refine(isPlainLine, "must not contain control characters or broken Unicode")
+    .nullable()
+    .default(null);
+
+export const duplicatesBodySchema = z.strictObject({
+  candidate: z.strictObject({
+    name: z.string("must be text").refine(isPlainLine, "must be plain text").default(""),
+    websiteUrl: address(),
+    instagramUrl: address(),
+    facebookUrl: address(),
+    twitterUrl: address(),
+    youtubeUrl: address(),
+    tiktokUrl: address(),
+    linkedinUrl: address(),
+  }) satisfies z.ZodType<DuplicateCandidate>,
+  exceptId: id().optional().openapi({ description: "The brand itself." }),
+});
+
+const bulkEditSchema = z
+  .discriminatedUnion(
+    "kind",
+    [
+      z.strictObject({ kind: z.literal("status"), status: oneOf(BRAND_STATUSES) }),
+      z.strictObject({ kind: z.literal("delete") }),
+      z.strictObject({
+        kind: z.literal("links"),
+        field: oneOf(["categoryIds", "attributeIds"]),
+        how: oneOf(["add", "remove", "replace"]),
+        ids: z.array(id(), "must be a list of ids").max(LIMITS.attributesPerBrand),
+      }),
+    ],
+    "must have the kind status, delete or links",
+  )
+  .openapi("BulkEdit") satisfies z.ZodType<BulkEdit>;
+
+/** Brands that one bulk edit names: what fits into its body. */
+const BULK_LIMIT = 200_000;
+
+export const bulkBodySchema = z.strictObject({
+  edit: bulkEditSchema,
+  brands: z.array(brandRefSchema, "must be a list of brands").max(BULK_LIMIT),
+});

@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { problemSchema } from "../api/problem.schema.ts";
+import {
+  adminBrandSchema,
+  brandContentSchema,
+  fieldConflictSchema,
+} from "./brands/brand.schema.ts";
+import type { BackOfficeFailure, FailureKind } from "./failures.ts";
+import { recordKind, recordRefSchema, type Sent, slug } from "./field.schema.ts";
+import { batchSchema, fieldDiffSchema } from "./history/history.schema.ts";
+import { submissionSchema } from "./submissions/submission.schema.ts";
+
+const { title, status, detail, errors } = problemSchema.shape;
+
+/** `brand-moved-on` is `BrandMovedOn` in the document. */
+const nameOf = (kind: string): string =>
+  kind.replace(/(?:^|-)[a-z]/g, (start) => start.slice(-1).toUpperCase());
+
+/** A failure as it is answered: a problem with members of its own. */
+const failure = <Kind extends FailureKind, Members extends z.ZodRawShape>(
+  kind: Kind,
+  members: Members,
+) =>
+  z
+    .strictObject({ title, status, detail, kind: z.literal(kind), ...members })
+    .openapi(nameOf(kind));
+
+const id = z.string();
+
+export const FAILURE_SCHEMAS = {
+  "sign-in-required": failure("sign-in-required", {
+    reason: z.enum(["bad-token", "expired", "session-ended"]),
+  }),
+  "invalid-input": failure("invalid-input", { errors: errors.unwrap() }),
+  stale: failure("stale", { records: z.array(recordRefSchema) }),
+  "brand-conflict": failure("brand-conflict", {
+    current: adminBrandSchema,
+    merged: brandContentSchema,
+    conflicts: z.array(fieldConflictSchema),
+    fromThem: z.array(fieldDiffSchema),
+  }),
+  "brand-moved-on": failure("brand-moved-on", { current: adminBrandSchema }),
+  "brand-gone": failure("brand-gone", {
+    id,
+    deletedBy: batchSchema.optional().openapi({ description: "Its revert brings the brand back." }),
+  }),
+  "slug-unavailable": failure("slug-unavailable", {
+    record: recordKind(),
+    slug: slug(),
+    alternative: slug().optional(),
+  }),
+  "already-decided": failure("already-decided", { submission: submissionSchema }),
+  "taxonomy-gone": failure("taxonomy-gone", { record: z.enum(["category", "attribute"]), id }),
+  "submission-not-found": failure("submission-not-found", { id }),
+  "batch-not-found": failure("batch-not-found", { id }),
+  "too-busy": failure("too-busy", {}),
+} satisfies { [K in FailureKind]: z.ZodType<Sent<Extract<BackOfficeFailure, { kind: K }>>> };

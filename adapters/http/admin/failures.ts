@@ -1,0 +1,91 @@
+import type {
+  BatchNotFound,
+  BrandConflict,
+  BrandGone,
+  BrandMovedOn,
+  SlugUnavailable,
+  TaxonomyGone,
+  TooBusy,
+} from "#core/back-office-failure.ts";
+import type { InvalidInput, Stale } from "#core/failure.ts";
+import type { SignInRequired } from "#core/session/failure.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
+import type { Refusal } from "../answer/refusal.ts";
+
+/** Everything the back office may refuse. */
+export type BackOfficeFailure =
+  | SignInRequired
+  | InvalidInput
+  | Stale
+  | BrandConflict
+  | BrandMovedOn
+  | BrandGone
+  | SlugUnavailable
+  | AlreadyDecided
+  | TaxonomyGone
+  | SubmissionNotFound
+  | BatchNotFound
+  | TooBusy;
+
+export type FailureKind = BackOfficeFailure["kind"];
+
+/** What each failure is called over HTTP: the one place that knows. */
+export const REFUSALS = {
+  "sign-in-required": {
+    status: 401,
+    title: "Unauthorized",
+    detail: "Sign in as an administrator, and send the access token as a Bearer token.",
+    headers: { "WWW-Authenticate": 'Bearer realm="GolfBrands", error="invalid_token"' },
+  },
+  "invalid-input": {
+    status: 400,
+    title: "Bad Request",
+    detail: "Some of what was sent breaks a rule; each is named under errors.",
+  },
+  stale: {
+    status: 412,
+    title: "Precondition Failed",
+    detail: "Someone else changed these records since they were read; nothing was written.",
+  },
+  "brand-conflict": {
+    status: 412,
+    title: "Precondition Failed",
+    detail:
+      "Someone else changed the brand since it was read, in ways that clash; nothing was written. " +
+      "Sending `merged`, as you want it, with the version of `current` settles it.",
+  },
+  "brand-moved-on": {
+    status: 412,
+    title: "Precondition Failed",
+    detail:
+      "Someone else changed the brand since it was read; nothing was written. `current` is how it is now.",
+  },
+  "brand-gone": { status: 404, title: "Not Found", detail: "There is no such brand." },
+  "slug-unavailable": {
+    status: 409,
+    title: "Conflict",
+    detail: "The slug belongs to another record; nothing was written. `alternative` is free.",
+  },
+  "already-decided": {
+    status: 409,
+    title: "Conflict",
+    detail: "Another administrator decided this submission first; nothing was written.",
+  },
+  "taxonomy-gone": {
+    status: 404,
+    title: "Not Found",
+    detail: "There is no such category or attribute.",
+  },
+  "submission-not-found": {
+    status: 404,
+    title: "Not Found",
+    detail: "There is no such submission.",
+  },
+  "batch-not-found": { status: 404, title: "Not Found", detail: "There is no such batch." },
+  "too-busy": {
+    status: 503,
+    title: "Service Unavailable",
+    detail: "Others keep changing the same records; nothing was written. Please try again.",
+    headers: { "Retry-After": "1" },
+  },
+} as const satisfies Record<FailureKind, Refusal>;

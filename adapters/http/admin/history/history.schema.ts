@@ -1,0 +1,141 @@
+import { z } from "@hono/zod-openapi";
+import {
+  type Batch,
+  BATCH_PAGE_SIZE,
+  BATCH_SAMPLE_LIMIT,
+  type BatchPage,
+  REVISION_PAGE_SIZE,
+} from "#core/change/batch.ts";
+import type { Committed } from "#core/change/change-set.ts";
+import type { FieldDiff } from "#core/change/diff.ts";
+import type { Reverted, RevertPreview } from "#core/change/revert-batch.ts";
+import type { MovedOn, RevertReport } from "#core/change/revert-report.ts";
+import type { BatchDetails } from "#core/change/show-batch.ts";
+import {
+  committedShape,
+  count,
+  json,
+  moment,
+  paging,
+  recordKind,
+  recordRefSchema,
+  type Sent,
+} from "../field.schema.ts";
+
+const verb = () => z.enum(["create", "update", "delete"]);
+const submissionStatus = () => z.enum(["pending", "approved", "rejected", "spam"]);
+
+export const committedSchema = z.strictObject(committedShape).openapi("Committed", {
+  description: "What a write answers.",
+}) satisfies z.ZodType<Committed>;
+
+export const fieldDiffSchema = z
+  .strictObject({
+    field: z.string().openapi({ example: "foundedYear" }),
+    name: z.string().openapi({ example: "Founded Year" }),
+    before: json(),
+    after: json(),
+    added: z.array(z.string()).optional().openapi({ description: "For links: ids added." }),
+    removed: z.array(z.string()).optional().openapi({ description: "For links: ids removed." }),
+  })
+  .openapi("FieldDiff", { description: "One field that differs." }) satisfies z.ZodType<
+  Sent<FieldDiff>
+>;
+
+const verdictSchema = z.strictObject({
+  status: submissionStatus(),
+  brandId: z.string().nullable(),
+  remark: z.string().nullable(),
+});
+
+export const batchSchema = z
+  .strictObject({
+    id: z.string(),
+    revision: count(),
+    at: moment(),
+    actor: z.string().openapi({ description: "Who: an administrator's e-mail, or `system`." }),
+    reason: z.enum(["form", "bulk", "import", "submission", "revert", "seed"]),
+    origin: z.enum(["web", "cli", "system"]),
+    note: z.string().nullable(),
+    counts: z.strictObject({ create: count(), update: count(), delete: count() }),
+    sample: z
+      .array(
+        z.strictObject({ record: recordKind(), id: z.string(), verb: verb(), name: z.string() }),
+      )
+      .max(BATCH_SAMPLE_LIMIT),
+    decisions: z.array(
+      z.strictObject({ submissionId: z.string(), from: verdictSchema, to: verdictSchema }),
+    ),
+  })
+  .openapi("Batch", { description: "One act of an administrator." }) satisfies z.ZodType<Batch>;
+
+export const batchPageSchema = z
+  .strictObject({ items: z.array(batchSchema), ...paging(BATCH_PAGE_SIZE) })
+  .openapi("BatchPage", { description: "Newest first." }) satisfies z.ZodType<BatchPage>;
+
+export const batchDetailsSchema = z
+  .strictObject({
+    batch: batchSchema,
+    items: z.array(
+      z.strictObject({
+        ...recordRefSchema.shape,
+        name: z.string(),
+        verb: verb(),
+        changes: z.array(fieldDiffSchema),
+      }),
+    ),
+    ...paging(REVISION_PAGE_SIZE),
+    names: z.record(z.string(), z.string()).openapi({
+      description: "Names of the categories and attributes that links name by id.",
+    }),
+  })
+  .openapi("BatchDetails", {
+    description: "One batch, field by field.",
+  }) satisfies z.ZodType<Sent<BatchDetails>>;
+
+const movedOnSchema = z
+  .strictObject({
+    field: z.string().nullable(),
+    name: z.string().nullable(),
+    why: z.enum([
+      "changed-since",
+      "deleted-since",
+      "restored-since",
+      "slug-taken",
+      "link-gone",
+      "in-use",
+      "too-many-links",
+    ]),
+    wanted: json("As the revert would have left it."),
+    now: json("As it is now."),
+  })
+  .openapi("MovedOn", {
+    description: "Something a revert leaves alone.",
+  }) satisfies z.ZodType<MovedOn>;
+
+const revertReportSchema = z
+  .strictObject({
+    records: z.array(
+      z.strictObject({
+        ...recordRefSchema.shape,
+        name: z.string(),
+        verb: z.enum(["create", "update", "delete", "none"]),
+        changes: z.array(fieldDiffSchema),
+        movedOn: z.array(movedOnSchema),
+      }),
+    ),
+    submissions: z.array(
+      z.strictObject({ submissionId: z.string(), verb: z.enum(["reopen", "none"]) }),
+    ),
+  })
+  .openapi("RevertReport", {
+    description: "What a revert changes, and what has moved on since and stays.",
+  }) satisfies z.ZodType<Sent<RevertReport>>;
+
+export const revertPreviewSchema = z
+  .strictObject({ batch: batchSchema, report: revertReportSchema })
+  .openapi("RevertPreview") satisfies z.ZodType<Sent<RevertPreview>>;
+
+export const revertedSchema = z
+  .strictObject({ ...committedShape, batch: batchSchema, report: revertReportSchema })
+  .openapi("Reverted") satisfies z.ZodType<Sent<Reverted>>;

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ping, titleist } from "#core/brand/brand.cast.ts";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { type Ask, type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
+
+let admin: OpenAdmin;
+beforeEach(async () => {
+  admin = await openAdmin();
+  await admin.store.commit(castChangeSet);
+});
+
+const ask = async (method: string, path: string, body?: unknown, headers: Ask["headers"] = {}) => {
+  const answer = await admin.ask(`/api/admin${path}`, { method, body, headers });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+};
+const read = { "If-Match": '"1"' };
+const titleistPath = `/brands/${titleist.id}`;
+const longText = (length: number) => ({ name: "x".repeat(length) });
+
+describe("a body", () => {
+  it("that is no JSON, of another type, too deep or too large is refused: 400, 415, 413", async () => {
+    const text = { "Content-Type": "text/plain" };
+    expect((await ask("POST", "/brands", "{")).status).toBe(400);
+    expect((await ask("POST", "/brands", "[".repeat(10_000))).status).toBe(400);
+    expect((await ask("POST", "/brands", "{}", text)).status).toBe(415);
+    expect((await ask("POST", "/categories", longText(70_000))).status).toBe(413);
+    expect((await ask("POST", "/brands", longText(600_000))).status).toBe(413);
+  });
+
+  it("may hold the longest brand that keeps every rule", async () => {
+    const sources = Array.from({ length: 50 }, (_, at) => `${at} ${"ß".repeat(2_040)}`);
+    const longDescription = "ё".repeat(10_000);
+    const body = { name: "Long", sources, longDescription };
+    expect((await ask("POST", "/brands", body)).status).toBe(201);
+  });
+
+  it("may name ten thousand brands to edit in bulk", async () => {
+    const brands = Array.from({ length: 10_000 }, () => ({ id: ping.id, readVersion: 1 }));
+    const { status, body } = await ask("POST", "/bulk-edits", { edit: { kind: "delete" }, brands });
+    expect([status, body.changed]).toEqual([200, 1]);
+    expect((await ask("POST", "/bulk-edits", { edit: { kind: "delete" }, brands })).body).toEqual(
+      expect.objectContaining({ status: 412, kind: "stale" }),
+    );
+  });
+});
+
+describe("a store in trouble", () => {
+  it("that is full answers 507, and goes on reading", async () => {
+    admin.breakStore("full");
+    const { status, body } = await ask("POST", "/brands", { name: "Vice" });
+    expect([status, body.detail]).toEqual([507, expect.stringContaining("no room")]);
+    expect((await ask("GET", "/brands")).status).toBe(200);
+  });
+
+  it("that is away answers 503, with when to come back", async () => {
+    admin.breakStore("away");
+    const { status, headers } = await ask("DELETE", titleistPath, undefined, read);
+    expect([status, headers.get("retry-after")]).toEqual([503, "2"]);
+  });
+
+  it("where others are always faster answers 503, and says that nothing was written", async () => {
+    admin.breakStore("contended");
+    const { status, headers, body } = await ask("PUT", titleistPath, { name: "X" }, read);
+    expect([status, headers.get("retry-after"), body.kind]).toEqual([503, "1", "too-busy"]);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { admit } from "#core/admit.ts";
+import { openOffice } from "#core/back-office.cast.ts";
+import { openCatalog } from "#core/catalog/catalog.ts";
+import { createBackOffice } from "#core/create-back-office.ts";
+import { createDirectory } from "#core/create-directory.ts";
+import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
+import { StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { amy, ben, home } from "#core/ports/identity.cast.ts";
+import type { Log } from "#core/ports/log.ts";
+import { fail } from "#core/result.ts";
+import type { Credentials } from "#core/session/session.ts";
+import { createViewCounter } from "#core/view/view-counter.ts";
+import { createHttpApp } from "../app.ts";
+
+/** A request's body as JSON, or as it is when it is text. */
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** The whole HTTP app over an empty directory, in memory unless told otherwise, with amy and ben signed in. */
+export const openAdmin = async (
+  { store, records, submissions }: Omit<RecordsUnderTest, "close"> = openOffice(),
+) => {
+  const clock = systemClock;
+  const ids = { next: () => randomUUID() };
+  const identity = memoryIdentity(quickParts(clock));
+  let commit: typeof store.commit = (changeSet) => store.commit(changeSet);
+  const faulty: typeof store = { ...store, commit: (changeSet) => commit(changeSet) };
+  const catalog = await openCatalog(store, silent);
+  const views = createViewCounter(store, clock, silent);
+  const app = createHttpApp({
+    directory: createDirectory({
+      catalog,
+      store,
+      addresses: records,
+      submissions,
+      views,
+      clock,
+      ids,
+    }),
+    catalog,
+    createRenderer: () => async () => ({ kind: "page", status: 404, html: "" }),
+    assets: "/nowhere",
+    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
+    log: silent,
+    clock,
+    storeAnswers: async () => true,
+    admit: admit({
+      identity,
+      openBackOffice: ({ administrator }) =>
+        createBackOffice({
+          store: faulty,
+          records,
+          clock,
+          ids,
+          keeper: { actor: administrator.email, origin: "web" },
+        }),
+    }),
+  });
+
+  const signIn = async (who: Credentials): Promise<string> => {
+    await identity.addAdministrator(who);
+    const session = await identity.signIn(who, home);
+    if (!session.ok) throw new Error(session.failure.kind);
+    return session.value.accessToken;
+  };
+  const tokens = { amy: await signIn(amy), ben: await signIn(ben) };
+
+  const send = async (request: Request): Promise<Response> => app.request(request);
+  const askAs =
+    (token: string | undefined) =>
+    (path: string, ask: Ask = {}) => {
+      const { method = "GET", headers = {}, body } = ask;
+      return send(
+        new Request(`http://localhost${path}`, {
+          method,
+          headers: {
+            ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { "Content-Type": "application/json" }),
+            ...headers,
+          },
+          ...(body !== undefined && {
+            body: typeof body === "string" ? body : JSON.stringify(body),
+          }),
+        }),
+      );
+    };
+
+  return {
+    store,
+    submissions,
+    identity,
+    tokens,
+    send,
+    askAs,
+    /** Asks as amy. */
+    ask: askAs(tokens.amy),
+    /** From now on, this is what becomes of every write. */
+    breakStore: (how: "full" | "away" | "contended") => {
+      commit = async () => {
+        if (how === "full") throw new StoreFull("The disk is full");
+        if (how === "away") throw new StoreUnavailable("The store is away");
+        return fail({ kind: "stale", records: [] });
+      };
+    },
+  };
+};
+
+export type OpenAdmin = Awaited<ReturnType<typeof openAdmin>>;

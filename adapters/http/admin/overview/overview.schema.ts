@@ -1,0 +1,30 @@
+import { z } from "@hono/zod-openapi";
+import { MOST_VIEWED_LIMIT, type Overview, OVERVIEW_DAYS } from "#core/overview/overview.ts";
+import { brandRowSchema } from "../brands/brand.schema.ts";
+import { count } from "../field.schema.ts";
+import { submissionCountsSchema } from "../submissions/submission.schema.ts";
+
+export const overviewSchema = z
+  .strictObject({
+    brands: z.strictObject({
+      active: count(),
+      archived: count(),
+      needs: z
+        .strictObject({
+          website: count(),
+          category: count(),
+          logo: count(),
+          "founded-in-the-past": count(),
+        })
+        .openapi({ description: "Active brands that need attention." }),
+    }),
+    categories: count(),
+    attributes: count(),
+    submissions: submissionCountsSchema,
+    views: z
+      .array(z.strictObject({ day: z.iso.date(), count: count() }))
+      .length(OVERVIEW_DAYS)
+      .openapi({ description: "Profile views on each of the last days, today last." }),
+    mostViewed: z.array(brandRowSchema).max(MOST_VIEWED_LIMIT),
+  })
+  .openapi("Overview") satisfies z.ZodType<Overview>;

@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import { fail, ok, type Result } from "#core/result.ts";
+import { isPlainLine } from "#core/text/clean.ts";
+import { parseWith } from "#core/text/field.schema.ts";
+import type { Answer } from "../answer/answer.ts";
+import { notFound, problemAnswer } from "../answer/refusal.ts";
+import type { Asked } from "../desk.ts";
+import { readJson } from "../request/read-json.ts";
+import { failed } from "./answers.ts";
+import { readVersionOf } from "./version.ts";
+
+/** What a call reads of its request. */
+export interface Reads<Query extends z.ZodType, Body extends z.ZodType> {
+  query: Query;
+  body: Body;
+  hasBody: boolean;
+  bodyLimit: number | undefined;
+  /** Whether the version that was read has to be named. */
+  ifMatch: boolean;
+}
+
+/** A request, read and checked. */
+export interface Read<Query extends z.ZodType, Body extends z.ZodType> {
+  /** The id in the path; empty where there is none. */
+  id: string;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  /** The version that the request says was read; 0, which no record has, where the call wants none. */
+  readVersion: number;
+}
+
+/** Reads everything a call needs, or answers why it cannot. */
+export const readRequest = async <Query extends z.ZodType, Body extends z.ZodType>(
+  { c, request, requestId }: Asked,
+  reads: Reads<Query, Body>,
+): Promise<Result<Read<Query, Body>, Answer>> => {
+  const id = c.req.param("id") ?? "";
+  if (id.length > ID_LENGTH || !isPlainLine(id))
+    return fail(problemAnswer(notFound("There is no such record."), requestId));
+  const query = readQuery(request, reads.query);
+  if (!query.ok) return query;
+  const version = reads.ifMatch ? readVersionOf(request) : ok(0);
+  if (!version.ok) return fail(problemAnswer(version.failure, requestId));
+  const input = reads.hasBody ? await readJson(request, reads.bodyLimit) : ok(undefined);
+  if (!input.ok) return fail(problemAnswer(input.failure, requestId));
+  const body = parseWith(reads.body, input.value);
+  if (!body.ok) return fail(failed(body.failure));
+  return ok({ id, query: query.value, body: body.value, readVersion: version.value });
+};
+
+/** No id is longer. */
+const ID_LENGTH = 64;
+
+/** Unknown and repeated parameters are refused by name; blank ones count as left out. */
+const readQuery = <Query extends z.ZodType>(
+  request: Request,
+  schema: Query,
+): Result<z.output<Query>, Answer> => {
+  const given = [...new URL(request.url).searchParams];
+  const names = given.map(([name]) => name);
+  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
+  if (repeated.length > 0) {
+    const errors = repeated.map((path) => ({ path, message: "may be given only once" }));
+    return fail(failed({ kind: "invalid-input", errors }));
+  }
+  const query = parseWith(schema, Object.fromEntries(given.filter(([, value]) => value !== "")));
+  return query.ok ? query : fail(failed(query.failure));
+};

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { titleist } from "#core/brand/brand.cast.ts";
+import { contentOf } from "#core/brand/brand-content.ts";
+import { suggestion } from "#core/back-office.cast.ts";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { golfClubs, putters } from "#core/taxonomy/taxonomy.cast.ts";
+import { type Ask, type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
+
+let admin: OpenAdmin;
+beforeEach(async () => {
+  admin = await openAdmin();
+  await admin.store.commit(castChangeSet);
+});
+
+const ask = async (method: string, path: string, body?: unknown, headers: Ask["headers"] = {}) => {
+  const answer = await admin.ask(`/api/admin${path}`, { method, body, headers });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+};
+/** The keys that are complained about. */
+const named = async (method: string, path: string, body?: unknown, headers = {}) =>
+  (await ask(method, path, body, headers)).body.errors?.map(({ path }: { path: string }) => path);
+
+const read = { "If-Match": '"1"' };
+const titleistPath = `/brands/${titleist.id}`;
+
+describe("creating over HTTP", () => {
+  it("answers 201 with the address of the new brand and its version", async () => {
+    const { status, headers, body } = await ask("POST", "/brands", { name: "Vice" });
+    expect([status, headers.get("etag")]).toEqual([201, '"2"']);
+    const location = headers.get("location") ?? "";
+    expect(location).toBe(`/api/admin/brands/${body.brand.id}`);
+    expect(await (await admin.ask(location)).json()).toEqual(body.brand);
+  });
+
+  it("answers 201 for a category and an attribute alike", async () => {
+    for (const plural of ["categories", "attributes"]) {
+      const { status, headers, body } = await ask("POST", `/${plural}`, { name: "Shoes" });
+      expect(status).toBe(201);
+      expect(headers.get("location")).toBe(`/api/admin/${plural}/${body.saved.id}`);
+      const listed = (await ask("GET", `/${plural}`)).body;
+      expect(listed).toContainEqual(expect.objectContaining({ ...body.saved, brandCount: 0 }));
+      expect(headers.get("etag")).toBe(
+        `"${listed.find(({ id }: { id: string }) => id === body.saved.id).version}"`,
+      );
+    }
+  });
+});
+
+describe("what is refused over HTTP", () => {
+  it("names every broken rule and every unknown key: 400", async () => {
+    const input = { name: "", websiteUrl: "javascript:x", colour: "red", __proto__x: 1 };
+    const { status, body } = await ask("POST", "/brands", input);
+    expect([status, body.kind, body.title]).toEqual([400, "invalid-input", "Bad Request"]);
+    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      "__proto__x",
+      "colour",
+      "name",
+      "websiteUrl",
+    ]);
+  });
+
+  it("names unknown keys wherever they are sent", async () => {
+    const edit = { kind: "delete", force: true };
+    const verdict = { status: "spam", why: "x" };
+    expect(await named("GET", "/brands?stauts=archived&page=2")).toEqual(["stauts"]);
+    expect(await named("GET", "/brand-refs?page=2")).toEqual(["page"]);
+    expect(await named("GET", "/overview?now=1")).toEqual(["now"]);
+    expect(await named("GET", `${titleistPath}?fields=name`)).toEqual(["fields"]);
+    expect(await named("PUT", `${titleistPath}?force=true`, {}, read)).toEqual(["force"]);
+    expect(await named("POST", "/bulk-edits", { edit, brands: [], x: 1 })).toEqual([
+      "edit.force",
+      "x",
+    ]);
+    expect(await named("POST", "/duplicates", { candidate: { slug: "x" }, y: 1 })).toEqual([
+      "candidate.slug",
+      "y",
+    ]);
+    expect(await named("PUT", "/category-order", { order: [], z: 1 })).toEqual(["z"]);
+    expect(await named("POST", "/attributes", { name: "A", description: "x" })).toEqual([
+      "description",
+    ]);
+    expect(
+      await named("PUT", "/submissions/x/verdict", { seen: "pending", verdict, by: "me" }),
+    ).toEqual(["verdict.why", "by"]);
+    expect(await named("POST", `/history/x/revert?dry=true`)).toEqual(["dry"]);
+  });
+
+  it("is a value that is none, and a parameter given twice: 400", async () => {
+    for (const query of [
+      "status=gone",
+      "needs=love",
+      "sort=colour",
+      "page=0",
+      "page=10001",
+      "page=x",
+      "page=1.5",
+      "search=a&search=b",
+    ]) {
+      const { status, body } = await ask("GET", `/brands?${query}`);
+      expect([query, status, body.errors?.[0].path]).toEqual([query, 400, query.split("=")[0]]);
+    }
+    expect((await ask("GET", "/brands?search=&status=&sort=&page=")).body.total).toBe(6);
+    expect((await ask("GET", "/history?record=brand")).body.errors[0].path).toBe("id");
+  });
+
+  it("is a slug that is taken: 409, with another to offer", async () => {
+    expect((await ask("POST", "/brands", { name: "Ping" })).body).toMatchObject({
+      status: 409,
+      kind: "slug-unavailable",
+      slug: "ping",
+      alternative: "ping-2",
+    });
+    const taken = { ...contentOf(titleist), slug: "ping" };
+    expect((await ask("PUT", titleistPath, taken, read)).status).toBe(409);
+    expect((await ask("POST", "/categories", { name: "Putters" })).status).toBe(409);
+  });
+
+  it("is a submission that another administrator decided: 409, with what became of it", async () => {
+    await admin.submissions.add(suggestion);
+    const path = `/submissions/${suggestion.id}/verdict`;
+    const spam = { seen: "pending", verdict: { status: "spam" } };
+    expect((await ask("PUT", path, spam)).status).toBe(200);
+    const late = { kind: "already-decided", submission: { status: "spam" } };
+    expect((await ask("PUT", path, spam)).body).toMatchObject({ status: 409, ...late });
+    const query = `?submission=${suggestion.id}`;
+    expect((await ask("POST", `/brands${query}`, { name: "Vice" })).body).toMatchObject(late);
+  });
+
+  it("is what is not there: 404, saying what", async () => {
+    const nothing = [
+      ["GET", "/brands/nobody", undefined, "brand-gone"],
+      ["PUT", "/brands/nobody", { name: "X" }, "brand-gone"],
+      ["DELETE", "/brands/nobody", undefined, "brand-gone"],
+      ["POST", "/brands?submission=nobody", { name: "X" }, "submission-not-found"],
+      ["PUT", "/categories/nobody", { name: "X" }, "taxonomy-gone"],
+      ["DELETE", "/attributes/nobody", undefined, "taxonomy-gone"],
+      ["POST", "/categories/nobody/merge", { intoId: putters.id }, "taxonomy-gone"],
+      ["GET", "/submissions/nobody", undefined, "submission-not-found"],
+      ["GET", "/history/nobody", undefined, "batch-not-found"],
+      ["GET", "/history/nobody/revert", undefined, "batch-not-found"],
+      ["POST", "/history/nobody/revert", undefined, "batch-not-found"],
+    ] as const;
+    for (const [method, path, body, kind] of nothing) {
+      const answer = await ask(method, path, body, read);
+      expect([method, path, answer.status, answer.body.kind]).toEqual([method, path, 404, kind]);
+    }
+    expect((await ask("GET", "/brands/a%00b")).status).toBe(404);
+    expect((await ask("GET", `/brands/${"x".repeat(65)}`)).status).toBe(404);
+    expect((await ask("GET", "/nothing")).status).toBe(404);
+  });
+
+  it("is a method that does not fit: 405, naming those that do", async () => {
+    const { status, headers } = await ask("PATCH", titleistPath, {});
+    expect([status, headers.get("allow")]).toEqual([405, "GET, PUT, DELETE, HEAD"]);
+  });
+
+  it("is a category merged into itself: 400", async () => {
+    const merge = `/categories/${golfClubs.id}/merge`;
+    expect((await ask("POST", merge, { intoId: golfClubs.id }, read)).body).toMatchObject({
+      status: 400,
+      kind: "invalid-input",
+    });
+  });
+});

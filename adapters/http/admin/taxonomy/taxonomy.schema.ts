@@ -1,0 +1,28 @@
+import { z } from "@hono/zod-openapi";
+import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import type { SavedTaxonomy } from "#core/taxonomy/save-taxonomy.ts";
+import { attributeSchema, categorySchema } from "../../api/brand.schema.ts";
+import { committedShape, count, version } from "../field.schema.ts";
+
+const counted = {
+  version: version(),
+  brandCount: count().openapi({ description: "Brands naming it, archived ones included." }),
+};
+
+export const countedCategoriesSchema = z.array(
+  z.strictObject({ ...categorySchema.shape, ...counted }).openapi("CountedCategory"),
+);
+
+export const countedAttributesSchema = z.array(
+  z.strictObject({ ...attributeSchema.shape, ...counted }).openapi("CountedAttribute"),
+);
+
+export const countedTaxonomySchema = z
+  .strictObject({ categories: countedCategoriesSchema, attributes: countedAttributesSchema })
+  .openapi("CountedTaxonomy", {
+    description: "Categories in display order, attributes by name.",
+  }) satisfies z.ZodType<CountedTaxonomy>;
+
+export const savedTaxonomySchema = z
+  .strictObject({ ...committedShape, saved: z.union([categorySchema, attributeSchema]) })
+  .openapi("SavedTaxonomy") satisfies z.ZodType<SavedTaxonomy>;

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ping, titleist } from "#core/brand/brand.cast.ts";
+import { contentOf } from "#core/brand/brand-content.ts";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { golfClubs, tourProven } from "#core/taxonomy/taxonomy.cast.ts";
+import { type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
+
+let admin: OpenAdmin;
+beforeEach(async () => {
+  admin = await openAdmin();
+  await admin.store.commit(castChangeSet);
+});
+
+const PATH = `/api/admin/brands/${titleist.id}`;
+const put = (etag: string | null, changes: object, ask = admin.ask, query = "") =>
+  ask(PATH + query, {
+    method: "PUT",
+    headers: etag === null ? {} : { "If-Match": etag },
+    body: { ...contentOf(titleist), ...changes },
+  });
+const bodyOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
+
+describe("versions over HTTP", () => {
+  it("are told as an ETag, which the next write names", async () => {
+    const read = await admin.ask(PATH);
+    expect(read.headers.get("etag")).toBe('"1"');
+    const saved = await put('"1"', { foundedYear: 1935 });
+    expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"2"']);
+    expect((await put('"2"', { foundedYear: 1936 })).status).toBe(200);
+  });
+
+  it("must be named: 428 without If-Match, on every call that overwrites or deletes", async () => {
+    const calls = [
+      ["PUT", PATH],
+      ["DELETE", PATH],
+      ["PUT", `/api/admin/categories/${golfClubs.id}`],
+      ["DELETE", `/api/admin/categories/${golfClubs.id}`],
+      ["POST", `/api/admin/categories/${golfClubs.id}/merge`],
+      ["PUT", `/api/admin/attributes/${tourProven.id}`],
+      ["DELETE", `/api/admin/attributes/${tourProven.id}`],
+      ["POST", `/api/admin/attributes/${tourProven.id}/merge`],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await admin.ask(path, { method, body: {} });
+      expect([method, path, await bodyOf(answer)]).toMatchObject([
+        method,
+        path,
+        {
+          status: 428,
+          title: "Precondition Required",
+          detail: expect.stringContaining("If-Match"),
+        },
+      ]);
+    }
+    expect(admin.store.knownRevision()).toBe(1);
+  });
+
+  it("cannot be left open with a star, a weak tag, a list or nonsense", async () => {
+    for (const etag of ["*", 'W/"1"', '"1", "2"', "1", '"one"', '"-1"', '"99999999999999999999"'])
+      expect([etag, (await put(etag, {})).status]).toEqual([etag, 400]);
+    expect(admin.store.knownRevision()).toBe(1);
+  });
+
+  it("that are stale are refused with the newer record: 412", async () => {
+    await put('"1"', { foundedYear: 1935 });
+    const answer = await put('"1"', { hqLocation: "Acushnet" });
+    expect(answer.headers.get("etag")).toBe('"2"');
+    expect(await bodyOf(answer)).toMatchObject({
+      status: 412,
+      kind: "brand-moved-on",
+      current: { id: titleist.id, foundedYear: 1935, version: 2 },
+    });
+    const deletion = await admin.ask(PATH, { method: "DELETE", headers: { "If-Match": '"1"' } });
+    expect(await bodyOf(deletion)).toMatchObject({
+      status: 412,
+      kind: "brand-moved-on",
+      current: { foundedYear: 1935, version: 2 },
+    });
+    expect(admin.store.knownRevision()).toBe(2);
+  });
+
+  it("that are stale are merged where that is asked for, and clashes shown field by field: 412", async () => {
+    await put('"1"', { foundedYear: 1935, priceBand: "$$" });
+    const merged = await put('"1"', { hqLocation: "Acushnet" }, admin.ask, "?whenStale=merge");
+    expect(await bodyOf(merged)).toMatchObject({
+      status: 200,
+      brand: { foundedYear: 1935, hqLocation: "Acushnet", version: 3 },
+      fromThem: [{ field: "foundedYear" }, { field: "priceBand" }],
+    });
+    const clash = await put('"1"', { foundedYear: 1900 }, admin.ask, "?whenStale=merge");
+    expect(await bodyOf(clash)).toMatchObject({
+      status: 412,
+      kind: "brand-conflict",
+      current: { foundedYear: 1935, version: 3 },
+      merged: { foundedYear: 1900, hqLocation: "Acushnet", priceBand: "$$" },
+      conflicts: [
+        { field: "foundedYear", name: "Founded Year", base: 1932, mine: 1900, theirs: 1935 },
+      ],
+      fromThem: [{ field: "hqLocation" }, { field: "priceBand" }],
+    });
+  });
+
+  it("let exactly one of two racing writers win, a hundred times", async () => {
+    const { askAs, tokens } = admin;
+    for (let race = 0; race < 100; race += 1) {
+      const etag = (await admin.ask(PATH)).headers.get("etag");
+      const answers = await Promise.all([
+        put(etag, { foundedYear: 1700 + race }, askAs(tokens.amy)),
+        put(etag, { foundedYear: 1800 + race }, askAs(tokens.ben)),
+      ]);
+      const [won, ...alsoWon] = answers.filter(({ status }) => status === 200);
+      expect([won?.status, ...alsoWon]).toEqual([200]);
+      expect(answers.filter(({ status }) => status === 412)).toHaveLength(1);
+      const now = await (await admin.ask(PATH)).json();
+      expect(await won?.json()).toMatchObject({ brand: now });
+    }
+  });
+
+  it("of categories and attributes work alike, and stay when nothing is written", async () => {
+    const path = `/api/admin/attributes/${tourProven.id}`;
+    const save = (etag: string, name: string) =>
+      admin.ask(path, {
+        method: "PUT",
+        headers: { "If-Match": etag },
+        body: { name, slug: "tour-proven" },
+      });
+    await put('"1"', { foundedYear: 1935 });
+    const same = await save('"1"', tourProven.name);
+    expect([same.status, same.headers.get("etag")]).toEqual([200, '"1"']);
+    const renamed = await save('"1"', "Played on tour");
+    expect([renamed.status, renamed.headers.get("etag")]).toEqual([200, '"3"']);
+    expect(await bodyOf(await save('"1"', "Tour"))).toMatchObject({
+      status: 412,
+      kind: "stale",
+      records: [{ record: "attribute", id: tourProven.id }],
+    });
+  });
+
+  it("are seen by visitors on their next request", async () => {
+    const shown = async () => (await (await admin.ask("/api/brands/ping")).json()).brand.name;
+    expect(await shown()).toBe("PING");
+    await admin.ask(`/api/admin/brands/${ping.id}`, {
+      method: "PUT",
+      headers: { "If-Match": '"1"' },
+      body: { ...contentOf(ping), name: "Ping Golf" },
+    });
+    expect(await shown()).toBe("Ping Golf");
+  });
+});

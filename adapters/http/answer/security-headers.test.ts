@@ -1,0 +1,81 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { openHttp } from "../open-http.cast.ts";
+
+const assets = mkdtempSync(join(tmpdir(), "golfbrands-assets-"));
+mkdirSync(join(assets, "assets"));
+writeFileSync(join(assets, "assets", "entry-abc.js"), "export {};");
+afterAll(() => rmSync(assets, { recursive: true }));
+
+const EXPECTED = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": expect.stringContaining("camera=()"),
+  "x-request-id": expect.stringMatching(/^[\w-]+$/),
+};
+
+const ASKED: [path: string, init?: RequestInit][] = [
+  ["/"],
+  ["/", { method: "HEAD" }],
+  ["/", { headers: { "If-None-Match": "*" } }],
+  ["/nothing"],
+  ["/broken"],
+  ["/brands/"],
+  ["/", { method: "PUT" }],
+  ["/", { method: "OPTIONS" }],
+  ["/", { method: "PROPFIND" }],
+  ["/submit", { method: "POST", body: new URLSearchParams({ brandName: "Vice" }) }],
+  ["/submit", { method: "POST", body: "x" }],
+  ["/assets/entry-abc.js"],
+  ["/assets/gone.js"],
+  ["/api/brands"],
+  ["/api/brands/nobody"],
+  ["/api/brands/1/views", { method: "POST" }],
+  ["/api/submissions", { method: "POST", body: "{}" }],
+  ["/api/openapi.json"],
+  ["/api/docs"],
+  ["/api/nothing"],
+  ["/sitemap.xml"],
+  ["/robots.txt"],
+  ["/feed.xml"],
+  ["/llms.txt"],
+  ["/healthz"],
+  ["/readyz"],
+  ["/metrics"],
+];
+
+const headersOf = (answer: Response) =>
+  Object.fromEntries(Object.keys(EXPECTED).map((name) => [name, answer.headers.get(name)]));
+
+it.each(ASKED)("guards the answer to %s %o", async (path, init) => {
+  const { fetch } = await openHttp(castChangeSet, { assets });
+  const answer = await fetch(path, init);
+  expect(headersOf(answer)).toEqual(EXPECTED);
+  expect(answer.headers.get("strict-transport-security")).toBeNull();
+});
+
+it.each(ASKED)("insists on https where the site is https: %s %o", async (path, init) => {
+  const { fetch } = await openHttp(castChangeSet, {
+    assets,
+    settings: { siteUrl: "https://golf.example", contactEmail: "c@golf.example", trustProxy: 0 },
+  });
+  const answer = await fetch(path, init);
+  expect(headersOf(answer)).toEqual(EXPECTED);
+  expect(answer.headers.get("strict-transport-security")).toBe(
+    "max-age=31536000; includeSubDomains",
+  );
+});
+
+it("gives every answer its own request id, also those that are kept", async () => {
+  const { fetch } = await openHttp(castChangeSet);
+  const ids = new Set<string | null>();
+  for (let i = 0; i < 5; i += 1) ids.add((await fetch("/")).headers.get("x-request-id"));
+  expect(ids.size).toBe(5);
+});

@@ -1,0 +1,111 @@
+import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
+import type { BlankEnv } from "hono/types";
+import { parseListingQuery } from "#core/catalog/listing-query.ts";
+import type { Directory } from "#core/directory.ts";
+import { type Answer, emptyAnswer, redirectAnswer } from "../answer/answer.ts";
+import { invalidInput, notFound, problemAnswer } from "../answer/refusal.ts";
+import type { Keep } from "../cache/keep.ts";
+import type { Asked, Desk, Handle } from "../desk.ts";
+import type { SubmissionLimit } from "../limits/submission-limit.ts";
+import type { ViewGate } from "../limits/view-gate.ts";
+import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
+import { readJson } from "../request/read-json.ts";
+import * as calls from "./calls.schema.ts";
+import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
+import { freshly, jsonOf } from "./json-parts.ts";
+
+export interface ApiParts {
+  directory: Directory;
+  desk: Desk;
+  keep: Keep;
+  clientAddress: (c: Asked["c"]) => string;
+  submissions: SubmissionLimit;
+  countsView: ViewGate;
+}
+
+/** The public calls of interfaces.md: each parses, asks the directory, and serialises. */
+export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void => {
+  const { directory, desk, keep } = parts;
+
+  /** Documents a call and answers it. */
+  const publish = (call: RouteConfig & { getRoutingPath(): string }, handle: Handle): void => {
+    app.openAPIRegistry.registerPath(call);
+    app.on(call.method.toUpperCase(), call.getRoutingPath(), desk(call.path, handle));
+  };
+
+  publish(
+    calls.listBrands,
+    keep(({ request }) =>
+      directory.list(parseListingQuery(paramsOf(request))).then(listingJson),
+    ),
+  );
+
+  publish(
+    calls.showBrand,
+    keep(async ({ c, requestId }) => {
+      const profile = await directory.showProfile(c.req.param("slug") ?? "");
+      if (profile.ok) return profileJson(profile.value);
+      return profile.failure.kind === "brand-moved"
+        ? redirectAnswer(301, `/api/brands/${profile.failure.to}`)
+        : problemAnswer(notFound("No brand has this slug, or it has been archived."), requestId);
+    }),
+  );
+
+  publish(calls.recordView, async ({ c, request, requestId }) => {
+    if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
+    const brandId = c.req.param("id") ?? "";
+    if (parts.countsView(brandId, parts.clientAddress(c), request.headers))
+      await directory.recordView(brandId);
+    return emptyAnswer(204);
+  });
+
+  publish(
+    calls.listCategories,
+    keep(async () => listJson(await directory.listCategories())),
+  );
+
+  publish(
+    calls.listAttributes,
+    keep(async () => listJson(await directory.listAttributes())),
+  );
+
+  publish(
+    calls.land,
+    keep(async () => landingJson(await directory.land())),
+  );
+
+  publish(
+    calls.suggest,
+    keep(async ({ request }) =>
+      jsonOf((await directory.suggest(paramsOf(request).get("q") ?? "")).map(freshly)),
+    ),
+  );
+
+  publish(calls.suggestBrand, async ({ c, request, requestId }) => {
+    const body = await readJson(request);
+    if (!body.ok) return problemAnswer(body.failure, requestId);
+    const place = await parts.submissions.take(parts.clientAddress(c));
+    if (!place.ok) return problemAnswer(place.failure, requestId);
+    let kept = false;
+    try {
+      const suggested = await directory.suggestBrand(body.value);
+      kept = suggested.ok;
+      return suggested.ok
+        ? PENDING
+        : problemAnswer(invalidInput(suggested.failure.errors), requestId);
+    } finally {
+      if (!kept) await place.value.giveBack();
+    }
+  });
+};
+
+const PENDING: Answer = {
+  status: 201,
+  headers: { "Cache-Control": "no-store", "Content-Type": "application/json" },
+  body: JSON.stringify({ status: "pending" }),
+};
+
+const paramsOf = (request: Request): URLSearchParams => {
+  const query = request.url.indexOf("?");
+  return new URLSearchParams(query === -1 ? "" : request.url.slice(query));
+};

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { titleist } from "#core/brand/brand.cast.ts";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { type OpenHttp, openHttp } from "../open-http.cast.ts";
+
+let http: OpenHttp;
+beforeEach(async () => {
+  http = await openHttp(castChangeSet);
+});
+
+const suggest = (body: BodyInit, type = "application/json", address?: string) =>
+  http.fetch(
+    "/api/submissions",
+    { method: "POST", headers: { "Content-Type": type }, body },
+    address,
+  );
+
+const suggestion = JSON.stringify({ brandName: "Vice" });
+
+describe("GET /api/brands", () => {
+  it("answers one page of cards with facets", async () => {
+    const answer = await http.fetch(
+      "/api/brands?category=golf-clubs&attr=tour-proven&sort=name-asc",
+    );
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    const listing = await answer.json();
+    expect(Object.keys(listing)).toEqual([
+      "items",
+      "total",
+      "page",
+      "pageSize",
+      "facets",
+      "letters",
+    ]);
+    expect(listing.items.map(({ slug }: { slug: string }) => slug)).toEqual(["ping", "titleist"]);
+    expect([listing.total, listing.page, listing.pageSize]).toEqual([2, 1, 24]);
+  });
+
+  it("tells where each letter starts in the order by name", async () => {
+    const path = "/api/brands?category=golf-clubs&attr=tour-proven";
+    expect(await (await http.fetch(path)).json()).not.toHaveProperty("letters");
+    const { letters } = await (await http.fetch(`${path}&sort=name-asc`)).json();
+    expect(letters).toEqual([
+      { letter: "p", page: 1, count: 1 },
+      { letter: "t", page: 1, count: 1 },
+    ]);
+  });
+
+  it("takes nonsense for the default", async () => {
+    const plain = await (await http.fetch("/api/brands")).json();
+    const nonsense = await http.fetch(
+      "/api/brands?sort=sideways&page=-3&category=NO%20SUCH&attr=%00&unknown=1&search=%20",
+    );
+    expect(nonsense.status).toBe(200);
+    expect(await nonsense.json()).toEqual(plain);
+  });
+
+  it("says nothing private of any brand", async () => {
+    const text = await (await http.fetch("/api/brands")).text();
+    for (const secret of ["sources", "Acushnet", "ownershipType", "version", "golfino"])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe("GET /api/brands/{slug}", () => {
+  it("answers a problem for a missing and for an archived brand", async () => {
+    for (const slug of ["nobody", "golfino"]) {
+      const answer = await http.fetch(`/api/brands/${slug}`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      expect(await answer.json()).toEqual({
+        title: "Not Found",
+        status: 404,
+        detail: "No brand has this slug, or it has been archived.",
+        requestId: answer.headers.get("x-request-id"),
+      });
+    }
+  });
+});
+
+describe("POST /api/submissions", () => {
+  it("answers 201 once the suggestion is kept", async () => {
+    const answer = await suggest(suggestion, "application/json; charset=utf-8");
+    expect([answer.status, await answer.json()]).toEqual([201, { status: "pending" }]);
+    expect(await http.submissions()).toHaveLength(1);
+  });
+
+  it("names every broken rule", async () => {
+    const answer = await suggest(JSON.stringify({ brandName: " ", websiteUrl: "nope", extra: 1 }));
+    expect(answer.status).toBe(400);
+    const { errors } = await answer.json();
+    expect(errors).toEqual([
+      { path: "brandName", message: "is required" },
+      { path: "websiteUrl", message: expect.stringContaining("https://") },
+      { path: "extra", message: "is not a known field" },
+    ]);
+  });
+
+  it("refuses a field named __proto__ like any other it does not know", async () => {
+    const answer = await suggest('{"brandName":"Vice","__proto__":{"status":"approved"}}');
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors).toEqual([
+      { path: "__proto__", message: "is not a known field" },
+    ]);
+  });
+
+  it("takes five an hour from one address, and says when to come back", async () => {
+    for (let i = 0; i < 5; i += 1) expect((await suggest(suggestion)).status).toBe(201);
+    const refused = await suggest(suggestion);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3_600);
+    expect((await suggest(suggestion, undefined, "203.0.113.8")).status).toBe(201);
+    expect(await http.submissions()).toHaveLength(6);
+  });
+
+  it("counts only suggestions that were kept", async () => {
+    for (let i = 0; i < 7; i += 1) expect((await suggest("{}")).status).toBe(400);
+    http.loseStore();
+    for (let i = 0; i < 7; i += 1) expect((await suggest(suggestion)).status).toBe(503);
+    http.findStore();
+    expect((await suggest(suggestion)).status).toBe(201);
+  });
+
+  it("takes no more than five of many sent at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => suggest(suggestion)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  });
+
+  it("counts a whole IPv6 network as one address", async () => {
+    for (let i = 1; i <= 5; i += 1) await suggest(suggestion, undefined, `2001:db8:1:2::${i}`);
+    expect((await suggest(suggestion, undefined, "2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await suggest(suggestion, undefined, "2001:db8:1:3::1")).status).toBe(201);
+  });
+});
+
+const padded = (length: number) => suggestion + " ".repeat(length - suggestion.length);
+
+describe("bodies", () => {
+  it("must be JSON", async () => {
+    expect((await suggest(suggestion, "text/plain")).status).toBe(415);
+    expect((await suggest("brandName=Vice", "application/x-www-form-urlencoded")).status).toBe(415);
+    expect((await suggest("{oops")).status).toBe(400);
+    expect((await suggest("")).status).toBe(400);
+    expect((await suggest(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
+  });
+
+  it("may have 64 KB", async () => {
+    expect((await suggest(padded(64 * 1024))).status).toBe(201);
+    expect((await suggest(padded(64 * 1024 + 1))).status).toBe(413);
+    expect((await suggest("x".repeat(2_000_000))).status).toBe(413);
+  });
+
+  it("may be nested 32 levels, and are refused quickly beyond", async () => {
+    const deep = `{"brandName":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
+    const started = performance.now();
+    const answer = await suggest(deep);
+    expect(performance.now() - started).toBeLessThan(50);
+    expect(answer.status).toBe(400);
+    expect((await suggest(`{"brandName":"${"[".repeat(100)}"}`)).status).toBe(201);
+  });
+});
+
+const view = (init: RequestInit = {}, id = titleist.id, address?: string) =>
+  http.fetch(`/api/brands/${id}/views`, { method: "POST", ...init }, address);
+const counted = async (): Promise<number> => {
+  await http.showViews();
+  const { items } = await (await http.fetch("/api/brands?search=titleist")).json();
+  return items[0].viewCount;
+};
+
+describe("views", () => {
+  it("count once per brand, visitor and hour", async () => {
+    for (let i = 0; i < 3; i += 1) expect((await view()).status).toBe(204);
+    expect(await counted()).toBe(1);
+    await view({}, titleist.id, "203.0.113.8");
+    await view({ headers: { "User-Agent": "Mozilla/5.0 (Macintosh) Firefox/140.0" } });
+    expect(await counted()).toBe(3);
+    http.clock.advance(59 * 60_000);
+    await view();
+    expect(await counted()).toBe(3);
+    http.clock.advance(2 * 60_000);
+    await view();
+    expect(await counted()).toBe(4);
+  });
+
+  it("never count for bots, nor for pages fetched ahead", async () => {
+    await view({ headers: { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" } });
+    await view({ headers: { "User-Agent": "" } });
+    await view({ headers: { "Sec-Purpose": "prefetch;prerender" } });
+    await view({ headers: { Purpose: "prefetch" } });
+    await http.fetch(`/api/brands/${titleist.id}/views`, { method: "HEAD" });
+    await http.fetch("/brands/titleist");
+    expect(await counted()).toBe(0);
+  });
+
+  it("are heard for ids of nobody too, so that nothing is told", async () => {
+    expect((await view({}, "nobody")).status).toBe(204);
+  });
+});
+
+describe("methods", () => {
+  it("that do not fit are refused, naming those that do", async () => {
+    for (const [method, path, allow] of [
+      ["POST", "/api/brands", "GET, HEAD"],
+      ["DELETE", "/api/brands/titleist", "GET, HEAD"],
+      ["GET", "/api/submissions", "POST"],
+      ["PUT", "/brands", "GET, HEAD"],
+      ["DELETE", "/submit", "GET, POST, HEAD"],
+      ["PROPFIND", "/api/brands", "GET, HEAD"],
+      ["PROPFIND", "/", "GET, HEAD"],
+      ["POST", "/no-such-page", "GET, HEAD"],
+    ] as const) {
+      const answer = await http.fetch(path, { method });
+      expect([method, path, answer.status]).toEqual([method, path, 405]);
+      expect(answer.headers.get("allow")).toBe(allow);
+    }
+  });
+
+  it("are named when asked for", async () => {
+    const answer = await http.fetch("/api/submissions", { method: "OPTIONS" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([204, "POST, OPTIONS"]);
+  });
+
+  it("know HEAD wherever there is GET", async () => {
+    const [get, head] = await Promise.all([
+      http.fetch("/api/brands"),
+      http.fetch("/api/brands", { method: "HEAD" }),
+    ]);
+    expect(await head.text()).toBe("");
+    for (const name of ["etag", "content-length", "content-type", "cache-control"])
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+  });
+});
+
+describe("failures", () => {
+  it("tell of the store being away, and when to come back", async () => {
+    http.loseStore();
+    const answer = await http.fetch("/api/brands/titleist");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect((await answer.json()).title).toBe("Service Unavailable");
+  });
+
+  it("leak nothing of an accident, and leave its request id in the log", async () => {
+    http.catalog.current = () => Promise.reject(new Error("SELECT secret FROM /var/db"));
+    const answer = await http.fetch("/api/brands");
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(text).not.toMatch(/secret|var|SELECT|at /);
+    expect(JSON.parse(text).requestId).toBe(answer.headers.get("x-request-id"));
+    expect(http.log.errors).toMatchObject([
+      {
+        event: "request_failed",
+        details: { requestId: answer.headers.get("x-request-id"), route: "/api/brands" },
+      },
+    ]);
+  });
+
+  it("of unknown calls are problems", async () => {
+    for (const path of ["/api", "/api/", "/api/nothing", "/api/brands/", "/auth/v1/nothing"]) {
+      const answer = await http.fetch(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    }
+  });
+});

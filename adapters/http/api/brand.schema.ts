@@ -1,0 +1,133 @@
+import { z } from "@hono/zod-openapi";
+import { BRAND_STATUSES, POSITIONINGS, type PublicBrand } from "#core/brand/brand.ts";
+import type { BrandCard, LetterLink, Listing, Suggestion } from "#core/catalog/listing.ts";
+import { PAGE_SIZE } from "#core/catalog/listing.ts";
+import type { BrandProfile, Landing } from "#core/directory.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+
+const webAddress = () => z.string().max(LIMITS.url).nullable();
+const slug = () => z.string().max(LIMITS.slug).openapi({ example: "titleist" });
+const count = () => z.int().min(0);
+const moment = () => z.iso.datetime();
+
+export const categorySchema = z
+  .strictObject({
+    id: z.string(),
+    slug: slug(),
+    name: z.string(),
+    description: z.string().nullable(),
+    displayOrder: z.int(),
+  })
+  .openapi("Category", { description: "What a brand makes." }) satisfies z.ZodType<Category>;
+
+export const attributeSchema = z
+  .strictObject({ id: z.string(), slug: slug(), name: z.string() })
+  .openapi("Attribute", {
+    description: "A trait brands are filtered by.",
+  }) satisfies z.ZodType<Attribute>;
+
+export const brandCardSchema = z
+  .strictObject({
+    id: z.string(),
+    slug: slug(),
+    name: z.string(),
+    shortDescription: z.string(),
+    logoUrl: webAddress(),
+    websiteUrl: webAddress(),
+    foundedYear: z.int().nullable(),
+    hqLocation: z.string().nullable(),
+    viewCount: count(),
+    createdAt: moment(),
+    categories: z.array(slug()).openapi({ description: "Slugs of its categories." }),
+    attributes: z.array(slug()).openapi({ description: "Slugs of its attributes." }),
+  })
+  .openapi("BrandCard", { description: "A brand in a list." }) satisfies z.ZodType<BrandCard>;
+
+const facetSchema = z
+  .strictObject({ slug: slug(), name: z.string(), count: count() })
+  .openapi("Facet", {
+    description: "A way to narrow the list, and how many brands there would be after choosing it.",
+  });
+
+const letterSchema = z
+  .strictObject({
+    letter: z.string().regex(/^[a-z#]$/),
+    page: z.int().min(1),
+    count: z.int().min(1),
+  })
+  .openapi("Letter", {
+    description:
+      "The page on which the names under a letter start, accents aside, and how many they are; `#` is for names that start with none of a to z.",
+  }) satisfies z.ZodType<LetterLink>;
+
+export const listingSchema = z
+  .strictObject({
+    items: z.array(brandCardSchema).max(PAGE_SIZE),
+    total: count(),
+    page: z.int().min(1),
+    pageSize: z.literal(PAGE_SIZE),
+    facets: z.strictObject({ categories: z.array(facetSchema), attributes: z.array(facetSchema) }),
+    letters: z
+      .array(letterSchema)
+      .exactOptional()
+      .openapi({ description: "Only when sorted by name." }),
+  })
+  .openapi("Listing", { description: "One page of brands." }) satisfies z.ZodType<Listing>;
+
+const publicBrandSchema = z
+  .strictObject({
+    id: z.string(),
+    slug: slug(),
+    name: z.string(),
+    shortDescription: z.string(),
+    longDescription: z.string().openapi({ description: "Plain text; line breaks count." }),
+    logoUrl: webAddress(),
+    websiteUrl: webAddress(),
+    foundedYear: z.int().nullable(),
+    hqLocation: z.string().nullable(),
+    positioning: z.enum(POSITIONINGS).nullable(),
+    distributionModel: z.string().nullable(),
+    highlights: z.array(z.string()),
+    status: z.enum(BRAND_STATUSES),
+    viewCount: count(),
+    createdAt: moment(),
+    instagramUrl: webAddress(),
+    instagramFollowers: count(),
+    facebookUrl: webAddress(),
+    facebookFollowers: count(),
+    twitterUrl: webAddress(),
+    twitterFollowers: count(),
+    youtubeUrl: webAddress(),
+    youtubeFollowers: count(),
+    tiktokUrl: webAddress(),
+    tiktokFollowers: count(),
+    linkedinUrl: webAddress(),
+    linkedinFollowers: count(),
+  })
+  .openapi("Brand") satisfies z.ZodType<PublicBrand>;
+
+export const profileSchema = z
+  .strictObject({
+    brand: publicBrandSchema,
+    categories: z.array(categorySchema),
+    attributes: z.array(attributeSchema),
+    related: z.array(brandCardSchema).max(3),
+  })
+  .openapi("BrandProfile", {
+    description: "Everything a profile page shows.",
+  }) satisfies z.ZodType<BrandProfile>;
+
+export const landingSchema = z
+  .strictObject({
+    trending: z.array(brandCardSchema).max(6),
+    categories: z.array(categorySchema).max(8),
+    brandCount: count(),
+  })
+  .openapi("Landing", { description: "What the landing page shows." }) satisfies z.ZodType<Landing>;
+
+export const suggestionSchema = z
+  .strictObject({ kind: z.enum(["brand", "category"]), slug: slug(), name: z.string() })
+  .openapi("Suggestion", {
+    description: "What a search box offers.",
+  }) satisfies z.ZodType<Suggestion>;

@@ -1,0 +1,38 @@
+import type { Listing } from "#core/catalog/listing.ts";
+import type { BrandProfile, Landing } from "#core/directory.ts";
+import type { Content } from "../cache/representation.ts";
+import { freshly, jsonOf, once } from "./json-parts.ts";
+
+export const listingJson = ({ items, total, page, pageSize, facets, letters }: Listing): Content =>
+  jsonOf(
+    '{"items":',
+    items.map(once),
+    `,"total":${total},"page":${page},"pageSize":${pageSize},"facets":`,
+    once(facets),
+    ...(letters ? [',"letters":', once(letters)] : []),
+    "}",
+  );
+
+export const profileJson = ({ brand, categories, attributes, related }: BrandProfile): Content =>
+  jsonOf(
+    '{"brand":',
+    freshly(brand),
+    ',"categories":',
+    categories.map(once),
+    ',"attributes":',
+    attributes.map(once),
+    ',"related":',
+    related.map(once),
+    "}",
+  );
+
+export const landingJson = ({ trending, categories, brandCount }: Landing): Content =>
+  jsonOf(
+    '{"trending":',
+    trending.map(once),
+    ',"categories":',
+    categories.map(once),
+    `,"brandCount":${brandCount}}`,
+  );
+
+export const listJson = (values: readonly object[]): Content => jsonOf(values.map(once));

@@ -1,0 +1,54 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { BlankEnv } from "hono/types";
+import type { Keep } from "../cache/keep.ts";
+import type { Desk } from "../desk.ts";
+import { STYLESHEET, STYLESHEET_PATH } from "../pages/stylesheet.ts";
+import { docsPage } from "./docs-page.ts";
+import { openApiJson } from "./openapi-document.ts";
+
+export interface DocsParts {
+  desk: Desk;
+  keep: Keep;
+  contactEmail: string;
+}
+
+/** The API described, for programs and for people. */
+export const addDocsRoutes = (
+  app: OpenAPIHono<BlankEnv>,
+  { desk, keep, contactEmail }: DocsParts,
+): void => {
+  let made: string | undefined;
+  const document = () => (made ??= openApiJson(app, contactEmail));
+
+  app.get(
+    "/api/openapi.json",
+    desk(
+      "/api/openapi.json",
+      keep(async () => ({
+        status: 200,
+        type: "application/json",
+        body: document(),
+      })),
+    ),
+  );
+
+  app.get(
+    "/api/docs",
+    desk(
+      "/api/docs",
+      keep(async () => ({
+        status: 200,
+        type: "text/html; charset=utf-8",
+        body: docsPage(document()),
+      })),
+    ),
+  );
+
+  app.get(
+    STYLESHEET_PATH,
+    desk(
+      STYLESHEET_PATH,
+      keep(async () => ({ status: 200, type: "text/css; charset=utf-8", body: STYLESHEET })),
+    ),
+  );
+};

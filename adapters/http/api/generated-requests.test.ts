@@ -1,0 +1,143 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { z } from "@hono/zod-openapi";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { openHttp } from "../open-http.cast.ts";
+import * as calls from "./calls.schema.ts";
+
+/** Requests to try (limits.md). */
+const REQUESTS = 10_000;
+
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
+        requestBody: z
+          .object({
+            content: z.object({
+              "application/json": z.object({
+                schema: z.object({ properties: z.record(z.string(), z.unknown()) }),
+              }),
+            }),
+          })
+          .optional(),
+        responses: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
+});
+
+/** What people, programs and attackers write where a value is due. */
+const value = fc.oneof(
+  fc.constantFrom("titleist", "golf-clubs", "tour-proven", "ping", "name-asc", "recent", "1", "2"),
+  fc.constantFrom(
+    "",
+    " ",
+    "0",
+    "-1",
+    "10001",
+    "1e9",
+    "null",
+    "__proto__",
+    "../..",
+    "%",
+    "\0",
+    "\ud800",
+  ),
+  fc.constantFrom(
+    "javascript:alert(1)",
+    "https://u:p@h",
+    "<script>",
+    "' OR 1=1 --",
+    "x".repeat(3_000),
+  ),
+  fc.string({ unit: "binary", maxLength: 150 }),
+);
+
+const json = fc.oneof({ arbitrary: value, weight: 3 }, fc.jsonValue(), fc.constant(undefined));
+
+const generated = (document: z.infer<typeof documentSchema>) =>
+  fc.oneof(
+    ...Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { parameters = [], requestBody }]) => {
+        const known = parameters.filter((one) => one.in === "query").map(({ name }) => name);
+        const fields = Object.keys(
+          requestBody?.content["application/json"].schema.properties ?? {},
+        );
+        return fc.record({
+          path: fc.constant(path),
+          method: fc.constant(method.toUpperCase()),
+          inPath: value,
+          query: fc.array(fc.tuple(fc.constantFrom(...known, "unknown"), value), { maxLength: 30 }),
+          body: requestBody
+            ? fc.oneof(
+                fc.record(Object.fromEntries(fields.map((field) => [field, json])), {
+                  requiredKeys: [],
+                }),
+                fc.dictionary(fc.constantFrom(...fields, "extra", "id"), json),
+                fc.jsonValue(),
+              )
+            : fc.constant(undefined),
+          type: fc.constantFrom("application/json", "application/json", "text/plain"),
+        });
+      }),
+    ),
+  );
+
+it("answers what it documents to any request, and never with an accident", async () => {
+  const { fetch } = await openHttp(castChangeSet);
+  const document = documentSchema.parse(await (await fetch("/api/openapi.json")).json());
+  let address = 0;
+  const statuses = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(generated(document), async ({ path, method, inPath, query, body, type }) => {
+      const address4 = `198.51.${(address += 1) % 200}.${address % 251}`;
+      const filled = path.replace(/\{\w+\}/, encodeURIComponent(inPath.toWellFormed()));
+      const answer = await fetch(
+        `${filled}?${new URLSearchParams(query)}`,
+        {
+          method,
+          ...(body !== undefined && {
+            body: JSON.stringify(body),
+            headers: { "Content-Type": type },
+          }),
+        },
+        address4,
+      );
+      statuses.add(answer.status);
+      const documented = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
+      // A path parameter may make it another address, where there is nothing, or another method is due.
+      if (/^(?:|\.\.?)$|\//.test(inPath) && path.includes("{")) return answer.status < 500;
+      const schema = schemaOf(path, method, answer);
+      const text = await answer.text();
+      return (
+        answer.status < 500 &&
+        String(answer.status) in documented &&
+        (schema ? schema.safeParse(JSON.parse(text)).success : text === "")
+      );
+    }),
+    { numRuns: REQUESTS },
+  );
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 404, 415]));
+}, 60_000);
+
+const callSchema = z.object({
+  path: z.string(),
+  method: z.string(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      content: z.record(z.string(), z.object({ schema: z.instanceof(z.ZodType) })).optional(),
+    }),
+  ),
+});
+
+const known = Object.values(calls).map((call) => callSchema.parse(call));
+
+const schemaOf = (path: string, method: string, answer: Response): z.ZodType | undefined =>
+  known.find((call) => call.path === path && call.method === method.toLowerCase())?.responses[
+    answer.status
+  ]?.content?.[answer.headers.get("content-type") ?? ""]?.schema;

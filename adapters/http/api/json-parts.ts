@@ -1,0 +1,76 @@
+import { hash } from "node:crypto";
+import type { Content } from "../cache/representation.ts";
+
+/** JSON of one value as bytes, and a fingerprint of them. */
+export interface Part {
+  bytes: Uint8Array;
+  /** How many; asking the bytes takes longer than copying them. */
+  size: number;
+  print: string;
+}
+
+/** JSON of a value that will not be met again. */
+export const freshly = (value: object): Part => {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { bytes, size: bytes.byteLength, print: hash("sha1", bytes, "base64url") };
+};
+
+const remembered = new WeakMap<object, Part>();
+
+/**
+ * JSON of an object that never changes, made once for as long as the object lives. Turning cards into JSON, and
+ * that into bytes, costs far more than finding them; and the read model hands out the same card until it changes.
+ */
+export const once = (value: object): Part => {
+  const known = remembered.get(value);
+  if (known) return known;
+  const part = freshly(value);
+  remembered.set(value, part);
+  return part;
+};
+
+/**
+ * JSON put together from parts, lists of parts, and ASCII text between them. Its hash is made of what it was put
+ * together from, which tells as much as hashing all its bytes.
+ */
+export const jsonOf = (...pieces: (string | Part | Part[])[]): Content => {
+  let length = 0;
+  let prints = "";
+  for (const piece of pieces) {
+    if (typeof piece === "string") {
+      length += piece.length;
+      prints += piece;
+    } else if (Array.isArray(piece)) {
+      // Brackets around, commas between.
+      length += Math.max(2, piece.length + 1);
+      for (const part of piece) {
+        length += part.size;
+        prints += part.print;
+      }
+      prints += "]";
+    } else {
+      length += piece.size;
+      prints += piece.print;
+    }
+  }
+  const body = Buffer.allocUnsafe(length);
+  let at = 0;
+  const put = ({ bytes, size }: Part): void => {
+    body.set(bytes, at);
+    at += size;
+  };
+  for (const piece of pieces) {
+    if (typeof piece === "string") at += body.write(piece, at, "latin1");
+    else if (Array.isArray(piece)) {
+      body[at++] = OPENING;
+      piece.forEach((part, index) => {
+        if (index > 0) body[at++] = COMMA;
+        put(part);
+      });
+      body[at++] = CLOSING;
+    } else put(piece);
+  }
+  return { status: 200, type: "application/json", body, hash: hash("sha1", prints, "base64url") };
+};
+
+const [OPENING = 0, COMMA = 0, CLOSING = 0] = Buffer.from("[,]");

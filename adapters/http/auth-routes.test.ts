@@ -1,0 +1,315 @@
+import { AuthClient } from "@supabase/supabase-js";
+import { Hono } from "hono";
+import { beforeEach, describe, expect, it } from "vitest";
+import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { memoryIdentity } from "#adapters/memory/identity.ts";
+import type { AdminList, Identity } from "#core/ports/identity.ts";
+import type { Log } from "#core/ports/log.ts";
+import { amy, ben, MINUTE } from "#core/ports/identity.cast.ts";
+import { authRoutes } from "./auth-routes.ts";
+
+let identity: Identity & AdminList;
+let app: Hono;
+let logged: unknown[][];
+let passed: number;
+
+const log: Log = {
+  info: (...entry) => void logged.push(entry),
+  warn: (...entry) => void logged.push(entry),
+  error: (...entry) => void logged.push(entry),
+};
+
+beforeEach(async () => {
+  logged = [];
+  passed = 0;
+  identity = memoryIdentity(quickParts({ now: () => new Date(Date.now() + passed) }));
+  await identity.addAdministrator(amy);
+  app = new Hono().route(
+    "/auth/v1",
+    authRoutes({
+      identity,
+      clientAddress: (c) => c.req.header("x-test-address") ?? "192.0.2.1",
+      log,
+    }),
+  );
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.request(`/auth/v1${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+const from = (address: string) => ({ "x-test-address": address });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const signIn = async (who = amy) => {
+  const response = await post("/token?grant_type=password", who);
+  expect(response.status).toBe(200);
+  const session: { access_token: string; refresh_token: string } = await response.json();
+  return session;
+};
+const jsonOf = async (response: Response | Promise<Response>) => {
+  const answered = await response;
+  return { status: answered.status, body: (await answered.json()) as unknown };
+};
+
+const refresh = (token: string) =>
+  jsonOf(post("/token?grant_type=refresh_token", { refresh_token: token }));
+const user = (headers: Record<string, string>) => jsonOf(app.request("/auth/v1/user", { headers }));
+
+describe("POST /auth/v1/token?grant_type=password", () => {
+  it("answers a session as GoTrue does", async () => {
+    const response = await post("/token?grant_type=password", amy);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/u),
+      token_type: "bearer",
+      expires_in: 900,
+      expires_at: expect.closeTo(Date.now() / 1000 + 900, -1),
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/u),
+      user: expect.objectContaining({
+        id: expect.any(String),
+        aud: "authenticated",
+        role: "authenticated",
+        email: amy.email,
+      }),
+    });
+  });
+
+  it("answers every failure alike", async () => {
+    const refusal = {
+      status: 400,
+      body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
+    };
+    for (const who of [
+      { ...amy, password: "wrong" },
+      { ...amy, password: "" },
+      { email: amy.email },
+      { email: "nobody@golf.example", password: amy.password },
+      { email: "no address", password: amy.password },
+      { email: `${"x".repeat(60_000)}@golf.example`, password: "x".repeat(1_000) },
+    ]) {
+      expect(await jsonOf(post("/token?grant_type=password", who))).toEqual(refusal);
+    }
+  });
+
+  it("answers in the shape of 2024 when asked to", async () => {
+    const response = await post(
+      "/token?grant_type=password",
+      { ...amy, password: "wrong" },
+      { "x-supabase-api-version": "2024-01-01" },
+    );
+    expect(response.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+    expect(await response.json()).toEqual({
+      code: "invalid_credentials",
+      message: "Invalid login credentials",
+    });
+  });
+
+  it("says when to try again after too many tries", async () => {
+    for (let n = 0; n < 10; n += 1) {
+      await post("/token?grant_type=password", { ...amy, password: "wrong" });
+    }
+    const response = await post("/token?grant_type=password", amy);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(170);
+    expect(await response.json()).toEqual({
+      code: 429,
+      error_code: "over_request_rate_limit",
+      msg: "Request rate limit reached",
+    });
+    const elsewhere = from("192.0.2.2");
+    expect((await post("/token?grant_type=password", amy, elsewhere)).status).toBe(200);
+    passed += 3 * MINUTE;
+    expect((await post("/token?grant_type=password", amy)).status).toBe(200);
+  });
+
+  it("counts a whole IPv6 network as one client, and its neighbour as another", async () => {
+    for (let n = 1; n <= 10; n += 1) {
+      await post("/token?grant_type=password", ben, from(`2001:db8:0:1::${n}`));
+    }
+    const same = from("2001:DB8::1:ffff:0:0:9");
+    expect((await post("/token?grant_type=password", amy, same)).status).toBe(429);
+    const neighbour = from("2001:db8:0:2::1");
+    expect((await post("/token?grant_type=password", amy, neighbour)).status).toBe(200);
+  });
+
+  it.each(["", "{", "[]", '"text"', "null", '{"email":1}', '{"email":{"a":1},"password":"x"}'])(
+    "refuses a body that is no such object: %s",
+    async (body) => {
+      expect(await jsonOf(post("/token?grant_type=password", body))).toMatchObject({
+        status: 400,
+        body: { error_code: "bad_json" },
+      });
+    },
+  );
+
+  it("refuses other grants, and none", async () => {
+    for (const query of ["", "?grant_type=", "?grant_type=pkce", "?grant_type=id_token"]) {
+      expect(await jsonOf(post(`/token${query}`, amy))).toMatchObject({
+        status: 400,
+        body: { msg: "unsupported_grant_type" },
+      });
+    }
+  });
+
+  it("writes neither e-mails, passwords, addresses nor tokens to the log", async () => {
+    const { access_token, refresh_token } = await signIn();
+    await post("/token?grant_type=password", { ...amy, password: "a wrong guess" });
+    await post("/token?grant_type=refresh_token", { refresh_token });
+    passed += MINUTE;
+    await post("/token?grant_type=refresh_token", { refresh_token });
+    await post("/logout", "", bearer(access_token));
+    const text = JSON.stringify(logged);
+    expect(logged.map(([event]) => event)).toEqual([
+      "sign_in_succeeded",
+      "sign_in_failed",
+      "refresh_token_reused",
+    ]);
+    for (const secret of [
+      amy.email,
+      amy.password,
+      "a wrong guess",
+      "192.0.2.1",
+      access_token,
+      refresh_token,
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe("POST /auth/v1/token?grant_type=refresh_token", () => {
+  it("says why a token is refused", async () => {
+    const { refresh_token } = await signIn();
+    expect(await refresh("nonsense")).toEqual({
+      status: 400,
+      body: {
+        code: 400,
+        error_code: "refresh_token_not_found",
+        msg: "Invalid Refresh Token: Refresh Token Not Found",
+      },
+    });
+    expect(await refresh("")).toMatchObject({
+      status: 400,
+      body: { error_code: "validation_failed" },
+    });
+    expect((await refresh(refresh_token)).status).toBe(200);
+    passed += MINUTE;
+    expect(await refresh(refresh_token)).toMatchObject({
+      status: 400,
+      body: { error_code: "refresh_token_already_used" },
+    });
+  });
+});
+
+describe("GET /auth/v1/user", () => {
+  it("answers who is signed in", async () => {
+    const { access_token } = await signIn();
+    expect(await user(bearer(access_token))).toMatchObject({
+      status: 200,
+      body: { email: amy.email },
+    });
+  });
+
+  it("says why nobody is", async () => {
+    const { access_token } = await signIn();
+    expect(await user({})).toMatchObject({ status: 401, body: { error_code: "no_authorization" } });
+    expect(await user({ authorization: "Basic YTpi" })).toMatchObject({ status: 401 });
+    expect(await user(bearer("a.b.c"))).toMatchObject({
+      status: 403,
+      body: { error_code: "bad_jwt" },
+    });
+    await identity.removeAdministrator(amy.email);
+    expect(await user(bearer(access_token))).toMatchObject({
+      status: 403,
+      body: { error_code: "session_not_found" },
+    });
+  });
+});
+
+describe("POST /auth/v1/logout", () => {
+  it("refuses an unknown scope, and who is not signed in", async () => {
+    const { access_token } = await signIn();
+    expect(await jsonOf(post("/logout?scope=all", "", bearer(access_token)))).toMatchObject({
+      status: 400,
+      body: { error_code: "validation_failed", msg: 'Unsupported logout scope "all"' },
+    });
+    expect((await post("/logout", "")).status).toBe(401);
+    expect((await post("/logout", "", bearer("a.b.c"))).status).toBe(403);
+  });
+
+  it("ends every session unless told which", async () => {
+    const [laptop, phone] = [await signIn(), await signIn()];
+    const response = await post("/logout", "", bearer(laptop.access_token));
+    expect(response.status).toBe(204);
+    expect(await identity.whoIs(phone.access_token)).toHaveProperty("ok", false);
+  });
+});
+
+const client = () => {
+  const kept = new Map<string, string>();
+  return new AuthClient({
+    url: "http://golf.example/auth/v1",
+    autoRefreshToken: false,
+    storageKey: "sb-golf-auth-token",
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    fetch: async (input, init) => app.request(input instanceof URL ? input.href : input, init),
+  });
+};
+
+describe("the browser's AuthClient", () => {
+  it("signs in, asks who it is, refreshes and signs out", async () => {
+    const auth = client();
+    const { data, error } = await auth.signInWithPassword(amy);
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(amy.email);
+    expect((await auth.getUser()).data.user?.email).toBe(amy.email);
+    const refreshed = await auth.refreshSession();
+    expect(refreshed.data.session?.refresh_token).not.toBe(data.session?.refresh_token);
+    expect((await auth.getClaims()).data?.claims.email).toBe(amy.email);
+    expect(await auth.signOut()).toEqual({ error: null });
+    expect((await auth.getSession()).data.session).toBeNull();
+    expect(await identity.whoIs(refreshed.data.session?.access_token ?? "")).toHaveProperty(
+      "ok",
+      false,
+    );
+  });
+
+  it("understands why it is refused", async () => {
+    const wrong = await client().signInWithPassword(ben);
+    expect(wrong.error).toMatchObject({
+      status: 400,
+      code: "invalid_credentials",
+      message: "Invalid login credentials",
+    });
+    for (let n = 0; n < 9; n += 1) await client().signInWithPassword(ben);
+    const limited = await client().signInWithPassword(amy);
+    expect(limited.error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  });
+
+  it("forgets a session that was ended elsewhere", async () => {
+    const auth = client();
+    await auth.signInWithPassword(amy);
+    await identity.setPassword({ ...amy, password: "another lantern" });
+    expect((await auth.getUser()).data.user).toBeNull();
+    expect((await auth.getSession()).data.session).toBeNull();
+  });
+
+  it("drops its session when the refresh token was stolen and used", async () => {
+    const auth = client();
+    const { data } = await auth.signInWithPassword(amy);
+    const stolen = data.session?.refresh_token ?? "";
+    await identity.refresh(stolen);
+    passed += MINUTE;
+    expect((await auth.refreshSession()).error).toMatchObject({
+      code: "refresh_token_already_used",
+    });
+    expect((await auth.getUser()).data.user).toBeNull();
+    expect((await auth.getSession()).data.session).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import { Hono, type Context } from "hono";
+import type { Identity } from "#core/ports/identity.ts";
+import type { Log } from "#core/ports/log.ts";
+import type { RefreshRefused } from "#core/session/failure.ts";
+import type { SignOutScope } from "#core/session/session.ts";
+import { addressGroup } from "./request/client-address.ts";
+import { bearerToken, refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.ts";
+
+export interface AuthRoutesParts {
+  identity: Identity;
+  /** The client's address, as far as the proxies before us are trusted. */
+  clientAddress: (c: Context) => string;
+  log: Log;
+}
+
+/** The calls of GoTrue that the browser's `AuthClient` makes, to be mounted at `/auth/v1`. */
+export const authRoutes = (parts: AuthRoutesParts): Hono => {
+  const { identity, log } = parts;
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    await next();
+    c.header("cache-control", "no-store");
+  });
+
+  app.post("/token", async (c) => {
+    const grant = c.req.query("grant_type");
+    if (grant !== "password" && grant !== "refresh_token") {
+      return refuse(c, 400, "invalid_credentials", "unsupported_grant_type");
+    }
+    const body = await readBody(c);
+    if (!body) return refuse(c, 400, "bad_json", "Could not parse request body as JSON");
+    return grant === "password" ? signIn(c, body, parts) : refresh(c, body, parts);
+  });
+
+  app.get("/user", async (c) => {
+    const token = bearerToken(c);
+    if (token === undefined) return refuseSignedOut(c, "no-token");
+    const signedIn = await identity.whoIs(token);
+    if (!signedIn.ok) return refuseSignedOut(c, signedIn.failure.reason);
+    return c.json(userBody(signedIn.value.administrator));
+  });
+
+  app.post("/logout", async (c) => {
+    const token = bearerToken(c);
+    if (token === undefined) return refuseSignedOut(c, "no-token");
+    const scope = c.req.query("scope") || "global";
+    if (!isScope(scope)) {
+      return refuse(
+        c,
+        400,
+        "validation_failed",
+        `Unsupported logout scope ${JSON.stringify(scope)}`,
+      );
+    }
+    const signedOut = await identity.signOut(token, scope);
+    if (!signedOut.ok) return refuseSignedOut(c, signedOut.failure.reason);
+    log.info("signed_out", { scope });
+    return c.body(null, 204);
+  });
+
+  return app;
+};
+
+type Body = Partial<Record<"email" | "password" | "refresh_token", string>>;
+
+const signIn = async (c: Context, { email, password }: Body, parts: AuthRoutesParts) => {
+  if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
+  const client = addressGroup(parts.clientAddress(c));
+  const outcome = await parts.identity.signIn({ email, password: password ?? "" }, client);
+  if (outcome.ok) {
+    parts.log.info("sign_in_succeeded", { administratorId: outcome.value.administrator.id });
+    return c.json(tokenBody(outcome.value));
+  }
+  if (outcome.failure.kind === "too-many-tries") {
+    parts.log.warn("sign_in_limited");
+    c.header("retry-after", String(outcome.failure.retryAfterSeconds));
+    return refuse(c, 429, "over_request_rate_limit", "Request rate limit reached");
+  }
+  parts.log.warn("sign_in_failed");
+  return refuse(c, 400, "invalid_credentials", "Invalid login credentials");
+};
+
+const refresh = async (c: Context, body: Body, { identity, log }: AuthRoutesParts) => {
+  if (!body.refresh_token) return refuse(c, 400, "validation_failed", "refresh_token required");
+  const outcome = await identity.refresh(body.refresh_token);
+  if (outcome.ok) return c.json(tokenBody(outcome.value));
+  const { reason } = outcome.failure;
+  if (reason === "reused") log.warn("refresh_token_reused");
+  const { code, message } = REFRESH_REFUSALS[reason];
+  return refuse(c, 400, code, `Invalid Refresh Token: ${message}`);
+};
+
+const REFRESH_REFUSALS: Record<RefreshRefused["reason"], { code: string; message: string }> = {
+  unknown: { code: "refresh_token_not_found", message: "Refresh Token Not Found" },
+  reused: { code: "refresh_token_already_used", message: "Already Used" },
+  expired: { code: "session_expired", message: "Session Expired" },
+};
+
+const SCOPES: readonly string[] = ["global", "local", "others"] satisfies SignOutScope[];
+
+const isScope = (text: string): text is SignOutScope => SCOPES.includes(text);
+
+/** The text fields of a JSON object that we know; `undefined` when it is none, or holds something else in their place. */
+const readBody = async (c: Context): Promise<Body | undefined> => {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
+  const known: Body = {};
+  for (const field of ["email", "password", "refresh_token"] as const) {
+    const value: unknown = Object.hasOwn(body, field) ? Reflect.get(body, field) : undefined;
+    if (value === undefined || value === null) continue;
+    if (typeof value !== "string") return undefined;
+    known[field] = value;
+  }
+  return known;
+};

@@ -1,0 +1,183 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeEach, describe, expect, it } from "vitest";
+import { bareBrand, ping, titleist } from "#core/brand/brand.cast.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  updateBrand,
+} from "#core/change/change-set.cast.ts";
+import { type OpenHttp, openHttp } from "../open-http.cast.ts";
+
+let http: OpenHttp;
+beforeEach(async () => {
+  http = await openHttp(castChangeSet);
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) => http.fetch(path, { headers });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe("kept answers", () => {
+  it("are made once", async () => {
+    for (let i = 0; i < 5; i += 1) expect((await ask("/brands/ping")).status).toBe(200);
+    expect(http.rendered()).toBe(1);
+  });
+
+  it("are made once for many who ask at the same time", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/brands/ping")));
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(http.rendered()).toBe(1);
+  });
+
+  it("are never stale after a commit", async () => {
+    expect(await (await ask("/brands/ping")).text()).toContain("PING");
+    await http.commit(changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, 1)));
+    expect(await (await ask("/brands/ping")).text()).toContain("PING Golf");
+    await http.commit(changeSetOf(updateBrand({ ...ping, status: "archived" }, 2)));
+    expect((await ask("/brands/ping")).status).toBe(404);
+  });
+
+  it("do not outlive a commit made while they were rendered", async () => {
+    const slow = ask("/brands/ping");
+    await http.commit(changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, 1)));
+    await slow;
+    expect(await (await ask("/brands/ping")).text()).toContain("PING Golf");
+  });
+
+  it("outlive a counted view until the counts are shown", async () => {
+    await ask("/api/brands");
+    await http.directory.recordView(ping.id);
+    expect((await (await ask("/api/brands")).json()).items[0].viewCount).toBe(0);
+    await http.showViews();
+    expect((await (await ask("/api/brands")).json()).items[0].viewCount).toBe(1);
+  });
+
+  it("end with the day, which pages show", async () => {
+    expect(await (await ask("/about")).text()).toContain("2026-03-01");
+    http.clock.advance(12 * 3_600_000);
+    expect(await (await ask("/about")).text()).toContain("2026-03-02");
+  });
+
+  it("belong to the host they were made for", async () => {
+    const one = await (await http.fetch("http://one.example/about")).text();
+    const other = await (await http.fetch("http://other.example/about")).text();
+    expect(one).toContain('href="http://one.example/about"');
+    expect(other).toContain('href="http://other.example/about"');
+  });
+
+  it("are not kept when the page does not exist", async () => {
+    for (let i = 0; i < 2; i += 1) {
+      const answer = await ask("/nothing");
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    }
+    expect(http.rendered()).toBe(2);
+  });
+});
+
+describe("validators", () => {
+  it("save sending what the browser already has", async () => {
+    for (const path of ["/brands", "/api/brands", "/feed.xml", "/sitemap.xml", "/llms.txt"]) {
+      const first = await ask(path);
+      const etag = first.headers.get("etag") ?? "";
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+      const second = await ask(path, { "If-None-Match": etag });
+      expect([path, second.status, await second.text()]).toEqual([path, 304, ""]);
+      expect(second.headers.get("etag")).toBe(etag);
+      expect(second.headers.get("content-type")).toBeNull();
+    }
+  });
+
+  it("differ between codings, and each stands for the content it was sent with", async () => {
+    const etags = new Set<string>();
+    for (const coding of ["identity", "gzip", "br"]) {
+      const etag = (await ask("/brands", { "Accept-Encoding": coding })).headers.get("etag") ?? "";
+      etags.add(etag);
+      const again = await ask("/brands", { "Accept-Encoding": coding, "If-None-Match": etag });
+      expect(again.status).toBe(304);
+    }
+    expect(etags.size).toBe(3);
+  });
+
+  it("no longer match once the content changed", async () => {
+    const etag = (await ask("/api/brands")).headers.get("etag") ?? "";
+    await http.commit(
+      changeSetOf(createBrand({ ...bareBrand, id: "new", slug: "new", name: "New" })),
+    );
+    expect((await ask("/api/brands", { "If-None-Match": etag })).status).toBe(200);
+  });
+
+  it("still match when something else changed", async () => {
+    const etag = (await ask("/api/brands/ping")).headers.get("etag") ?? "";
+    await http.commit(changeSetOf(updateBrand({ ...titleist, longDescription: "Other." }, 1)));
+    expect((await ask("/api/brands/ping", { "If-None-Match": etag })).status).toBe(304);
+  });
+
+  it("may be weak and many", async () => {
+    const etag = (await ask("/brands")).headers.get("etag");
+    const answer = await ask("/brands", { "If-None-Match": `"other", W/${etag}` });
+    expect(answer.status).toBe(304);
+  });
+});
+
+describe("compression", () => {
+  it("is the best the browser takes", async () => {
+    const plain = await bytesOf(await ask("/brands"));
+    for (const [accepted, coding, unpack] of [
+      ["gzip, deflate, br", "br", brotliDecompressSync],
+      ["gzip", "gzip", gunzipSync],
+      ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
+      ["*", "br", brotliDecompressSync],
+    ] as const) {
+      const answer = await ask("/brands", { "Accept-Encoding": accepted });
+      expect([accepted, answer.headers.get("content-encoding")]).toEqual([accepted, coding]);
+      expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+      const packed = await bytesOf(answer);
+      expect(answer.headers.get("content-length")).toBe(String(packed.byteLength));
+      expect(packed.byteLength).toBeLessThan(plain.byteLength / 3);
+      expect(unpack(packed)).toEqual(plain);
+    }
+    for (const accepted of ["identity", "br;q=0, gzip;q=0", "deflate"]) {
+      const answer = await ask("/brands", { "Accept-Encoding": accepted });
+      expect(answer.headers.get("content-encoding")).toBeNull();
+    }
+  });
+
+  it("is left out where it saves nothing", async () => {
+    const answer = await ask("/robots.txt", { "Accept-Encoding": "br" });
+    expect(answer.headers.get("content-encoding")).toBeNull();
+  });
+
+  it("of what is big happens elsewhere, once for all who wait", async () => {
+    const many = Array.from({ length: 1_500 }, (_, n) =>
+      createBrand({ ...bareBrand, id: `id-${n}`, slug: `brand-${n}`, name: `Brand ${n}` }),
+    );
+    await http.commit(changeSetOf(...many));
+    const plain = await bytesOf(await ask("/sitemap.xml"));
+    expect(plain.byteLength).toBeGreaterThan(100_000);
+    const answers = await Promise.all(
+      ["br", "br", "gzip"].map((accepted) => ask("/sitemap.xml", { "Accept-Encoding": accepted })),
+    );
+    const [one, other, gzipped] = await Promise.all(answers.map(bytesOf));
+    expect(brotliDecompressSync(one ?? "")).toEqual(plain);
+    expect(other).toEqual(one);
+    expect(gunzipSync(gzipped ?? "")).toEqual(plain);
+  });
+});
+
+describe("a full cache", () => {
+  it("keeps what visitors read, however many addresses are made up", async () => {
+    // Pages of this renderer have about 1.5 KB, with their bookkeeping about 4.
+    await ask("/brands");
+    for (let n = 0; n < 10_000; n += 1) {
+      await ask(`/brands?made-up=${n}`);
+      if (n % 500 === 0) await ask("/brands");
+    }
+    const before = http.rendered();
+    await ask("/brands");
+    expect(http.rendered()).toBe(before);
+    const bytes = /response_cache_bytes (\d+)/.exec(await (await ask("/metrics")).text())?.[1];
+    expect(Number(bytes)).toBeGreaterThan(10_000_000);
+    expect(Number(bytes)).toBeLessThan(17_000_000);
+  });
+});

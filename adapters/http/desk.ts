@@ -1,0 +1,80 @@
+import type { Context } from "hono";
+import type { Log } from "#core/ports/log.ts";
+import { type Answer, responseOf } from "./answer/answer.ts";
+import { problemAnswer, type Refusal, refusalOf } from "./answer/refusal.ts";
+import type { Metrics } from "./health/metrics.ts";
+import { badRequest } from "./request/read-body.ts";
+import type { SiteAddress } from "./request/site-address.ts";
+
+/** One request being answered. */
+export interface Asked {
+  c: Context;
+  request: Request;
+  /** In the answer's X-Request-Id and in the log. */
+  requestId: string;
+  site: SiteAddress;
+}
+
+export type Handle = (asked: Asked) => Promise<Answer> | Answer;
+
+/** How a refusal looks: a problem for programs, a page for people. */
+export type Refuse = (refusal: Refusal, asked: Omit<Asked, "c">) => Promise<Answer> | Answer;
+
+/**
+ * Where every request is answered: names it, times it, turns accidents into refusals, and puts the
+ * security headers on. A wrapper and not a middleware, for composing middleware costs each request more
+ * than all of this.
+ */
+export type Desk = (
+  route: string,
+  handle: Handle,
+  refuse?: Refuse,
+) => (c: Context) => Response | Promise<Response>;
+
+export interface DeskParts {
+  metrics: Metrics;
+  log: Log;
+  siteOf: (request: Request) => SiteAddress | undefined;
+  nextRequestId: () => string;
+}
+
+/** Where a request is placed that came to no proper host. */
+const NOWHERE: SiteAddress = { origin: "http://localhost", https: false };
+
+export const problem: Refuse = (refusal, { requestId }) => problemAnswer(refusal, requestId);
+
+export const createDesk = ({ metrics, log, siteOf, nextRequestId }: DeskParts): Desk => {
+  return (route, handle, refuse = problem) => {
+    const answered = metrics.of(route);
+
+    /** Not async, so that an answer that is there already leaves without waiting its turn. */
+    return (c) => {
+      const started = performance.now();
+      const request = c.req.raw;
+      const requestId = nextRequestId();
+      const site = siteOf(request);
+
+      const finish = (answer: Answer): Response => {
+        answered(answer.status, performance.now() - started);
+        return responseOf(answer, requestId, site?.https ?? false);
+      };
+      const fail = async (error: unknown): Promise<Response> => {
+        log.error("request_failed", error, { requestId, route });
+        return finish(
+          await refuse(refusalOf(error), { request, requestId, site: site ?? NOWHERE }),
+        );
+      };
+
+      try {
+        const answer = site
+          ? handle({ c, request, requestId, site })
+          : refuse(NO_HOST, { request, requestId, site: NOWHERE });
+        return answer instanceof Promise ? answer.then(finish).catch(fail) : finish(answer);
+      } catch (error) {
+        return fail(error);
+      }
+    };
+  };
+};
+
+const NO_HOST = badRequest("The Host header names no host.");

@@ -1,0 +1,82 @@
+import type { Hono } from "hono";
+import type { Catalog } from "#core/catalog/catalog.ts";
+import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
+import type { Directory } from "#core/directory.ts";
+import { textAnswer } from "../answer/answer.ts";
+import type { Keep } from "../cache/keep.ts";
+import type { Content } from "../cache/representation.ts";
+import type { Desk } from "../desk.ts";
+import { brandFeed } from "./brand-feed.ts";
+import { llms } from "./llms.ts";
+import { robots } from "./robots.ts";
+import { sitemap, sitemapPart } from "./sitemap.ts";
+
+export interface FeedParts {
+  directory: Directory;
+  catalog: Catalog;
+  contactEmail: string;
+  desk: Desk;
+  keep: Keep;
+}
+
+const TEXT = "text/plain; charset=utf-8";
+const XML = "application/xml; charset=utf-8";
+const ATOM = "application/atom+xml; charset=utf-8";
+
+/** What crawlers, feed readers and language models read. */
+export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
+  const { directory, catalog, contactEmail, desk, keep } = parts;
+
+  app.get(
+    "/robots.txt",
+    desk(
+      "/robots.txt",
+      keep(async ({ site }) => content(TEXT, robots(site.origin))),
+    ),
+  );
+
+  app.get(
+    "/sitemap.xml",
+    desk(
+      "/sitemap.xml",
+      keep(async ({ request, site }) => {
+        const model = await catalog.current();
+        const part = new URL(request.url).searchParams.get("part");
+        const held =
+          part === null
+            ? sitemap(model, site.origin)
+            : sitemapPart(model, site.origin, Number(part));
+        return held === undefined
+          ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
+          : content(XML, held);
+      }),
+    ),
+  );
+
+  app.get(
+    "/feed.xml",
+    desk(
+      "/feed.xml",
+      keep(async ({ site }) => {
+        const { items } = await directory.list({ ...DEFAULT_LISTING_QUERY, sort: "recent" });
+        return content(ATOM, brandFeed(items, site.origin));
+      }),
+    ),
+  );
+
+  app.get(
+    "/llms.txt",
+    desk(
+      "/llms.txt",
+      keep(async ({ site }) => {
+        const [categories, { brandCount }] = await Promise.all([
+          directory.listCategories(),
+          directory.land(),
+        ]);
+        return content(TEXT, llms({ origin: site.origin, brandCount, categories, contactEmail }));
+      }),
+    ),
+  );
+};
+
+const content = (type: string, body: string): Content => ({ status: 200, type, body });

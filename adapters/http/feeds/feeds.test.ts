@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, ping } from "#core/brand/brand.cast.ts";
+import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { createReadModel } from "#core/catalog/read-model.ts";
+import { openHttp } from "../open-http.cast.ts";
+import { sitemap, sitemapPart } from "./sitemap.ts";
+import { textsIn, xmlOf } from "./xml.cast.ts";
+
+const ORIGIN = "https://golf.example";
+const settings = { siteUrl: ORIGIN, contactEmail: "c@golf.example", trustProxy: 0 };
+
+/** A name and a text that mean something in XML, HTML and Markdown. */
+const tricky = {
+  ...bareBrand,
+  id: "tricky",
+  slug: "tricky",
+  name: `A&B <script>alert("x")</script> ]]> 'é' [link](//evil)`,
+  shortDescription: "]]><entry> & more",
+  createdAt: "2026-02-01T00:00:00.000Z",
+};
+
+const open = async () => {
+  const http = await openHttp(castChangeSet, { settings });
+  await http.commit(changeSetOf(createBrand(tricky)));
+  return http;
+};
+
+describe("/sitemap.xml", () => {
+  it("names every page, category and active brand, with when they changed", async () => {
+    const http = await open();
+    const answer = await http.fetch("/sitemap.xml");
+    expect(answer.headers.get("content-type")).toContain("application/xml");
+    const document = xmlOf(await answer.text());
+    const addresses = textsIn(document, "loc");
+    for (const path of [
+      "/",
+      "/brands",
+      "/privacy",
+      "/brands?category=putters",
+      "/brands/ping",
+      "/brands/tricky",
+    ])
+      expect(addresses).toContain(ORIGIN + path);
+    expect(addresses).not.toContain(`${ORIGIN}/brands/golfino`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toHaveLength(7 + 4 + 6);
+    for (const changed of textsIn(document, "lastmod"))
+      expect(new Date(changed).toISOString()).toBe(changed);
+  });
+
+  it("is split beyond 50,000 addresses", async () => {
+    const { updatedAt, ...card } = { ...ping, updatedAt: ping.createdAt, viewCount: 0 };
+    const model = createReadModel({
+      revision: 1,
+      viewsRevision: 0,
+      brands: Array.from({ length: 100_000 }, (_, i) => ({
+        ...card,
+        updatedAt,
+        id: `id-${i}`,
+        slug: `brand-${i}`,
+        name: `Brand ${i}`,
+        categoryIds: [],
+        attributeIds: [],
+      })),
+      categories: [],
+      attributes: [],
+    });
+    const index = xmlOf(sitemap(model, ORIGIN));
+    expect(textsIn(index, "loc")).toEqual(
+      [1, 2, 3].map((part) => `${ORIGIN}/sitemap.xml?part=${part}`),
+    );
+    const parts = [1, 2, 3].map((part) =>
+      textsIn(xmlOf(sitemapPart(model, ORIGIN, part) ?? ""), "loc"),
+    );
+    expect(parts.map((addresses) => addresses.length)).toEqual([50_000, 50_000, 7]);
+    expect(new Set(parts.flat()).size).toBe(100_007);
+    expect(sitemapPart(model, ORIGIN, 4)).toBeUndefined();
+  });
+
+  it("has no parts below that", async () => {
+    const http = await open();
+    for (const path of ["/sitemap.xml?part=1", "/sitemap.xml?part=0", "/sitemap.xml?part=x"])
+      expect([path, (await http.fetch(path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe("/robots.txt", () => {
+  it("keeps crawlers out of the back office and the API, and names the sitemap", async () => {
+    const http = await open();
+    const lines = (await (await http.fetch("/robots.txt")).text()).split("\n");
+    for (const line of [
+      "User-agent: *",
+      "Disallow: /admin",
+      "Disallow: /api",
+      `Sitemap: ${ORIGIN}/sitemap.xml`,
+    ])
+      expect(lines).toContain(line);
+  });
+});
+
+describe("/feed.xml", () => {
+  it("is an Atom feed of the brands added last", async () => {
+    const http = await open();
+    const answer = await http.fetch("/feed.xml");
+    expect(answer.headers.get("content-type")).toContain("application/atom+xml");
+    const feed = xmlOf(await answer.text());
+    expect(textsIn(feed, "id")).toEqual([
+      `${ORIGIN}/`,
+      ...["tricky", "accra", "chervo", "ping", "titleist", "bare-brand"].map(
+        (slug) => `${ORIGIN}/brands/${slug}`,
+      ),
+    ]);
+    expect(textsIn(feed, "updated")[0]).toBe(tricky.createdAt);
+  });
+
+  it("carries names as text, whatever is in them", async () => {
+    const http = await open();
+    const feed = xmlOf(await (await http.fetch("/feed.xml")).text());
+    // The titles are HTML, so what is text there is escaped.
+    expect(textsIn(feed, "title")[1]).toBe(
+      "A&amp;B &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; ]]&gt; &#39;é&#39; [link](//evil)",
+    );
+    expect(textsIn(feed, "entry")).toHaveLength(6);
+  });
+});
+
+describe("/llms.txt", () => {
+  it("says what the site is and links to what can be read", async () => {
+    const http = await open();
+    const text = await (await http.fetch("/llms.txt")).text();
+    expect(text).toMatch(/^# GolfBrands\n\n> .*6 golf brands/);
+    for (const link of ["/brands", "/brands?category=putters", "/api/openapi.json"])
+      expect(text).toContain(`](${ORIGIN}${link})`);
+  });
+});

@@ -1,0 +1,69 @@
+import type { ReadModel } from "#core/catalog/read-model.ts";
+import { escapeMarkup } from "../answer/html.ts";
+
+/** Addresses one sitemap may hold (sitemaps.org). */
+const SITEMAP_LIMIT = 50_000;
+
+const PAGES = ["/", "/brands", "/categories", "/submit", "/about", "/contact", "/privacy"];
+
+interface Place {
+  path: string;
+  /** ISO 8601; left out where nothing true can be said. */
+  changed?: string | undefined;
+}
+
+/** The sitemap, or the index of its parts when one file may not hold it all. */
+export const sitemap = (model: ReadModel, origin: string): string => {
+  const places = placesOf(model);
+  if (places.length <= SITEMAP_LIMIT) return urlset(places, origin);
+  const parts = Array.from(
+    { length: Math.ceil(places.length / SITEMAP_LIMIT) },
+    (_, i) =>
+      `<sitemap><loc>${escapeMarkup(`${origin}/sitemap.xml?part=${i + 1}`)}</loc></sitemap>`,
+  );
+  return document("sitemapindex", parts);
+};
+
+/** One part of a sitemap that has an index, counted from 1; `undefined` when there is none. */
+export const sitemapPart = (model: ReadModel, origin: string, part: number): string | undefined => {
+  if (!Number.isInteger(part) || part < 1) return undefined;
+  const places = placesOf(model);
+  const held = places.slice((part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT);
+  return places.length > SITEMAP_LIMIT && held.length > 0 ? urlset(held, origin) : undefined;
+};
+
+const placesOf = (model: ReadModel): Place[] => {
+  const brands: Place[] = [];
+  const changedIn = new Map<string, string>();
+  let newest: string | undefined;
+  for (const { slug, updatedAt, categoryIds } of model.brands()) {
+    brands.push({ path: `/brands/${slug}`, changed: updatedAt });
+    if (newest === undefined || updatedAt > newest) newest = updatedAt;
+    for (const id of categoryIds)
+      if (updatedAt > (changedIn.get(id) ?? "")) changedIn.set(id, updatedAt);
+  }
+  const listed = new Set(["/", "/brands"]);
+  return [
+    ...PAGES.map((path) => ({ path, changed: listed.has(path) ? newest : undefined })),
+    ...model
+      .categories()
+      .map(({ id, slug }) => ({ path: `/brands?category=${slug}`, changed: changedIn.get(id) })),
+    ...brands,
+  ];
+};
+
+const urlset = (places: readonly Place[], origin: string): string =>
+  document(
+    "urlset",
+    places.map(
+      ({ path, changed }) =>
+        `<url><loc>${escapeMarkup(origin + path)}</loc>${changed === undefined ? "" : `<lastmod>${escapeMarkup(changed)}</lastmod>`}</url>`,
+    ),
+  );
+
+const document = (root: string, lines: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join("\n")}
+</${root}>
+`;

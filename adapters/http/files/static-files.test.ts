@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { type OpenHttp, openHttp } from "../open-http.cast.ts";
+
+const SCRIPT = "console.log('golf');".repeat(50);
+let folder: string;
+let http: OpenHttp;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-files-"));
+  mkdirSync(join(folder, "client", "assets"), { recursive: true });
+  mkdirSync(join(folder, "client", ".vite"));
+  const put = (path: string, content: string | Buffer) =>
+    writeFileSync(join(folder, "client", path), content);
+  put("assets/entry-3f2a.js", SCRIPT);
+  put("assets/entry-3f2a.js.br", brotliCompressSync(SCRIPT));
+  put("assets/entry-3f2a.js.gz", gzipSync(SCRIPT));
+  put("assets/face-77aa.woff2", "not really a font");
+  put("favicon.svg", "<svg/>");
+  put("index.html", "<p>a template</p>");
+  put(".vite/manifest.json", "{}");
+  writeFileSync(join(folder, "secret.txt"), "secret");
+  http = await openHttp(castChangeSet, { assets: join(folder, "client") });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ask = (path: string, headers: Record<string, string> = {}) => http.fetch(path, { headers });
+
+describe("hashed files", () => {
+  it("may be kept forever", async () => {
+    const answer = await ask("/assets/entry-3f2a.js");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(await answer.text()).toBe(SCRIPT);
+    expect((await ask("/assets/face-77aa.woff2")).headers.get("content-type")).toBe("font/woff2");
+  });
+
+  it("travel as the build compressed them", async () => {
+    for (const [accepted, unpack] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const answer = await ask("/assets/entry-3f2a.js", { "Accept-Encoding": accepted });
+      expect(answer.headers.get("content-encoding")).toBe(accepted);
+      expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+      expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(SCRIPT);
+    }
+    const plain = await ask("/assets/face-77aa.woff2", { "Accept-Encoding": "br" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+  });
+
+  it("know HEAD and 304", async () => {
+    const head = await http.fetch("/assets/entry-3f2a.js", { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(SCRIPT.length)]);
+    const etag = head.headers.get("etag") ?? "";
+    expect((await ask("/assets/entry-3f2a.js", { "If-None-Match": etag })).status).toBe(304);
+  });
+
+  it("are 404 when gone, so that no page is taken for a script", async () => {
+    const answer = await ask("/assets/entry-gone.js");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  });
+});
+
+describe("files of the root", () => {
+  it("are asked for again", async () => {
+    const answer = await ask("/favicon.svg");
+    expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const again = await ask("/favicon.svg", { "If-None-Match": answer.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+  });
+
+  it("do not include templates, nor what the build keeps for itself", async () => {
+    for (const path of ["/index.html", "/.vite/manifest.json", "/assets/entry-3f2a.js.br"])
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  });
+
+  it("cannot be left by any path", async () => {
+    for (const path of [
+      "/assets/../../secret.txt",
+      "/assets/%2e%2e/%2e%2e/secret.txt",
+      "/assets/..%2f..%2fsecret.txt",
+      "/assets/..%5c..%5csecret.txt",
+      "/assets//etc/passwd",
+      "/assets/entry-3f2a.js%00.svg",
+    ]) {
+      const answer = await ask(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).not.toContain("secret\n");
+    }
+  });
+});

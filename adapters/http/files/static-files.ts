@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { Hono } from "hono";
+import type { Answer } from "../answer/answer.ts";
+import { notFound } from "../answer/refusal.ts";
+import { codingFor } from "../cache/content-coding.ts";
+import { ALWAYS_ASK } from "../cache/representation.ts";
+import { type Desk, type Handle, problem } from "../desk.ts";
+import { contentTypeOf } from "./content-type.ts";
+
+/** The name of a file under `assets/` changes with its content. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
+
+interface StaticFile {
+  type: string;
+  cacheControl: string;
+  etag: string;
+  identity: Uint8Array<ArrayBuffer>;
+  br?: Uint8Array<ArrayBuffer>;
+  gzip?: Uint8Array<ArrayBuffer>;
+}
+
+/** Serves the built client files from memory: what is not among them cannot be asked for. */
+export const addStaticFiles = (app: Hono, folder: string, desk: Desk): void => {
+  const files = readFiles(folder);
+  const hashed = desk("/assets/:file", ({ c, request, requestId, site }) => {
+    const file = files.get(c.req.path);
+    return file
+      ? serve(file, request)
+      : problem(notFound("No such file."), { request, requestId, site });
+  });
+  app.get("/assets/*", hashed);
+  for (const [path, file] of files)
+    if (!path.startsWith("/assets/"))
+      app.get(path, desk(path, (({ request }) => serve(file, request)) satisfies Handle));
+};
+
+const serve = (file: StaticFile, request: Request): Answer => {
+  const wanted = codingFor(request.headers.get("accept-encoding"));
+  const coding = wanted !== "identity" && file[wanted] ? wanted : "identity";
+  const body = file[coding] ?? file.identity;
+  const always = {
+    "Cache-Control": file.cacheControl,
+    ETag: coding === "identity" ? `"${file.etag}"` : `"${file.etag}-${coding}"`,
+    ...((file.br ?? file.gzip) && { Vary: "Accept-Encoding" }),
+  };
+  if (request.headers.get("if-none-match")?.includes(file.etag))
+    return { status: 304, headers: always, body: null };
+  return {
+    status: 200,
+    headers: {
+      "Content-Length": String(body.byteLength),
+      "Content-Type": file.type,
+      ...(coding !== "identity" && { "Content-Encoding": coding }),
+      ...always,
+    },
+    body,
+  };
+};
+
+const readFiles = (folder: string): Map<string, StaticFile> => {
+  const files = new Map<string, StaticFile>();
+  for (const path of existsSync(folder) ? listFiles(folder) : []) {
+    const type = contentTypeOf(path);
+    if (!type) continue;
+    const identity = readFileSync(path);
+    const address = `/${relative(folder, path).split(sep).join("/")}`;
+    files.set(address, {
+      type,
+      cacheControl: address.startsWith("/assets/") ? FOREVER : ALWAYS_ASK,
+      etag: createHash("sha1").update(identity).digest("base64url"),
+      identity,
+      ...beside(path, "br"),
+      ...beside(path, "gzip"),
+    });
+  }
+  return files;
+};
+
+/** A compressed copy made by the build. */
+const beside = (path: string, coding: "br" | "gzip") => {
+  const compressed = path + SUFFIXES[coding];
+  return existsSync(compressed) ? { [coding]: readFileSync(compressed) } : {};
+};
+
+/** Files below a folder, without hidden ones: those are the build's own. */
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith(".") && entry.name !== ".well-known") return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(path) : entry.isFile() ? [path] : [];
+  });

@@ -1,0 +1,72 @@
+import type { Context } from "hono";
+import type { Administrator } from "#core/session/administrator.ts";
+import type { SignInRequired } from "#core/session/failure.ts";
+import type { Session } from "#core/session/session.ts";
+
+/** Bodies in the shapes of GoTrue (github.com/supabase/auth), as its browser client reads them. */
+
+const VERSION_HEADER = "x-supabase-api-version";
+const CODES_VERSION = "2024-01-01";
+
+/** GoTrue's error. A client that names the API version of 2024 is answered in that version's shape. */
+export const refuse = (
+  c: Context,
+  status: 400 | 401 | 403 | 429,
+  code: string,
+  message: string,
+): Response => {
+  const asked = c.req.header(VERSION_HEADER) ?? "";
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(asked) || asked < CODES_VERSION) {
+    return c.json({ code: status, error_code: code, msg: message }, status);
+  }
+  c.header(VERSION_HEADER, CODES_VERSION);
+  return c.json({ code, message }, status);
+};
+
+/** `session_not_found` makes the browser forget its session at once. */
+export const refuseSignedOut = (
+  c: Context,
+  reason: SignInRequired["reason"] | "no-token",
+): Response => refuse(c, ...SIGNED_OUT[reason]);
+
+const SIGNED_OUT: Record<SignInRequired["reason"] | "no-token", [401 | 403, string, string]> = {
+  "no-token": [401, "no_authorization", "This endpoint requires a valid Bearer token"],
+  "bad-token": [403, "bad_jwt", "invalid JWT: unable to parse or verify signature"],
+  expired: [403, "bad_jwt", "invalid JWT: token is expired"],
+  "session-ended": [
+    403,
+    "session_not_found",
+    "Session from session_id claim in JWT does not exist",
+  ],
+};
+
+/** The token of an `Authorization: Bearer` header. */
+export const bearerToken = (c: Context): string | undefined =>
+  /^[Bb]earer (\S+)$/u.exec(c.req.header("authorization") ?? "")?.[1];
+
+/** An open session. */
+export const tokenBody = (session: Session) => ({
+  access_token: session.accessToken,
+  token_type: "bearer",
+  expires_in: session.accessTokenSeconds,
+  expires_at: Math.floor(session.accessTokenExpiresAt.getTime() / 1000),
+  refresh_token: session.refreshToken,
+  user: userBody(session.administrator),
+});
+
+/** An administrator as a user whose e-mail is confirmed. */
+export const userBody = ({ id, email, createdAt }: Administrator) => ({
+  id,
+  aud: "authenticated",
+  role: "authenticated",
+  email,
+  email_confirmed_at: createdAt,
+  phone: "",
+  confirmed_at: createdAt,
+  app_metadata: { provider: "email", providers: ["email"] },
+  user_metadata: {},
+  identities: [],
+  created_at: createdAt,
+  updated_at: createdAt,
+  is_anonymous: false,
+});

@@ -1,0 +1,49 @@
+import type { Catalog } from "#core/catalog/catalog.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import { type Answer, NO_STORE } from "../answer/answer.ts";
+
+/** How long an answer of `/readyz` stands, so that asking it often costs nothing. */
+const READY_MS = 1_000;
+
+/** The process listens; nothing else is looked at. */
+export const healthAnswer = (): Answer => json(200, { status: "ok" });
+
+/** Whether this process should get visitors: the store answers and the catalog is fresh. */
+export const createReadiness = (
+  catalog: Catalog,
+  storeAnswers: () => Promise<boolean>,
+  clock: Clock,
+): (() => Promise<Answer>) => {
+  let asked = Number.NEGATIVE_INFINITY;
+  let answering: Promise<Answer> | undefined;
+
+  const ask = async (): Promise<Answer> => {
+    const store = await storeAnswers().catch(() => false);
+    // Without visitors nobody else would notice that the store is back.
+    await catalog.current();
+    const { stale, revision, brandCount } = catalog.status();
+    const ready = store && !stale;
+    return json(ready ? 200 : 503, {
+      status: ready ? "ready" : "not ready",
+      store: store ? "answers" : "does not answer",
+      catalog: stale ? "stale" : "fresh",
+      revision,
+      brands: brandCount,
+    });
+  };
+
+  return () => {
+    const now = clock.now().getTime();
+    if (!answering || now - asked >= READY_MS || now < asked) {
+      asked = now;
+      answering = ask();
+    }
+    return answering;
+  };
+};
+
+const json = (status: number, body: unknown): Answer => ({
+  status,
+  headers: { ...NO_STORE, "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});

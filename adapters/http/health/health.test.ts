@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { type OpenHttp, openHttp } from "../open-http.cast.ts";
+
+let http: OpenHttp;
+let asked = 0;
+beforeEach(async () => {
+  asked = 0;
+  const opened = await openHttp(castChangeSet, {
+    storeAnswers: async () => {
+      asked += 1;
+      return opened.storeAnswers();
+    },
+  });
+  http = opened;
+});
+
+describe("/healthz", () => {
+  it("looks at nothing", async () => {
+    http.loseStore();
+    const answer = await http.fetch("/healthz");
+    expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+    expect(asked).toBe(0);
+  });
+});
+
+describe("/readyz", () => {
+  it("tells when the store answers and the catalog is fresh", async () => {
+    const answer = await http.fetch("/readyz");
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { status: "ready", store: "answers", catalog: "fresh", revision: 1, brands: 5 },
+    ]);
+  });
+
+  it("looks at most once a second", async () => {
+    for (let i = 0; i < 10; i += 1) await http.fetch("/readyz");
+    expect(asked).toBe(1);
+    http.clock.advance(1_000);
+    await http.fetch("/readyz");
+    expect(asked).toBe(2);
+  });
+
+  it("tells when the store is away, and when it is back, without any visitor", async () => {
+    http.loseStore();
+    expect((await http.fetch("/readyz")).status).toBe(503);
+    expect(await (await http.fetch("/readyz")).json()).toMatchObject({ catalog: "stale" });
+    http.findStore();
+    http.clock.advance(1_000);
+    await http.fetch("/readyz");
+    http.clock.advance(1_000);
+    expect((await http.fetch("/readyz")).status).toBe(200);
+  });
+});
+
+describe("/metrics", () => {
+  it("counts requests by route and status, and what the cache did", async () => {
+    for (let i = 0; i < 3; i += 1) await http.fetch("/brands/ping");
+    await http.fetch("/brands/titleist");
+    await http.fetch("/brands/nobody");
+    await http.fetch("/api/brands/ping");
+    await http.fetch("/wp-login.php");
+    const answer = await http.fetch("/metrics");
+    const text = await answer.text();
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    for (const line of [
+      'http_requests_total{route="/brands/:slug",status="200"} 4',
+      'http_requests_total{route="/brands/:slug",status="404"} 1',
+      'http_requests_total{route="/api/brands/{slug}",status="200"} 1',
+      'http_requests_total{route="elsewhere",status="404"} 1',
+      "http_request_duration_seconds_count 7",
+      'response_cache_lookups_total{outcome="hit"} 2',
+      'response_cache_lookups_total{outcome="miss"} 5',
+      "response_cache_entries 3",
+      "catalog_revision 1",
+      "catalog_brands 5",
+      "catalog_stale 0",
+    ])
+      expect(text.split("\n")).toContain(line);
+    expect(await (await http.fetch("/metrics")).text()).toContain(
+      'http_requests_total{route="/brands/:slug",status="200"} 4',
+    );
+  });
+});

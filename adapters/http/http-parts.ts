@@ -1,0 +1,33 @@
+import type { Catalog } from "#core/catalog/catalog.ts";
+import type { Directory } from "#core/directory.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { Log } from "#core/ports/log.ts";
+import type { Admit } from "./admin/admitted.ts";
+import type { CreatePageRenderer } from "./page-renderer.ts";
+import type { Room } from "./rooms.ts";
+
+export interface HttpSettings {
+  /** `https://golf.example`; when unset, addresses start with the origin a request really came to. */
+  siteUrl?: string | undefined;
+  contactEmail: string;
+  /** How many proxies stand between a visitor and this server; their forwarding headers count, others do not. */
+  trustProxy: number;
+}
+
+/** Everything the HTTP face is made of. */
+export interface HttpParts {
+  directory: Directory;
+  catalog: Catalog;
+  createRenderer: CreatePageRenderer;
+  /** Folder of built client files: hashed names under `assets/`, the rest served from the root. */
+  assets: string;
+  settings: HttpSettings;
+  log: Log;
+  clock: Clock;
+  /** Whether the store answers now; asked by `/readyz`, at most once a second. */
+  storeAnswers: () => Promise<boolean>;
+  /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
+  admit?: Admit;
+  /** What else is served, such as the session calls. */
+  rooms?: readonly Room[];
+}

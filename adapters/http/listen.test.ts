@@ -1,0 +1,193 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Hono } from "hono";
+import { afterEach, describe, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { openInMemory } from "#core/open-in-memory.cast.ts";
+import { createHttpApp } from "./app.ts";
+import { listen, type Listening } from "./listen.ts";
+
+const HOST = "127.0.0.1";
+let listening: Listening | undefined;
+afterEach(async () => {
+  await listening?.close();
+  listening = undefined;
+});
+
+const open = async (app: Hono): Promise<number> => {
+  listening = await listen(app, { host: HOST, port: 0 });
+  return Number(new URL(listening.url).port);
+};
+
+const openSite = async (): Promise<number> =>
+  open(
+    createHttpApp({
+      ...(await openInMemory(castChangeSet)),
+      createRenderer: () => async () => ({ kind: "page", status: 200, html: "<p>a page</p>" }),
+      assets: "/nowhere",
+      settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
+    }),
+  );
+
+/** Sends bytes and answers all that comes back until the server hangs up, or until `quiet` says it is enough. */
+const exchange = (port: number, sent: string, enough: RegExp = /$^/): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, HOST, () => socket.write(sent));
+    let received = "";
+    socket.on("data", (data) => {
+      received += data.toString();
+      if (enough.test(received)) socket.destroy();
+    });
+    socket.on("close", () => resolve(received));
+    socket.on("error", reject);
+  });
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+const slowApp = () => {
+  const app = new Hono();
+  app.get("/slow", async (c) => {
+    await wait(300);
+    return c.text("done");
+  });
+  app.get("/", (c) => c.text("here"));
+  return app;
+};
+
+describe("listening", () => {
+  it("says where", async () => {
+    const port = await openSite();
+    expect(listening?.url).toBe(`http://localhost:${port}`);
+    expect(await (await fetch(`http://${HOST}:${port}/`)).text()).toBe("<p>a page</p>");
+  });
+
+  it("says plainly that the port is taken", async () => {
+    const port = await openSite();
+    await expect(listen(slowApp(), { host: HOST, port })).rejects.toThrow(
+      `Port ${port} on ${HOST} is taken by another program. Stop it, or choose another port with PORT.`,
+    );
+  });
+
+  it("says plainly that the host is not this machine's", async () => {
+    await expect(listen(slowApp(), { host: "203.0.113.9", port: 0 })).rejects.toThrow(
+      "203.0.113.9 is no address of this machine.",
+    );
+  });
+});
+
+describe("broken requests", () => {
+  it("with headers beyond 16 KB are 431", async () => {
+    const port = await openSite();
+    const answer = await exchange(
+      port,
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(17_000)}\r\n\r\n`,
+    );
+    expect(statusOf(answer)).toBe(431);
+    expect(answer).toContain("X-Content-Type-Options: nosniff");
+    expect(answer).toContain("Content-Security-Policy: default-src 'none'");
+  });
+
+  it.each(["nonsense\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n"])(
+    "are 400: %j",
+    async (sent) => expect(statusOf(await exchange(await openSite(), sent))).toBe(400),
+  );
+
+  it.each([
+    "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a<script>\r\nConnection: close\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: evil.example/path\r\nConnection: close\r\n\r\n",
+    "GET /\\evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+  ])("are 400, and guarded as every answer: %j", async (sent) => {
+    const answer = await exchange(await openSite(), sent);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+  });
+
+  it("that dawdle over headers or body are 408 within 12 seconds, and nobody else waits", async () => {
+    const port = await openSite();
+    const started = performance.now();
+    const slow = [
+      exchange(port, "GET / HTTP/1.1\r\nHost: a\r\n"),
+      exchange(
+        port,
+        `POST /api/submissions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"br`,
+        /\r\n\r\n\{.*\}$/s,
+      ),
+    ];
+    expect((await fetch(`http://${HOST}:${port}/`)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect((await Promise.all(slow)).map(statusOf)).toEqual([408, 408]);
+    expect(performance.now() - started).toBeLessThan(12_000);
+  }, 15_000);
+});
+
+describe("bodies beyond 64 KB", () => {
+  const HEAD = "POST /api/submissions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+
+  it("are 413 before they are sent", async () => {
+    const answer = await exchange(
+      await openSite(),
+      `${HEAD}Content-Length: 2000000\r\n\r\n{`,
+      /\}$/,
+    );
+    expect(statusOf(answer)).toBe(413);
+  });
+
+  it("are 413 also when they do not say how long they are", async () => {
+    const chunk = `8000\r\n${" ".repeat(0x8000)}\r\n`;
+    const answer = await exchange(
+      await openSite(),
+      `${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}`,
+      /\}$/,
+    );
+    expect(statusOf(answer)).toBe(413);
+  });
+});
+
+describe("closing", () => {
+  it("lets requests underway finish, and takes no new ones", async () => {
+    const port = await open(slowApp());
+    const underway = exchange(port, "GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
+    await wait(50);
+    const started = performance.now();
+    const closed = listening?.close();
+    await wait(20);
+    await expect(exchange(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")).rejects.toThrow(
+      "ECONNREFUSED",
+    );
+    const answer = await underway;
+    expect([statusOf(answer), answer.endsWith("done")]).toEqual([200, true]);
+    await closed;
+    expect(performance.now() - started).toBeLessThan(2_000);
+    listening = undefined;
+  });
+
+  it("still answers a request that comes on an open connection just then, then closes idle ones", async () => {
+    const port = await open(slowApp());
+    const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+    const [busy, idle] = [await connected(port), await connected(port)];
+    expect(await ask(busy, request)).toContain("here");
+    expect(await ask(idle, request)).toContain("here");
+    const closed = listening?.close();
+    await wait(20);
+    const last = await ask(busy, request);
+    expect(last).toContain("here");
+    expect(last.toLowerCase()).toContain("connection: close");
+    await closed;
+    await expect.poll(() => idle.closed).toBe(true);
+    listening = undefined;
+  });
+});
+
+const connected = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, HOST, () => resolve(socket));
+    socket.on("error", reject);
+  });
+
+const ask = (socket: Socket, request: string): Promise<string> =>
+  new Promise((resolve) => {
+    socket.once("data", (data) => resolve(data.toString()));
+    socket.write(request);
+  });

@@ -1,0 +1,79 @@
+import type { ChangeSet } from "#core/change/change-set.ts";
+import { openInMemory, type OpenInMemory } from "#core/open-in-memory.cast.ts";
+import { createHttpApp } from "./app.ts";
+import type { HttpParts } from "./http-parts.ts";
+import type { CreatePageRenderer } from "./page-renderer.ts";
+
+/** A browser of a person. */
+export const BROWSER =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+export interface OpenHttp extends OpenInMemory {
+  /** Asks the app as this address's browser would, over no socket. */
+  fetch: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
+  /** How often a page was rendered. */
+  rendered: () => number;
+}
+
+/** The HTTP app over memory stores; pages are rendered by a small renderer of real answers. */
+export const openHttp = async (
+  changeSet: ChangeSet,
+  parts: Partial<HttpParts> = {},
+): Promise<OpenHttp> => {
+  const opened = await openInMemory(changeSet);
+  let rendered = 0;
+  const app = createHttpApp({
+    ...opened,
+    createRenderer: (directory) => {
+      const render = plainPages(directory);
+      return (request, context) => {
+        rendered += 1;
+        return render(request, context);
+      };
+    },
+    assets: "/nowhere",
+    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
+    ...parts,
+  });
+  return {
+    ...opened,
+    rendered: () => rendered,
+    fetch: async (path, init = {}, address = "203.0.113.7") => {
+      const headers = new Headers(init.headers);
+      if (!headers.has("user-agent")) headers.set("user-agent", BROWSER);
+      const socket = { remoteAddress: address, remotePort: 1, remoteFamily: "IPv4" };
+      return app.request(path, { ...init, headers }, { incoming: { socket } });
+    },
+  };
+};
+
+/** Pages in a few words, with the loading, refusing and failing of real ones. */
+const plainPages: CreatePageRenderer =
+  (directory) =>
+  async (request, { origin, today }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const page = (status: number, text: string) => ({
+      kind: "page" as const,
+      status,
+      html: `<!doctype html><title>${text} | GolfBrands</title><link rel="canonical" href="${origin}${pathname}"><p>${today}</p>${"<p>filler</p>".repeat(100)}`,
+    });
+    if (pathname === "/submit" && request.method === "POST") {
+      const form = Object.fromEntries(new URLSearchParams(await request.text()));
+      try {
+        const suggested = await directory.suggestBrand(form);
+        if (suggested.ok) return { kind: "redirect", status: 303, location: "/submit?sent" };
+        return page(400, suggested.failure.errors.map(({ message }) => message).join(", "));
+      } catch {
+        return page(500, `Failed to submit. Please try again. ${form["brandName"]}`);
+      }
+    }
+    const slug = /^\/brands\/([^/]+)$/.exec(pathname)?.[1];
+    if (slug) {
+      const profile = await directory.showProfile(slug);
+      return profile.ok ? page(200, profile.value.brand.name) : page(404, "Brand Not Found");
+    }
+    if (pathname === "/broken") throw new Error("secret detail of the fault");
+    if (["/", "/brands", "/submit", "/about"].includes(pathname))
+      return page(200, `Page ${searchParams}`);
+    return page(404, "Page Not Found");
+  };

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { type OpenHttp, openHttp } from "../open-http.cast.ts";
+
+let http: OpenHttp;
+beforeEach(async () => {
+  http = await openHttp(castChangeSet);
+});
+
+const send = (form: Record<string, string>, address?: string) =>
+  http.fetch("/submit", { method: "POST", body: new URLSearchParams(form) }, address);
+
+describe("pages", () => {
+  it("are what the renderer makes of an address", async () => {
+    const answer = await http.fetch("/brands?search=ping");
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await answer.text()).toContain("<title>Page search=ping | GolfBrands</title>");
+  });
+
+  it("answer 404 where the renderer knows no page", async () => {
+    for (const path of ["/nothing", "/brands/nobody", "/brands/golfino", "/a/b/c", "/index.html"])
+      expect([path, (await http.fetch(path)).status]).toEqual([path, 404]);
+  });
+
+  it("have one address each, without a slash at the end", async () => {
+    for (const [path, location] of [
+      ["/brands/", "/brands"],
+      ["/brands/?page=2&attr=a", "/brands?page=2&attr=a"],
+      ["/brands/ping///", "/brands/ping"],
+      ["/admin/brands/", "/admin/brands"],
+    ] as const) {
+      const answer = await http.fetch(path);
+      expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 301, location]);
+    }
+  });
+
+  it("never lead to another site", async () => {
+    for (const path of [
+      "//evil.example/",
+      "///evil.example/",
+      "/\\evil.example/",
+      "//evil.example/%2e%2e/",
+    ]) {
+      const answer = await http.fetch(`http://localhost${path}`);
+      expect(answer.headers.get("location") ?? "/").toMatch(/^\/(?![/\\])/);
+    }
+  });
+
+  it("start canonical addresses with the configured site, whatever the request says", async () => {
+    http = await openHttp(castChangeSet, {
+      settings: { siteUrl: "https://golf.example/", contactEmail: "c@golf.example", trustProxy: 1 },
+    });
+    const answer = await http.fetch("http://evil.example/about", {
+      headers: { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http" },
+    });
+    expect(await answer.text()).toContain('href="https://golf.example/about"');
+    expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
+  });
+
+  it("never believe X-Forwarded-Host", async () => {
+    const answer = await http.fetch("/about", { headers: { "X-Forwarded-Host": "evil.example" } });
+    expect(await answer.text()).not.toContain("evil");
+  });
+
+  it("show an accident as a page that tells nothing of it", async () => {
+    const answer = await http.fetch("/broken");
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"]);
+    expect(html).toContain("Internal Server Error");
+    expect(html).toContain(answer.headers.get("x-request-id"));
+    expect(html).not.toMatch(/secret|<style|<script|style=/);
+    expect(http.log.errors).toMatchObject([{ event: "request_failed" }]);
+  });
+
+  it("answer 503 while the store is away, and what is kept as before", async () => {
+    await http.fetch("/brands/ping");
+    http.loseStore();
+    expect((await http.fetch("/brands/ping")).status).toBe(200);
+    const answer = await http.fetch("/brands/titleist");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+  });
+});
+
+describe("the suggestion form without JavaScript", () => {
+  it("keeps the suggestion and leads on", async () => {
+    const answer = await send({ brandName: "Vice", websiteUrl: "" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/submit?sent"]);
+    expect(await http.submissions()).toHaveLength(1);
+  });
+
+  it("shows what is wrong, and counts only what was kept", async () => {
+    for (let i = 0; i < 7; i += 1) {
+      const answer = await send({ brandName: "" });
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([400, "no-store"]);
+      expect(await answer.text()).toContain("is required");
+    }
+    expect((await send({ brandName: "Vice" })).status).toBe(303);
+  });
+
+  it("takes five an hour together with the API, then shows the page's own error with what was typed", async () => {
+    for (let i = 0; i < 4; i += 1) await send({ brandName: "Vice" });
+    await http.fetch("/api/submissions", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"brandName":"Vice"}',
+    });
+    const answer = await send({ brandName: "Sixth" });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    expect(await answer.text()).toContain("Failed to submit. Please try again. Sixth");
+    expect(await http.submissions()).toHaveLength(5);
+    expect((await send({ brandName: "Vice" }, "203.0.113.8")).status).toBe(303);
+  });
+
+  it("answers 503 and gives the place back while the store is away", async () => {
+    http.loseStore();
+    for (let i = 0; i < 7; i += 1) expect((await send({ brandName: "Vice" })).status).toBe(503);
+    http.findStore();
+    expect((await send({ brandName: "Vice" })).status).toBe(303);
+  });
+
+  it("refuses other types and too much, as a page", async () => {
+    const wrong = await http.fetch("/submit", { method: "POST", body: "x" });
+    expect(wrong.status).toBe(415);
+    expect(wrong.headers.get("content-type")).toContain("text/html");
+    expect((await send({ brandName: "x".repeat(70_000) })).status).toBe(413);
+  });
+});

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { addressGroup, clientAddressFrom } from "./client-address.ts";
+
+const addressSeen = async (trustProxy: number, forwarded?: string): Promise<string> => {
+  const app = new Hono();
+  app.get("/", (c) => c.text(clientAddressFrom(trustProxy)(c)));
+  const answer = await app.request(
+    "/",
+    { headers: forwarded === undefined ? {} : { "X-Forwarded-For": forwarded } },
+    { incoming: { socket: { remoteAddress: "192.0.2.1" } } },
+  );
+  return answer.text();
+};
+
+describe("the client's address", () => {
+  it("is the socket's when no proxy is trusted", async () => {
+    expect(await addressSeen(0, "203.0.113.7")).toBe("192.0.2.1");
+  });
+
+  it("is what the outermost trusted proxy saw", async () => {
+    expect(await addressSeen(1, "203.0.113.7")).toBe("203.0.113.7");
+    expect(await addressSeen(1, "198.51.100.99, 203.0.113.7")).toBe("203.0.113.7");
+    expect(await addressSeen(2, "198.51.100.99, 203.0.113.7, 10.0.0.1")).toBe("203.0.113.7");
+    expect(await addressSeen(2, "2001:db8::1,10.0.0.1")).toBe("2001:db8::1");
+  });
+
+  it("is the socket's when a proxy wrote nonsense or nothing", async () => {
+    expect(await addressSeen(1, "unknown")).toBe("192.0.2.1");
+    expect(await addressSeen(1, "")).toBe("192.0.2.1");
+    expect(await addressSeen(1)).toBe("192.0.2.1");
+  });
+});
+
+describe("limits", () => {
+  it("count by IPv4 address, however it is written", () => {
+    expect(addressGroup("203.0.113.7")).toBe("203.0.113.7");
+    expect(addressGroup("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  });
+
+  it("count by the /64 network of an IPv6 address, however it is written", () => {
+    for (const address of [
+      "2001:db8:0:2::1",
+      "2001:0db8:0000:0002:ffff:1:2:3",
+      "2001:DB8:0:2::%eth0",
+    ])
+      expect(addressGroup(address)).toBe("2001:db8:0:2");
+    expect(addressGroup("2001:db8::1")).toBe("2001:db8:0:0");
+    expect(addressGroup("::1")).toBe("0:0:0:0");
+  });
+
+  it("leave alone what is no address", () => {
+    expect(addressGroup("unknown")).toBe("unknown");
+  });
+});

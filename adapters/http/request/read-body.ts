@@ -1,0 +1,81 @@
+import { fail, ok, type Result } from "#core/result.ts";
+import type { Refusal } from "../answer/refusal.ts";
+
+/** Bytes of a request body (limits.md). */
+const BODY_LIMIT = 64 * 1024;
+/** How long a body may take to arrive. */
+const BODY_PATIENCE_MS = 10_000;
+
+/** Reads a body as text, refusing what is too big, too slow, not UTF-8 or of another type. */
+export const readBody = async (
+  request: Request,
+  type: string,
+  limit = BODY_LIMIT,
+): Promise<Result<string, Refusal>> => {
+  const given = request.headers.get("content-type") ?? "";
+  if (given.split(";", 1)[0]?.trim().toLowerCase() !== type) return fail(unsupported(type));
+  if (isTooLong(request, limit)) return fail(tooLarge(limit));
+  const bytes = await readBytes(request, limit);
+  if (!bytes.ok) return bytes;
+  try {
+    return ok(new TextDecoder("utf-8", { fatal: true }).decode(bytes.value));
+  } catch {
+    return fail(badRequest("The body is not UTF-8 text."));
+  }
+};
+
+/** Whether a request announces a body beyond the limit. */
+export const isTooLong = (request: Request, limit = BODY_LIMIT): boolean =>
+  Number(request.headers.get("content-length") ?? 0) > limit;
+
+const tooLarge = (limit: number): Refusal => ({
+  status: 413,
+  title: "Content Too Large",
+  detail: `A request body may have at most ${limit / 1024} KB.`,
+});
+
+export const TOO_LARGE = tooLarge(BODY_LIMIT);
+
+export const badRequest = (detail: string): Refusal => ({
+  status: 400,
+  title: "Bad Request",
+  detail,
+});
+
+const TOO_SLOW: Refusal = {
+  status: 408,
+  title: "Request Timeout",
+  detail: "The body did not arrive in time.",
+  headers: { Connection: "close" },
+};
+
+const unsupported = (type: string): Refusal => ({
+  status: 415,
+  title: "Unsupported Media Type",
+  detail: `The body must be ${type}.`,
+});
+
+const readBytes = async (request: Request, limit: number): Promise<Result<Uint8Array, Refusal>> => {
+  const reader = request.body?.getReader();
+  if (!reader) return ok(new Uint8Array());
+  let late: (() => void) | undefined;
+  const lateness = new Promise<undefined>((resolve) => (late = () => resolve(undefined)));
+  const timer = setTimeout(() => late?.(), BODY_PATIENCE_MS);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const read = await Promise.race([reader.read(), lateness]);
+      if (read === undefined) return fail(TOO_SLOW);
+      if (read.done) return ok(Buffer.concat(chunks));
+      size += read.value.byteLength;
+      if (size > limit) return fail(tooLarge(limit));
+      chunks.push(read.value);
+    }
+  } catch {
+    return fail(badRequest("The body broke off."));
+  } finally {
+    clearTimeout(timer);
+    reader.releaseLock();
+  }
+};

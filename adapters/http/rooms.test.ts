@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { openHttp } from "./open-http.cast.ts";
+
+const app = new Hono();
+app.get("/user", (c) => c.json({ email: "editor@golf.example" }));
+app.post("/broken", () => {
+  throw new Error("secret detail of the fault");
+});
+app.post("/away", () => {
+  throw new StoreUnavailable("secret host");
+});
+
+const open = () => openHttp(castChangeSet, { rooms: [{ path: "/auth/v1", app }] });
+
+it("dresses and counts what a room answers", async () => {
+  const { fetch } = await open();
+  const answer = await fetch("/auth/v1/user");
+  expect(await answer.json()).toEqual({ email: "editor@golf.example" });
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]+$/);
+  expect(await (await fetch("/metrics")).text()).toContain(
+    'http_requests_total{route="/auth/v1",status="200"} 1',
+  );
+});
+
+it("turns a room's accidents into problems that tell nothing", async () => {
+  const { fetch, log } = await open();
+  for (const [path, status] of [
+    ["/auth/v1/broken", 500],
+    ["/auth/v1/away", 503],
+  ] as const) {
+    const answer = await fetch(path, { method: "POST" });
+    const problem = await answer.json();
+    expect(answer.status).toBe(status);
+    expect(problem.requestId).toBe(answer.headers.get("x-request-id"));
+    expect(JSON.stringify(problem)).not.toContain("secret");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  }
+  expect(log.errors).toHaveLength(2);
+});
+
+it("answers what a room does not as any unknown call", async () => {
+  const { fetch } = await open();
+  expect((await fetch("/auth/v1/nothing")).status).toBe(404);
+  expect((await fetch("/auth/v1/user", { method: "DELETE" })).status).toBe(405);
+});

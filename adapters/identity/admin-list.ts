@@ -1,0 +1,69 @@
+import type { AdminList } from "#core/ports/identity.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { Ids } from "#core/ports/ids.ts";
+import type { AdministratorNotFound, EmailTaken, InvalidEmail } from "#core/session/failure.ts";
+import { fail, ok } from "#core/result.ts";
+import { emailKey, storedEmail } from "./email.ts";
+import type { IdentityRecords } from "./identity-records.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import { weaknessOf } from "./password-rules.ts";
+
+export interface AdminListParts {
+  clock: Clock;
+  ids: Ids;
+  passwords: PasswordHasher;
+}
+
+/** The admin list, over records kept anywhere. */
+export const createAdminList = (
+  records: IdentityRecords,
+  { clock, ids, passwords }: AdminListParts,
+): AdminList => {
+  const find = (email: string) =>
+    records.listAccounts().find((account) => emailKey(account.email) === emailKey(email));
+
+  return {
+    listAdministrators: async () =>
+      records
+        .listAccounts()
+        .map(({ id, email, createdAt }) => ({ id, email, createdAt }))
+        .sort((one, other) => emailKey(one.email).localeCompare(emailKey(other.email), "en")),
+
+    addAdministrator: async ({ email: given, password }) => {
+      const email = storedEmail(given);
+      if (email === undefined) return fail<InvalidEmail>({ kind: "invalid-email" });
+      const weakness = weaknessOf(password, email);
+      if (weakness) return fail(weakness);
+      const passwordHash = await passwords.hash(password);
+      return records.atomically(() => {
+        if (find(email)) return fail<EmailTaken>({ kind: "email-taken" });
+        const administrator = { id: ids.next(), email, createdAt: clock.now().toISOString() };
+        records.addAccount({ ...administrator, passwordHash });
+        return ok(administrator);
+      });
+    },
+
+    removeAdministrator: (email) =>
+      records.atomically(() => {
+        const account = find(email);
+        if (!account) return notFound;
+        records.removeAccount(account.id);
+        return ok(null);
+      }),
+
+    setPassword: async ({ email, password }) => {
+      const weakness = weaknessOf(password, email);
+      if (weakness) return fail(weakness);
+      const passwordHash = await passwords.hash(password);
+      return records.atomically(() => {
+        const account = find(email);
+        if (!account) return notFound;
+        records.setPasswordHash(account.id, passwordHash);
+        records.removeSessionsOf(account.id);
+        return ok(null);
+      });
+    },
+  };
+};
+
+const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { memoryIdentity, memoryIdentityRecords } from "#adapters/memory/identity.ts";
+import { amy, home } from "#core/ports/identity.cast.ts";
+import { createIdentity, type IdentityParts } from "./create-identity.ts";
+import { quickParts } from "./identity.cast.ts";
+import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+
+const clock = { now: () => new Date("2026-03-01T08:00:00Z") };
+const quick = quickParts(clock);
+const wrong = { ...amy, password: "a wrong guess" };
+const unknown = { ...amy, email: "nobody@golf.example" };
+
+const withAmy = async (parts: Partial<IdentityParts>, records = memoryIdentityRecords()) => {
+  await createIdentity(records, quick).addAdministrator(amy);
+  return createIdentity(records, { ...quick, ...parts });
+};
+
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** The real hasher, and which hashes it was asked about. */
+const watchedHasher = (): PasswordHasher & { asked: (string | undefined)[] } => {
+  const hasher = createPasswordHasher(CHEAP);
+  const asked: (string | undefined)[] = [];
+  return {
+    ...hasher,
+    asked,
+    matches: (stored, password) => {
+      asked.push(stored);
+      return hasher.matches(stored, password);
+    },
+  };
+};
+
+describe("a failed sign-in", () => {
+  it("takes 400 ms and a little chance, whatever was found", async () => {
+    const waits: number[] = [];
+    const identity = await withAmy({ pause: async (ms) => void waits.push(ms) });
+    for (const who of [wrong, unknown, { email: "no address", password: "" }]) {
+      const begun = performance.now();
+      await identity.signIn(who, home);
+      const worked = performance.now() - begun;
+      expect((waits.at(-1) ?? 0) + worked).toBeGreaterThanOrEqual(400);
+      expect(waits.at(-1)).toBeLessThan(500);
+    }
+    expect(waits).toHaveLength(3);
+    await identity.signIn(amy, home);
+    expect(waits).toHaveLength(3);
+  });
+
+  it("really takes that long on the clock", async () => {
+    const identity = memoryIdentity({ clock, ids: quick.ids });
+    const begun = performance.now();
+    await identity.signIn(unknown, home);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(399);
+  });
+
+  it("costs the same hash for an account that does not exist", async () => {
+    const passwords = watchedHasher();
+    const identity = await withAmy({ passwords });
+    await identity.signIn(wrong, home);
+    await identity.signIn(unknown, home);
+    expect(passwords.asked).toEqual([expect.stringContaining("$argon2id$"), undefined]);
+  });
+});
+
+describe("a password", () => {
+  it("is hashed anew at the next sign-in when the costs have changed", async () => {
+    const records = memoryIdentityRecords();
+    const today = { memoryCost: 16, timeCost: 2, parallelism: 1 };
+    const identity = await withAmy({ passwords: createPasswordHasher(today) }, records);
+    const hash = () => records.listAccounts()[0]?.passwordHash;
+    expect(hash()).toContain("m=8,t=1,p=1");
+    expect(await identity.signIn(wrong, home)).toHaveProperty("ok", false);
+    expect(hash()).toContain("m=8,t=1,p=1");
+    const session = await identity.signIn(amy, home);
+    expect(hash()).toContain("$argon2id$v=19$m=16,t=2,p=1$");
+    expect(await identity.whoIs(session.ok ? session.value.accessToken : "")).toHaveProperty(
+      "ok",
+      true,
+    );
+    const kept = hash();
+    expect(await identity.signIn(amy, home)).toHaveProperty("ok", true);
+    expect(hash()).toBe(kept);
+  });
+
+  it("is hashed with argon2id at 47,104 KiB, twice, unless told otherwise", async () => {
+    const records = memoryIdentityRecords();
+    await createIdentity(records, { clock, ids: { next: () => randomUUID() } }).addAdministrator(
+      amy,
+    );
+    expect(records.listAccounts()[0]?.passwordHash).toContain("$argon2id$v=19$m=47104,t=2,p=1$");
+  });
+
+  it("opens nothing when it was changed while it was checked", async () => {
+    const records = memoryIdentityRecords();
+    const passwords = watchedHasher();
+    const admins = await withAmy({}, records);
+    const identity = await withAmy(
+      {
+        passwords: {
+          ...passwords,
+          matches: async (stored, password) => {
+            const matches = await passwords.matches(stored, password);
+            await admins.setPassword({ ...amy, password: "another lantern" });
+            return matches;
+          },
+        },
+      },
+      records,
+    );
+    expect(await identity.signIn(amy, home)).toEqual({
+      ok: false,
+      failure: { kind: "invalid-credentials" },
+    });
+  });
+});

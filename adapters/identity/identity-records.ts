@@ -1,0 +1,65 @@
+/** An account on the admin list as it is stored. Times are in milliseconds since 1970. */
+export interface AccountRecord {
+  id: string;
+  email: string;
+  passwordHash: string;
+  createdAt: string;
+}
+
+export interface SessionRecord {
+  id: string;
+  administratorId: string;
+  createdAt: number;
+  /** Moves forward with each refresh. */
+  expiresAt: number;
+}
+
+export interface RefreshTokenRecord {
+  hash: Uint8Array;
+  sessionId: string;
+  /** When it was first exchanged; null while it is good. */
+  spentAt: number | null;
+}
+
+/**
+ * Where an identity keeps its records. It knows no rules. Methods are synchronous, so that a rule
+ * can read and write inside `atomically` without anybody in between.
+ */
+export interface IdentityRecords {
+  /** Runs `work` while no other process writes; all it writes is kept, or nothing when it throws. */
+  atomically<T>(work: () => T): Promise<T>;
+
+  /** The random key of this database, 32 bytes; `undefined` until one was kept. */
+  secret(): Uint8Array | undefined;
+  keepSecret(secret: Uint8Array): void;
+
+  listAccounts(): AccountRecord[];
+  addAccount(account: AccountRecord): void;
+  /** Its sessions and known clients go with it. */
+  removeAccount(id: string): void;
+  setPasswordHash(id: string, passwordHash: string): void;
+
+  addSession(session: SessionRecord): void;
+  findSession(id: string): { session: SessionRecord; account: AccountRecord } | undefined;
+  prolongSession(id: string, expiresAt: number): void;
+  /** Its refresh tokens go with it. */
+  removeSession(id: string): void;
+  removeSessionsOf(administratorId: string, exceptSessionId?: string): void;
+  removeSessionsExpiredBy(time: number): void;
+
+  addRefreshToken(token: RefreshTokenRecord): void;
+  findRefreshToken(hash: Uint8Array): RefreshTokenRecord | undefined;
+  spendRefreshToken(hash: Uint8Array, spentAt: number): void;
+
+  /** Notes that this administrator signed in from this client. */
+  noteClient(administratorId: string, client: Uint8Array, seenAt: number): void;
+  knowsClient(administratorId: string, client: Uint8Array): boolean;
+  forgetClientsBefore(time: number): void;
+
+  /** Notes a try under each key, and answers what names the notes. */
+  addTry(keys: readonly Uint8Array[], triedAt: number): number[];
+  /** When tries under this key were made after `since`, oldest first. */
+  triesAfter(key: Uint8Array, since: number): number[];
+  removeTries(ids: readonly number[]): void;
+  removeTriesBefore(time: number): void;
+}

@@ -1,0 +1,38 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import type { IdentityRecords } from "./identity-records.ts";
+
+/** One key per use, all from the one secret of the database. */
+export interface Keys {
+  accessTokens: Uint8Array;
+  refreshTokens: Uint8Array;
+  tries: Uint8Array;
+}
+
+const SECRET_BYTES = 32;
+
+/** The keys of these records, read at the first call; the very first makes the secret. */
+export const keysOf = (records: IdentityRecords): (() => Promise<Keys>) => {
+  let known: Keys | undefined;
+  return async () => {
+    known ??= deriveKeys(records.secret() ?? (await makeSecret(records)));
+    return known;
+  };
+};
+
+const makeSecret = (records: IdentityRecords): Promise<Uint8Array> =>
+  records.atomically(() => {
+    const theirs = records.secret();
+    if (theirs) return theirs;
+    const secret = randomBytes(SECRET_BYTES);
+    records.keepSecret(secret);
+    return secret;
+  });
+
+const deriveKeys = (secret: Uint8Array): Keys => {
+  const keyFor = (use: string) => new Uint8Array(hkdfSync("sha256", secret, "", use, SECRET_BYTES));
+  return {
+    accessTokens: keyFor("access tokens"),
+    refreshTokens: keyFor("refresh tokens"),
+    tries: keyFor("sign-in tries"),
+  };
+};

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { createPasswordHasher } from "./password-hasher.ts";
+
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+it("knows a password again, and no other", async () => {
+  const hasher = createPasswordHasher(CHEAP);
+  const hash = await hasher.hash("lantern under heron");
+  expect(hash).not.toBe(await hasher.hash("lantern under heron"));
+  expect(await hasher.matches(hash, "lantern under heron")).toBe(true);
+  expect(await hasher.matches(hash, "lantern under Heron")).toBe(false);
+});
+
+it("says no for nobody's password, doing the same work", async () => {
+  const hasher = createPasswordHasher({ memoryCost: 47_104, timeCost: 2, parallelism: 1 });
+  const begun = performance.now();
+  expect(await hasher.matches(undefined, "lantern under heron")).toBe(false);
+  // A hash that could not be read, or a cheaper one, would be refused in microseconds.
+  expect(performance.now() - begun).toBeGreaterThan(3);
+});
+
+it("hashes many at once in turns of four, losing none", async () => {
+  const hasher = createPasswordHasher(CHEAP);
+  const passwords = Array.from({ length: 30 }, (_, n) => `lantern number ${n}`);
+  const hashes = await Promise.all(passwords.map((password) => hasher.hash(password)));
+  const known = await Promise.all(
+    hashes.map((hash, n) => hasher.matches(hash, passwords[n] ?? "")),
+  );
+  expect(known.every(Boolean)).toBe(true);
+});
+
+it("goes on after a hash that cannot be read", async () => {
+  const hasher = createPasswordHasher(CHEAP);
+  for (let n = 0; n < 6; n += 1) {
+    await expect(hasher.matches("not a hash", "lantern")).rejects.toThrow("Decoding failed");
+  }
+  expect(await hasher.matches(undefined, "lantern")).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { hash, parseOptions, verify } from "@node-rs/argon2";
+
+/** Argon2id parameters. Memory is in KiB. */
+export interface PasswordCosts {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** Above OWASP's floor for argon2id; about 25 ms on a small server. */
+export const PASSWORD_COSTS: PasswordCosts = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
+
+/** Each takes 46 MB and a thread of libuv's four, so a crowd waits in line. */
+const AT_ONCE = 4;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Without a hash the same work is done, and the answer is no. */
+  matches(stored: string | undefined, password: string): Promise<boolean>;
+  /** Whether the hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean;
+}
+
+export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): PasswordHasher => {
+  const inTurn = createTurns(AT_ONCE);
+  const nobodys = hashOfNothing(costs);
+  return {
+    hash: (password) => inTurn(() => hash(normalize(password), costs)),
+    matches: (stored, password) => inTurn(() => verify(stored ?? nobodys, normalize(password))),
+    isOutdated: (stored) => {
+      const used = parseOptions(stored);
+      return (
+        used.memoryCost !== costs.memoryCost ||
+        used.timeCost !== costs.timeCost ||
+        used.parallelism !== costs.parallelism
+      );
+    },
+  };
+};
+
+/** The same letters typed on another keyboard may be composed differently. */
+const normalize = (password: string): string => password.normalize("NFC");
+
+const random = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/=+$/u, "");
+
+/** A well-formed hash that no password is known for. */
+const hashOfNothing = ({ memoryCost, timeCost, parallelism }: PasswordCosts): string => {
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
+};
+
+const createTurns = (places: number) => {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+};

@@ -1,0 +1,129 @@
+import type { WeakPassword } from "#core/session/failure.ts";
+import { COMMON_PASSWORD_WORDS } from "./common-passwords.ts";
+import { emailKey } from "./email.ts";
+
+/** In characters. Long enough for a passphrase, short enough for a request. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 1_024;
+
+/**
+ * Why nobody should choose this password, or `undefined`. No kinds of characters are asked for, since that
+ * makes passwords worse; what everybody chooses is refused (NIST SP 800-63B, 3.1.1.2).
+ */
+export const weaknessOf = (password: string, email: string): WeakPassword | undefined => {
+  if (!password.isWellFormed()) return weak("broken-text", "must be well-formed Unicode");
+  const length = Array.from(password).length;
+  if (length < PASSWORD_MIN)
+    return weak("too-short", `must have at least ${PASSWORD_MIN} characters`);
+  if (length > PASSWORD_MAX)
+    return weak("too-long", `must have at most ${PASSWORD_MAX} characters`);
+  if (isCommon(password.toLowerCase()) || isOwnEmail(password.toLowerCase(), emailKey(email))) {
+    return weak("too-common", "is among the first that anybody would try");
+  }
+  return undefined;
+};
+
+const weak = (reason: WeakPassword["reason"], message: string): WeakPassword => ({
+  kind: "weak-password",
+  reason,
+  message,
+});
+
+const isCommon = (password: string): boolean =>
+  isShortNumber(password) ||
+  isRepeated(password) ||
+  isRunOfKeys(password) ||
+  isDressedUpWord(password) ||
+  isDressedUpWord(withoutLeet(password));
+
+/** Dates, telephone numbers, counting. */
+const isShortNumber = (password: string): boolean => /^\d{8,12}$/u.test(password);
+
+/** `aaaaaaaa`, `abcabcabc`, `passpass`: one short piece, over and over. */
+const isRepeated = (password: string): boolean => /^(.{1,4}?)\1+$/u.test(password);
+
+const RUNS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "01234567890",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+  "qazwsxedcrfvtgbyhnujm",
+  "!@#$%^&*()",
+];
+const RUNS_BOTH_WAYS = [...RUNS, ...RUNS.map((run) => Array.from(run).toReversed().join(""))];
+
+/** Made of pieces of the alphabet or the keyboard: `12345678`, `qwer1234`, `1q2w3e4r`. */
+const isRunOfKeys = (password: string): boolean => {
+  let rest = password;
+  while (rest !== "") {
+    const piece = longestRunAtStart(rest);
+    if (piece < 3) return false;
+    rest = rest.slice(piece);
+  }
+  return true;
+};
+
+const longestRunAtStart = (text: string): number => {
+  for (let length = Math.min(text.length, 28); length > 0; length -= 1) {
+    const start = text.slice(0, length);
+    if (RUNS_BOTH_WAYS.some((run) => run.includes(start))) return length;
+  }
+  return 0;
+};
+
+const DRESS_LIMIT = 5;
+
+/** A common word, once or twice, with a few digits or signs before and after: `dragon2024!`, `!!secret99`. */
+const isDressedUpWord = (password: string): boolean => {
+  const [, before = "", word = "", after = ""] =
+    /^([^a-z]*)([a-z].*?)([^a-z]*)$/su.exec(password) ?? [];
+  if (before.length + after.length > DRESS_LIMIT) return false;
+  const parts = word.split(/[^a-z]+/u);
+  return parts.length <= 2 && parts.every((part) => isCommonWord(part));
+};
+
+const isCommonWord = (letters: string): boolean => {
+  if (COMMON_PASSWORD_WORDS.has(letters)) return true;
+  for (let at = 3; at <= letters.length - 3; at += 1) {
+    if (
+      COMMON_PASSWORD_WORDS.has(letters.slice(0, at)) &&
+      COMMON_PASSWORD_WORDS.has(letters.slice(at))
+    ) {
+      return letters.length < 14;
+    }
+  }
+  return false;
+};
+
+const LEET: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/** `p@ssw0rd` → `password`, keeping what only follows the word: `p@ssw0rd1!` → `password1!`. */
+const withoutLeet = (password: string): string => {
+  const end = /[^a-z]*$/u.exec(password)?.index ?? password.length;
+  return (
+    password.slice(0, end).replace(/[013457@$!]/gu, (sign) => LEET[sign] ?? sign) +
+    password.slice(end)
+  );
+};
+
+const isOwnEmail = (password: string, email: string): boolean => {
+  const [name = "", host = ""] = email.split("@");
+  return [email, name, host].some(
+    (part) =>
+      part.length >= 4 && password.includes(part) && password.length - part.length <= DRESS_LIMIT,
+  );
+};

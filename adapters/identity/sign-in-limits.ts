@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import type { TooManyTries } from "#core/session/failure.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import { emailKey } from "./email.ts";
+import type { IdentityRecords } from "./identity-records.ts";
+
+interface Limit {
+  tries: number;
+  windowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const PER_ADDRESS: Limit = { tries: 10, windowMs: 3 * MINUTE_MS };
+const PER_ACCOUNT: Limit = { tries: 20, windowMs: HOUR_MS };
+
+/** The rest is kept for addresses its owner signed in from, so that no siege from elsewhere locks the owner out. */
+const PER_ACCOUNT_FROM_STRANGERS: Limit = { tries: 15, windowMs: HOUR_MS };
+
+const LONGEST_WINDOW_MS = HOUR_MS;
+const CLIENT_KNOWN_MS = 90 * 24 * HOUR_MS;
+
+export interface Trier {
+  email: string;
+  address: string;
+  /** Whose account the e-mail is, if anybody's. */
+  administratorId: string | undefined;
+}
+
+/** A try that counts as failed until it succeeds. */
+export interface Try {
+  succeed(administratorId: string): Promise<void>;
+}
+
+/**
+ * Notes a try to sign in, or refuses it. An e-mail is limited whether or not it has an account, or
+ * the limit would tell which. Keys are keyed hashes, so neither addresses nor e-mails are kept.
+ */
+export const beginTry = async (
+  records: IdentityRecords,
+  key: Uint8Array,
+  { email, address, administratorId }: Trier,
+  now: number,
+): Promise<Result<Try, TooManyTries>> => {
+  const hashed = (text: string) => createHmac("sha256", key).update(text).digest();
+  const client = hashed(`address ${address}`);
+  const isKnown = administratorId !== undefined && records.knowsClient(administratorId, client);
+  const limited = [
+    { limit: PER_ADDRESS, key: client },
+    { limit: PER_ACCOUNT, key: hashed(`account ${emailKey(email)}`) },
+    ...(isKnown
+      ? []
+      : [{ limit: PER_ACCOUNT_FROM_STRANGERS, key: hashed(`strangers to ${emailKey(email)}`) }]),
+  ];
+  const waitMs = () =>
+    Math.max(
+      ...limited.map(({ limit, key }) =>
+        waitFor(limit, records.triesAfter(key, now - limit.windowMs), now),
+      ),
+    );
+
+  // Looked at first without a transaction, so that a flood of refused tries takes no write lock.
+  if (waitMs() > 0) return tooMany(waitMs());
+  const noted = await records.atomically(() => {
+    if (waitMs() > 0) return undefined;
+    records.removeTriesBefore(now - LONGEST_WINDOW_MS);
+    return records.addTry(
+      limited.map(({ key }) => key),
+      now,
+    );
+  });
+  if (!noted) return tooMany(waitMs());
+
+  return ok({
+    succeed: (administratorId) =>
+      records.atomically(() => {
+        records.removeTries(noted);
+        records.noteClient(administratorId, client, now);
+        records.forgetClientsBefore(now - CLIENT_KNOWN_MS);
+      }),
+  });
+};
+
+/** How long until one more try fits; 0 when it fits now. `tries` are those in the window, oldest first. */
+const waitFor = (
+  { tries: most, windowMs }: Limit,
+  tries: readonly number[],
+  now: number,
+): number => {
+  const mustPass = tries.at(-most);
+  return mustPass === undefined ? 0 : mustPass + windowMs - now;
+};
+
+const tooMany = (waitMs: number) =>
+  fail<TooManyTries>({
+    kind: "too-many-tries",
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { admit } from "#core/admit.ts";
+import { openOffice, valueOf } from "#core/back-office.cast.ts";
+import { memoryIdentity } from "./identity.ts";
+
+const amy = { email: "amy@golf.example", password: "lantern under heron" };
+const ben = { email: "ben@golf.example", password: "mauve bridge at six" };
+
+const openDoor = async () => {
+  const identity = memoryIdentity(quickParts({ now: () => new Date() }));
+  const { officeOf } = openOffice();
+  await identity.addAdministrator(amy);
+  await identity.addAdministrator(ben);
+  const knock = admit({
+    identity,
+    openBackOffice: ({ administrator }) => officeOf(administrator.email),
+  });
+  const signIn = async (who = amy) => valueOf(await identity.signIn(who, "192.0.2.1")).accessToken;
+  return { identity, knock, signIn };
+};
+
+it("admits an administrator who is signed in, and history names who it was", async () => {
+  const { knock, signIn } = await openDoor();
+  const office = valueOf(await knock(await signIn(ben)));
+  valueOf(await office.saveBrand({ name: "Sub 70" }));
+  const { items } = await office.listHistory({ record: null, page: 1 });
+  expect(items).toMatchObject([{ actor: "ben@golf.example", origin: "web", reason: "form" }]);
+});
+
+it.each([undefined, "", "made up"])("admits nobody with %j", async (token) => {
+  const { knock } = await openDoor();
+  expect(await knock(token)).toMatchObject({
+    ok: false,
+    failure: { kind: "sign-in-required", reason: "bad-token" },
+  });
+});
+
+it.each([
+  [
+    "signed out",
+    async ({ identity }: Awaited<ReturnType<typeof openDoor>>, token: string) =>
+      identity.signOut(token, "local"),
+  ],
+  ["was taken off the list", async ({ identity }) => identity.removeAdministrator(amy.email)],
+  [
+    "changed the password",
+    async ({ identity }) => identity.setPassword({ ...amy, password: "heron under lantern" }),
+  ],
+] satisfies [string, (door: Awaited<ReturnType<typeof openDoor>>, token: string) => unknown][])(
+  "admits nobody any more who %s, on the very next request",
+  async (_what, act) => {
+    const door = await openDoor();
+    const token = await door.signIn();
+    expect((await door.knock(token)).ok).toBe(true);
+    await act(door, token);
+    expect(await door.knock(token)).toMatchObject({
+      ok: false,
+      failure: { kind: "sign-in-required" },
+    });
+  },
+);

@@ -1,0 +1,117 @@
+import type { Brand } from "#core/brand/brand.ts";
+import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import { systemClock } from "../system-clock.ts";
+import { commitToMemory } from "./commit.ts";
+import { copyBrand } from "./copy.ts";
+import { type MemoryState, createMemory, type Memory, type StoredBrand } from "./memory.ts";
+
+/** A catalog that lives as long as its process. Stores over one memory see each other's commits at once. */
+export const memoryCatalogStore = (
+  memory: Memory = createMemory(),
+  clock: Clock = systemClock,
+): CatalogStore => ({
+  knownRevision: () => memory.state.revision,
+
+  load: async () => {
+    const state = memory.state;
+    return {
+      revision: state.revision,
+      viewsRevision: state.viewsRevision,
+      brands: [...state.brands.values()]
+        .filter(isActive)
+        .map((brand) => catalogBrand(state, brand)),
+      ...taxonomyOf(state),
+    };
+  },
+
+  changesSince: async (revision) => {
+    const state = memory.state;
+    const moved = [...state.brands.values()].filter(({ version }) => version > revision);
+    const deleted = state.history
+      .filter((batch) => batch.revision > revision)
+      .flatMap(({ revisions }) => revisions)
+      .filter(
+        ({ record, id, after }) => record === "brand" && after === null && !state.brands.has(id),
+      );
+    const archived = moved.filter((brand) => !isActive(brand));
+    return {
+      revision: state.revision,
+      changed: moved.filter(isActive).map((brand) => catalogBrand(state, brand)),
+      gone: [...new Set([...archived, ...deleted].map(({ id }) => id))],
+      taxonomy: state.taxonomyRevision > revision ? taxonomyOf(state) : undefined,
+    };
+  },
+
+  viewsSince: async (viewsRevision) => {
+    const { views, brands, viewsRevision: newest } = memory.state;
+    return {
+      viewsRevision: newest,
+      counts: [...views]
+        .filter(([id, view]) => view.viewsRevision > viewsRevision && brands.has(id))
+        .map(([id, { count }]) => [id, count]),
+    };
+  },
+
+  findBrandBySlug: async (slug) => {
+    for (const brand of memory.state.brands.values())
+      if (brand.slug === slug) return wholeBrand(memory.state, brand);
+    return undefined;
+  },
+
+  findBrand: async (id) => {
+    const brand = memory.state.brands.get(id);
+    return brand && wholeBrand(memory.state, brand);
+  },
+
+  commit: async (changeSet) => commitToMemory(memory, changeSet, clock.now().toISOString()),
+
+  addViews: async (added, day) => {
+    const state = memory.state;
+    const known = [...added].filter(([id]) => state.brands.has(id));
+    if (known.length === 0) return;
+    const wrong = known.find(([, count]) => !Number.isSafeInteger(count) || count < 1);
+    if (wrong) throw new RangeError(`Brand ${wrong[0]} cannot be viewed ${wrong[1]} times`);
+    const viewsRevision = state.viewsRevision + 1;
+    const total = known.reduce((sum, [, count]) => sum + count, 0);
+    memory.state = {
+      ...state,
+      viewsRevision,
+      views: new Map([
+        ...state.views,
+        ...known.map(
+          ([id, count]) => [id, { count: viewCount(state, id) + count, viewsRevision }] as const,
+        ),
+      ]),
+      dailyViews: new Map([...state.dailyViews, [day, (state.dailyViews.get(day) ?? 0) + total]]),
+    };
+  },
+});
+
+const isActive = ({ status }: StoredBrand): boolean => status === "active";
+
+export const viewCount = ({ views }: MemoryState, id: string): number => views.get(id)?.count ?? 0;
+
+export const wholeBrand = (state: MemoryState, brand: StoredBrand): Brand => ({
+  ...copyBrand(brand),
+  viewCount: viewCount(state, brand.id),
+});
+
+const catalogBrand = (state: MemoryState, brand: StoredBrand): CatalogBrand => ({
+  id: brand.id,
+  slug: brand.slug,
+  name: brand.name,
+  shortDescription: brand.shortDescription,
+  logoUrl: brand.logoUrl,
+  websiteUrl: brand.websiteUrl,
+  foundedYear: brand.foundedYear,
+  hqLocation: brand.hqLocation,
+  viewCount: viewCount(state, brand.id),
+  createdAt: brand.createdAt,
+  updatedAt: brand.updatedAt,
+  categoryIds: [...brand.categoryIds],
+  attributeIds: [...brand.attributeIds],
+});
+
+const taxonomyOf = ({ categories, attributes }: MemoryState) =>
+  structuredClone({ categories: [...categories.values()], attributes: [...attributes.values()] });

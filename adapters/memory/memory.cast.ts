@@ -1,0 +1,22 @@
+import type { CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
+import { memoryCatalogStore } from "./catalog-store.ts";
+import { createMemory } from "./memory.ts";
+import { memorySubmissionStore } from "./submission-store.ts";
+
+/** An empty memory, seen through its stores and from behind. */
+export const openMemoryCatalog = async (): Promise<CatalogUnderTest> => {
+  const memory = createMemory();
+  return {
+    store: memoryCatalogStore(memory),
+    sibling: memoryCatalogStore(memory),
+    submissions: memorySubmissionStore(memory),
+    history: async () =>
+      memory.state.history.map((batch) =>
+        structuredClone({ ...batch, revisions: [...batch.revisions] }),
+      ),
+    submission: async (id) => memory.state.submissions.get(id),
+    redirect: async (slug) => memory.state.redirects.get(slug),
+    viewsOn: async (day) => memory.state.dailyViews.get(day) ?? 0,
+    close: async () => {},
+  };
+};

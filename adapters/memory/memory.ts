@@ -1,0 +1,52 @@
+import type { Batch, Revision } from "#core/change/batch.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
+import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
+
+/** A brand without its view count, which lives apart. */
+export interface StoredBrand extends BrandRecord {
+  version: number;
+  updatedAt: string;
+}
+
+/** A batch with everything it wrote; what a list of batches tells about it is worked out when asked for. */
+export interface StoredBatch extends Omit<Batch, "counts" | "sample"> {
+  revisions: readonly Revision[];
+}
+
+/** Everything kept, at one moment. Never changed in place: a write makes the next one and swaps it in. */
+export interface MemoryState {
+  readonly revision: number;
+  readonly taxonomyRevision: number;
+  readonly brands: ReadonlyMap<string, StoredBrand>;
+  readonly categories: ReadonlyMap<string, StoredCategory>;
+  readonly attributes: ReadonlyMap<string, StoredAttribute>;
+  readonly submissions: ReadonlyMap<string, ReviewedSubmission>;
+  /** Old slug to brand id. */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly history: readonly StoredBatch[];
+  readonly viewsRevision: number;
+  readonly views: ReadonlyMap<string, { count: number; viewsRevision: number }>;
+  readonly dailyViews: ReadonlyMap<string, number>;
+}
+
+/** What the memory stores share, as the SQLite stores share a database. */
+export interface Memory {
+  state: MemoryState;
+}
+
+export const createMemory = (): Memory => ({
+  state: {
+    revision: 0,
+    taxonomyRevision: 0,
+    brands: new Map(),
+    categories: new Map(),
+    attributes: new Map(),
+    submissions: new Map(),
+    redirects: new Map(),
+    history: [],
+    viewsRevision: 0,
+    views: new Map(),
+    dailyViews: new Map(),
+  },
+});

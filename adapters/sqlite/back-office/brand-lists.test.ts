@@ -1,0 +1,86 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { bareBrand } from "#core/brand/brand.cast.ts";
+import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/brand.ts";
+import { BRAND_SORT_KEYS, type BrandListQuery } from "#core/brand/brand-list-query.ts";
+import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
+import { anyTraits, anyTyped } from "#core/catalog/catalog.cast.ts";
+import { changeSetOf, createBrand, createCategory } from "#core/change/change-set.cast.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { numberedId } from "#core/ports/numbered-id.cast.ts";
+import { golfClubs } from "#core/taxonomy/taxonomy.cast.ts";
+import { openSqliteRecords } from "../sqlite.cast.ts";
+
+const YEAR = 2026;
+const clock = { now: () => new Date("2026-03-01T10:00:00Z") };
+
+const anyBrands = fc.array(
+  fc.record({
+    traits: anyTraits,
+    status: fc.constantFrom(...BRAND_STATUSES),
+    positioning: fc.constantFrom(null, ...POSITIONINGS),
+    foundedYear: fc.constantFrom(null, YEAR, YEAR + 1),
+    isLinked: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 120 },
+);
+
+const anyQuery: fc.Arbitrary<BrandListQuery> = fc.record({
+  search: fc.oneof(
+    fc.constant(""),
+    anyTyped.map((text) => text.trim()),
+  ),
+  status: fc.constantFrom(null, ...BRAND_STATUSES),
+  needs: fc.constantFrom(null, null, ...BRAND_NEEDS),
+  sort: fc.constantFrom(...BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}` as const])),
+  page: fc.constantFrom(1, 1, 2, 3, 9),
+});
+
+it("answers every list as the rules say, whatever brands there are", async () => {
+  const answers = fc.asyncProperty(
+    anyBrands,
+    fc.array(anyQuery, { minLength: 20, maxLength: 20 }),
+    async (brands, queries) => {
+      const subject = await openSqliteRecords(clock);
+      const memory = createMemory();
+      const rules = memoryBackOfficeStore(memory);
+      const changes = brands.map(({ traits, isLinked, ...rest }, n) =>
+        createBrand({
+          ...bareBrand,
+          ...rest,
+          id: numberedId((n * 37) % 127),
+          slug: `brand-${(n * 11) % 127}`,
+          name: traits.name.slice(0, 60),
+          websiteUrl: traits.websiteUrl,
+          logoUrl: traits.logoUrl,
+          createdAt: traits.createdAt,
+          categoryIds: isLinked ? [golfClubs.id] : [],
+        }),
+      );
+      const views = new Map(
+        brands.map(({ traits }, n) => [numberedId((n * 37) % 127), traits.viewCount]),
+      );
+      for (const store of [subject.store, memoryCatalogStore(memory, clock)]) {
+        await committed(store, changeSetOf(createCategory(golfClubs), ...changes));
+        await store.addViews(new Map([...views].filter(([, count]) => count > 0)), "2026-03-01");
+      }
+      try {
+        for (const query of queries) {
+          expect(await subject.records.listBrands(query, YEAR)).toEqual(
+            await rules.listBrands(query, YEAR),
+          );
+          expect(await subject.records.listBrandRefs(query, YEAR)).toEqual(
+            await rules.listBrandRefs(query, YEAR),
+          );
+        }
+        expect(await subject.records.countBrands(YEAR)).toEqual(await rules.countBrands(YEAR));
+      } finally {
+        await subject.close();
+      }
+    },
+  );
+  await fc.assert(answers, { numRuns: 25 });
+}, 60_000);

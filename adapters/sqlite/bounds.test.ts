@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { titleist } from "#core/brand/brand.cast.ts";
+import { castAttributes, castCategories, golfBalls } from "#core/taxonomy/taxonomy.cast.ts";
+import {
+  changeSetOf,
+  createAttribute,
+  createBrand,
+  createCategory,
+} from "#core/change/change-set.cast.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
+import { sqliteCatalogStore } from "./catalog-store.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { sqliteSubmissionStore } from "./submission-store.ts";
+
+const text = (length: number): string => "x".repeat(length);
+const address = (length: number): string => `https://${text(length - 8)}`;
+const items = (count: number): string[] => Array.from({ length: count }, () => "item");
+
+/** At the bound, and just beyond it. */
+const BRAND_BOUNDS: [field: keyof BrandRecord, good: unknown, bad: unknown][] = [
+  ["name", text(LIMITS.brandName), text(LIMITS.brandName + 1)],
+  ["name", "x", ""],
+  ["slug", text(LIMITS.slug), text(LIMITS.slug + 1)],
+  ["slug", "a-1", "A-1"],
+  ["slug", "a-1-b", "a--b"],
+  ["slug", "a", "-a"],
+  ["slug", "0", "a-"],
+  ["slug", "a0", ""],
+  ["slug", "z", "é"],
+  ["shortDescription", text(LIMITS.shortDescription), text(LIMITS.shortDescription + 1)],
+  ["longDescription", text(LIMITS.longDescription), text(LIMITS.longDescription + 1)],
+  ["foundedYear", LIMITS.foundedYearMin, LIMITS.foundedYearMin - 1],
+  ["hqLocation", text(LIMITS.hqLocation), text(LIMITS.hqLocation + 1)],
+  ["hqLocation", null, ""],
+  ["positioning", "Mid-Range", "Cheap"],
+  ["distributionModel", text(LIMITS.distributionModel), text(LIMITS.distributionModel + 1)],
+  ["ownershipType", text(LIMITS.ownershipType), text(LIMITS.ownershipType + 1)],
+  ["priceBand", text(LIMITS.priceBand), text(LIMITS.priceBand + 1)],
+  ["status", "archived", "hidden"],
+  ["highlights", items(LIMITS.highlights), items(LIMITS.highlights + 1)],
+  ["highlights", [], { not: "a list" }],
+  ["sources", items(LIMITS.sources), items(LIMITS.sources + 1)],
+  ["instagramFollowers", LIMITS.followersMax, LIMITS.followersMax + 1],
+  ["linkedinFollowers", 0, -1],
+  ["youtubeFollowers", 5, 5.5],
+  ["socialMetricsUpdatedAt", "2026-02-01T09:30:00Z", "yesterday"],
+  ...(
+    [
+      "logoUrl",
+      "heroImageUrl",
+      "websiteUrl",
+      "instagramUrl",
+      "facebookUrl",
+      "twitterUrl",
+      "youtubeUrl",
+      "tiktokUrl",
+      "linkedinUrl",
+    ] as const
+  ).flatMap((field): [keyof BrandRecord, unknown, unknown][] => [
+    [field, address(LIMITS.url), address(LIMITS.url + 1)],
+    [field, "http://a", "javascript:alert(1)"],
+    [field, null, "https://"],
+  ]),
+];
+
+describe("the database's own bounds", () => {
+  let store: CatalogStore;
+  let database: ReturnType<typeof openedDatabase>;
+  beforeEach(async () => {
+    database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
+    store = sqliteCatalogStore(database);
+    await store.commit(
+      changeSetOf(...castCategories.map(createCategory), ...castAttributes.map(createAttribute)),
+    );
+  });
+
+  it.each(BRAND_BOUNDS)("hold a brand's %s to %j, refusing %j", async (field, good, bad) => {
+    const brand = { ...titleist, [field]: good };
+    await expect(
+      store.commit(changeSetOf(createBrand({ ...titleist, [field]: bad }))),
+    ).rejects.toThrow(Error);
+    expect(await store.findBrand(titleist.id)).toBeUndefined();
+    expect(await store.commit(changeSetOf(createBrand(brand)))).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["name", text(LIMITS.taxonomyName), text(LIMITS.taxonomyName + 1)],
+    ["slug", text(LIMITS.slug), "Not A Slug"],
+    ["description", text(LIMITS.categoryDescription), text(LIMITS.categoryDescription + 1)],
+    ["displayOrder", LIMITS.displayOrderMin, LIMITS.displayOrderMin - 1],
+    ["displayOrder", LIMITS.displayOrderMax, LIMITS.displayOrderMax + 1],
+  ])("hold a category's %s to %j, refusing %j", async (field, good, bad) => {
+    const category = { ...golfBalls, id: "new", slug: "new" };
+    await expect(
+      store.commit(changeSetOf(createCategory({ ...category, [field]: bad }))),
+    ).rejects.toThrow(Error);
+    expect(
+      await store.commit(changeSetOf(createCategory({ ...category, [field]: good }))),
+    ).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["name", text(LIMITS.taxonomyName), text(LIMITS.taxonomyName + 1)],
+    ["slug", "a", "a_b"],
+  ])("hold an attribute's %s to %j, refusing %j", async (field, good, bad) => {
+    const attribute = { id: "new", slug: "new", name: "New" };
+    await expect(
+      store.commit(changeSetOf(createAttribute({ ...attribute, [field]: bad }))),
+    ).rejects.toThrow(Error);
+    expect(
+      await store.commit(changeSetOf(createAttribute({ ...attribute, [field]: good }))),
+    ).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["brandName", text(LIMITS.brandName), text(LIMITS.brandName + 1)],
+    ["websiteUrl", address(LIMITS.url), "ftp://example.com"],
+    ["submitterEmail", text(LIMITS.email), text(LIMITS.email + 1)],
+    ["notes", text(LIMITS.submissionNotes), text(LIMITS.submissionNotes + 1)],
+    ["status", "spam", "unheard-of"],
+  ])("hold a submission's %s to %j, refusing %j", async (field, good, bad) => {
+    const submissions = sqliteSubmissionStore(database);
+    await expect(submissions.add({ ...suggestion, [field]: bad })).rejects.toThrow(Error);
+    await submissions.add({ ...suggestion, [field]: good });
+    expect(database.prepare("SELECT count(*) FROM brand_submissions").pluck().get()).toBe(1);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Database } from "better-sqlite3";
+import type { CatalogBrand, CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.ts";
+import { BRAND_COLUMNS } from "../columns.ts";
+import { selecting } from "./sql.ts";
+import { catalogState } from "./state.ts";
+import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
+
+type BareBrand = Omit<CatalogBrand, "viewCount" | "categoryIds" | "attributeIds">;
+
+const LISTED = new Set<string>([
+  "id",
+  "slug",
+  "name",
+  "shortDescription",
+  "logoUrl",
+  "websiteUrl",
+  "foundedYear",
+  "hqLocation",
+  "createdAt",
+] satisfies (keyof BareBrand)[]);
+
+const BARE_COLUMNS = BRAND_COLUMNS.filter(({ field }) => LISTED.has(field));
+
+/** Reads what the read model needs. To be run inside one read transaction. */
+export const catalogReads = (database: Database) => {
+  const state = catalogState(database);
+  const categories = categoryRows(database);
+  const attributes = attributeRows(database);
+  const taxonomy = () => ({ categories: categories.all(), attributes: attributes.all() });
+
+  const active = brandReader(database, "WHERE b.status = 'active'", "");
+  const changed = brandReader(
+    database,
+    "WHERE b.version > :revision AND b.status = 'active'",
+    "WHERE brand_id IN (SELECT id FROM brands WHERE version > :revision AND status = 'active')",
+  );
+  const archivedSince = database
+    .prepare<[number], string>("SELECT id FROM brands WHERE version > ? AND status <> 'active'")
+    .pluck();
+  const deletedSince = database
+    .prepare<[number], string>(
+      `SELECT DISTINCT record_id FROM revisions AS r
+       WHERE r.revision > ? AND r.after IS NULL AND r.record_kind = 'brand'
+         AND NOT EXISTS (SELECT 1 FROM brands WHERE id = r.record_id)`,
+    )
+    .pluck();
+
+  return {
+    load: (): CatalogSnapshot => {
+      const { revision, viewsRevision } = state.now();
+      return { revision, viewsRevision, brands: active(0), ...taxonomy() };
+    },
+
+    changesSince: (revision: number): CatalogChanges => {
+      const now = state.now();
+      return {
+        revision: now.revision,
+        changed: changed(revision),
+        gone: [...archivedSince.all(revision), ...deletedSince.all(revision)],
+        taxonomy: now.taxonomyRevision > revision ? taxonomy() : undefined,
+      };
+    },
+  };
+};
+
+/** Views and links come from one pass over each table, not from a question per brand. */
+const brandReader = (database: Database, which: string, whose: string) => {
+  const brands = database.prepare<{ revision: number }, BareBrand>(
+    `SELECT ${selecting(BARE_COLUMNS, "b")}, b.updated_at AS updatedAt FROM brands AS b ${which}`,
+  );
+  const perBrand = <T>(value: string, table: string, grouped: string) =>
+    database
+      .prepare<{ revision: number }, [brandId: string, value: T]>(
+        `SELECT brand_id, ${value} FROM ${table} ${whose} ${grouped}`,
+      )
+      .raw();
+  const views = perBrand<number>("view_count", "brand_views", "");
+  const categories = perBrand<string>(
+    "group_concat(category_id, ' ')",
+    "brand_categories",
+    "GROUP BY brand_id",
+  );
+  const attributes = perBrand<string>(
+    "group_concat(attribute_id, ' ')",
+    "brand_attributes",
+    "GROUP BY brand_id",
+  );
+
+  return (revision: number): CatalogBrand[] => {
+    const viewCounts = new Map(views.all({ revision }));
+    const categoryIds = new Map(categories.all({ revision }));
+    const attributeIds = new Map(attributes.all({ revision }));
+    const split = sharedIds();
+    return brands.all({ revision }).map((brand) =>
+      Object.assign(brand, {
+        viewCount: viewCounts.get(brand.id) ?? 0,
+        categoryIds: split(categoryIds.get(brand.id)),
+        attributeIds: split(attributeIds.get(brand.id)),
+      }),
+    );
+  };
+};
+
+/** Splits joined ids so that equal ids are one string in memory, not one per brand. */
+const sharedIds = (): ((joined: string | undefined) => string[]) => {
+  const known = new Map<string, string>();
+  const shared = (id: string): string => {
+    const same = known.get(id);
+    if (same === undefined) known.set(id, id);
+    return same ?? id;
+  };
+  return (joined) => (joined === undefined ? [] : joined.split(" ").map(shared));
+};

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "better-sqlite3";
+import { outlineOf } from "#core/change/change-head.ts";
+import type { CommittableChangeSet, Committed } from "#core/change/change-set.ts";
+import { findMovedSubmission } from "#core/change/find-moved-submission.ts";
+import { findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
+import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import type { SubmissionDecision, SubmissionMovedOn, Verdict } from "#core/submission/review.ts";
+import { changeApplier } from "./apply-changes.ts";
+import { historyRows } from "./history-rows.ts";
+import type { Table } from "./retire-slugs.ts";
+import type { SqlValue } from "./sql.ts";
+import { catalogState } from "./state.ts";
+
+/** Commits a change set. To be run inside one write transaction. */
+export const committer = (database: Database) => {
+  const state = catalogState(database);
+  const history = historyRows(database);
+  const records = recordsNow(database);
+  const applyChanges = changeApplier(database);
+  const submissions = submissionVerdicts(database);
+  const addRedirect = database.prepare<[string, string]>(
+    "INSERT INTO slug_redirects (slug, brand_id) VALUES (?, ?) ON CONFLICT (slug) DO UPDATE SET brand_id = excluded.brand_id",
+  );
+
+  return (
+    changeSet: CommittableChangeSet,
+    at: string,
+  ): Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn> => {
+    const { changes, decisions = [], redirects = [] } = changeSet;
+    const { revision: read } = state.now();
+    if (changes.length + decisions.length + redirects.length === 0)
+      return ok({ batchId: null, revision: read });
+
+    const outline = outlineOf(changes);
+    const refusal =
+      findRefusal(outline, records) ?? findMovedSubmission(decisions, submissions.find);
+    if (refusal) return fail(refusal);
+
+    const revision = read + 1;
+    const batchId = randomUUID();
+    state.advance(revision, outline.categories.length + outline.attributes.length > 0);
+    const batch = history.openBatch(revision, batchId, at, changeSet);
+    applyChanges(changes, outline, { version: revision, at, note: batch.note });
+    batch.close();
+    for (const decision of decisions) submissions.decide(decision, revision, at);
+    for (const { slug, brandId } of redirects) addRedirect.run(slug, brandId);
+    return ok({ batchId, revision });
+  };
+};
+
+const recordsNow = (database: Database): RecordsNow => {
+  const asked = (table: Table) => ({
+    version: database
+      .prepare<[string], number>(`SELECT version FROM ${table} WHERE id = ?`)
+      .pluck(),
+    owner: database.prepare<[string], string>(`SELECT id FROM ${table} WHERE slug = ?`).pluck(),
+  });
+  const of = {
+    brand: asked("brands"),
+    category: asked("categories"),
+    attribute: asked("attributes"),
+  };
+  return {
+    versionOf: (kind, id) => of[kind].version.get(id),
+    ownerOf: (kind, slug) => of[kind].owner.get(slug),
+  };
+};
+
+const submissionVerdicts = (database: Database) => {
+  const find = database.prepare<[string], Verdict>(
+    "SELECT status, brand_id AS brandId, remark FROM brand_submissions WHERE id = ?",
+  );
+  const decide = database.prepare<SqlValue[]>(
+    "UPDATE brand_submissions SET status = ?, brand_id = ?, remark = ?, decided_revision = ?, decided_at = ? WHERE id = ?",
+  );
+  return {
+    find: (id: string): Verdict | undefined => find.get(id),
+    decide: ({ submissionId, to }: SubmissionDecision, revision: number, at: string): void => {
+      const decided = to.status === "pending" ? [null, null] : [revision, at];
+      decide.run(to.status, to.brandId, to.remark, ...decided, submissionId);
+    },
+  };
+};

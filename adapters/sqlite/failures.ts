@@ -1,0 +1,52 @@
+import { StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
+
+/** The database cannot be used as it is, and waiting will not help. The message tells a person what to do. */
+export class DatabaseRefused extends StoreUnavailable {
+  override name = "DatabaseRefused";
+}
+
+/** SQLite's word for what went wrong, such as `SQLITE_BUSY_SNAPSHOT`; the system's, such as `EACCES`; else undefined. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+
+export const isBusy = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error) ?? "");
+
+/** What an error of SQLite or of the file system means for who uses this database file; other errors are passed on. */
+export const storeFailure = (error: unknown, file: string): unknown => {
+  const code = codeOf(error);
+  if (code === undefined || error instanceof StoreUnavailable) return error;
+  const told = { cause: error };
+  if (isBusy(error))
+    return new StoreUnavailable(`Another program is using ${file}. Try again in a moment.`, told);
+  if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT")
+    return new StoreFull(
+      `The disk that holds ${file} is full. Nothing was written; make room and try again.`,
+      told,
+    );
+  if (code === "SQLITE_NOTADB")
+    return new DatabaseRefused(
+      `${file} is not a GolfBrands database. Name another file, or move this one away.`,
+      told,
+    );
+  if (code.startsWith("SQLITE_CORRUPT"))
+    return new DatabaseRefused(
+      `${file} is damaged. Restore a backup, or move the file away to start anew.`,
+      told,
+    );
+  if (/^SQLITE_(READONLY|PERM)|^(EACCES|EPERM|EROFS)$/.test(code))
+    return new DatabaseRefused(
+      `${file} cannot be written. Allow this user to write the file and its folder, or name another file.`,
+      told,
+    );
+  if (/^SQLITE_CANTOPEN|^(ENOENT|ENOTDIR|EISDIR|EEXIST|ELOOP|ENAMETOOLONG)$/.test(code))
+    return new DatabaseRefused(
+      `${file} cannot be opened or created. Check that its folder can be.`,
+      told,
+    );
+  if (code.startsWith("SQLITE_IOERR"))
+    return new StoreUnavailable(`The disk that holds ${file} does not answer as it should.`, told);
+  return error;
+};

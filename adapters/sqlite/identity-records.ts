@@ -1,0 +1,107 @@
+import type { Database } from "better-sqlite3";
+import type {
+  AccountRecord,
+  IdentityRecords,
+  RefreshTokenRecord,
+  SessionRecord,
+} from "#adapters/identity/identity-records.ts";
+import { reading, writing } from "./transactions.ts";
+
+const ACCOUNT = "a.id, a.email, a.password_hash AS passwordHash, a.created_at AS createdAt";
+const SESSION = "id, admin_id AS administratorId, created_at AS createdAt, expires_at AS expiresAt";
+
+/** The records of an identity in the tables of `0002-identity.sql`. Foreign keys take sessions and known clients along with accounts, tokens with sessions. */
+export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
+  const secret = db
+    .prepare<[], Uint8Array>("SELECT secret FROM identity_secret WHERE id = 1")
+    .pluck();
+  const keepSecret = db.prepare("INSERT INTO identity_secret (id, secret) VALUES (1, ?)");
+
+  const accounts = db.prepare<[], AccountRecord>(`SELECT ${ACCOUNT} FROM admins AS a`);
+  const account = db.prepare<[string], AccountRecord>(
+    `SELECT ${ACCOUNT} FROM admins AS a WHERE a.id = ?`,
+  );
+  const addAccount = db.prepare(
+    "INSERT INTO admins (id, email, password_hash, created_at) VALUES (:id, :email, :passwordHash, :createdAt)",
+  );
+  const removeAccount = db.prepare("DELETE FROM admins WHERE id = ?");
+  const setPasswordHash = db.prepare("UPDATE admins SET password_hash = ? WHERE id = ?");
+
+  const addSession = db.prepare(
+    "INSERT INTO sessions (id, admin_id, created_at, expires_at) VALUES (:id, :administratorId, :createdAt, :expiresAt)",
+  );
+  const session = db.prepare<[string], SessionRecord>(
+    `SELECT ${SESSION} FROM sessions WHERE id = ?`,
+  );
+  const prolongSession = db.prepare("UPDATE sessions SET expires_at = ? WHERE id = ?");
+  const removeSession = db.prepare("DELETE FROM sessions WHERE id = ?");
+  const removeSessionsOf = db.prepare("DELETE FROM sessions WHERE admin_id = ? AND id IS NOT ?");
+  const removeExpired = db.prepare("DELETE FROM sessions WHERE expires_at <= ?");
+
+  const addToken = db.prepare(
+    "INSERT INTO refresh_tokens (token_hash, session_id, spent_at) VALUES (:hash, :sessionId, :spentAt)",
+  );
+  const token = db.prepare<[Uint8Array], RefreshTokenRecord>(
+    "SELECT token_hash AS hash, session_id AS sessionId, spent_at AS spentAt FROM refresh_tokens WHERE token_hash = ?",
+  );
+  const spendToken = db.prepare("UPDATE refresh_tokens SET spent_at = ? WHERE token_hash = ?");
+
+  const noteClient = db.prepare(
+    "INSERT OR REPLACE INTO known_clients (admin_id, client_key, seen_at) VALUES (?, ?, ?)",
+  );
+  const knownClient = db.prepare<[string, Uint8Array], number>(
+    "SELECT 1 FROM known_clients WHERE admin_id = ? AND client_key = ?",
+  );
+  const forgetClients = db.prepare("DELETE FROM known_clients WHERE seen_at < ?");
+
+  const addTry = db.prepare("INSERT INTO sign_in_tries (limit_key, tried_at) VALUES (?, ?)");
+  const tries = db
+    .prepare<[Uint8Array, number], number>(
+      "SELECT tried_at FROM sign_in_tries WHERE limit_key = ? AND tried_at > ? ORDER BY tried_at",
+    )
+    .pluck();
+  const removeTry = db.prepare("DELETE FROM sign_in_tries WHERE id = ?");
+  const removeTriesBefore = db.prepare("DELETE FROM sign_in_tries WHERE tried_at < ?");
+
+  return {
+    atomically: (work) => writing(db, work),
+
+    secret: () => reading(db, () => secret.get()),
+    keepSecret: (made) => void keepSecret.run(made),
+
+    listAccounts: () => reading(db, () => accounts.all()),
+    addAccount: (record) => void addAccount.run(record),
+    removeAccount: (id) => void removeAccount.run(id),
+    setPasswordHash: (id, passwordHash) => void setPasswordHash.run(passwordHash, id),
+
+    addSession: (record) => void addSession.run(record),
+    findSession: (id) =>
+      reading(db, () => {
+        const found = session.get(id);
+        const owner = found && account.get(found.administratorId);
+        return found && owner && { session: found, account: owner };
+      }),
+    prolongSession: (id, expiresAt) => void prolongSession.run(expiresAt, id),
+    removeSession: (id) => void removeSession.run(id),
+    removeSessionsOf: (administratorId, except) =>
+      void removeSessionsOf.run(administratorId, except ?? null),
+    removeSessionsExpiredBy: (time) => void removeExpired.run(time),
+
+    addRefreshToken: (record) => void addToken.run(record),
+    findRefreshToken: (hash) => token.get(hash),
+    spendRefreshToken: (hash, spentAt) => void spendToken.run(spentAt, hash),
+
+    noteClient: (administratorId, client, seenAt) =>
+      void noteClient.run(administratorId, client, seenAt),
+    knowsClient: (administratorId, client) =>
+      reading(db, () => knownClient.get(administratorId, client)) !== undefined,
+    forgetClientsBefore: (time) => void forgetClients.run(time),
+
+    addTry: (keys, triedAt) => keys.map((key) => Number(addTry.run(key, triedAt).lastInsertRowid)),
+    triesAfter: (key, since) => reading(db, () => tries.all(key, since)),
+    removeTries: (ids) => {
+      for (const id of ids) removeTry.run(id);
+    },
+    removeTriesBefore: (time) => void removeTriesBefore.run(time),
+  };
+};

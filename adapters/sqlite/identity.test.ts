@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { amy, home } from "#core/ports/identity.cast.ts";
+import { identityContract } from "#core/ports/identity.contract.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import { sqliteIdentity } from "./identity.ts";
+import { openDatabase } from "./open-database.ts";
+
+let folder: string;
+let file: string;
+let closing: (() => unknown)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-identity-"));
+  file = join(folder, "golfbrands.db");
+  closing = [];
+});
+afterEach(() => {
+  for (const close of closing) close();
+  rmSync(folder, { recursive: true });
+});
+
+const morning: Clock = { now: () => new Date("2026-03-01T08:00:00Z") };
+
+/** A process of its own, as far as the file can tell. */
+const openProcess = (clock: Clock = morning) => {
+  const db = openDatabase(file);
+  closing.push(() => db.close());
+  return { db, identity: sqliteIdentity(db, quickParts(clock)) };
+};
+
+/** Two processes, and amy signed in at one of them. */
+const signedIn = async () => {
+  const [one, other] = [openProcess().identity, openProcess().identity];
+  await one.addAdministrator(amy);
+  const session = await one.signIn(amy, home);
+  if (!session.ok) throw new Error("not signed in");
+  return { one, other, session: session.value };
+};
+
+describe("an identity in SQLite", () => {
+  identityContract(async (clock) => ({
+    identity: openProcess(clock).identity,
+    close: async () => {},
+  }));
+});
+
+describe("processes on one SQLite file", () => {
+  it("believe each other's tokens, also when both met the empty file at once", async () => {
+    const [one, other] = [openProcess().identity, openProcess().identity];
+    await one.addAdministrator(amy);
+    const sessions = await Promise.all([one.signIn(amy, home), other.signIn(amy, home)]);
+    for (const session of sessions) {
+      if (!session.ok) throw new Error("not signed in");
+      expect(await one.whoIs(session.value.accessToken)).toHaveProperty("ok", true);
+      expect(await other.whoIs(session.value.accessToken)).toHaveProperty("ok", true);
+    }
+  });
+
+  it("answer the same successor to tabs that refresh at both", async () => {
+    const { one, other, session } = await signedIn();
+    const tabs = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? one : other).refresh(session.refreshToken)),
+    );
+    const tokens = tabs.map((tab) => (tab.ok ? tab.value.refreshToken : tab.failure.reason));
+    expect(new Set(tokens).size).toBe(1);
+    expect(await other.refresh(tokens[0] ?? "")).toHaveProperty("ok", true);
+  });
+
+  it("count guesses together", async () => {
+    const { one, other } = await signedIn();
+    const wrong = { ...amy, password: "a wrong guess" };
+    for (let n = 0; n < 10; n += 1) await (n % 2 ? one : other).signIn(wrong, home);
+    for (const process of [one, other]) {
+      expect(await process.signIn(amy, home)).toMatchObject({
+        failure: { kind: "too-many-tries" },
+      });
+    }
+  });
+
+  it("heed at once what another did: sign-out, removal, a new password", async () => {
+    const { one, other, session } = await signedIn();
+    await one.signOut(session.accessToken, "global");
+    expect(await other.whoIs(session.accessToken)).toHaveProperty("ok", false);
+    await one.setPassword({ ...amy, password: "another lantern" });
+    expect(await other.signIn(amy, home)).toHaveProperty("ok", false);
+    await one.removeAdministrator(amy.email);
+    expect(await other.listAdministrators()).toEqual([]);
+  });
+});
+
+describe("the SQLite file", () => {
+  it("holds no token, password, address or e-mail of who only tried", async () => {
+    const { db, identity } = openProcess();
+    await identity.addAdministrator(amy);
+    const session = await identity.signIn(amy, home);
+    if (!session.ok) throw new Error("not signed in");
+    const next = await identity.refresh(session.value.refreshToken);
+    if (!next.ok) throw new Error("not refreshed");
+    await identity.signIn({ email: "guesser@golf.example", password: "a wrong guess" }, home);
+    db.pragma("wal_checkpoint(TRUNCATE)");
+    const bytes = readFileSync(file).toString("latin1");
+    expect(bytes).toContain(amy.email);
+    for (const secret of [
+      session.value.refreshToken,
+      next.value.refreshToken,
+      next.value.accessToken,
+      amy.password,
+      "guesser@golf.example",
+      home,
+    ]) {
+      expect(bytes).not.toContain(secret);
+    }
+  });
+
+  it("forgets the tokens of ended sessions and tries of more than an hour ago", async () => {
+    let time = morning.now().getTime();
+    const { db, identity } = openProcess({ now: () => new Date(time) });
+    await identity.addAdministrator(amy);
+    const wrong = { ...amy, password: "a wrong guess" };
+    await identity.signIn(wrong, home);
+    await identity.signIn(amy, home);
+    time += 15 * 24 * 60 * 60_000;
+    await identity.signIn(wrong, home);
+    await identity.signIn(amy, home);
+    const rows = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    expect(rows("sessions")).toBe(1);
+    expect(rows("refresh_tokens")).toBe(1);
+    expect(rows("sign_in_tries")).toBe(2);
+  });
+});

@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { bareBrand } from "#core/brand/brand.cast.ts";
+import { changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { lookOnceATurn } from "./look-once-a-turn.ts";
+
+const open = () => {
+  const memory = createMemory();
+  const store = memoryCatalogStore(memory);
+  let looks = 0;
+  const counted = lookOnceATurn({
+    ...store,
+    knownRevision: () => {
+      looks += 1;
+      return store.knownRevision();
+    },
+  });
+  return { counted, elsewhere: memoryCatalogStore(memory), looks: () => looks };
+};
+
+const anyChange = changeSetOf(createBrand(bareBrand));
+
+describe("a store that looks once a turn", () => {
+  it("asks once for all requests of a turn", async () => {
+    const { counted, looks } = open();
+    for (let i = 0; i < 10; i += 1) counted.knownRevision();
+    expect(looks()).toBe(1);
+    await nextTurn();
+    counted.knownRevision();
+    expect(looks()).toBe(2);
+  });
+
+  it("sees another process's commit in the next turn", async () => {
+    const { counted, elsewhere } = open();
+    counted.knownRevision();
+    await elsewhere.commit(anyChange);
+    await nextTurn();
+    expect(counted.knownRevision()).toBe(1);
+  });
+
+  it("sees its own commit at once", async () => {
+    const { counted } = open();
+    counted.knownRevision();
+    await counted.commit(anyChange);
+    expect(counted.knownRevision()).toBe(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import SqliteDatabase, { type Database } from "better-sqlite3";
+import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
+import { openDatabase } from "../open-database.ts";
+import { syncFolder } from "./back-up.ts";
+import { type Counts, inspectDatabase } from "./inspect.ts";
+
+/** Somebody has the database open: replacing it under them would leave them on a file without a name. */
+export class DatabaseInUse extends Error {
+  override name = "DatabaseInUse";
+}
+
+export interface Restored {
+  counts: Counts;
+  /** Where the database that stood there is now; null when there was none. */
+  kept: string | null;
+}
+
+/**
+ * Puts a backup in the place of a database. It is looked through before anything is touched, brought up to date, and its sessions
+ * are ended, for they may have been signed out since. What stood there is kept beside it. Throws `DatabaseInUse` while any
+ * other process has the database open, and `DatabaseRefused` when the backup is not sound.
+ */
+export const restoreDatabase = (from: string, to: string, now: Date): Restored => {
+  const file = resolve(to);
+  const { problems } = inspectDatabase(from);
+  if (problems.length > 0)
+    throw new DatabaseRefused(
+      `${from} is not sound, and was not restored: ${problems.join("; ")}.`,
+    );
+  const beside = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}`);
+  const held = existsSync(file) ? holdAlone(file) : undefined;
+  try {
+    copyFileSync(from, beside, constants.COPYFILE_EXCL);
+    prepare(beside, held?.revision ?? 0);
+    const { counts } = inspectDatabase(beside);
+    const kept = held ? keepOld(file, now) : null;
+    renameSync(beside, file);
+    syncFolder(dirname(file));
+    return { counts, kept };
+  } catch (error) {
+    throw storeFailure(error, file);
+  } finally {
+    held?.release();
+    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(beside + ending, { force: true });
+  }
+};
+
+interface Held {
+  /** The catalog's revision; 0 when it cannot be read. */
+  revision: number;
+  release(): void;
+}
+
+/** Locks everybody else out of a database. Only who is alone can leave the write-ahead log, so that tells. */
+const holdAlone = (file: string): Held => {
+  let database: Database | undefined;
+  try {
+    database = new SqliteDatabase(file, { timeout: 500 });
+    database.pragma("locking_mode = EXCLUSIVE");
+    // In memory, so that no journal is left lying beside it, where its successor would find it.
+    if (database.pragma("journal_mode = MEMORY", { simple: true }) !== "memory") throw inUse(file);
+    database.exec("BEGIN EXCLUSIVE");
+    const opened = database;
+    return { revision: revisionOf(opened), release: () => void opened.close() };
+  } catch (error) {
+    database?.close();
+    if (isBusy(error)) throw inUse(file);
+    if (error instanceof DatabaseInUse) throw error;
+    // Too damaged to be opened: that may be why a backup is wanted.
+    return { revision: 0, release: () => {} };
+  }
+};
+
+const inUse = (file: string): DatabaseInUse =>
+  new DatabaseInUse(`${file} is in use. Stop the server first (and whatever else has it open).`);
+
+const revisionOf = (database: Database): number => {
+  try {
+    return Number(database.prepare("SELECT revision FROM catalog_state").pluck().get() ?? 0);
+  } catch {
+    return 0;
+  }
+};
+
+/** Revisions must never be used twice for different content, or what browsers keep would be taken for fresh. */
+const prepare = (file: string, replacedRevision: number): void => {
+  const database = openDatabase(file);
+  try {
+    database
+      .transaction(() => {
+        database.exec("DELETE FROM sessions");
+        database
+          .prepare("UPDATE catalog_state SET revision = max(revision, ?) + 1")
+          .run(replacedRevision);
+        database.exec("UPDATE catalog_state SET taxonomy_revision = revision");
+      })
+      .immediate();
+    database.pragma("journal_mode = DELETE");
+  } finally {
+    database.close();
+  }
+};
+
+/** Gives the old file a second name, so that its own never leads to nothing. */
+const keepOld = (file: string, now: Date): string => {
+  const kept = `${file}.before-restore-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  try {
+    linkSync(file, kept);
+  } catch {
+    copyFileSync(file, kept, constants.COPYFILE_EXCL);
+  }
+  // A damaged database may have left these behind; they belong to it, not to its successor.
+  for (const ending of ["-wal", "-shm", "-journal"])
+    if (existsSync(file + ending)) renameSync(file + ending, kept + ending);
+  return kept;
+};

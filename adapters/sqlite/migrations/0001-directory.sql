@@ -1,0 +1,175 @@
+-- The directory: brands, their taxonomy, what visitors suggest, and the history of every commit.
+-- The bounds repeat core/limits.ts. Times are ISO 8601 text, UTC, unless said otherwise.
+
+-- Long texts stand last, so that reading the lists does not walk through them.
+CREATE TABLE brands (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
+  slug TEXT NOT NULL UNIQUE CHECK (
+    length(slug) BETWEEN 1 AND 120 AND slug NOT GLOB '*[^a-z0-9-]*'
+    AND slug NOT GLOB '-*' AND slug NOT GLOB '*-' AND slug NOT GLOB '*--*'
+  ),
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 120),
+  short_description TEXT NOT NULL DEFAULT '' CHECK (length(short_description) <= 300),
+  logo_url TEXT CHECK (length(logo_url) <= 2048 AND (logo_url LIKE 'http://_%' OR logo_url LIKE 'https://_%')),
+  website_url TEXT CHECK (length(website_url) <= 2048 AND (website_url LIKE 'http://_%' OR website_url LIKE 'https://_%')),
+  founded_year INTEGER CHECK (founded_year BETWEEN 1600 AND 9999),
+  hq_location TEXT CHECK (length(hq_location) BETWEEN 1 AND 120),
+  status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'archived')),
+  created_at TEXT NOT NULL CHECK (created_at GLOB '????-??-??T*'),
+  updated_at TEXT NOT NULL CHECK (updated_at GLOB '????-??-??T*'),
+  -- The catalog revision of the last commit that wrote this brand.
+  version INTEGER NOT NULL CHECK (version > 0),
+  positioning TEXT CHECK (positioning IN ('Budget', 'Mid-Range', 'Premium', 'Luxury')),
+  distribution_model TEXT CHECK (length(distribution_model) BETWEEN 1 AND 120),
+  ownership_type TEXT CHECK (length(ownership_type) BETWEEN 1 AND 80),
+  price_band TEXT CHECK (length(price_band) BETWEEN 1 AND 40),
+  hero_image_url TEXT CHECK (length(hero_image_url) <= 2048 AND (hero_image_url LIKE 'http://_%' OR hero_image_url LIKE 'https://_%')),
+  instagram_url TEXT CHECK (length(instagram_url) <= 2048 AND (instagram_url LIKE 'http://_%' OR instagram_url LIKE 'https://_%')),
+  facebook_url TEXT CHECK (length(facebook_url) <= 2048 AND (facebook_url LIKE 'http://_%' OR facebook_url LIKE 'https://_%')),
+  twitter_url TEXT CHECK (length(twitter_url) <= 2048 AND (twitter_url LIKE 'http://_%' OR twitter_url LIKE 'https://_%')),
+  youtube_url TEXT CHECK (length(youtube_url) <= 2048 AND (youtube_url LIKE 'http://_%' OR youtube_url LIKE 'https://_%')),
+  tiktok_url TEXT CHECK (length(tiktok_url) <= 2048 AND (tiktok_url LIKE 'http://_%' OR tiktok_url LIKE 'https://_%')),
+  linkedin_url TEXT CHECK (length(linkedin_url) <= 2048 AND (linkedin_url LIKE 'http://_%' OR linkedin_url LIKE 'https://_%')),
+  instagram_followers INTEGER NOT NULL DEFAULT 0 CHECK (instagram_followers BETWEEN 0 AND 2147483647),
+  facebook_followers INTEGER NOT NULL DEFAULT 0 CHECK (facebook_followers BETWEEN 0 AND 2147483647),
+  twitter_followers INTEGER NOT NULL DEFAULT 0 CHECK (twitter_followers BETWEEN 0 AND 2147483647),
+  youtube_followers INTEGER NOT NULL DEFAULT 0 CHECK (youtube_followers BETWEEN 0 AND 2147483647),
+  tiktok_followers INTEGER NOT NULL DEFAULT 0 CHECK (tiktok_followers BETWEEN 0 AND 2147483647),
+  linkedin_followers INTEGER NOT NULL DEFAULT 0 CHECK (linkedin_followers BETWEEN 0 AND 2147483647),
+  social_metrics_updated_at TEXT CHECK (social_metrics_updated_at GLOB '????-??-??T*'),
+  highlights TEXT NOT NULL DEFAULT '[]' CHECK (
+    json_valid(highlights) AND json_type(highlights) = 'array' AND json_array_length(highlights) <= 20
+  ),
+  sources TEXT NOT NULL DEFAULT '[]' CHECK (
+    json_valid(sources) AND json_type(sources) = 'array' AND json_array_length(sources) <= 50
+  ),
+  social_links TEXT CHECK (json_valid(social_links)),
+  long_description TEXT NOT NULL DEFAULT '' CHECK (length(long_description) <= 10000)
+) STRICT;
+CREATE INDEX brands_by_version ON brands (version);
+
+CREATE TABLE categories (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
+  slug TEXT NOT NULL UNIQUE CHECK (
+    length(slug) BETWEEN 1 AND 120 AND slug NOT GLOB '*[^a-z0-9-]*'
+    AND slug NOT GLOB '-*' AND slug NOT GLOB '*-' AND slug NOT GLOB '*--*'
+  ),
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+  description TEXT CHECK (length(description) BETWEEN 1 AND 500),
+  display_order INTEGER NOT NULL DEFAULT 0 CHECK (display_order BETWEEN -32768 AND 32767),
+  version INTEGER NOT NULL CHECK (version > 0)
+) STRICT;
+
+CREATE TABLE attributes (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
+  slug TEXT NOT NULL UNIQUE CHECK (
+    length(slug) BETWEEN 1 AND 120 AND slug NOT GLOB '*[^a-z0-9-]*'
+    AND slug NOT GLOB '-*' AND slug NOT GLOB '*-' AND slug NOT GLOB '*--*'
+  ),
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+  version INTEGER NOT NULL CHECK (version > 0)
+) STRICT;
+
+-- A category or attribute in use cannot be deleted: the commit that deletes it takes it from its brands first.
+CREATE TABLE brand_categories (
+  brand_id TEXT NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
+  category_id TEXT NOT NULL REFERENCES categories (id),
+  PRIMARY KEY (brand_id, category_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX brand_categories_by_category ON brand_categories (category_id);
+
+CREATE TABLE brand_attributes (
+  brand_id TEXT NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
+  attribute_id TEXT NOT NULL REFERENCES attributes (id),
+  PRIMARY KEY (brand_id, attribute_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX brand_attributes_by_attribute ON brand_attributes (attribute_id);
+
+-- Views live apart from content, and outlive a deleted brand for when it is restored.
+CREATE TABLE brand_views (
+  brand_id TEXT NOT NULL PRIMARY KEY,
+  view_count INTEGER NOT NULL CHECK (view_count > 0),
+  -- The views revision that moved this count last.
+  views_revision INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX brand_views_by_revision ON brand_views (views_revision);
+
+-- Day is YYYY-MM-DD, UTC.
+CREATE TABLE daily_views (
+  day TEXT NOT NULL PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  views INTEGER NOT NULL CHECK (views > 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE brand_daily_views (
+  day TEXT NOT NULL,
+  brand_id TEXT NOT NULL,
+  views INTEGER NOT NULL CHECK (views > 0),
+  PRIMARY KEY (day, brand_id)
+) STRICT, WITHOUT ROWID;
+
+-- One batch per commit; its revision is the catalog's.
+CREATE TABLE batches (
+  revision INTEGER PRIMARY KEY CHECK (revision > 0),
+  id TEXT NOT NULL UNIQUE,
+  at TEXT NOT NULL,
+  actor TEXT NOT NULL,
+  reason TEXT NOT NULL CHECK (reason IN ('form', 'bulk', 'import', 'submission', 'revert', 'seed')),
+  origin TEXT NOT NULL CHECK (origin IN ('web', 'cli', 'system')),
+  note TEXT,
+  -- What this batch decided about submissions, as the core writes it.
+  decisions TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(decisions))
+) STRICT;
+
+-- What a batch did to each record, in the order written; the record as the core writes it, in JSON.
+CREATE TABLE revisions (
+  id INTEGER PRIMARY KEY,
+  revision INTEGER NOT NULL REFERENCES batches (revision),
+  record_kind TEXT NOT NULL CHECK (record_kind IN ('brand', 'category', 'attribute')),
+  record_id TEXT NOT NULL,
+  before TEXT,
+  after TEXT,
+  CHECK (before IS NOT NULL OR after IS NOT NULL)
+) STRICT;
+CREATE INDEX revisions_by_batch ON revisions (revision);
+CREATE INDEX revisions_by_record ON revisions (record_id, revision);
+CREATE INDEX revisions_deleting ON revisions (revision, record_id) WHERE after IS NULL AND record_kind = 'brand';
+
+-- Addresses that brands once had. No foreign key: a redirect outlives its brand for when that is restored.
+CREATE TABLE slug_redirects (
+  slug TEXT NOT NULL PRIMARY KEY CHECK (length(slug) BETWEEN 1 AND 120),
+  brand_id TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX slug_redirects_by_brand ON slug_redirects (brand_id);
+
+CREATE TABLE brand_submissions (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
+  brand_name TEXT NOT NULL CHECK (length(brand_name) BETWEEN 1 AND 120),
+  website_url TEXT CHECK (length(website_url) <= 2048 AND (website_url LIKE 'http://_%' OR website_url LIKE 'https://_%')),
+  submitted_by_email TEXT CHECK (length(submitted_by_email) BETWEEN 3 AND 254),
+  notes TEXT CHECK (length(notes) BETWEEN 1 AND 2000),
+  status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'spam')),
+  created_at TEXT NOT NULL CHECK (created_at GLOB '????-??-??T*'),
+  -- The verdict: what the suggestion became, or why it was rejected.
+  brand_id TEXT,
+  remark TEXT,
+  -- The batch that decided; null while pending.
+  decided_revision INTEGER REFERENCES batches (revision)
+) STRICT;
+CREATE INDEX brand_submissions_by_status ON brand_submissions (status, created_at);
+
+CREATE TABLE admins (
+  id TEXT NOT NULL PRIMARY KEY,
+  email TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (length(email) BETWEEN 3 AND 254),
+  password_hash TEXT NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+
+-- How far the catalog has come; always one row.
+CREATE TABLE catalog_state (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  revision INTEGER NOT NULL,
+  -- The last revision that wrote a category or attribute.
+  taxonomy_revision INTEGER NOT NULL,
+  views_revision INTEGER NOT NULL
+) STRICT;
+INSERT INTO catalog_state (id, revision, taxonomy_revision, views_revision) VALUES (1, 0, 0, 0);

@@ -1,0 +1,42 @@
+-- Who is signed in, and how often somebody tried. Times are milliseconds since 1970, UTC.
+
+-- The random key of this database. Access tokens are signed and refresh tokens follow one another with keys derived from it.
+CREATE TABLE identity_secret (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  secret BLOB NOT NULL CHECK (length(secret) = 32)
+) STRICT;
+
+CREATE TABLE sessions (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  admin_id TEXT NOT NULL REFERENCES admins (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL CHECK (expires_at > created_at)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sessions_by_admin ON sessions (admin_id);
+CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+
+-- All refresh tokens of a session, spent ones too, so that a stolen one is noticed. Only their SHA-256 is kept.
+CREATE TABLE refresh_tokens (
+  token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),
+  session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  spent_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id);
+
+-- From where an administrator signed in before. The key is a keyed hash of the address.
+CREATE TABLE known_clients (
+  admin_id TEXT NOT NULL REFERENCES admins (id) ON DELETE CASCADE,
+  client_key BLOB NOT NULL CHECK (length(client_key) = 32),
+  seen_at INTEGER NOT NULL,
+  PRIMARY KEY (admin_id, client_key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX known_clients_by_time ON known_clients (seen_at);
+
+-- Tries to sign in that did not succeed. The key is a keyed hash of an address or an e-mail, neither of which is kept.
+CREATE TABLE sign_in_tries (
+  id INTEGER PRIMARY KEY,
+  limit_key BLOB NOT NULL CHECK (length(limit_key) = 32),
+  tried_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX sign_in_tries_by_key ON sign_in_tries (limit_key, tried_at);
+CREATE INDEX sign_in_tries_by_time ON sign_in_tries (tried_at);

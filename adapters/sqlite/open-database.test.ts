@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { sqliteCatalogStore } from "./catalog-store.ts";
+import { openDatabase } from "./open-database.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+describe("opening a database", () => {
+  it("creates the file and the folders above it", () => {
+    const file = join(emptyFolder(), "some", "where", "golfbrands.db");
+    openedDatabase(file);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it("keeps the file and its side files from other users", async () => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    const store = sqliteCatalogStore(openedDatabase(file));
+    await committed(store, castChangeSet);
+    expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
+  });
+
+  it("takes an existing file from other users", () => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    writeFileSync(file, "", { mode: 0o644 });
+    openedDatabase(file);
+    expect(modeOf(file)).toBe(0o600);
+  });
+
+  it("loses no acknowledged write with the power, on the second opening too", () => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    openDatabase(file).close();
+    const database = openedDatabase(file);
+    const pragmas = [
+      "journal_mode",
+      "synchronous",
+      "foreign_keys",
+      "trusted_schema",
+      "busy_timeout",
+    ];
+    expect(pragmas.map((name) => database.pragma(name, { simple: true }))).toEqual([
+      "wal",
+      2,
+      1,
+      0,
+      10,
+    ]);
+  });
+
+  it("finds what was written before", async () => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    const first = openDatabase(file);
+    await committed(sqliteCatalogStore(first), castChangeSet);
+    const before = await sqliteCatalogStore(first).load();
+    first.close();
+    expect(await sqliteCatalogStore(openedDatabase(file)).load()).toEqual(before);
+  });
+
+  it("holds every table strictly to its types", () => {
+    const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
+    const loose = database
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
+      )
+      .all();
+    expect(loose).toEqual([]);
+  });
+});
+
+describe("refusing a file", () => {
+  it("that a newer version wrote", () => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    const database = openDatabase(file);
+    database.pragma("user_version = 999");
+    database.close();
+    expect(refusal(file)).toEqual(refused(/newer version.*schema is 999.*Update GolfBrands/));
+  });
+
+  it("that belongs to another program, and leaves it as it was", () => {
+    const file = join(emptyFolder(), "other.db");
+    const other = new SqliteDatabase(file);
+    other.exec("CREATE TABLE recipes (name TEXT); PRAGMA user_version = 1");
+    other.close();
+    expect(refusal(file)).toEqual(refused(/another program/));
+    const again = new SqliteDatabase(file);
+    expect(again.prepare("SELECT name FROM sqlite_schema").pluck().all()).toEqual(["recipes"]);
+    again.close();
+  });
+
+  it("that is no database, and leaves it as it was", () => {
+    const file = join(emptyFolder(), "notes.txt");
+    const text = "Remember to buy tees. ".repeat(100);
+    writeFileSync(file, text);
+    expect(refusal(file)).toEqual(refused(/is not a GolfBrands database/));
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  it("that is damaged where its schema stands", async () => {
+    const file = await seededFile();
+    damage(file, 1);
+    expect(refusal(file)).toEqual(refused(/damaged.*backup/));
+  });
+
+  it("that is damaged where its brands stand, when they are read", async () => {
+    const file = await seededFile();
+    damage(file, pageOf(file, "brands"));
+    const opened = openedDatabase(file);
+    await expect(sqliteCatalogStore(opened).load()).rejects.toEqual(refused(/damaged.*backup/));
+  });
+
+  it("below something that is not a folder", () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, "file"), "");
+    expect(refusal(join(folder, "file", "golfbrands.db"))).toEqual(
+      refused(/cannot be opened or created/),
+    );
+  });
+
+  it("that is a folder", () => {
+    const folder = join(emptyFolder(), "golfbrands.db");
+    mkdirSync(folder);
+    expect(refusal(folder)).toEqual(refused(/cannot be opened or created/));
+  });
+});
+
+const seededFile = async (): Promise<string> => {
+  const file = join(emptyFolder(), "golfbrands.db");
+  const database = openDatabase(file);
+  await committed(sqliteCatalogStore(database), castChangeSet);
+  database.close();
+  return file;
+};
+
+/** What opening the file throws. */
+const refusal = (file: string): unknown => {
+  try {
+    openDatabase(file).close();
+    return "opened";
+  } catch (error) {
+    return error;
+  }
+};
+const refused = (message: RegExp) =>
+  expect.objectContaining({ name: "DatabaseRefused", message: expect.stringMatching(message) });
+
+const pageOf = (file: string, table: string): number => {
+  const database = openDatabase(file);
+  const page = database
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?")
+    .pluck()
+    .get(table);
+  database.close();
+  return Number(page);
+};
+
+/** Overwrites a page, counted from 1, but for the header of the file. */
+const damage = (file: string, page: number): void => {
+  const bytes = readFileSync(file);
+  bytes.fill(0xaa, Math.max(100, (page - 1) * 4_096), page * 4_096);
+  writeFileSync(file, bytes);
+};

@@ -1,0 +1,77 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import SqliteDatabase, { type Database } from "better-sqlite3";
+import { isBusy, storeFailure } from "./failures.ts";
+import { migrate } from "./migrate.ts";
+
+/** How long opening waits for another process that is opening or writing. Nothing is served yet, so it may block. */
+const OPENING_BUSY_MS = 5_000;
+
+/**
+ * How long SQLite itself waits for a lock once the server runs. It blocks the event loop meanwhile, so it is
+ * short; `writing` waits longer without blocking.
+ */
+const SERVING_BUSY_MS = 10;
+
+const WAL_SIZE_LIMIT = 64 * 1024 * 1024;
+/** Memory for pages of the file. */
+export const PAGE_CACHE_KIB = 16 * 1024;
+
+/**
+ * Opens a directory's SQLite file, creating it and its folder when missing, and brings its schema up to date.
+ * Throws `DatabaseRefused` with what to do when the file is from a newer version, damaged, another program's,
+ * or cannot be written; `StoreUnavailable` when another process keeps it locked.
+ */
+export const openDatabase = (path: string): Database => {
+  const file = resolve(path);
+  let database: Database | undefined;
+  try {
+    createPrivately(file);
+    database = new SqliteDatabase(file, { timeout: OPENING_BUSY_MS });
+    configure(database);
+    refuseReadOnly(database);
+    migrate(database);
+    database.pragma(`busy_timeout = ${SERVING_BUSY_MS}`);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw storeFailure(error, file);
+  }
+};
+
+/** Only the owner may read the file: it holds e-mail addresses and password hashes. SQLite gives its side files the same mode. */
+const createPrivately = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, "a+", 0o600));
+  const { mode, uid } = statSync(file);
+  if ((mode & 0o077) !== 0 && uid === process.geteuid?.()) chmodSync(file, mode & 0o600);
+};
+
+const configure = (database: Database): void => {
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  database.pragma("trusted_schema = OFF");
+  database.pragma(`journal_size_limit = ${WAL_SIZE_LIMIT}`);
+  database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
+  // better-sqlite3 is built to fall back to synchronous=NORMAL in WAL mode, which may lose the last saves with the power.
+  expectPragma(database, "journal_mode", "wal");
+  expectPragma(database, "synchronous", 2);
+  expectPragma(database, "foreign_keys", 1);
+  expectPragma(database, "trusted_schema", 0);
+};
+
+const expectPragma = (database: Database, name: string, expected: string | number): void => {
+  const found = database.pragma(name, { simple: true });
+  if (found !== expected)
+    throw new Error(`SQLite keeps ${name} at ${String(found)}, not ${expected}`);
+};
+
+/** SQLite opens a file it cannot write without a word; better to hear it now than at the first save. */
+const refuseReadOnly = (database: Database): void => {
+  try {
+    database.transaction(() => {}).immediate();
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  }
+};

@@ -1,0 +1,70 @@
+import { chmodSync, chownSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { openDatabase } from "./open-database.ts";
+import { emptyFolder } from "./sqlite.cast.ts";
+
+/** Nobody's user id; the system administrator may write everywhere, so that a test run by one steps down meanwhile. */
+const NOBODY = 65_534;
+const isAdministrator = process.geteuid?.() === 0;
+
+const asOrdinaryUser = (work: () => void): unknown => {
+  if (isAdministrator) process.seteuid?.(NOBODY);
+  try {
+    work();
+    return "opened";
+  } catch (error) {
+    return error;
+  } finally {
+    if (isAdministrator) process.seteuid?.(0);
+  }
+};
+
+const folderWithDatabase = (): { folder: string; file: string } => {
+  const outer = emptyFolder();
+  chmodSync(outer, 0o755);
+  const folder = join(outer, "data");
+  mkdirSync(folder);
+  const file = join(folder, "golfbrands.db");
+  openDatabase(file).close();
+  if (isAdministrator) [folder, file].forEach((path) => chownSync(path, NOBODY, NOBODY));
+  return { folder, file };
+};
+
+const refused = expect.objectContaining({
+  name: "DatabaseRefused",
+  message: expect.stringMatching(
+    /cannot be written\. Allow this user to write the file and its folder/,
+  ),
+});
+
+it("opens for an ordinary user what that user may write", () => {
+  const { file } = folderWithDatabase();
+  expect(asOrdinaryUser(() => openDatabase(file).close())).toBe("opened");
+});
+
+it("refuses a file that may only be read", () => {
+  const { file } = folderWithDatabase();
+  chmodSync(file, 0o400);
+  expect(asOrdinaryUser(() => openDatabase(file).close())).toEqual(refused);
+});
+
+it("refuses a file in a folder that may only be read", () => {
+  const { folder, file } = folderWithDatabase();
+  chmodSync(folder, 0o500);
+  expect(asOrdinaryUser(() => openDatabase(file).close())).toEqual(refused);
+});
+
+it("refuses to create a file in a folder that may only be read", () => {
+  const { folder } = folderWithDatabase();
+  chmodSync(folder, 0o500);
+  expect(asOrdinaryUser(() => openDatabase(join(folder, "new.db")).close())).toEqual(refused);
+});
+
+it("refuses to create a folder where that is not allowed", () => {
+  const { folder } = folderWithDatabase();
+  chmodSync(folder, 0o500);
+  expect(asOrdinaryUser(() => openDatabase(join(folder, "deeper", "new.db")).close())).toEqual(
+    refused,
+  );
+});

@@ -1,0 +1,84 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { writeSync } from "node:fs";
+import { valueOf } from "#core/back-office.cast.ts";
+import { contentOf } from "#core/brand/brand-content.ts";
+import { DEFAULT_BRAND_LIST_QUERY } from "#core/brand/brand-list-query.ts";
+import { createBackOffice } from "#core/create-back-office.ts";
+import { systemClock } from "../system-clock.ts";
+import { sqliteBackOfficeStore } from "./back-office-store.ts";
+import { sqliteCatalogStore } from "./catalog-store.ts";
+import { openDatabase } from "./open-database.ts";
+
+/**
+ * A program for the crash test: an administrator who never stops. Once told to begin, it opens the file it was
+ * given and writes the batch of each save to standard output, as soon as that is acknowledged.
+ */
+const CATEGORIES = 6;
+const BRANDS = 40;
+
+const keepSaving = async (file: string): Promise<never> => {
+  const database = openDatabase(file);
+  const office = createBackOffice({
+    store: sqliteCatalogStore(database),
+    records: sqliteBackOfficeStore(database),
+    clock: systemClock,
+    ids: { next: randomUUID },
+    keeper: { actor: "system", origin: "system" },
+  });
+  const allRefs = () => office.listBrandRefs(DEFAULT_BRAND_LIST_QUERY);
+  const links = async () => {
+    const { categories, attributes } = await office.listTaxonomy();
+    return { categoryIds: someOf(categories), attributeIds: someOf(attributes) };
+  };
+
+  const create = async () =>
+    office.saveBrand({ ...(await links()), name: `Brand ${randomUUID()}` });
+
+  const save = async () => {
+    const read = oneOf(await allRefs());
+    if (!read) return create();
+    const brand = valueOf(await office.openBrand(read.id));
+    const name = `${brand.name.slice(0, 40)} ${randomInt(1_000)}`;
+    return office.saveBrand({ ...contentOf(brand), ...(await links()), name }, { read });
+  };
+
+  const linkAll = async () => {
+    const { categoryIds } = await links();
+    const edit = { kind: "links", field: "categoryIds", how: "replace", ids: categoryIds } as const;
+    return office.editInBulk(edit, await allRefs());
+  };
+
+  const deleteMany = async () => {
+    const refs = await allRefs();
+    return office.editInBulk({ kind: "delete" }, refs.slice(BRANDS / 2));
+  };
+
+  const replaceCategory = async () => {
+    const { categories } = await office.listTaxonomy();
+    const known = oneOf(categories);
+    if (!known || categories.length < CATEGORIES)
+      return office.saveTaxonomy("category", { name: `Category ${randomUUID()}` });
+    return office.deleteTaxonomy("category", { id: known.id, readVersion: known.version });
+  };
+
+  const revertLast = async () => {
+    const [last] = (await office.listHistory({ record: null, page: 1 })).items;
+    return last ? office.revert(last.id) : create();
+  };
+
+  for (;;) {
+    const { total } = await office.listBrands(DEFAULT_BRAND_LIST_QUERY);
+    const act = oneOf([create, save, save, linkAll, replaceCategory, revertLast]) ?? save;
+    const outcome = await (total > BRANDS ? deleteMany : act)();
+    if (!outcome.ok) throw new Error(`Refused: ${JSON.stringify(outcome.failure)}`);
+    if (outcome.value.batchId) writeSync(process.stdout.fd, `${outcome.value.batchId}\n`);
+  }
+};
+
+const oneOf = <T>(all: readonly T[]): T | undefined =>
+  all.length === 0 ? undefined : all[randomInt(all.length)];
+
+const someOf = (all: readonly { id: string }[]): string[] =>
+  all.filter(() => randomInt(2) === 0).map(({ id }) => id);
+
+process.stdin.once("data", () => void keepSaving(process.argv[2] ?? ""));

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "better-sqlite3";
+import { onTestFinished } from "vitest";
+import type { Revision } from "#core/change/batch.ts";
+import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
+import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { ReviewedSubmission } from "#core/submission/review.ts";
+import { sqliteBackOfficeStore } from "./back-office-store.ts";
+import { sqliteCatalogStore } from "./catalog-store.ts";
+import { openDatabase } from "./open-database.ts";
+import { sqliteSubmissionStore } from "./submission-store.ts";
+
+/** An empty folder that goes away with the test. */
+export const emptyFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A database that is closed with the test. */
+export const openedDatabase = (file: string): Database => {
+  const database = openDatabase(file);
+  onTestFinished(() => void database.close());
+  return database;
+};
+
+/** An empty database file, seen through its stores and from behind. */
+export const openSqliteCatalog = async (
+  clock?: Clock,
+): Promise<CatalogUnderTest & { file: string }> => {
+  const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
+  const database = openDatabase(join(folder, "golfbrands.db"));
+  const second = openDatabase(database.name);
+  const redirects = database
+    .prepare<[string], string>("SELECT brand_id FROM slug_redirects WHERE slug = ?")
+    .pluck();
+  const days = database
+    .prepare<[string], number>("SELECT views FROM daily_views WHERE day = ?")
+    .pluck();
+  return {
+    file: database.name,
+    store: sqliteCatalogStore(database, clock),
+    sibling: sqliteCatalogStore(second),
+    submissions: sqliteSubmissionStore(database),
+    history: async () => historyOf(database),
+    submission: async (id) => submissionOf(database, id),
+    redirect: async (slug) => redirects.get(slug),
+    viewsOn: async (day) => days.get(day) ?? 0,
+    close: async () => {
+      second.close();
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The same, as administrators ask it. They ask another connection than the one that writes, as another process does. */
+export const openSqliteRecords = async (clock?: Clock): Promise<RecordsUnderTest> => {
+  const { store, submissions, close, file } = await openSqliteCatalog(clock);
+  const asked = openDatabase(file);
+  return {
+    store,
+    submissions,
+    records: sqliteBackOfficeStore(asked),
+    close: async () => {
+      asked.close();
+      await close();
+    },
+  };
+};
+
+const historyOf = (database: Database): BatchOnRecord[] => {
+  const revisions = database.prepare<[number], { json: string }>(
+    `SELECT json_object('record', record_kind, 'id', record_id, 'before', json(before), 'after', json(after)) AS json
+     FROM revisions WHERE revision = ? ORDER BY id`,
+  );
+  return database
+    .prepare<[], Omit<BatchOnRecord, "decisions" | "revisions"> & { decisions: string }>(
+      "SELECT id, revision, at, actor, reason, origin, note, decisions FROM batches ORDER BY revision",
+    )
+    .all()
+    .map((batch) => {
+      const written = revisions.all(batch.revision).map(({ json }): Revision => JSON.parse(json));
+      return Object.assign(batch, { decisions: JSON.parse(batch.decisions), revisions: written });
+    });
+};
+
+const submissionOf = (database: Database, id: string): ReviewedSubmission | undefined => {
+  const row = database
+    .prepare<[string], { json: string }>(
+      `SELECT json_object('id', s.id, 'brandName', brand_name, 'websiteUrl', website_url,
+         'submitterEmail', submitted_by_email, 'notes', notes, 'status', status, 'createdAt', created_at,
+         'brandId', brand_id, 'remark', remark,
+         'decided', iif(b.id IS NULL, NULL, json_object('batchId', b.id, 'actor', actor, 'at', at))) AS json
+       FROM brand_submissions AS s LEFT JOIN batches AS b ON b.revision = s.decided_revision WHERE s.id = ?`,
+    )
+    .get(id);
+  return row && JSON.parse(row.json);
+};

@@ -1,0 +1,7 @@
+import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
+import { openSqliteCatalog } from "./sqlite.cast.ts";
+
+describeSubmissionStore("SQLite", async () => {
+  const { submissions, submission, close } = await openSqliteCatalog();
+  return { store: submissions, submission, close };
+});

@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import type { Database } from "better-sqlite3";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ping } from "#core/brand/brand.cast.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.cast.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import { StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { sqliteCatalogStore } from "./catalog-store.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+
+let database: Database;
+let other: Database;
+let store: CatalogStore;
+let revision: number;
+
+beforeEach(async () => {
+  database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
+  other = openedDatabase(database.name);
+  store = sqliteCatalogStore(database);
+  ({ revision } = await committed(store, castChangeSet));
+});
+
+const save = () => store.commit(changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)));
+
+/** The longest the event loop stood still while `work` ran, in milliseconds. */
+const longestPause = async (work: () => Promise<unknown>): Promise<number> => {
+  let last = performance.now();
+  let longest = 0;
+  const ticking = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 5);
+  await work();
+  clearInterval(ticking);
+  return longest;
+};
+
+describe("while another program writes", () => {
+  it("a save waits for it to finish", async () => {
+    other.exec("BEGIN IMMEDIATE");
+    setTimeout(() => other.exec("COMMIT"), 300);
+    expect((await save()).ok).toBe(true);
+    expect(await store.findBrand(ping.id)).toMatchObject({ name: "Ping" });
+  });
+
+  it("a save gives up after 2 seconds without ever holding up the server, and nothing is written", async () => {
+    other.exec("BEGIN IMMEDIATE");
+    const start = performance.now();
+    const pause = await longestPause(() => expect(save()).rejects.toThrow(StoreUnavailable));
+    const waited = performance.now() - start;
+    other.exec("ROLLBACK");
+    expect(waited).toBeGreaterThan(1_900);
+    expect(waited).toBeLessThan(2_500);
+    expect(pause).toBeLessThan(150);
+    expect(await store.findBrand(ping.id)).toMatchObject({ name: "PING" });
+    expect((await save()).ok).toBe(true);
+  });
+
+  it("reading goes on", async () => {
+    other.exec("BEGIN IMMEDIATE; UPDATE brands SET name = 'Half written'");
+    expect(store.knownRevision()).toBe(revision);
+    expect(await store.findBrand(ping.id)).toMatchObject({ name: "PING" });
+    expect((await store.load()).brands).toHaveLength(5);
+    other.exec("ROLLBACK");
+  });
+});
+
+/** SQLite answers a file that must not grow as it answers a full disk. */
+const fill = (): void => {
+  const pages = Number(database.pragma("page_count", { simple: true }));
+  database.pragma(`max_page_count = ${pages}`);
+};
+
+const makeRoom = (): unknown => database.pragma("max_page_count = 1000000");
+
+const long = () => updateBrand({ ...ping, longDescription: "Long. ".repeat(1_600) }, revision);
+
+describe("on a full disk", () => {
+  it("a save is refused as full with nothing written, and reading goes on", async () => {
+    fill();
+    const before = await store.load();
+    await expect(store.commit(changeSetOf(long()))).rejects.toThrow(StoreFull);
+    expect(await store.load()).toEqual(before);
+    expect(await store.findBrand(ping.id)).toMatchObject({ longDescription: "" });
+    expect(database.prepare("SELECT count(*) FROM batches").pluck().get()).toBe(1);
+  });
+
+  it("saving works again as soon as there is room", async () => {
+    fill();
+    await expect(store.commit(changeSetOf(long()))).rejects.toThrow(/is full.*make room/);
+    makeRoom();
+    expect((await store.commit(changeSetOf(long()))).ok).toBe(true);
+  });
+});
+
+it("adds no views at all when one of them cannot be written", async () => {
+  const views = new Map([[ping.id, Number.MAX_SAFE_INTEGER]]);
+  await store.addViews(views, "2026-05-01");
+  await expect(store.addViews(new Map([[ping.id, 0.5]]), "2026-05-01")).rejects.toThrow(Error);
+  expect(database.prepare("SELECT views FROM daily_views").pluck().all()).toEqual([
+    Number.MAX_SAFE_INTEGER,
+  ]);
+});
+
+it("names no value of a record when its database refuses one", async () => {
+  const bad = updateBrand({ ...ping, name: "secret ".repeat(20) }, revision);
+  const refusal = await store.commit(changeSetOf(bad)).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Error);
+  expect(String(refusal)).not.toContain("secret");
+});

@@ -1,0 +1,42 @@
+import {
+  type AuthError,
+  isAuthRetryableFetchError,
+  type Session as AuthSession,
+} from "@supabase/supabase-js";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import type { Administrator } from "#core/session/administrator.ts";
+import type { RefreshRefused } from "#core/session/failure.ts";
+import type { Session } from "#core/session/session.ts";
+
+/** Throws when Supabase Auth did not judge at all; what it judged is the caller's to tell. */
+export const assertJudged = (error: AuthError): void => {
+  if (isAuthRetryableFetchError(error) || error.status === undefined || error.status >= 500)
+    throw new StoreUnavailable("Supabase Auth cannot be reached. Try again in a moment.", {
+      cause: error.code,
+    });
+};
+
+/** A session as Supabase Auth hands it out, of an administrator. */
+export const sessionOf = (
+  { access_token, refresh_token, expires_in }: AuthSession,
+  id: string,
+  administrator: Administrator,
+  now: Date,
+): Session => ({
+  id,
+  administrator,
+  accessToken: access_token,
+  accessTokenExpiresAt: new Date(now.getTime() + expires_in * 1_000),
+  accessTokenSeconds: expires_in,
+  refreshToken: refresh_token,
+});
+
+const REFRESH_REASONS: Readonly<Record<string, RefreshRefused["reason"]>> = {
+  refresh_token_already_used: "reused",
+  session_expired: "expired",
+};
+
+export const refreshRefused = (error: AuthError): RefreshRefused => ({
+  kind: "refresh-refused",
+  reason: REFRESH_REASONS[error.code ?? ""] ?? "unknown",
+});

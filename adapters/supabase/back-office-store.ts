@@ -1,0 +1,106 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { BRAND_PAGE_SIZE, type BrandPage, sortParts } from "#core/brand/brand-list-query.ts";
+import {
+  type Batch,
+  BATCH_PAGE_SIZE,
+  type BatchPage,
+  REVISION_PAGE_SIZE,
+  type RevisionPage,
+} from "#core/change/batch.ts";
+import type { BrandRef } from "#core/change/plan-bulk.ts";
+import type { BackOfficeStore, BrandCounts } from "#core/ports/back-office-store.ts";
+import {
+  SUBMISSION_PAGE_SIZE,
+  type SubmissionCounts,
+  type SubmissionPage,
+} from "#core/submission/review.ts";
+import { foldForSearch } from "#core/text/fold.ts";
+import { ask } from "./ask.ts";
+import { countedTaxonomy } from "./counted-taxonomy.ts";
+import { findSharing } from "./find-sharing.ts";
+import {
+  brandOf,
+  brandRecordOf,
+  type RevisionRow,
+  revisionOf,
+  type Row,
+  submissionOf,
+} from "./rows.ts";
+
+/** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */
+export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore => {
+  const put = <T>(name: string, query: object): Promise<T> => ask<T>(client, name, { query });
+
+  return {
+    findRedirect: async (slug) =>
+      (await ask<string | null>(client, "find_redirect", { slug })) ?? undefined,
+
+    listBrands: ({ sort, search, ...query }, thisYear) => {
+      const { key, descending } = sortParts(sort);
+      const asked = {
+        search: foldForSearch(search),
+        sort: key,
+        descending,
+        thisYear,
+        pageSize: BRAND_PAGE_SIZE,
+      };
+      return put<BrandPage>("list_brands", { ...query, ...asked });
+    },
+
+    listBrandRefs: ({ search, ...filter }, thisYear) =>
+      put<BrandRef[]>("list_brand_refs", { ...filter, search: foldForSearch(search), thisYear }),
+
+    findBrands: async (ids) => (await put<Row[]>("find_brands", { ids })).map(brandOf),
+
+    findBrandVersion: async (id, version) => {
+      const row = await put<Row | null>("find_brand_version", { id, version });
+      return row ? brandRecordOf(row) : undefined;
+    },
+
+    findBrandsLinking: async (kind, id) =>
+      (await put<Row[]>("find_brands_linking", { kind, id })).map(brandOf),
+
+    findBrandsSharing: (keys, limit) =>
+      findSharing(keys, limit, async (like) =>
+        (await put<Row[]>("find_brands_like", like)).map(brandOf),
+      ),
+
+    findSlugHolders: async (kind, slugs) =>
+      new Map(
+        Object.entries(await put<Record<string, string>>("find_slug_holders", { kind, slugs })),
+      ),
+
+    listTaxonomy: async () => countedTaxonomy(await ask(client, "list_taxonomy")),
+
+    listBatches: (query) => put<BatchPage>("list_batches", { ...query, pageSize: BATCH_PAGE_SIZE }),
+
+    findBatch: async (id) => (await put<Batch | null>("find_batch", { id })) ?? undefined,
+
+    listRevisions: async (batchId, page) => {
+      const query = { batchId, page, pageSize: REVISION_PAGE_SIZE };
+      const { items, ...told } = await put<Paged<RevisionPage, RevisionRow>>(
+        "list_revisions",
+        query,
+      );
+      return { ...told, items: items.map(revisionOf) };
+    },
+
+    listSubmissions: async (query) => {
+      const asked = { ...query, pageSize: SUBMISSION_PAGE_SIZE };
+      const { items, ...told } = await put<Paged<SubmissionPage, Row>>("list_submissions", asked);
+      return { ...told, items: items.map(submissionOf) };
+    },
+
+    findSubmission: async (id) => {
+      const row = await put<Row | null>("find_submission", { id });
+      return row ? submissionOf(row) : undefined;
+    },
+
+    countSubmissions: () => ask<SubmissionCounts>(client, "count_submissions"),
+    countBrands: (thisYear) => put<BrandCounts>("count_brands", { thisYear }),
+    viewsByDay: (from, to) => put<[day: string, count: number][]>("views_by_day", { from, to }),
+  };
+};
+
+/** A page whose items are still rows. */
+type Paged<Page, Item> = Omit<Page, "items"> & { items: Item[] };

@@ -1,0 +1,66 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Committed } from "#core/change/change-set.ts";
+import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
+import { fail, ok } from "#core/result.ts";
+import type { SubmissionMovedOn } from "#core/submission/review.ts";
+import { ask, tell } from "./ask.ts";
+import { readChanges } from "./catalog-pages.ts";
+import { changeSetRow } from "./change-rows.ts";
+import type { RevisionWatch } from "./revision-watch.ts";
+import { brandOf, type Row } from "./rows.ts";
+
+type Refused = Stale | SlugTaken | UnknownLink | SubmissionMovedOn;
+
+/** A catalog in a Supabase project, as far as the client's key and token open it. */
+export const supabaseCatalogStore = (
+  client: SupabaseClient,
+  watch: RevisionWatch,
+): CatalogStore => {
+  const findBrand = async (
+    query: { ids: string[] } | { slugs: string[] },
+  ): Promise<Brand | undefined> => {
+    const [found] = await ask<Row[]>(client, "find_brands", { query });
+    return found && brandOf(found);
+  };
+
+  return {
+    knownRevision: watch.known,
+
+    load: async () => {
+      const { revision, viewsRevision, changed, taxonomy } = await readChanges(client, 0, false);
+      watch.heard(revision);
+      return {
+        revision,
+        viewsRevision,
+        brands: changed,
+        ...(taxonomy ?? { categories: [], attributes: [] }),
+      };
+    },
+
+    changesSince: async (since) => {
+      const { viewsRevision: _views, ...changes } = await readChanges(client, since, true);
+      watch.heard(changes.revision);
+      return changes;
+    },
+
+    viewsSince: (since) => ask<ViewChanges>(client, "views_since", { since }),
+
+    findBrandBySlug: (slug) => findBrand({ slugs: [slug] }),
+    findBrand: (id) => findBrand({ ids: [id] }),
+
+    commit: async (changeSet) => {
+      const answer = await tell<Committed | { refused: Refused }>(client, "commit_changes", {
+        change_set: changeSetRow({ ...changeSet, changes: [...changeSet.changes] }),
+      });
+      if ("refused" in answer) return fail(answer.refused);
+      watch.heard(answer.revision);
+      return ok(answer);
+    },
+
+    addViews: async (views, day) => {
+      await tell<null>(client, "increment_view_counts", { views: Object.fromEntries(views), day });
+    },
+  };
+};

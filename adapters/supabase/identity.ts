@@ -1,0 +1,123 @@
+import { beginFloor, pause as waitAWhile, type Pause } from "#adapters/identity/same-time.ts";
+import { keysOf } from "#adapters/identity/keys.ts";
+import { beginTry } from "#adapters/identity/sign-in-limits.ts";
+import { emailKey } from "#adapters/identity/email.ts";
+import { memoryIdentityRecords } from "#adapters/memory/identity.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { AdminList, Identity } from "#core/ports/identity.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import type { Administrator } from "#core/session/administrator.ts";
+import type {
+  InvalidCredentials,
+  RefreshRefused,
+  SignInRequired,
+  TooManyTries,
+} from "#core/session/failure.ts";
+import type { Session, SignedIn } from "#core/session/session.ts";
+import { supabaseAdminList } from "./admin-list.ts";
+import { assertJudged, refreshRefused, sessionOf } from "./auth-answers.ts";
+import { type SupabaseProject, supabaseClient } from "./client.ts";
+import { unavailable, unexpected } from "./failures.ts";
+
+export interface SupabaseIdentityParts {
+  visitors: SupabaseProject;
+  /** The project by its secret key, where the admin list may be changed. */
+  keepers: SupabaseProject | undefined;
+  clock: Clock;
+  /** How a failed sign-in waits; real time unless told otherwise. */
+  pause?: Pause;
+}
+
+const RETRY_AFTER_SECONDS = 60;
+const invalidCredentials = fail<InvalidCredentials>({ kind: "invalid-credentials" });
+const signInRequired = (reason: SignInRequired["reason"]) =>
+  fail<SignInRequired>({ kind: "sign-in-required", reason });
+
+/**
+ * Signing in through Supabase Auth. Tokens are its own, and the database decides who is an administrator. All
+ * sign-ins come from this server's address, so tries are counted here, before it is asked; each server counts its own.
+ */
+export const supabaseIdentity = ({
+  visitors,
+  keepers,
+  clock,
+  pause = waitAWhile,
+}: SupabaseIdentityParts): Identity & AdminList => {
+  const tries = memoryIdentityRecords();
+  const keys = keysOf(tries);
+  const auth = () => supabaseClient(visitors).auth;
+
+  const whoIs = async (accessToken: string): Promise<Result<SignedIn, SignInRequired>> => {
+    const { data, error, status } = await supabaseClient(visitors, accessToken)
+      .rpc("who_am_i")
+      .retry(false);
+    if (!error) {
+      // What the function answers is written in the migrations.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const found = data as (Administrator & { sessionId: string }) | null;
+      if (!found) return signInRequired("session-ended");
+      const { sessionId, ...administrator } = found;
+      return ok({ sessionId, administrator });
+    }
+    if (status === 401 || status === 403)
+      return signInRequired(/expired/i.test(error.message) ? "expired" : "bad-token");
+    const refusal = {
+      status,
+      code: error.code,
+      isTimeOut: /TimeoutError|AbortError/.test(error.message),
+    };
+    throw unavailable(refusal) ?? unexpected("who_am_i", refusal);
+  };
+
+  return {
+    ...supabaseAdminList(visitors, keepers),
+
+    signIn: async (
+      { email, password },
+      address,
+    ): Promise<Result<Session, InvalidCredentials | TooManyTries>> => {
+      const floor = beginFloor(pause);
+      // Who signed in from an address before is remembered by e-mail: ids are not known before the password is.
+      const trier = { email, address, administratorId: emailKey(email) };
+      const begun = await beginTry(tries, (await keys()).tries, trier, clock.now().getTime());
+      if (!begun.ok) return begun;
+      const client = auth();
+      const { data, error } = await client.signInWithPassword({ email: email.trim(), password });
+      if (error) assertJudged(error);
+      if (error?.status === 429)
+        return fail({ kind: "too-many-tries", retryAfterSeconds: RETRY_AFTER_SECONDS });
+      const opened = data.session;
+      const who = opened ? await whoIs(opened.access_token) : undefined;
+      if (!opened || !who?.ok) {
+        // An account that is no administrator's is told nothing else, and keeps no session.
+        if (opened) await client.signOut({ scope: "local" });
+        await floor();
+        return invalidCredentials;
+      }
+      await begun.value.succeed(emailKey(email));
+      return ok(sessionOf(opened, who.value.sessionId, who.value.administrator, clock.now()));
+    },
+
+    refresh: async (refreshToken): Promise<Result<Session, RefreshRefused>> => {
+      if (refreshToken === "") return fail({ kind: "refresh-refused", reason: "unknown" });
+      const { data, error } = await auth().refreshSession({ refresh_token: refreshToken });
+      if (error) {
+        assertJudged(error);
+        return fail(refreshRefused(error));
+      }
+      const who = data.session ? await whoIs(data.session.access_token) : undefined;
+      if (!data.session || !who?.ok) return fail({ kind: "refresh-refused", reason: "unknown" });
+      return ok(sessionOf(data.session, who.value.sessionId, who.value.administrator, clock.now()));
+    },
+
+    whoIs,
+
+    signOut: async (accessToken, scope) => {
+      const who = await whoIs(accessToken);
+      if (!who.ok) return who;
+      const { error } = await auth().admin.signOut(accessToken, scope);
+      if (error) assertJudged(error);
+      return ok(null);
+    },
+  };
+};

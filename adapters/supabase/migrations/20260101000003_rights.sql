@@ -1,0 +1,60 @@
+-- Who may do what. Every table is closed, then opened as far as visitors need. Older projects gave the API's roles
+-- every right on every new table, newer ones none: so what they may have been given is taken first.
+
+do $$
+declare
+  of_table text;
+begin
+  foreach of_table in array array['brands', 'categories', 'attributes', 'brand_categories', 'brand_attributes', 'brand_submissions'] loop
+    execute format('alter table public.%I enable row level security', of_table);
+    execute format('revoke all on public.%I from public, anon, authenticated, service_role', of_table);
+  end loop;
+  foreach of_table in array array['catalog_state', 'views_state', 'deleted_brands', 'daily_views', 'brand_daily_views',
+    'view_budget', 'batches', 'revisions', 'slug_redirects', 'admins'] loop
+    execute format('alter table private.%I enable row level security', of_table);
+    execute format('revoke all on private.%I from public, anon, authenticated, service_role', of_table);
+  end loop;
+end $$;
+revoke all on schema private from anon, authenticated, service_role;
+-- Checks of a row name functions there; nothing in it can be reached by the API.
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Visitors, signed in or not: active brands without what is private, the taxonomy, the links of active brands.
+grant select (
+  id, slug, name, short_description, long_description, logo_url, website_url, founded_year, hq_location, positioning,
+  distribution_model, highlights, status, view_count, created_at, instagram_url, facebook_url, twitter_url, youtube_url,
+  tiktok_url, linkedin_url, instagram_followers, facebook_followers, twitter_followers, youtube_followers,
+  tiktok_followers, linkedin_followers
+) on public.brands to anon, authenticated;
+grant select (id, slug, name, description, display_order) on public.categories to anon, authenticated;
+grant select (id, slug, name) on public.attributes to anon, authenticated;
+grant select (brand_id, category_id) on public.brand_categories to anon, authenticated;
+grant select (brand_id, attribute_id) on public.brand_attributes to anon, authenticated;
+
+drop policy if exists "Active brands are public" on public.brands;
+create policy "Active brands are public" on public.brands for select to anon, authenticated using (status = 'active');
+drop policy if exists "Categories are public" on public.categories;
+create policy "Categories are public" on public.categories for select to anon, authenticated using (true);
+drop policy if exists "Attributes are public" on public.attributes;
+create policy "Attributes are public" on public.attributes for select to anon, authenticated using (true);
+-- A brand that is not active cannot be seen here either, for its own policy hides it.
+drop policy if exists "Links of active brands are public" on public.brand_categories;
+create policy "Links of active brands are public" on public.brand_categories for select to anon, authenticated
+  using (exists (select 1 from public.brands where id = brand_id));
+drop policy if exists "Links of active brands are public" on public.brand_attributes;
+create policy "Links of active brands are public" on public.brand_attributes for select to anon, authenticated
+  using (exists (select 1 from public.brands where id = brand_id));
+
+-- Anybody may suggest a brand, and nobody may read suggestions here.
+grant insert (id, brand_name, website_url, submitted_by_email, notes, status, created_at) on public.brand_submissions to anon, authenticated;
+drop policy if exists "Anybody may suggest a brand" on public.brand_submissions;
+create policy "Anybody may suggest a brand" on public.brand_submissions for insert to anon, authenticated
+  with check (
+    status in ('pending', 'spam')
+    and created_at between to_char((now() - interval '1 day') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS')
+      and to_char((now() + interval '1 hour') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS')
+  );
+
+-- The secret key reads everything and writes through the functions that administrators use.
+grant select on public.brands, public.categories, public.attributes, public.brand_categories, public.brand_attributes to service_role;
+grant select, insert on public.brand_submissions to service_role;

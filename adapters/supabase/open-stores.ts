@@ -1,0 +1,37 @@
+import { supabaseBackOfficeStore } from "./back-office-store.ts";
+import { supabaseCatalogStore } from "./catalog-store.ts";
+import { supabaseClient } from "./client.ts";
+import { supabaseIdentity } from "./identity.ts";
+import { revisionWatch } from "./revision-watch.ts";
+import { supabaseSubmissionStore } from "./submission-store.ts";
+import { systemClock } from "../system-clock.ts";
+
+/** A project and its keys; the secret one only where the first brands or the admin list are written. */
+interface ProjectKeys {
+  url: string;
+  publishableKey: string;
+  secretKey: string | undefined;
+}
+
+/** The stores of a Supabase project: as visitors see them, and as an administrator does by his own token. */
+export const openSupabaseStores = ({ url, publishableKey, secretKey }: ProjectKeys) => {
+  const visitors = { url, key: publishableKey };
+  const keepers = secretKey === undefined ? undefined : { url, key: secretKey };
+  const visitor = supabaseClient(visitors);
+  const watch = revisionWatch(visitor);
+  watch.start();
+  const seenBy = (client: typeof visitor) => ({
+    catalogStore: supabaseCatalogStore(client, watch),
+    records: supabaseBackOfficeStore(client),
+  });
+  return {
+    ...seenBy(visitor),
+    submissions: supabaseSubmissionStore(visitor),
+    identity: supabaseIdentity({ visitors, keepers, clock: systemClock }),
+    asKeeper: (accessToken: string) => seenBy(supabaseClient(visitors, accessToken)),
+    /** By the secret key; undefined without one. */
+    asOwner: keepers && (() => seenBy(supabaseClient(keepers))),
+    answers: async () => watch.isAnswering(),
+    close: () => watch.stop(),
+  };
+};

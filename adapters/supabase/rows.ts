@@ -1,0 +1,121 @@
+import type { Brand } from "#core/brand/brand.ts";
+import type { Revision } from "#core/change/batch.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
+import type { CatalogBrand } from "#core/ports/catalog-store.ts";
+import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { Attribute, Category, Versioned } from "#core/taxonomy/taxonomy.ts";
+import { foldForSearch } from "#core/text/fold.ts";
+import {
+  ATTRIBUTE_COLUMNS,
+  BRAND_COLUMNS,
+  CATEGORY_COLUMNS,
+  type Column,
+  SUBMISSION_COLUMNS,
+} from "../columns.ts";
+
+/** A row as PostgREST answers it: columns by the spec's names. */
+export type Row = Readonly<Record<string, unknown>>;
+
+const LINK_COLUMNS = [
+  { field: "categoryIds", column: "category_ids", kind: "list" },
+  { field: "attributeIds", column: "attribute_ids", kind: "list" },
+] as const satisfies readonly Column[];
+const WHOLE_BRAND = [...BRAND_COLUMNS, ...LINK_COLUMNS];
+const KEPT_BESIDE = [
+  { field: "viewCount", column: "view_count", kind: "integer" },
+  { field: "updatedAt", column: "updated_at", kind: "text" },
+  { field: "version", column: "version", kind: "integer" },
+] as const satisfies readonly Column[];
+
+const LISTED = new Set<string>([
+  "id",
+  "slug",
+  "name",
+  "shortDescription",
+  "logoUrl",
+  "websiteUrl",
+  "foundedYear",
+  "hqLocation",
+  "createdAt",
+  "categoryIds",
+  "attributeIds",
+] satisfies (keyof CatalogBrand)[]);
+const LISTED_BRAND = [
+  ...WHOLE_BRAND.filter(({ field }) => LISTED.has(field)),
+  ...KEPT_BESIDE.filter(({ field }) => field !== "version"),
+];
+
+/** What a row says in these columns. Where it says nothing, as visitors are told nothing of what is private, there is no value. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+const read = <R>(columns: readonly Column[], row: Row): R =>
+  // `fromEntries` forgets which keys it was given; the columns name every field of the record.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.fromEntries(
+    columns.map(({ field, column, kind }) => [field, row[column] ?? (kind === "list" ? [] : null)]),
+  ) as R;
+
+const written = (columns: readonly Column[], record: object): Row => {
+  const fields = new Map<string, unknown>(Object.entries(record));
+  return Object.fromEntries(columns.map(({ field, column }) => [column, fields.get(field)]));
+};
+
+const VERSION = { field: "version", column: "version", kind: "integer" } as const;
+
+export const brandOf = (row: Row): Brand => read([...WHOLE_BRAND, ...KEPT_BESIDE], row);
+export const catalogBrandOf = (row: Row): CatalogBrand => read(LISTED_BRAND, row);
+export const brandRecordOf = (row: Row): BrandRecord => read(WHOLE_BRAND, row);
+export const categoryOf = (row: Row): Category & Versioned =>
+  read([...CATEGORY_COLUMNS, VERSION], row);
+export const attributeOf = (row: Row): Attribute & Versioned =>
+  read([...ATTRIBUTE_COLUMNS, VERSION], row);
+
+export const brandRow = (brand: BrandRecord): Row => ({
+  ...written(WHOLE_BRAND, brand),
+  folded_name: foldForSearch(brand.name),
+});
+export const categoryRow = (category: Category): Row => written(CATEGORY_COLUMNS, category);
+export const attributeRow = (attribute: Attribute): Row => written(ATTRIBUTE_COLUMNS, attribute);
+export const submissionRow = (submission: object): Row => written(SUBMISSION_COLUMNS, submission);
+
+/** A submission with its verdict. */
+export const submissionOf = (row: Row): ReviewedSubmission =>
+  read(
+    [
+      ...SUBMISSION_COLUMNS,
+      { field: "brandId", column: "brand_id", kind: "text" },
+      { field: "remark", column: "remark", kind: "text" },
+      { field: "decided", column: "decided", kind: "json" },
+    ],
+    row,
+  );
+
+/** What history keeps of a record, before or after. */
+export interface RevisionRow {
+  record: Revision["record"];
+  id: string;
+  before: Row | null;
+  after: Row | null;
+}
+
+export const revisionOf = ({ record, id, before, after }: RevisionRow): Revision => {
+  if (record === "brand")
+    return {
+      record,
+      id,
+      before: before && brandRecordOf(before),
+      after: after && brandRecordOf(after),
+    };
+  if (record === "category")
+    return {
+      record,
+      id,
+      before: before && read<Category>(CATEGORY_COLUMNS, before),
+      after: after && read<Category>(CATEGORY_COLUMNS, after),
+    };
+  return {
+    record,
+    id,
+    before: before && read<Attribute>(ATTRIBUTE_COLUMNS, before),
+    after: after && read<Attribute>(ATTRIBUTE_COLUMNS, after),
+  };
+};

@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { archivedBrand, chervo, ping, titleist } from "#core/brand/brand.cast.ts";
+import { openCatalog } from "#core/catalog/catalog.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.cast.ts";
+import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import type { Log } from "#core/ports/log.ts";
+import { supabaseCatalogStore } from "./catalog-store.ts";
+import { supabaseClient, type SupabaseProject } from "./client.ts";
+import type { LiteServer } from "./lite-server.cast.ts";
+import { type RevisionWatch, revisionWatch } from "./revision-watch.ts";
+import { supabaseSubmissionStore } from "./submission-store.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
+
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+/** What the port promises, and a little for a machine that does other things too. */
+const WITHIN = { timeout: 5_000, interval: 50 };
+
+/** Servers beside each other on one project, and a project that does not answer. */
+export const describeServers = (lite: () => LiteServer): void => {
+  describe("Supabase servers", () => {
+    let keeper: CatalogStore;
+    let revision: number;
+    const watches: RevisionWatch[] = [];
+
+    beforeEach(async () => {
+      await lite().empty();
+      const client = supabaseClient(lite().keepers);
+      keeper = supabaseCatalogStore(client, revisionWatch(client));
+      ({ revision } = await committed(keeper, castChangeSet));
+    });
+    afterEach(() => watches.splice(0).forEach((watch) => watch.stop()));
+
+    /** A server as visitors see it, which knows the project by the publishable key alone. */
+    const openServer = async (project: SupabaseProject = lite().visitors) => {
+      const client = supabaseClient(project);
+      const watch = revisionWatch(client);
+      watches.push(watch);
+      const catalog = await openCatalog(supabaseCatalogStore(client, watch), silent);
+      watch.start();
+      const names = async () =>
+        (await catalog.current())
+          .listing({ search: "", category: null, attributes: [], sort: "name-asc", page: 1 })
+          .items.map(({ name }) => name);
+      return { catalog, watch, names };
+    };
+
+    it("show visitors every active brand", async () => {
+      const { names } = await openServer();
+      expect(await names()).toEqual(["Accra", "Bare Brand", "Chervò", "PING", "Titleist"]);
+    });
+
+    it("show what another saved, archived and deleted", async () => {
+      const [one, other] = [await openServer(), await openServer()];
+      await committed(
+        keeper,
+        changeSetOf(
+          updateBrand({ ...ping, name: "Karsten" }, revision),
+          updateBrand({ ...chervo, status: "archived" }, revision),
+          { record: "brand", verb: "delete", id: titleist.id, readVersion: revision },
+        ),
+      );
+      for (const { names } of [one, other])
+        await vi.waitFor(
+          async () => expect(await names()).toEqual(["Accra", "Bare Brand", "Karsten"]),
+          WITHIN,
+        );
+    });
+
+    it("show what was edited by hand in the database", async () => {
+      const { names, catalog } = await openServer();
+      const { sql } = lite();
+      await sql("update public.brands set name = 'Ädited' where id = $1", [ping.id]);
+      await vi.waitFor(async () => expect(await names()).toContain("Ädited"), WITHIN);
+      expect((await keeper.commit(changeSetOf(updateBrand(ping, revision)))).ok).toBe(false);
+      await sql("update public.brands set status = 'active' where id = $1", [archivedBrand.id]);
+      await sql("delete from public.brands where id = $1", [titleist.id]);
+      await vi.waitFor(
+        async () =>
+          expect(await names()).toEqual(["Accra", "Ädited", "Bare Brand", "Chervò", "Golfino"]),
+        WITHIN,
+      );
+      await sql("delete from public.brand_categories where brand_id = $1", [archivedBrand.id]);
+      await sql("update public.categories set name = 'Clubs' where slug = 'golf-clubs'");
+      await vi.waitFor(async () => {
+        const model = await catalog.current();
+        expect(model.categories().map(({ name }) => name)).toContain("Clubs");
+        expect((await keeper.findBrand(archivedBrand.id))?.categoryIds).toEqual([]);
+      }, WITHIN);
+    });
+
+    it("add up over pages when there are more brands than one page holds", async () => {
+      await lite().sql(
+        "insert into public.brands (slug, name) select 'brand-' || n, 'Brand ' || n from generate_series(1, 2500) as n",
+      );
+      const { brands } = await keeper.load();
+      expect(new Set(brands.map(({ id }) => id)).size).toBe(2_505);
+      expect((await keeper.changesSince(revision)).changed).toHaveLength(2_500);
+    });
+
+    describe("when the project does not answer", () => {
+      let faulty: Server;
+      let fault: "none" | 500 | 401 | "hangs" | "breaks";
+
+      const openFaulty = async (): Promise<SupabaseProject> => {
+        const { url, key } = lite().visitors;
+        faulty = createServer((request, response) => {
+          if (fault === "breaks") return void request.socket.destroy();
+          if (fault === "hangs") return;
+          if (fault !== "none")
+            return void response
+              .writeHead(fault, { "content-type": "text/html" })
+              .end("<h1>Sorry</h1>");
+          void forward(url, request, response);
+        });
+        await new Promise<void>((resolve) => faulty.listen(0, "127.0.0.1", resolve));
+        // A server that listens on a port has an address of this kind.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        return {
+          url: `http://127.0.0.1:${(faulty.address() as AddressInfo).port}`,
+          key,
+          patienceMs: 2_500,
+        };
+      };
+      beforeEach(() => {
+        fault = "none";
+      });
+      afterEach(() => {
+        faulty.closeAllConnections();
+        faulty.close();
+      });
+
+      it.each([500, 401, "hangs", "breaks"] as const)(
+        "(%s) keep their last catalog, and are fresh again after",
+        async (kind) => {
+          const project = await openFaulty();
+          const { names, watch } = await openServer({ ...project, patienceMs: 1_000 });
+          const before = await names();
+          fault = kind;
+          await committed(keeper, changeSetOf(updateBrand({ ...ping, name: "Karsten" }, revision)));
+          await vi.waitFor(() => expect(watch.isAnswering()).toBe(false), WITHIN);
+          expect(await names()).toEqual(before);
+          const client = supabaseClient({ ...project, patienceMs: 1_000 });
+          await expect(supabaseCatalogStore(client, watch).findBrand(ping.id)).rejects.toThrow(
+            StoreUnavailable,
+          );
+          await expect(supabaseSubmissionStore(client).add(suggestion)).rejects.toThrow(
+            StoreUnavailable,
+          );
+          fault = "none";
+          await vi.waitFor(async () => expect(await names()).toContain("Karsten"), WITHIN);
+          expect(watch.isAnswering()).toBe(true);
+        },
+      );
+    });
+  });
+};
+
+const forward = async (
+  to: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === "string" && !["connection", "host", "content-length"].includes(name))
+      headers.set(name, value);
+  const { method = "GET", url = "/" } = request;
+  const answered = await fetch(`${to}${url}`, {
+    method,
+    headers,
+    body: parts.length > 0 ? Buffer.concat(parts) : null,
+  });
+  response.writeHead(answered.status, {
+    "content-type": answered.headers.get("content-type") ?? "text/plain",
+  });
+  response.end(Buffer.from(await answered.arrayBuffer()));
+};

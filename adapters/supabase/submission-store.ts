@@ -1,0 +1,21 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { SubmissionStore } from "#core/ports/submission-store.ts";
+import { unavailable, unexpected } from "./failures.ts";
+import { submissionRow } from "./rows.ts";
+
+/** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none. */
+export const supabaseSubmissionStore = (client: SupabaseClient): SubmissionStore => ({
+  add: async (submission) => {
+    const { error, status } = await client
+      .from("brand_submissions")
+      .insert(submissionRow(submission))
+      .retry(false);
+    if (!error) return;
+    const refusal = {
+      status,
+      code: error.code,
+      isTimeOut: /TimeoutError|AbortError/.test(error.message),
+    };
+    throw unavailable(refusal) ?? unexpected("the suggestion", refusal);
+  },
+});

@@ -1,0 +1,27 @@
+import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
+import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
+import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
+import { describeSupabaseIdentity } from "./identity.contract.ts";
+import { describeRights } from "./rights.contract.ts";
+import { describeServers } from "./servers.contract.ts";
+import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.cast.ts";
+
+// One server for all: starting one takes longer than most of what is asked of it.
+const lite = stageLite();
+
+describeCatalogStore("Supabase", () => openSupabaseCatalog(lite()), {
+  lacks: { instantSiblings: "servers learn of each other's commits by asking every two seconds" },
+});
+
+describeBackOfficeStore("Supabase", () => openSupabaseRecords(lite()));
+
+describeSubmissionStore("Supabase", async () => {
+  const { submissions, submission, close } = await openSupabaseCatalog(lite());
+  return { store: submissions, submission, close };
+});
+
+describeSupabaseIdentity(lite);
+
+describeRights(lite);
+
+describeServers(lite);

@@ -1,0 +1,57 @@
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
+import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
+import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { openCatalog } from "#core/catalog/catalog.ts";
+import { createDirectory } from "#core/create-directory.ts";
+import type { Log } from "#core/ports/log.ts";
+import { createViewCounter } from "#core/view/view-counter.ts";
+import { silentAnalytics } from "#web/analytics/silent-analytics.ts";
+import { createRoutes } from "#web/routes.tsx";
+import { SiteContext } from "#web/site.ts";
+
+const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Renders the tree of one page over and over, for as long as each line on standard input says. */
+export const renderBare = async (databaseFile: string, path: string): Promise<void> => {
+  const database = openDatabase(databaseFile);
+  const store = sqliteCatalogStore(database);
+  const catalog = await openCatalog(store, silentLog);
+  const directory = createDirectory({
+    catalog,
+    store,
+    addresses: sqliteBackOfficeStore(database),
+    submissions: sqliteSubmissionStore(database),
+    views: createViewCounter(store, systemClock, silentLog),
+    clock: systemClock,
+    ids: { next: () => "" },
+  });
+  const { query, dataRoutes } = createStaticHandler(
+    createRoutes(directory, silentAnalytics, silentLog),
+  );
+  const context = await query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} is no page`);
+  const site = { origin: "http://localhost", today: "2026-01-01", contactEmail: "a@b.example" };
+  const tree = (
+    <SiteContext value={site}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </SiteContext>
+  );
+  process.on("message", (milliseconds: number) => {
+    const started = performance.now();
+    let pages = 0;
+    while (performance.now() - started < milliseconds) {
+      renderToString(tree);
+      pages += 1;
+    }
+    process.send?.(pages);
+  });
+  process.send?.(0);
+};

@@ -1,0 +1,67 @@
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
+import type { BrandRecord, Change } from "#core/change/change-set.ts";
+import { slugFromName } from "#core/brand/slug.ts";
+import type { CatalogBrand } from "#core/ports/catalog-store.ts";
+import { generateCatalog } from "../listing/generated-catalog.ts";
+
+/** Fills a new SQLite file with made-up brands, written by one commit. Answers slugs to ask for. */
+export const fillDatabase = async (file: string, size: number): Promise<string[]> => {
+  const { brands: generated, categories, attributes } = generateCatalog(size);
+  const brands = generated.map((brand, number) => ({
+    ...brand,
+    slug: `${slugFromName(brand.name) ?? "brand"}-${number}`,
+  }));
+  const changes: Change[] = [
+    ...categories.map((after) => ({ record: "category", verb: "create", after }) as const),
+    ...attributes.map((after) => ({ record: "attribute", verb: "create", after }) as const),
+    ...brands.map(
+      (brand) => ({ record: "brand", verb: "create", after: wholeBrand(brand) }) as const,
+    ),
+  ];
+  const database = openDatabase(file);
+  const store = sqliteCatalogStore(database);
+  const committed = await store.commit({
+    actor: "bench",
+    reason: "seed",
+    origin: "system",
+    note: null,
+    changes,
+  });
+  if (!committed.ok)
+    throw new Error(`The generated brands were refused: ${committed.failure.kind}`);
+  await store.addViews(new Map(brands.map(({ id, viewCount }) => [id, viewCount])), "2026-01-01");
+  database.close();
+  return brands.map(({ slug }) => slug);
+};
+
+const wholeBrand = ({
+  viewCount: _viewCount,
+  updatedAt: _updatedAt,
+  ...card
+}: CatalogBrand): BrandRecord => ({
+  ...card,
+  longDescription: `${card.shortDescription}\n\n`.repeat(8),
+  heroImageUrl: null,
+  positioning: "Premium",
+  distributionModel: "Direct-to-Consumer",
+  ownershipType: null,
+  priceBand: null,
+  highlights: ["Made by hand", "Played on tour", "Sold in forty countries"],
+  sources: [],
+  status: "active",
+  socialLinks: null,
+  socialMetricsUpdatedAt: null,
+  instagramUrl: `https://instagram.example.com/${card.slug}`,
+  facebookUrl: null,
+  twitterUrl: null,
+  youtubeUrl: null,
+  tiktokUrl: null,
+  linkedinUrl: null,
+  instagramFollowers: 12_345,
+  facebookFollowers: 0,
+  twitterFollowers: 0,
+  youtubeFollowers: 0,
+  tiktokFollowers: 0,
+  linkedinFollowers: 0,
+});

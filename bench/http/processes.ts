@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+const SERVER_CORE = "0";
+const LOAD_CORE = "1";
+
+/** A program that runs on the servers' core. */
+export interface Pinned {
+  /** Resident memory in bytes. */
+  memory(): number;
+  /** Seconds of processor time used so far. */
+  processorSeconds(): number;
+  stop(): Promise<void>;
+}
+
+export interface Server extends Pinned {
+  port: number;
+  readyAfterMs: number;
+}
+
+export interface Renderer extends Pinned {
+  /** Renders for this long; answers how many pages. */
+  render(milliseconds: number): Promise<number>;
+}
+
+/** Keeps this process, which makes the load, off the servers' core. */
+export const stayOnOwnCore = (): void => {
+  execFileSync("taskset", ["-acp", LOAD_CORE, String(process.pid)], { stdio: "ignore" });
+};
+
+/** Starts a program and waits for the line that says where it listens. */
+export const startServer = async (
+  args: string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Server> => {
+  const started = performance.now();
+  const child = start(args, env);
+  const port = await portOf(child);
+  return { ...pinned(child), port, readyAfterMs: performance.now() - started };
+};
+
+/** Starts a program that renders one page's tree and nothing else. */
+export const startRenderer = async (
+  program: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Renderer> => {
+  const child = start([program], { NODE_ENV: "production", ...env });
+  const told = (): Promise<number> =>
+    new Promise((resolve) => child.once("message", (pages) => resolve(Number(pages))));
+  await told();
+  return {
+    ...pinned(child),
+    render: (milliseconds) => {
+      child.send(milliseconds);
+      return told();
+    },
+  };
+};
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+const start = (args: string[], env: Readonly<Record<string, string>>): ChildProcess => {
+  const child = spawn("taskset", ["-c", SERVER_CORE, process.execPath, ...args], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    env: { ...process.env, ...env },
+  });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
+};
+
+const pinned = (child: ChildProcess): Pinned => {
+  const proc = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, "utf8");
+  return {
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(proc("status"))?.[1]) * 1_024,
+    // In nanoseconds and for every thread; /proc/…/stat counts in hundredths of a second.
+    processorSeconds: () =>
+      readdirSync(`/proc/${child.pid}/task`).reduce(
+        (total, task) => total + Number(proc(`task/${task}/schedstat`).split(" ")[0]) / 1e9,
+        0,
+      ),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill("SIGKILL");
+      }),
+  };
+};
+
+const portOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}`)));
+    if (!child.stdout) throw new Error("The server has no output");
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];
+      if (port) resolve(Number(port));
+    });
+  });

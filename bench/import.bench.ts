@@ -1,0 +1,122 @@
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { printTable } from "./listing/measure.ts";
+import type { Measured } from "./import/measured.ts";
+import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
+
+/** Bars at 100,000 rows. */
+const BARS = { importRatio: 0.4, unchangedRowsPerSecond: 40_000, exportRatio: 0.5, memoryMb: 300 };
+
+interface StepResult {
+  took: Record<string, Measured>;
+  /** The most memory the process ever had, in MB. */
+  peakMb: number;
+}
+
+const runStep = async (name: keyof typeof STEPS, place: Place): Promise<void> => {
+  const took = await STEPS[name](place);
+  const result: StepResult = { took, peakMb: process.resourceUsage().maxRSS / 1024 };
+  process.send?.(result);
+};
+
+const inItsOwnProcess = (name: keyof typeof STEPS, place: Place): Promise<StepResult> =>
+  new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(import.meta.url), [name, JSON.stringify(place)]);
+    child.once("message", (message) => resolve(message as StepResult));
+    child.once("exit", (code) => reject(new Error(`${name} ended with ${code}`)));
+  });
+
+let missed = 0;
+const judge = (passed: boolean): string => {
+  if (!passed) missed++;
+  return passed ? "pass" : "MISSED";
+};
+
+const total = (parts: Record<string, Measured>, of: keyof Measured): number =>
+  Object.values(parts).reduce((sum, part) => sum + part[of], 0);
+
+const figures = (title: string, rows: number, parts: Record<string, Measured>, peakMb?: number) => [
+  title,
+  total(parts, "seconds").toFixed(2),
+  total(parts, "cpuSeconds").toFixed(2),
+  ((total(parts, "cpuSeconds") / rows) * 1e6).toFixed(1),
+  peakMb === undefined ? "" : peakMb.toFixed(0),
+];
+
+const bench = async (rows: number): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
+  const place = { csv: join(folder, "brands.csv"), database: join(folder, "golfbrands.db"), rows };
+  try {
+    await inItsOwnProcess("file", place);
+    console.log(`${rows.toLocaleString("en")} rows of ${bytesPerRow(place).toFixed(0)} bytes`);
+    const imported = await inItsOwnProcess("import", place);
+    const bare = await inItsOwnProcess("bare", place);
+    const again = await inItsOwnProcess("unchanged", place);
+    const exported = await inItsOwnProcess("export", place);
+    const { plan, commit } = imported.took;
+    const { serialise, json, csv, ndjson } = exported.took;
+    if (!plan || !commit || !serialise || !json || !csv || !ndjson)
+      throw new Error("A step is missing");
+    printTable(
+      ["", "seconds", "of processor", "µs a row", "peak MB"],
+      [
+        figures("import: CSV to committed, with history", rows, imported.took, imported.peakMb),
+        figures("  planning", rows, { plan }),
+        figures("  committing", rows, { commit }),
+        figures("bare prepared statements, one transaction, no history", rows, bare.took),
+        figures("planning the same file again: nothing is new", rows, again.took, again.peakMb),
+        figures("reading the rows and writing them with JSON.stringify", rows, { serialise }),
+        figures("export as JSON", rows, { json }, exported.peakMb),
+        figures("export as NDJSON", rows, { ndjson }),
+        figures("export as CSV", rows, { csv }),
+      ],
+    );
+    const importRatio = total(bare.took, "cpuSeconds") / total(imported.took, "cpuSeconds");
+    const perSecond = rows / total(again.took, "cpuSeconds");
+    const ratio = (one: Measured) => serialise.cpuSeconds / one.cpuSeconds;
+    console.log();
+    printTable(
+      ["in processor time", "figure", "bar", ""],
+      [
+        [
+          "import, as a ratio to bare statements",
+          importRatio.toFixed(2),
+          `>= ${BARS.importRatio}`,
+          judge(importRatio >= BARS.importRatio),
+        ],
+        [
+          "planning an unchanged file, rows a second",
+          Math.round(perSecond).toLocaleString("en"),
+          `>= ${BARS.unchangedRowsPerSecond.toLocaleString("en")}`,
+          judge(perSecond >= BARS.unchangedRowsPerSecond),
+        ],
+        ...Object.entries({ JSON: json, NDJSON: ndjson, CSV: csv }).map(([format, one]) => [
+          `export as ${format}, as a ratio to serialising`,
+          ratio(one).toFixed(2),
+          `>= ${BARS.exportRatio}`,
+          judge(ratio(one) >= BARS.exportRatio),
+        ]),
+        [
+          "memory of an import at its most, MB",
+          imported.peakMb.toFixed(0),
+          `<= ${BARS.memoryMb}`,
+          judge(imported.peakMb <= BARS.memoryMb),
+        ],
+      ],
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const [step, place] = process.argv.slice(2);
+const known = (Object.keys(STEPS) as (keyof typeof STEPS)[]).find((name) => name === step);
+if (known && place !== undefined) await runStep(known, JSON.parse(place) as Place);
+else {
+  await bench(Number(process.env["ROWS"] ?? 100_000));
+  console.log(missed === 0 ? "\nEvery bar passed." : `\n${missed} bars missed.`);
+  process.exitCode = missed === 0 ? 0 : 1;
+}

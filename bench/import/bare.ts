@@ -1,0 +1,54 @@
+import SqliteDatabase, { type Database } from "better-sqlite3";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+
+/** What an import leaves of its rows, besides history. */
+const TABLES = [
+  "categories",
+  "attributes",
+  "brands",
+  "brand_categories",
+  "brand_attributes",
+  "brand_duplicate_keys",
+];
+
+const ORDERS: Readonly<Record<string, string>> = {
+  brands: "ORDER BY substr(id, 20)",
+  brand_categories: "ORDER BY substr(brand_id, 20)",
+  brand_attributes: "ORDER BY substr(brand_id, 20)",
+  brand_duplicate_keys: "ORDER BY substr(brand_id, 20)",
+};
+
+/** Reads the rows an import has left, in the order of the file, to be written again by `writeBare`. */
+export const readRows = (file: string) => {
+  const from = new SqliteDatabase(file, { readonly: true });
+  const tables = TABLES.map((table) => {
+    const columns = from
+      .prepare<[string], string>("SELECT name FROM pragma_table_info(?)")
+      .pluck()
+      .all(table)
+      .join(", ");
+    // The order of the file is none that an index has.
+    const order = ORDERS[table] ?? "";
+    const rows = from
+      .prepare<[], unknown[]>(`SELECT ${columns} FROM ${table} ${order}`)
+      .raw()
+      .all();
+    return { table, columns, rows };
+  });
+  from.close();
+  return tables;
+};
+
+/** Writes rows into an empty database of the same schema: a prepared statement a table, one transaction, nothing else. */
+export const writeBare = (tables: ReturnType<typeof readRows>, file: string): Database => {
+  const into = openDatabase(file);
+  into.pragma("cache_size = -131072");
+  into.transaction(() => {
+    for (const { table, columns, rows } of tables) {
+      const places = columns.replaceAll(/[^,]+/g, "?");
+      const insert = into.prepare(`INSERT INTO ${table} (${columns}) VALUES (${places})`);
+      for (const row of rows) insert.run(...row);
+    }
+  })();
+  return into;
+};

@@ -1,0 +1,41 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { csvCell } from "#adapters/files/write-rows.ts";
+import { slugFromName } from "#core/brand/slug.ts";
+import { brandName, createRandom, generateBrand } from "../listing/generated-catalog.ts";
+
+const COLUMNS =
+  "name,slug,short_description,long_description,website_url,founded_year,hq_location,positioning,distribution_model,status,highlights,sources,instagram_url,instagram_followers,categories,attributes";
+
+const FILLER =
+  "Grips, shafts and heads are made in small batches and fitted by hand; the workshop is open to visitors twice a year. ";
+
+/** Writes a CSV file of made-up brands, about 1 KB each, filled in like the real ones. */
+export const writeGeneratedFile = (path: string, rows: number): void => {
+  const random = createRandom(7);
+  const file = openSync(path, "w");
+  writeSync(file, `${COLUMNS}\r\n`);
+  for (let n = 0; n < rows; n++) {
+    const brand = generateBrand(random, brandName(random), n, rows);
+    const slug = `${slugFromName(brand.name)}-${n}`;
+    const cells = [
+      `${brand.name} ${n}`,
+      slug,
+      brand.shortDescription,
+      `${brand.name} began in a garage. ${FILLER.repeat(5)}`,
+      brand.websiteUrl ?? "",
+      String(brand.foundedYear ?? ""),
+      brand.hqLocation ?? "",
+      "Premium",
+      "Retail and pro shops",
+      "active",
+      "Made by hand | Fitted by hand",
+      `https://example.com/source/${n}`,
+      `https://www.instagram.com/${slug}`,
+      "1200",
+      brand.categoryIds.map((id) => id.replace("category-", "")).join(" | "),
+      brand.attributeIds.map((id) => id.replace("attribute-", "")).join(" | "),
+    ];
+    writeSync(file, `${cells.map(csvCell).join(",")}\r\n`);
+  }
+  closeSync(file);
+};

@@ -1,0 +1,14 @@
+/**
+ * Bars at 100,000 brands. The ratio is judged where filters of the taxonomy combine: a page of everything, of one category or of
+ * one rare gram is a range of one index, which SQL answers in a fraction of a millisecond too.
+ */
+export const BARS = { timesFasterThanSql: 100, facetsMs: 1, searchWithFacetsMs: 1.5, updateMs: 1 };
+
+let missed = 0;
+
+export const judge = (passed: boolean): string => {
+  if (!passed) missed++;
+  return passed ? "pass" : "MISSED";
+};
+
+export const missedBars = (): number => missed;

@@ -1,0 +1,158 @@
+import type { CatalogBrand, CatalogSnapshot } from "#core/ports/catalog-store.ts";
+
+/** A catalog of made-up brands with the taxonomy and the skew of the real data; the same one for the same size and seed. */
+export const generateCatalog = (size: number, seed = 1): CatalogSnapshot => {
+  const random = createRandom(seed);
+  const brandNames = new Set<string>();
+  while (brandNames.size < size) brandNames.add(brandName(random));
+  return {
+    revision: 1,
+    viewsRevision: 1,
+    categories: Object.keys(CATEGORIES).map((slug, place) => ({
+      id: `category-${slug}`,
+      slug,
+      name: titled(slug),
+      description: null,
+      displayOrder: place,
+      version: 1,
+    })),
+    attributes: Object.keys(ATTRIBUTES).map((slug) => ({
+      id: `attribute-${slug}`,
+      slug,
+      name: titled(slug),
+      version: 1,
+    })),
+    brands: [...brandNames].map((name, number) => generateBrand(random, name, number, size)),
+  };
+};
+
+export const generateBrand = (
+  random: Random,
+  name: string,
+  number: number,
+  size: number,
+): CatalogBrand => {
+  const created = new Date(
+    Date.UTC(2019, 0, 1) + Math.floor(random() * 2500) * 86_400_000,
+  ).toISOString();
+  return {
+    id: uuid(random),
+    slug: `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${number}`,
+    name,
+    shortDescription: `${name} makes golf equipment for players who care how things are made.`,
+    logoUrl: random() < 0.5 ? `https://${number}.example.com/logo.svg` : null,
+    websiteUrl: random() < 0.9 ? `https://${number}.example.com/` : null,
+    foundedYear: random() < 0.7 ? 1900 + Math.floor(random() * 125) : null,
+    hqLocation: pick(random, PLACES),
+    // A few brands have most of the views.
+    viewCount: Math.floor(size / (1 + random() * size) ** 0.9),
+    createdAt: created,
+    updatedAt: created,
+    categoryIds: drawn(random, CATEGORIES, 290).map((slug) => `category-${slug}`),
+    attributeIds: drawn(random, ATTRIBUTES, 200).map((slug) => `attribute-${slug}`),
+  };
+};
+
+export type Random = () => number;
+
+/** mulberry32: small, fast, the same everywhere. */
+export const createRandom = (seed: number): Random => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+export const brandName = (random: Random): string => {
+  const words = [word(random)];
+  if (random() < 0.3) words.push(word(random));
+  if (random() < 0.45) words.push("Golf");
+  else if (random() < 0.3) words.push(pick(random, TRADES));
+  return words.join(" ");
+};
+
+/** How many of the 290 real brands have each. */
+const CATEGORIES = {
+  "golf-clubs": 64,
+  putters: 43,
+  "golf-balls": 30,
+  "shafts-grips": 26,
+  "golf-bags": 67,
+  apparel: 88,
+  footwear: 26,
+  gloves: 19,
+  "headwear-eyewear": 51,
+  "rangefinders-gps": 14,
+  "launch-monitors-simulators": 16,
+  "carts-trolleys": 19,
+  "training-aids": 17,
+  "headcovers-accessories": 59,
+};
+const ATTRIBUTES = {
+  "app-connected": 26,
+  "custom-fitting": 38,
+  "direct-to-consumer": 72,
+  "electric-powered": 14,
+  "family-owned": 11,
+  "forged-irons": 23,
+  "founded-after-2010": 31,
+  handmade: 15,
+  "heritage-brand-pre-1950": 21,
+  "junior-line": 25,
+  "left-handed-options": 47,
+  "lifestyle-streetwear": 41,
+  "made-in-germany": 3,
+  "made-in-japan": 11,
+  "made-in-uk": 3,
+  "made-in-usa": 17,
+  "milled-putters": 13,
+  "sustainable-materials": 6,
+  "tour-proven": 74,
+  "waterproof-outerwear": 16,
+  "women-s-line": 92,
+  "women-s-specialist": 6,
+  "women-founded": 11,
+};
+const PLACES = [
+  "Carlsbad, California, USA",
+  "Tokyo, Japan",
+  "St Andrews, UK",
+  "Munich, Germany",
+  null,
+];
+const TRADES = ["Putters", "Shafts", "Sports", "Apparel", "Company", "Studio", "Works", "Design"];
+const STARTS = "b br c ch cl d f fl g gr h j k l m n p pr r s sh sk st t tr v w z".split(" ");
+const VOWELS = "a e i o u ai ea ee oo ou y é ö".split(" ");
+const ENDS = "n r l s t x ck ll ng nt rd rk ss st th".split(" ").concat(["", "", "", ""]);
+
+export const pick = <T>(random: Random, from: readonly T[]): T => {
+  const picked = from[Math.floor(random() * from.length)];
+  if (picked === undefined) throw new Error("Nothing to pick from");
+  return picked;
+};
+
+const word = (random: Random): string => {
+  const syllables = 1 + Math.floor(random() * 2.6);
+  const text = Array.from(
+    { length: syllables },
+    () => pick(random, STARTS) + pick(random, VOWELS) + pick(random, ENDS),
+  ).join("");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Each with its own chance, and at least one: about two categories and three attributes a brand. */
+const drawn = (random: Random, weights: Readonly<Record<string, number>>, of: number): string[] => {
+  const slugs = Object.keys(weights).filter((slug) => random() * of < (weights[slug] ?? 0));
+  return slugs.length > 0 ? slugs : [pick(random, Object.keys(weights))];
+};
+
+const titled = (slug: string): string =>
+  slug.replaceAll("-", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+const uuid = (random: Random): string => {
+  const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+};

@@ -1,0 +1,106 @@
+import {
+  countActiveFilters,
+  DEFAULT_LISTING_QUERY,
+  type ListingQuery,
+} from "#core/catalog/listing-query.ts";
+import * as rules from "#core/catalog/listing-rules.ts";
+import type { ReadModel } from "#core/catalog/read-model.ts";
+import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
+import { BARS, judge } from "./bars.ts";
+import { inMicroseconds, measure, printTable } from "./measure.ts";
+import { PAGE_PLANS, type SqlListing } from "./sql-listing.ts";
+import { noChanges } from "./update-times.ts";
+
+const QUERIES: Record<string, Partial<ListingQuery>> = {
+  "all brands": {},
+  "all brands, page 40, by name": { sort: "name-asc", page: 40 },
+  "large category": { category: "apparel" },
+  "large category, page 40": { category: "apparel", page: 40 },
+  "small category, recent": { category: "rangefinders-gps", sort: "recent" },
+  "two attributes": { attributes: ["tour-proven", "women-s-line"] },
+  "category and two attributes": {
+    category: "golf-bags",
+    attributes: ["direct-to-consumer", "women-s-line"],
+  },
+  "search: a": { search: "a" },
+  "search: ing": { search: "ing" },
+  "search: golf": { search: "golf" },
+  "search: stoo, in a category": { search: "stoo", category: "apparel" },
+  "search: shaft, one attribute": { search: "shaft", attributes: ["tour-proven"] },
+};
+
+/** Lists, warm and with every facet counted anew, against SQL and once against the rules. */
+export const printQueryTimes = (
+  catalog: CatalogSnapshot,
+  model: ReadModel,
+  sql: SqlListing,
+  barred: boolean,
+): void => {
+  const rows = Object.entries(QUERIES).map(([title, part]) => {
+    const query = { ...DEFAULT_LISTING_QUERY, ...part };
+    const listing = model.listing(query);
+    agree(title, listing, sql, query);
+    const page = measure(400, () => model.listing(query));
+    // An update, even of nothing, makes the model forget the facets it has counted.
+    const cold = measure(
+      200,
+      () => model.listing(query),
+      () => model.apply(noChanges(model)),
+    );
+    const sqlPages = PAGE_PLANS.map((plan) => measure(9, () => sql.page(query, plan)).median);
+    const sqlPage = Math.min(...sqlPages) + measure(9, () => sql.total(query)).median;
+    const sqlFacets = measure(3, () => sql.facets(query)).median;
+    const ratio = sqlPage / page.median;
+    const bar = query.search === "" ? BARS.facetsMs : BARS.searchWithFacetsMs;
+    return [
+      title,
+      listing.total.toLocaleString("en"),
+      inMicroseconds(page.median),
+      inMicroseconds(sqlPage),
+      `${ratio.toFixed(0)}x`,
+      barred && query.search === "" && countActiveFilters(query) > 1
+        ? judge(ratio >= BARS.timesFasterThanSql)
+        : "",
+      inMicroseconds(cold.median),
+      inMicroseconds(cold.p95),
+      inMicroseconds(sqlPage + sqlFacets),
+      barred ? judge(cold.median <= bar) : "",
+    ];
+  });
+  printTable(
+    [
+      "query (µs)",
+      "total",
+      "page+total",
+      "in SQL",
+      "ratio",
+      ">= 100x",
+      "with facets",
+      "p95",
+      "in SQL",
+      "<= 1 ms, search 1.5 ms",
+    ],
+    rows,
+  );
+  const slow = measure(1, () =>
+    rules.listing(catalog, { ...DEFAULT_LISTING_QUERY, ...QUERIES["category and two attributes"] }),
+  );
+  console.log(`the rules themselves, category and two attributes: ${slow.median.toFixed(0)} ms`);
+};
+
+/** A fast wrong answer is worth nothing. */
+const agree = (
+  title: string,
+  listing: ReturnType<ReadModel["listing"]>,
+  sql: SqlListing,
+  query: ListingQuery,
+): void => {
+  const { categories, attributes } = sql.facets(query);
+  const ids = listing.items.map(({ id }) => id).join();
+  const same =
+    listing.total === sql.total(query) &&
+    PAGE_PLANS.every((plan) => sql.page(query, plan).join() === ids) &&
+    listing.facets.categories.every(({ slug, count }) => count === (categories.get(slug) ?? 0)) &&
+    listing.facets.attributes.every(({ slug, count }) => count === (attributes.get(slug) ?? 0));
+  if (!same) throw new Error(`The read model and SQLite disagree about: ${title}`);
+};

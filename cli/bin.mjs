@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// The installed command. It runs the built program; building is `npm start`'s work.
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const program = new URL("../dist/server/main.js", import.meta.url);
+if (!existsSync(fileURLToPath(program))) {
+  process.stderr.write("GolfBrands is not built yet. Run `npm start` once in its folder.\n");
+  process.exit(1);
+}
+await import(program.href);

@@ -1,0 +1,48 @@
+import type { BrandStatus } from "#core/brand/brand.ts";
+import type { BulkEdit } from "#core/change/plan-bulk.ts";
+import { type Desk, withDesk } from "../../desk.ts";
+import { confirm } from "../../output/ask.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { countOf } from "../../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { harmless } from "../../output/text-width.ts";
+import { findBrands } from "./find-brands.ts";
+
+export const setStatus = (
+  slugs: readonly string[],
+  status: BrandStatus,
+  options: OutputOptions,
+): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const brands = await findBrands(desk, slugs);
+    await edit(desk, terminal, { kind: "status", status }, brands, STATUS_VERBS[status]);
+  });
+
+const STATUS_VERBS: Readonly<Record<BrandStatus, string>> = {
+  active: "Activated",
+  archived: "Archived",
+};
+
+export const deleteBrands = (slugs: readonly string[], options: OutputOptions): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const brands = await findBrands(desk, slugs);
+    const names = brands.map(({ name }) => harmless(name)).join(", ");
+    await confirm(terminal, `Delete ${countOf(brands.length, "brand")} (${names})?`);
+    await edit(desk, terminal, { kind: "delete" }, brands, "Deleted");
+  });
+
+const edit = async (
+  { backOffice }: Desk,
+  terminal: Terminal,
+  wanted: BulkEdit,
+  brands: readonly { id: string; version: number }[],
+  verb: string,
+): Promise<void> => {
+  const refs = brands.map(({ id, version }) => ({ id, readVersion: version }));
+  const { batchId, changed } = accepted(await backOffice.editInBulk(wanted, refs));
+  if (terminal.json) return terminal.outJson({ changed, batchId });
+  if (batchId === null) return terminal.out("Nothing to do: they are so already.\n");
+  await terminal.out(
+    `${verb} ${countOf(changed, "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.\n`,
+  );
+};

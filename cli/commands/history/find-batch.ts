@@ -1,0 +1,32 @@
+import type { Batch } from "#core/change/batch.ts";
+import { Complaint, EXIT } from "../../complaint.ts";
+import type { Desk } from "../../desk.ts";
+
+/** Shorter beginnings of an id are likely somebody's mistake. */
+const MIN_PREFIX = 4;
+
+/** The id of the batch that is meant: a whole id, the beginning of one, or `last`. */
+export const findBatchId = async (
+  { backOffice, records }: Desk,
+  meant: string,
+): Promise<string> => {
+  if (await records.findBatch(meant)) return meant;
+  const alike: Batch[] = [];
+  for (let page = 1; ; page++) {
+    const { items, page: answered } = await backOffice.listHistory({ record: null, page });
+    if (meant === "last" && items[0]) return items[0].id;
+    if (answered < page || items.length === 0) break;
+    alike.push(...items.filter(({ id }) => meant.length >= MIN_PREFIX && id.startsWith(meant)));
+  }
+  const [batch, another] = alike;
+  if (another)
+    throw new Complaint(
+      `${meant} is the beginning of several batches. Say more of it.`,
+      EXIT.badUsage,
+    );
+  if (!batch)
+    throw new Complaint(
+      `There is no batch ${meant}; \`golfbrands history list\` tells which there are.`,
+    );
+  return batch.id;
+};

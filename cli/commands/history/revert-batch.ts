@@ -1,0 +1,96 @@
+import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/revert-report.ts";
+import { withDesk } from "../../desk.ts";
+import { confirmIfAsked } from "../../output/ask.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { countOf, showDiff, showValue } from "../../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { harmless } from "../../output/text-width.ts";
+import { findBatchId } from "./find-batch.ts";
+
+export const revertBatch = (
+  meant: string,
+  options: OutputOptions & { dryRun?: boolean },
+): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const id = await findBatchId(desk, meant);
+    const preview = accepted(await desk.backOffice.previewRevert(id));
+    if (options.dryRun) {
+      if (terminal.json) return terminal.outJson({ ...preview, applied: false, batchId: null });
+      await showReport(preview.report, desk, terminal);
+      return terminal.out("Nothing was written: this was a dry run.\n");
+    }
+    const isAsked = terminal.isInteractive && !terminal.yes;
+    if (isAsked) await showReport(preview.report, desk, terminal);
+    await confirmIfAsked(terminal, "Take this back?");
+    const { batch, report, batchId } = accepted(await desk.backOffice.revert(id));
+    if (terminal.json)
+      return terminal.outJson({ batch, report, applied: batchId !== null, batchId });
+    if (!isAsked && !terminal.quiet) await showReport(report, desk, terminal);
+    const done = report.records.filter(({ verb }) => verb !== "none").length;
+    await terminal.out(
+      batchId === null
+        ? "Nothing is left of this batch to take back.\n"
+        : `Took back ${countOf(done, "change")} as batch ${batchId}, which can be taken back itself.\n`,
+    );
+  });
+
+const WHY: Readonly<Record<MovedOnWhy, string>> = {
+  "changed-since": "was changed since",
+  "deleted-since": "was deleted since",
+  "restored-since": "was put back since",
+  "slug-taken": "has its slug taken by another by now",
+  "link-gone": "named something that is gone by now",
+  "in-use": "is named by other brands by now",
+  "too-many-links": "would have too many links",
+};
+
+/** How many records a person is shown. */
+const SHOWN = 50;
+
+const showReport = async (
+  { records, submissions }: RevertReport,
+  { backOffice }: { backOffice: { listTaxonomy(): Promise<Taxonomy> } },
+  terminal: Terminal,
+): Promise<void> => {
+  const { categories, attributes } = await backOffice.listTaxonomy();
+  const names = new Map([...categories, ...attributes].map(({ id, name }) => [id, name]));
+  const called = (link: string): string => harmless(names.get(link) ?? link);
+  for (const record of records.slice(0, SHOWN)) await showRecord(record, called, terminal);
+  if (records.length > SHOWN)
+    await terminal.out(
+      `… and ${countOf(records.length - SHOWN, "more record")}; --json tells all.\n`,
+    );
+  const reopened = submissions.filter(({ verb }) => verb === "reopen").length;
+  if (reopened > 0)
+    await terminal.out(
+      `${countOf(reopened, "submission goes", "submissions go")} back to where they were.\n`,
+    );
+};
+
+interface Taxonomy {
+  categories: readonly { id: string; name: string }[];
+  attributes: readonly { id: string; name: string }[];
+}
+
+const showRecord = async (
+  { record, name, verb, changes, movedOn }: RevertedRecord,
+  called: (link: string) => string,
+  { mark, out }: Terminal,
+): Promise<void> => {
+  const title = `${record} ${mark.bold(harmless(name))}`;
+  if (verb === "create") await out(`${mark.green("+")} ${title} comes back\n`);
+  else if (verb === "delete") await out(`${mark.red("-")} ${title} goes\n`);
+  else if (verb === "none") await out(`  ${title} stays as it is\n`);
+  else {
+    await out(`${mark.yellow("~")} ${title}\n`);
+    for (const diff of changes) await out(`    ${showDiff(diff, mark, called)}\n`);
+  }
+  for (const { name: field, why, now } of movedOn)
+    await out(
+      mark.dim(
+        field === null
+          ? `    ! it ${WHY[why]}\n`
+          : `    ! ${field} ${WHY[why]}, and stays ${showValue(Array.isArray(now) ? now.map((link) => (typeof link === "string" ? called(link) : link)) : now)}\n`,
+      ),
+    );
+};

@@ -1,0 +1,26 @@
+import { Command } from "commander";
+
+/** A command that does something, with what all of them understand. */
+export const leaf = (name: string, description: string, example: string): Command =>
+  new Command(name)
+    .description(description)
+    .optionsGroup("Output:")
+    .option("--json", "answer in JSON, for programs")
+    .option("--quiet", "say only what was asked for, and what went wrong")
+    .option("--no-color", "no colours (as with NO_COLOR)")
+    .option("-y, --yes", "do it without asking back")
+    .optionsGroup("Options:")
+    .addHelpText("after", `\nExample:\n  ${example.replaceAll("\n", "\n  ")}`);
+
+/** A noun and its verbs. */
+export const noun = (name: string, description: string, verbs: readonly Command[]): Command => {
+  const command = new Command(name).description(description);
+  for (const verb of verbs) command.addCommand(verb);
+  return command;
+};
+
+/** Collects an option that may be given several times. */
+export const repeated = (value: string, before: readonly string[] = []): string[] => [
+  ...before,
+  value,
+];

@@ -1,0 +1,107 @@
+import { fail, ok } from "#core/result.ts";
+import type { SubmissionToReview } from "#core/submission/review-prefill.ts";
+import { Complaint, EXIT } from "../../complaint.ts";
+import { type Desk, withDesk } from "../../desk.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { harmless } from "../../output/text-width.ts";
+import { findBrands } from "../brands/find-brands.ts";
+import { approveAsBrand } from "./approve-as-brand.ts";
+import { findSubmissionId } from "./find-submission.ts";
+
+export interface ApproveOptions extends OutputOptions {
+  publish?: boolean;
+  brand?: string;
+  slug?: string;
+}
+
+export const approve = (meant: string, options: ApproveOptions): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const id = await findSubmissionId(desk, meant);
+    if (options.brand !== undefined) return link(desk, terminal, id, options.brand);
+    const found = await openPending(desk, id);
+    for (const { name, slug } of found.duplicates)
+      terminal.say(`It may be ${harmless(name)} (${slug}), which is listed already.`);
+    const { brand, batchId } = await approveAsBrand(desk.backOffice, found, {
+      publish: options.publish ?? false,
+      slug: options.slug,
+    });
+    await answer(
+      terminal,
+      { submissionId: id, brand, batchId },
+      `${harmless(brand.name)} is a brand now: ${brand.slug}, ${brand.status}.`,
+    );
+  });
+
+const link = async (desk: Desk, terminal: Terminal, id: string, named: string): Promise<void> => {
+  const [brand] = await findBrands(desk, [named]);
+  if (!brand) return;
+  const { submission } = await openPending(desk, id);
+  const { batchId } = accepted(
+    await desk.backOffice.decideSubmission(id, "pending", {
+      status: "approved",
+      brandId: brand.id,
+    }),
+  );
+  await answer(
+    terminal,
+    { submissionId: id, brand, batchId },
+    `${harmless(submission.brandName)} is ${harmless(brand.name)} (${brand.slug}).`,
+  );
+};
+
+export const reject = (
+  meant: string,
+  options: OutputOptions & { reason?: string; spam?: boolean },
+): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    if (!options.spam && !options.reason?.trim())
+      throw new Complaint(
+        'Say why with --reason "Not a golf brand", or mark it with --spam.',
+        EXIT.badUsage,
+      );
+    const id = await findSubmissionId(desk, meant);
+    const { submission } = await openPending(desk, id);
+    const { batchId } = accepted(
+      await desk.backOffice.decideSubmission(
+        id,
+        "pending",
+        options.spam ? { status: "spam" } : { status: "rejected", remark: options.reason ?? "" },
+      ),
+    );
+    const verdict = options.spam ? "spam" : "rejected";
+    await answer(
+      terminal,
+      { submissionId: id, status: verdict, batchId },
+      `${harmless(submission.brandName)} is ${verdict}.`,
+    );
+  });
+
+/** Puts a decided submission back into the queue. */
+export const reopen = (meant: string, options: OutputOptions): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const id = await findSubmissionId(desk, meant);
+    const { submission } = accepted(await desk.backOffice.openSubmission(id));
+    if (submission.status === "pending")
+      return answer(terminal, { submissionId: id, batchId: null }, "It is waiting already.");
+    const { batchId } = accepted(
+      await desk.backOffice.decideSubmission(id, submission.status, { status: "pending" }),
+    );
+    await answer(
+      terminal,
+      { submissionId: id, batchId },
+      `${harmless(submission.brandName)} is waiting again.`,
+    );
+  });
+
+/** A submission nobody has decided yet. */
+const openPending = async ({ backOffice }: Desk, id: string): Promise<SubmissionToReview> => {
+  const found = accepted(await backOffice.openSubmission(id));
+  const { submission } = found;
+  return accepted(
+    submission.status === "pending" ? ok(found) : fail({ kind: "already-decided", submission }),
+  );
+};
+
+const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
+  terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);

@@ -1,0 +1,48 @@
+import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { Complaint, EXIT } from "../../complaint.ts";
+import type { Desk } from "../../desk.ts";
+
+const STATUSES: readonly SubmissionStatus[] = ["pending", "approved", "rejected", "spam"];
+/** Shorter beginnings of an id are likely somebody's mistake. */
+const MIN_PREFIX = 4;
+
+/** Every submission of a status, in the order of the queue. */
+export const submissionsOf = async (
+  { backOffice }: Pick<Desk, "backOffice">,
+  status: SubmissionStatus,
+  limit = Infinity,
+): Promise<ReviewedSubmission[]> => {
+  const all: ReviewedSubmission[] = [];
+  for (let page = 1; all.length < limit; page++) {
+    const { items, page: answered } = await backOffice.listSubmissions({ status, page });
+    if (answered < page || items.length === 0) break;
+    all.push(...items);
+  }
+  return all.slice(0, limit);
+};
+
+/** Every submission there is. */
+export const allSubmissions = async (
+  desk: Pick<Desk, "backOffice">,
+): Promise<ReviewedSubmission[]> => {
+  const all: ReviewedSubmission[] = [];
+  for (const status of STATUSES) all.push(...(await submissionsOf(desk, status)));
+  return all;
+};
+
+/** The id of the submission that is meant: a whole id, or the beginning of one. */
+export const findSubmissionId = async (desk: Desk, meant: string): Promise<string> => {
+  if (await desk.records.findSubmission(meant)) return meant;
+  const alike = (await allSubmissions(desk)).filter(
+    ({ id }) => meant.length >= MIN_PREFIX && id.startsWith(meant),
+  );
+  const [submission, another] = alike;
+  if (another)
+    throw new Complaint(`${meant} is the beginning of several ids. Say more of it.`, EXIT.badUsage);
+  if (!submission)
+    throw new Complaint(
+      `There is no submission ${meant}; \`golfbrands submissions list\` tells which there are.`,
+    );
+  return submission.id;
+};

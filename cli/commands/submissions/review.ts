@@ -1,0 +1,20 @@
+import { Complaint, EXIT } from "../../complaint.ts";
+import { withDesk } from "../../desk.ts";
+import { openKeyboard } from "../../output/keyboard.ts";
+import type { OutputOptions } from "../../output/terminal.ts";
+import { walkQueue } from "./walk-queue.ts";
+
+export const review = (options: OutputOptions): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    if (!terminal.isInteractive)
+      throw new Complaint(
+        "Reviewing needs a terminal. Elsewhere: golfbrands submissions list, approve and reject.",
+        EXIT.badUsage,
+      );
+    const keyboard = openKeyboard();
+    try {
+      await walkQueue(desk, keyboard, terminal);
+    } finally {
+      keyboard.close();
+    }
+  });

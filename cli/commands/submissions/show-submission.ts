@@ -1,0 +1,44 @@
+import type { SubmissionToReview } from "#core/submission/review-prefill.ts";
+import { withDesk } from "../../desk.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { harmless, padToWidth } from "../../output/text-width.ts";
+import { findSubmissionId } from "./find-submission.ts";
+
+export const showSubmission = (meant: string, options: OutputOptions): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const id = await findSubmissionId(desk, meant);
+    const found = accepted(await desk.backOffice.openSubmission(id));
+    if (terminal.json) return terminal.outJson(found);
+    await terminal.out(describeSubmission(found, terminal));
+  });
+
+const TITLE_WIDTH = 9;
+
+/** A submission, and the brands it may be already, numbered. */
+export const describeSubmission = (
+  { submission, duplicates }: SubmissionToReview,
+  { mark }: Pick<Terminal, "mark">,
+): string => {
+  const line = (title: string, value: string | null): string =>
+    value === null ? "" : `  ${mark.dim(padToWidth(title, TITLE_WIDTH))} ${harmless(value)}\n`;
+  return [
+    `${mark.bold(harmless(submission.brandName))} ${mark.dim(submission.status)}\n`,
+    line("Website", submission.websiteUrl),
+    line("From", submission.submitterEmail),
+    line("Notes", submission.notes),
+    line("Came", submission.createdAt),
+    line("Remark", submission.remark),
+    line(
+      "Decided",
+      submission.decided && `${submission.decided.at} by ${submission.decided.actor}`,
+    ),
+    line("Brand", submission.brandId),
+    line("Id", submission.id),
+    ...(duplicates.length > 0 ? [`  ${mark.yellow("May be listed already:")}\n`] : []),
+    ...duplicates.map(
+      ({ name, slug, status, reasons }, at) =>
+        `    ${at + 1}  ${harmless(name)} ${mark.dim(`(${slug}, ${status}; same ${reasons.join(", ")})`)}\n`,
+    ),
+  ].join("");
+};

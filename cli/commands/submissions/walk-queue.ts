@@ -1,0 +1,122 @@
+import type { BackOffice } from "#core/back-office.ts";
+import type { SubmissionToReview } from "#core/submission/review-prefill.ts";
+import type { SubmissionVerdict } from "#core/submission/review-submission.ts";
+import { Complaint } from "../../complaint.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import type { Keyboard } from "../../output/keyboard.ts";
+import { countOf } from "../../output/show-value.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { harmless } from "../../output/text-width.ts";
+import { approveAsBrand } from "./approve-as-brand.ts";
+import { submissionsOf } from "./find-submission.ts";
+import { describeSubmission } from "./show-submission.ts";
+
+interface Decided {
+  /** Its place in the queue. */
+  at: number;
+  name: string;
+  batchId: string;
+}
+
+const HELP =
+  "a approve (archived)  p approve and publish  1-5 it is that brand  r reject  s spam  n next  u undo  q quit";
+
+/** Goes through the queue of pending submissions, one by one, until its end or a `q`. */
+export const walkQueue = async (
+  { backOffice }: { backOffice: BackOffice },
+  keyboard: Keyboard,
+  terminal: Pick<Terminal, "out" | "mark">,
+): Promise<void> => {
+  const { out, mark } = terminal;
+  const queue = await submissionsOf({ backOffice }, "pending");
+  if (queue.length === 0) return out("Nothing is waiting to be decided.\n");
+  const decided: Decided[] = [];
+  for (let at = 0; ;) {
+    const next = queue[at];
+    if (next) {
+      const found = accepted(await backOffice.openSubmission(next.id));
+      await out(
+        `\n${mark.dim(`${at + 1} of ${queue.length}`)} ${describeSubmission(found, terminal)}${mark.dim(HELP)}\n`,
+      );
+      const outcome = await askAbout(found, keyboard, backOffice, terminal);
+      if (outcome === "quit") break;
+      if (outcome === "undo") at = await undo(decided, at, backOffice, terminal);
+      else {
+        if (outcome !== "next") decided.push({ ...outcome, at });
+        at += 1;
+      }
+    } else {
+      await out(`\nThat was the last one. ${mark.dim("u undo  q quit")}\n`);
+      const key = await keyboard.key();
+      if (key !== "u") break;
+      at = await undo(decided, at, backOffice, terminal);
+    }
+  }
+  await out(`Decided ${countOf(decided.length, "submission")}.\n`);
+};
+
+type Outcome = "next" | "undo" | "quit" | Omit<Decided, "at">;
+
+const askAbout = async (
+  found: SubmissionToReview,
+  keyboard: Keyboard,
+  backOffice: BackOffice,
+  { out, mark }: Pick<Terminal, "out" | "mark">,
+): Promise<Outcome> => {
+  const { submission, duplicates } = found;
+  const name = harmless(submission.brandName);
+  const decide = async (verdict: SubmissionVerdict, told: string): Promise<Outcome> => {
+    const { batchId } = accepted(
+      await backOffice.decideSubmission(submission.id, submission.status, verdict),
+    );
+    await out(`${mark.green("✓")} ${name} ${told}.\n`);
+    return batchId === null ? "next" : { name, batchId };
+  };
+  const approve = async (publish: boolean): Promise<Outcome> => {
+    const { brand, batchId } = await approveAsBrand(backOffice, found, { publish });
+    await out(`${mark.green("✓")} ${name} is ${brand.slug}, ${brand.status}.\n`);
+    return batchId === null ? "next" : { name, batchId };
+  };
+  for (;;) {
+    const key = await keyboard.key();
+    const duplicate = duplicates[Number(key) - 1];
+    try {
+      if (key === "q") return "quit";
+      if (key === "u") return "undo";
+      if (key === "n" || key === " " || key === "k") return "next";
+      if (key === "a" || key === "p") return await approve(key === "p");
+      if (key === "s") return await decide({ status: "spam" }, "is spam");
+      if (duplicate)
+        return await decide(
+          { status: "approved", brandId: duplicate.id },
+          `is ${harmless(duplicate.name)}`,
+        );
+      if (key === "r") {
+        const remark = await keyboard.line("Why? ");
+        if (remark.trim() !== "")
+          return await decide({ status: "rejected", remark }, "is rejected");
+      }
+    } catch (error) {
+      // Refused, as when somebody else was faster: said, and asked again.
+      if (!(error instanceof Complaint) || error.message === "Stopped.") throw error;
+      await out(`${mark.red("✗")} ${error.message}\n`);
+    }
+  }
+};
+
+/** Takes the last decision back, and answers its place in the queue. */
+const undo = async (
+  decided: Decided[],
+  at: number,
+  backOffice: BackOffice,
+  { out, mark }: Pick<Terminal, "out" | "mark">,
+): Promise<number> => {
+  const last = decided.pop();
+  if (!last) {
+    await out(mark.dim("There is nothing to undo.\n"));
+    return at;
+  }
+  accepted(await backOffice.revert(last.batchId));
+  await out(`${mark.yellow("↶")} ${last.name} is waiting again.\n`);
+  return last.at;
+};

@@ -1,0 +1,31 @@
+import type { Counted } from "#core/ports/back-office-store.ts";
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
+import { nearest } from "#core/text/nearest.ts";
+import { Complaint } from "../../complaint.ts";
+import type { Desk } from "../../desk.ts";
+
+export type Found = Counted<StoredCategory> | Counted<StoredAttribute>;
+
+export const listOf = async ({ backOffice }: Desk, kind: TaxonomyKind): Promise<Found[]> => {
+  const { categories, attributes } = await backOffice.listTaxonomy();
+  return kind === "category" ? categories : attributes;
+};
+
+/** The category or attribute with this slug or id. */
+export const findTaxonomy = async (
+  desk: Desk,
+  kind: TaxonomyKind,
+  named: string,
+): Promise<Found> => {
+  const all = await listOf(desk, kind);
+  const found = all.find(({ slug }) => slug === named) ?? all.find(({ id }) => id === named);
+  if (found) return found;
+  const near = nearest(
+    named,
+    all.map(({ slug }) => slug),
+  );
+  throw new Complaint(
+    `There is no ${kind} ${named}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
+  );
+};

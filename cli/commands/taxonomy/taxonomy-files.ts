@@ -1,0 +1,100 @@
+import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS } from "#adapters/columns.ts";
+import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
+import { rowWriter } from "#adapters/files/write-rows.ts";
+import { changeSetOf } from "#core/back-office-parts.ts";
+import { asFields } from "#core/change/diff.ts";
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import { planTaxonomyRows } from "#core/import/plan-taxonomy-rows.ts";
+import { EXIT } from "../../complaint.ts";
+import { withDesk } from "../../desk.ts";
+import { printRowProblems } from "../../import/print-row-problems.ts";
+import { readFields } from "../../import/read-fields.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { openOutput } from "../../output/open-output.ts";
+import { countOf } from "../../output/show-value.ts";
+import type { OutputOptions } from "../../output/terminal.ts";
+import { listOf } from "./find-taxonomy.ts";
+
+export interface TaxonomyFileOptions extends OutputOptions {
+  format?: FileFormat;
+  dryRun?: boolean;
+}
+
+const COLUMNS = {
+  category: CATEGORY_COLUMNS.filter(({ field }) => field !== "id"),
+  attribute: ATTRIBUTE_COLUMNS.filter(({ field }) => field !== "id"),
+} as const;
+
+const PLURALS = { category: "categories", attribute: "attributes" } as const;
+
+export const importTaxonomy = (
+  kind: TaxonomyKind,
+  file: string,
+  options: TaxonomyFileOptions,
+): Promise<void> =>
+  withDesk(
+    options,
+    async ({ parts, backOffice }, terminal) => {
+      const read = await readFields(file, COLUMNS[kind], options.format, { order: "displayOrder" });
+      const { categories, attributes } = await backOffice.listTaxonomy();
+      const { changes, unchanged, problems } = planTaxonomyRows(kind, read.rows, {
+        categories,
+        attributes,
+        nextId: parts.ids.next,
+      });
+      for (const name of read.ignored) terminal.say(`Column ${name} is ignored: no such field.`);
+      const created = changes.filter(({ verb }) => verb === "create").length;
+      const counts = {
+        new: created,
+        changed: changes.length - created,
+        unchanged,
+        rejected: new Set(problems.map(({ line }) => line)).size,
+      };
+      const tell = (batchId: string | null, line: string): Promise<void> =>
+        terminal.json
+          ? terminal.outJson({ file: read.name, counts, rejected: problems, batchId })
+          : terminal.out(`${line}\n`);
+      const summary = `${counts.new} new, ${counts.changed} changed, ${unchanged} unchanged${problems.length > 0 ? `, ${counts.rejected} rejected` : ""}`;
+      if (!terminal.json) printRowProblems(problems, terminal);
+      if (options.dryRun) {
+        await tell(null, `${summary}. Nothing was written: this was a dry run.`);
+        return problems.length > 0 ? EXIT.someRejected : EXIT.done;
+      }
+      if (problems.length > 0) {
+        await tell(null, `${summary}. Nothing was written: mend the file and import it again.`);
+        return EXIT.failed;
+      }
+      if (changes.length === 0) {
+        await tell(null, "Nothing to do: every row says what is there already.");
+        return EXIT.done;
+      }
+      const note = `${read.name} (sha256 ${read.fingerprint.slice(0, 16)})`;
+      const { batchId } = accepted(
+        await parts.store.commit(changeSetOf(parts, "import", { note, changes })),
+      );
+      await tell(
+        batchId,
+        `${summary}. Imported as batch ${batchId}; \`golfbrands history revert ${batchId}\` takes it back.`,
+      );
+      return EXIT.done;
+    },
+    { whenMissing: options.dryRun ? "pretend" : "create" },
+  );
+
+export const exportTaxonomy = (
+  kind: TaxonomyKind,
+  file: string,
+  options: TaxonomyFileOptions,
+): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const all = await listOf(desk, kind);
+    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
+    const writer = rowWriter(format, COLUMNS[kind]);
+    const rows = all
+      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+      .map((one, at) => writer.row(asFields(one), at === 0));
+    const output = await openOutput(file, terminal);
+    await output.write(writer.begin + rows.join("") + writer.end(rows.length === 0));
+    await output.keep();
+    if (file !== "-") terminal.say(`Wrote ${countOf(all.length, kind, PLURALS[kind])} to ${file}.`);
+  });

@@ -1,0 +1,136 @@
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import { Complaint, EXIT } from "../../complaint.ts";
+import { withDesk } from "../../desk.ts";
+import { confirm } from "../../output/ask.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { countOf } from "../../output/show-value.ts";
+import { formatTable } from "../../output/table.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { harmless } from "../../output/text-width.ts";
+import { findTaxonomy, listOf } from "./find-taxonomy.ts";
+
+export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const all = await listOf(desk, kind);
+    if (terminal.json) return terminal.outJson(all);
+    await terminal.out(
+      formatTable(
+        [
+          { title: "Slug", min: 12 },
+          { title: "Name", min: 12 },
+          { title: "Brands", align: "right", min: 6 },
+          ...(kind === "category" ? [{ title: "Description" }] : []),
+        ],
+        all.map((one) => [
+          one.slug,
+          one.name,
+          one.brandCount.toLocaleString("en"),
+          ("description" in one ? one.description : null) ?? "",
+        ]),
+        terminal,
+      ),
+    );
+  });
+
+export interface SaveTaxonomyOptions extends OutputOptions {
+  slug?: string;
+  description?: string;
+  order?: string;
+}
+
+export const add = (
+  kind: TaxonomyKind,
+  name: string,
+  options: SaveTaxonomyOptions,
+): Promise<void> =>
+  withDesk(
+    options,
+    async ({ backOffice }, terminal) => {
+      const { saved, batchId } = accepted(
+        await backOffice.saveTaxonomy(kind, { name, ...given(options) }),
+      );
+      await answer(terminal, { saved, batchId }, `Added ${kind} ${saved.slug}.`);
+    },
+    { whenMissing: "create" },
+  );
+
+export const rename = (
+  kind: TaxonomyKind,
+  slug: string,
+  name: string,
+  options: SaveTaxonomyOptions,
+): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const { id, version, brandCount: _count, ...kept } = await findTaxonomy(desk, kind, slug);
+    const { saved, batchId } = accepted(
+      await desk.backOffice.saveTaxonomy(
+        kind,
+        { ...kept, name, ...given(options) },
+        { id, readVersion: version },
+      ),
+    );
+    await answer(
+      terminal,
+      { saved, batchId },
+      batchId === null
+        ? "Nothing to do: it is called so already."
+        : `${slug} is now ${harmless(saved.name)} (${saved.slug}).`,
+    );
+  });
+
+const given = ({ slug, description, order }: SaveTaxonomyOptions) => ({
+  ...(slug !== undefined && { slug }),
+  ...(description !== undefined && { description }),
+  ...(order !== undefined && { displayOrder: wholeNumber(order) }),
+});
+
+const wholeNumber = (text: string): number => {
+  if (/^-?\d{1,5}$/.test(text)) return Number(text);
+  throw new Complaint("--order must be a whole number.", EXIT.badUsage);
+};
+
+export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const { id, version, name, brandCount } = await findTaxonomy(desk, kind, slug);
+    const from = brandCount > 0 ? `, and take it from ${countOf(brandCount, "brand")}` : "";
+    await confirm(terminal, `Delete ${kind} ${harmless(name)}${from}?`);
+    const { batchId } = accepted(
+      await desk.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
+    );
+    await answer(
+      terminal,
+      { deleted: slug, brands: brandCount, batchId },
+      `Deleted ${kind} ${slug}${from.replace("take it", "took it")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` brings it back.`,
+    );
+  });
+
+export const merge = (
+  kind: TaxonomyKind,
+  fromSlug: string,
+  intoSlug: string,
+  options: OutputOptions,
+): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const from = await findTaxonomy(desk, kind, fromSlug);
+    const into = await findTaxonomy(desk, kind, intoSlug);
+    const brands = countOf(from.brandCount, "brand");
+    await confirm(
+      terminal,
+      `Move ${brands} from ${harmless(from.name)} to ${harmless(into.name)}, and delete ${harmless(from.name)}?`,
+    );
+    const { batchId } = accepted(
+      await desk.backOffice.mergeTaxonomy(
+        kind,
+        { id: from.id, readVersion: from.version },
+        into.id,
+      ),
+    );
+    await answer(
+      terminal,
+      { from: fromSlug, into: intoSlug, brands: from.brandCount, batchId },
+      `Moved ${brands} to ${intoSlug} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
+    );
+  });
+
+const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
+  terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);

@@ -1,0 +1,14 @@
+/** Something a person can put right: said in plain words, without a stack trace, ending with this exit code. */
+export class Complaint extends Error {
+  override name = "Complaint";
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode = EXIT.failed) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** What a command's exit code says (README, "The command line"). */
+export const EXIT = { done: 0, failed: 1, badUsage: 2, someRejected: 3, conflict: 4 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { readSeed } from "#adapters/files/read-seed.ts";
+import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
+import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
+import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
+import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
+import { sqliteIdentity } from "#adapters/sqlite/identity.ts";
+import { lookOnceATurn } from "#adapters/sqlite/look-once-a-turn.ts";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { backUpDatabase } from "#adapters/sqlite/maintenance/back-up.ts";
+import {
+  type Counts,
+  inspectDatabase,
+  type Inspection,
+} from "#adapters/sqlite/maintenance/inspect.ts";
+import { restoreDatabase, type Restored } from "#adapters/sqlite/maintenance/restore.ts";
+import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { admit } from "#core/admit.ts";
+import { openCatalog, type Catalog } from "#core/catalog/catalog.ts";
+import { planSeed } from "#core/change/plan-seed.ts";
+import { createBackOffice } from "#core/create-back-office.ts";
+import { createDirectory } from "#core/create-directory.ts";
+import type { Directory } from "#core/directory.ts";
+import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
+import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { AdminList, Identity } from "#core/ports/identity.ts";
+import type { Ids } from "#core/ports/ids.ts";
+import type { ImportStore } from "#core/ports/import-store.ts";
+import type { Log } from "#core/ports/log.ts";
+import type { SubmissionStore } from "#core/ports/submission-store.ts";
+import { createViewCounter } from "#core/view/view-counter.ts";
+import { Complaint } from "./complaint.ts";
+import type { Config } from "./config.schema.ts";
+import { packageRoot } from "./package-root.ts";
+
+/** Views are written at the latest this long after they were counted. */
+const FLUSH_VIEWS_MS = 1_000;
+/** How far the popularity order may lag behind. */
+const REFRESH_VIEWS_MS = 60_000;
+
+export const ids: Ids = { next: randomUUID };
+export const clock: Clock = systemClock;
+
+/** The stores of the configured database. */
+export interface Stores {
+  catalogStore: CatalogStore;
+  records: BackOfficeStore;
+  imports: ImportStore;
+  submissions: SubmissionStore;
+  identity: Identity & AdminList;
+  close(): void;
+}
+
+/** A running directory: its doors, and what keeps it fresh. */
+export interface House {
+  directory: Directory;
+  catalog: Catalog;
+  identity: Identity;
+  /** The administrators' door. */
+  admit: ReturnType<typeof admit>;
+  clock: Clock;
+  storeAnswers(): Promise<boolean>;
+  /** Writes what is still buffered, then lets go of the store. */
+  close(): Promise<void>;
+}
+
+/** Opens the configured stores. What a person can put right comes as a `Complaint`. */
+export const openStores = (config: Config): Stores => {
+  try {
+    const database = openDatabase(config.databaseFile);
+    return {
+      catalogStore: lookOnceATurn(sqliteCatalogStore(database)),
+      records: sqliteBackOfficeStore(database),
+      imports: sqliteImportStore(database),
+      submissions: sqliteSubmissionStore(database),
+      identity: sqliteIdentity(database, { clock, ids }),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    throw new Complaint(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Looks after the configured database as a file. */
+export interface Caretaker {
+  /** Brings its schema up to date, or makes an empty one. */
+  migrate(): Inspection;
+  check(): Inspection;
+  /** Copies it, while it is in use, to a file. */
+  backUp(to: string): Promise<Counts>;
+  /** Puts a backup in its place. */
+  restore(from: string): Restored;
+}
+
+export const caretaker = ({ databaseFile }: Config): Caretaker => ({
+  migrate: () => {
+    openDatabase(databaseFile).close();
+    return inspectDatabase(databaseFile);
+  },
+  check: () => inspectDatabase(databaseFile),
+  backUp: (to) => backUpDatabase(databaseFile, to),
+  restore: (from) => restoreDatabase(from, databaseFile, clock.now()),
+});
+
+/** Makes a new database ready for visitors: the first brands, the first administrator. Changes nothing on an old one. */
+export const prepareStore = async (
+  config: Config,
+  announce: (line: string) => void,
+): Promise<void> => {
+  if (config.supabase)
+    return prepareSupabase(config, openSupabaseStores(config.supabase), announce);
+  const stores = openStores(config);
+  try {
+    if (stores.catalogStore.knownRevision() === 0) await seed(stores, announce);
+    await ensureAdministrator(stores, config, announce);
+  } finally {
+    stores.close();
+  }
+};
+
+/** Without the secret key a project is as its owner left it. */
+const prepareSupabase = async (
+  config: Config,
+  { identity, asOwner, close }: ReturnType<typeof openSupabaseStores>,
+  announce: (line: string) => void,
+): Promise<void> => {
+  try {
+    if (!asOwner) return;
+    const { catalogStore } = asOwner();
+    if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, announce);
+    await ensureAdministrator({ identity }, config, announce);
+  } catch (error) {
+    throw error instanceof StoreUnavailable ? new Complaint(error.message) : error;
+  } finally {
+    close();
+  }
+};
+
+const seed = async (
+  { catalogStore }: Pick<Stores, "catalogStore">,
+  announce: (line: string) => void,
+): Promise<void> => {
+  const plan = planSeed(await readSeed(join(packageRoot, "fixtures")), {
+    now: clock.now(),
+    nextId: ids.next,
+  });
+  if (!plan.ok)
+    throw new Complaint(
+      ["The brands a new directory starts with cannot be used:"]
+        .concat(plan.failure.errors.map(({ path, message }) => `  ${path} ${message}`))
+        .join("\n"),
+    );
+  const committed = await catalogStore.commit(plan.value);
+  // Another process may have been faster on the same file; then its brands are the same.
+  if (committed.ok)
+    announce(
+      `Loaded ${plan.value.changes.filter(({ record }) => record === "brand").length} brands.`,
+    );
+  else if (catalogStore.knownRevision() === 0)
+    throw new Complaint(`The first brands cannot be loaded: ${committed.failure.kind}.`);
+};
+
+const ensureAdministrator = async (
+  { identity }: Pick<Stores, "identity">,
+  config: Config,
+  announce: (line: string) => void,
+): Promise<void> => {
+  const added = await addFirstAdministrator(identity, config.firstAdministrator ?? {});
+  if (!added.ok)
+    throw new Complaint(
+      added.failure.kind === "weak-password"
+        ? `ADMIN_PASSWORD is not good enough: ${added.failure.message}`
+        : "ADMIN_EMAIL is not an e-mail address.",
+    );
+  const made = added.value;
+  if (!made) return;
+  announce(
+    made.madeUpPassword === undefined
+      ? `The first administrator is ${made.administrator.email}.`
+      : `The first administrator is ${made.administrator.email}, with the password ${made.madeUpPassword} (shown only now).`,
+  );
+};
+
+/** The stores a house lives on. In a database file an administrator sees what the server sees. */
+const openHouseStores = (config: Config) => {
+  if (config.supabase) return openSupabaseStores(config.supabase);
+  const stores = openStores(config);
+  const { catalogStore } = stores;
+  const answers = async () => {
+    try {
+      catalogStore.knownRevision();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return { ...stores, answers, asKeeper: (_accessToken: string) => stores };
+};
+
+/** Opens the directory over the configured stores and keeps it fresh until it is closed. */
+export const openHouse = async (config: Config, log: Log): Promise<House> => {
+  const stores = openHouseStores(config);
+  const { catalogStore, records, submissions, identity, asKeeper } = stores;
+  const catalog = await openCatalog(catalogStore, log);
+  const views = createViewCounter(catalogStore, clock, log);
+  const timers = [
+    setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
+    setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
+  ];
+  return {
+    directory: createDirectory({
+      catalog,
+      store: catalogStore,
+      addresses: records,
+      submissions,
+      views,
+      clock,
+      ids,
+    }),
+    catalog,
+    identity,
+    admit: admit({
+      identity,
+      openBackOffice: ({ administrator }, accessToken) => {
+        const seen = asKeeper(accessToken);
+        return createBackOffice({
+          store: seen.catalogStore,
+          records: seen.records,
+          clock,
+          ids,
+          keeper: { actor: administrator.email, origin: "web" },
+        });
+      },
+    }),
+    clock,
+    storeAnswers: stores.answers,
+    close: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await views.flush();
+      stores.close();
+    },
+  };
+};

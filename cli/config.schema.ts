@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { fail, ok, type Result } from "#core/result.ts";
+
+const wholeNumber = (min: number, max: number, fallback: number, example: string) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}, such as ${example}`,
+    })
+    .transform(Number);
+
+const webOrigin = z
+  .string()
+  .refine(
+    (text) =>
+      z.url({ protocol: /^https?$/ }).safeParse(text).success &&
+      /^https?:\/\/[^/?#@]+\/?$/.test(text),
+    {
+      error: "must be a web address without a path, such as https://golfbrands.example",
+    },
+  )
+  .transform((text) => text.replace(/\/$/, ""));
+
+const email = (example: string) =>
+  z.email(`must be an e-mail address, such as ${example}`).max(254);
+
+/** Every variable the product reads, with its default (README, "Configuration"). */
+const environmentSchema = z
+  .object({
+    PORT: wholeNumber(0, 65_535, 3000, "3000"),
+    HOST: z.string().min(1).max(255).default("127.0.0.1"),
+    GOLFBRANDS_DB: z.string().min(1).default("data/golfbrands.db"),
+    SITE_URL: webOrigin.optional(),
+    CONTACT_EMAIL: email("hello@golfbrands.example").default("hello@golfbrands.example"),
+    ADMIN_EMAIL: email("admin@golfbrands.example").optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8, "must have at least 8 characters")
+      .max(1024, "must have at most 1,024 characters")
+      .optional(),
+    SUPABASE_URL: webOrigin.optional(),
+    SUPABASE_PUBLISHABLE_KEY: z.string().max(2_048).optional(),
+    SUPABASE_SECRET_KEY: z.string().max(2_048).optional(),
+    TRUST_PROXY: wholeNumber(0, 10, 0, "1 behind one proxy"),
+    LOG_LEVEL: z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+        error: "must be trace, debug, info, warn, error, fatal or silent",
+      })
+      .default("info"),
+  })
+  .refine(
+    (values) => (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined),
+    {
+      path: ["ADMIN_PASSWORD"],
+      error: "must be set together with ADMIN_EMAIL, or neither",
+    },
+  )
+  .refine(
+    (values) =>
+      (values.SUPABASE_URL === undefined) === (values.SUPABASE_PUBLISHABLE_KEY === undefined),
+    {
+      path: ["SUPABASE_PUBLISHABLE_KEY"],
+      error: "must be set together with SUPABASE_URL, or neither",
+    },
+  );
+
+export interface SupabaseSettings {
+  url: string;
+  publishableKey: string;
+  /** Only where the first brands or the admin list are written; visitors and administrators need none. */
+  secretKey: string | undefined;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  databaseFile: string;
+  siteUrl: string | undefined;
+  contactEmail: string;
+  firstAdministrator: { email: string; password: string } | undefined;
+  /** The project that keeps the directory instead of the database file. */
+  supabase?: SupabaseSettings;
+  trustProxy: number;
+  logLevel: string;
+}
+
+/** Variables that are set and what is wrong with each. */
+export interface BadConfiguration {
+  kind: "bad-configuration";
+  variables: { name: string; message: string }[];
+}
+
+/** Reads the environment. An empty variable counts as unset. Fails with every bad variable at once; values are never repeated, as they may be secret. */
+export const parseConfig = (
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<Config, BadConfiguration> => {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success)
+    return fail({
+      kind: "bad-configuration",
+      variables: parsed.error.issues.map(({ path, message }) => ({
+        name: path.join("."),
+        message,
+      })),
+    });
+  const values = parsed.data;
+  return ok({
+    port: values.PORT,
+    host: values.HOST,
+    databaseFile: values.GOLFBRANDS_DB,
+    siteUrl: values.SITE_URL,
+    contactEmail: values.CONTACT_EMAIL,
+    firstAdministrator:
+      values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    ...(values.SUPABASE_URL !== undefined && values.SUPABASE_PUBLISHABLE_KEY !== undefined
+      ? {
+          supabase: {
+            url: values.SUPABASE_URL,
+            publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
+            secretKey: values.SUPABASE_SECRET_KEY,
+          },
+        }
+      : {}),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  });
+};
+
+/** The one message for a bad configuration. */
+export const describeBadConfiguration = ({ variables }: BadConfiguration): string =>
+  [
+    "GolfBrands cannot start: these settings are not usable.",
+    ...variables.map(({ name, message }) => `  ${name} ${message}`),
+  ].join("\n");

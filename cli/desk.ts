@@ -1,0 +1,103 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { hostname, tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import type { BackOffice } from "#core/back-office.ts";
+import type { BackOfficeParts } from "#core/back-office-parts.ts";
+import { createBackOffice } from "#core/create-back-office.ts";
+import { Complaint, EXIT, type ExitCode } from "./complaint.ts";
+import { clock, ids, openStores, type Stores } from "./compose.ts";
+import { type Config, describeBadConfiguration, parseConfig } from "./config.schema.ts";
+import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
+
+/** Where an administrator sits at the command line. Whoever may open the database may do everything. */
+export interface Desk extends Stores {
+  config: Config;
+  parts: BackOfficeParts;
+  backOffice: BackOffice;
+}
+
+/** What a command answers: how it ended; done when it says nothing. */
+export type Outcome = ExitCode | void;
+
+/** Runs a command without a database. Everything a person can put right comes as a `Complaint`. */
+export const withTerminal = async (
+  options: OutputOptions,
+  work: (terminal: Terminal) => Promise<Outcome>,
+): Promise<void> => {
+  try {
+    process.exitCode = (await work(openTerminal(options))) ?? EXIT.done;
+  } catch (error) {
+    throw asComplaint(error);
+  }
+};
+
+/** Runs a command at a desk, and tidies up behind it. */
+export const withDesk = (
+  options: OutputOptions,
+  work: (desk: Desk, terminal: Terminal) => Promise<Outcome>,
+  { whenMissing = "complain" }: { whenMissing?: WhenMissing } = {},
+): Promise<void> =>
+  withTerminal(options, async (terminal) => {
+    const desk = openDesk(readConfig(), whenMissing, terminal);
+    try {
+      return await work(desk, terminal);
+    } finally {
+      desk.close();
+    }
+  });
+
+/** What to do where there is no database: say so, make an empty one, or only pretend there is an empty one. */
+export type WhenMissing = "complain" | "create" | "pretend";
+
+export const readConfig = (): Config => {
+  const parsed = parseConfig(process.env);
+  if (!parsed.ok) throw new Complaint(describeBadConfiguration(parsed.failure), EXIT.badUsage);
+  return parsed.value;
+};
+
+const openDesk = (config: Config, whenMissing: WhenMissing, terminal: Terminal): Desk => {
+  const { databaseFile } = config;
+  const isNew = !existsSync(databaseFile);
+  if (isNew && whenMissing === "complain")
+    throw new Complaint(
+      `There is no database at ${databaseFile}. GOLFBRANDS_DB says where it is; \`golfbrands serve\` makes one with the first brands, \`golfbrands db migrate\` an empty one.`,
+    );
+  const stores = isNew && whenMissing === "pretend" ? openPretended(config) : openStores(config);
+  if (isNew && whenMissing === "create") terminal.say(`Made an empty database at ${databaseFile}.`);
+  const parts: BackOfficeParts = {
+    store: stores.catalogStore,
+    records: stores.records,
+    clock,
+    ids,
+    keeper: { actor: actor(), origin: "cli" },
+  };
+  return { ...stores, config, parts, backOffice: createBackOffice(parts) };
+};
+
+/** An empty database that goes away again. */
+const openPretended = (config: Config): Stores => {
+  const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
+  const stores = openStores({ ...config, databaseFile: join(folder, "empty.db") });
+  return {
+    ...stores,
+    close: () => {
+      stores.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Who history names: the account of this machine. */
+const actor = (): string => {
+  try {
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    return `somebody@${hostname()}`;
+  }
+};
+
+/** Errors whose messages are written for people. */
+const FOR_PEOPLE = new Set(["StoreUnavailable", "StoreFull", "DatabaseRefused", "FileRefused"]);
+
+const asComplaint = (error: unknown): unknown =>
+  error instanceof Error && FOR_PEOPLE.has(error.name) ? new Complaint(error.message) : error;

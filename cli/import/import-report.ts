@@ -1,0 +1,136 @@
+import type { Change } from "#core/change/change-set.ts";
+import type { ProblemGroup } from "#core/import/collect-problems.ts";
+import type { RowProblem } from "#core/import/import-field.ts";
+import type { RowCounts } from "#core/import/import-plan.ts";
+import type { ColumnMapping } from "#core/import/map-columns.ts";
+import { type PlannedChange, shownFields } from "#core/import/planned-change.ts";
+import { countOf, showDiff } from "../output/show-value.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { harmless } from "../output/text-width.ts";
+
+/** What an import found and would do. */
+export interface ImportReport {
+  file: {
+    name: string;
+    fingerprint: string;
+    format: string;
+    encoding: string;
+    delimiter: string | null;
+  };
+  mapping: ColumnMapping;
+  counts: RowCounts;
+  groups: readonly ProblemGroup[];
+  rejected: Iterable<RowProblem>;
+  creations: readonly Change[];
+  planned: Iterable<PlannedChange>;
+  slugOf: (id: string) => string;
+}
+
+/** How many changes a person is shown; a plan file holds them all. */
+const SHOWN = 20;
+
+/** Tells a person what an import would do. */
+export const printReport = async (report: ImportReport, terminal: Terminal): Promise<void> => {
+  const { mark, out } = terminal;
+  await out(`${fileLine(report)}\n`);
+  for (const { name, why } of report.mapping.ignored)
+    await out(mark.dim(`Column ${harmless(name)} is ignored: ${why}.\n`));
+  await out(`${countsLine(report.counts, terminal)}\n`);
+  for (const change of report.creations)
+    if (change.verb === "create")
+      await out(`${mark.green("+")} ${change.record} ${harmless(change.after.name)}\n`);
+  let told = 0;
+  let untold = 0;
+  for (const planned of report.planned) {
+    if (told >= SHOWN) {
+      untold += 1;
+      continue;
+    }
+    told += 1;
+    const { line, slug, name, change, fields } = planned;
+    const title = `${harmless(name)} ${mark.dim(`(${slug}, line ${line})`)}`;
+    await out(
+      change.verb === "create"
+        ? `${mark.green("+")} ${title}\n`
+        : `${mark.yellow("~")} ${title}\n${fields.map((diff) => `    ${showDiff(diff, mark)}\n`).join("")}`,
+    );
+  }
+  if (untold > 0)
+    await out(
+      mark.dim(
+        `… and ${countOf(untold, "more brand", "more brands")}; --plan FILE writes them all.\n`,
+      ),
+    );
+};
+
+const fileLine = ({ file }: ImportReport): string =>
+  `${harmless(file.name)}: ${[file.format.toUpperCase(), file.encoding, DELIMITER_NAMES[file.delimiter ?? ""]].filter(Boolean).join(", ")}`;
+
+const DELIMITER_NAMES: Readonly<Record<string, string>> = {
+  ",": "separated by commas",
+  ";": "separated by semicolons",
+  "\t": "separated by tabs",
+};
+
+export const countsLine = (counts: RowCounts, { mark }: Pick<Terminal, "mark">): string =>
+  [
+    mark.green(`${counts.new.toLocaleString("en")} new`),
+    mark.yellow(`${counts.changed.toLocaleString("en")} changed`),
+    `${counts.unchanged.toLocaleString("en")} unchanged`,
+    ...(counts.skipped > 0 ? [`${counts.skipped.toLocaleString("en")} skipped`] : []),
+    ...(counts.rejected > 0 ? [mark.red(`${counts.rejected.toLocaleString("en")} rejected`)] : []),
+  ].join(", ");
+
+/** Tells what is wrong with the file: alike problems together. */
+export const printProblems = (groups: readonly ProblemGroup[], terminal: Terminal): void => {
+  for (const { column, message, count, sample } of groups) {
+    const lines = sample.map(({ line }) => line).join(", ");
+    const where = `line${sample.length === 1 ? "" : "s"} ${lines}${count > sample.length ? ` and ${(count - sample.length).toLocaleString("en")} more` : ""}`;
+    const value = sample[0]?.value;
+    // A message that names what is wrong itself needs no value before it.
+    const told = value && !message.includes("“") ? `“${harmless(value)}” ${message}` : message;
+    terminal.warn(`${where}${column === null ? "" : `, ${harmless(column)}`}: ${told}`);
+  }
+};
+
+/** Everything an import found and did, for programs; written piece by piece, since it may be long. */
+export const printReportJson = async (
+  report: ImportReport,
+  end: Record<string, unknown>,
+  { out }: Terminal,
+): Promise<void> => {
+  const { file, mapping, counts, creations } = report;
+  const columns = mapping.columns.map(({ name, field }) => ({ name, field }));
+  const head = { file, columns, ignored: mapping.ignored, counts, ...end };
+  await out(JSON.stringify(head, null, 2).replace(/\n\}$/, ""));
+  await out(`,\n  "creations": ${JSON.stringify(creations.map(creationOf))}`);
+  await printList("rejected", report.rejected, out);
+  await printList("changes", changesOf(report), out);
+  await out("\n}\n");
+};
+
+function* changesOf({ planned, slugOf }: ImportReport) {
+  for (const one of planned) {
+    const { line, slug, name, change } = one;
+    yield { line, verb: change.verb, slug, name, fields: shownFields(one, slugOf) };
+  }
+}
+
+const creationOf = (change: Change) =>
+  change.verb === "create"
+    ? { record: change.record, slug: change.after.slug, name: change.after.name }
+    : { record: change.record };
+
+const printList = async (
+  name: string,
+  items: Iterable<unknown>,
+  out: Terminal["out"],
+): Promise<void> => {
+  await out(`,\n  "${name}": [`);
+  let isFirst = true;
+  for (const item of items) {
+    await out(`${isFirst ? "\n" : ",\n"}    ${JSON.stringify(item)}`);
+    isFirst = false;
+  }
+  await out(isFirst ? "]" : "\n  ]");
+};

@@ -1,0 +1,40 @@
+import { csvCodec } from "#adapters/files/codecs.ts";
+import type { ImportField } from "#core/import/import-field.ts";
+import { fieldOfColumn } from "#core/import/column-names.ts";
+import type { ImportOptions, Match, Only } from "#core/import/import-options.ts";
+import type { GivenValue } from "#core/import/read-row.ts";
+import { Complaint, EXIT } from "../complaint.ts";
+
+/** What can be said of an import at the command line. */
+export interface ImportSettings {
+  match: Match;
+  only?: Only;
+  set?: string[];
+  clearEmpty?: boolean;
+  createMissingTaxonomy?: boolean;
+}
+
+export const importOptions = (settings: ImportSettings): ImportOptions => ({
+  match: settings.match,
+  only: settings.only ?? null,
+  clearEmpty: settings.clearEmpty ?? false,
+  createMissingTaxonomy: settings.createMissingTaxonomy ?? false,
+  set: (settings.set ?? []).map(readPreset),
+});
+
+const readPreset = (text: string): [ImportField, string] => {
+  const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  const field = fieldOfColumn(name);
+  if (field === undefined)
+    throw new Complaint(
+      name === ""
+        ? `--set wants a field and a value, such as --set status=archived, not ${text}.`
+        : `--set names ${name}, which is no field of a brand.`,
+      EXIT.badUsage,
+    );
+  return [field, value];
+};
+
+/** What is given for every row, written as in a CSV file. */
+export const presetValues = ({ set }: ImportOptions): GivenValue[] =>
+  set.map(([field, raw]) => ({ field, column: `--set ${field}`, raw, codec: csvCodec }));

@@ -1,0 +1,13 @@
+import { openSourceFile, openSourceStream, type SourceFile } from "#adapters/files/source-file.ts";
+import { Complaint, EXIT } from "../complaint.ts";
+
+/** A file to read; `-` is standard input. */
+export const openSource = async (file: string): Promise<SourceFile> => {
+  if (file !== "-") return openSourceFile(file);
+  if (process.stdin.isTTY)
+    throw new Complaint(
+      "Standard input is this terminal. Name a file, or send one: golfbrands … - < file",
+      EXIT.badUsage,
+    );
+  return openSourceStream(process.stdin, "standard input");
+};

@@ -1,0 +1,38 @@
+import { openTargetFile } from "#adapters/files/target-file.ts";
+import type { Change } from "#core/change/change-set.ts";
+import type { RowCounts } from "#core/import/import-plan.ts";
+import { type PlannedChange, shownFields } from "#core/import/planned-change.ts";
+import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/plan-file.schema.ts";
+import { whenInterrupted } from "../output/interrupt.ts";
+
+export interface PlanToWrite {
+  note: string;
+  counts: RowCounts;
+  creations: readonly Change[];
+  planned: Iterable<PlannedChange>;
+  slugOf: (id: string) => string;
+}
+
+/** Writes a plan to be reviewed: one change a line, each with the version it was planned on. */
+export const writePlan = async (path: string, plan: PlanToWrite): Promise<void> => {
+  const target = await openTargetFile(path);
+  const calledOff = whenInterrupted(target.discard);
+  try {
+    const { note, counts, creations } = plan;
+    const head = { format: PLAN_FORMAT, version: PLAN_VERSION, note, counts, creations };
+    await target.write(`${JSON.stringify(head, null, 2).replace(/\n\}$/, "")},\n  "changes": [`);
+    let isFirst = true;
+    for (const planned of plan.planned) {
+      const fields = shownFields(planned, plan.slugOf);
+      await target.write(`${isFirst ? "\n" : ",\n"}    ${JSON.stringify({ ...planned, fields })}`);
+      isFirst = false;
+    }
+    await target.write(isFirst ? "]\n}\n" : "\n  ]\n}\n");
+    await target.keep();
+  } catch (error) {
+    target.discard();
+    throw error;
+  } finally {
+    calledOff();
+  }
+};

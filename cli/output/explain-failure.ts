@@ -1,0 +1,112 @@
+import type {
+  BatchNotFound,
+  BrandConflict,
+  BrandGone,
+  BrandMovedOn,
+  SlugUnavailable,
+  TaxonomyGone,
+  TooBusy,
+} from "#core/back-office-failure.ts";
+import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
+import type { Result } from "#core/result.ts";
+import type {
+  AdministratorNotFound,
+  EmailTaken,
+  InvalidEmail,
+  WeakPassword,
+} from "#core/session/failure.ts";
+import type {
+  AlreadyDecided,
+  SubmissionMovedOn,
+  SubmissionNotFound,
+} from "#core/submission/review.ts";
+import { Complaint, EXIT } from "../complaint.ts";
+
+type Failure =
+  | AdministratorNotFound
+  | AlreadyDecided
+  | BatchNotFound
+  | BrandConflict
+  | BrandGone
+  | BrandMovedOn
+  | EmailTaken
+  | InvalidEmail
+  | InvalidInput
+  | SlugTaken
+  | SlugUnavailable
+  | Stale
+  | SubmissionMovedOn
+  | SubmissionNotFound
+  | TaxonomyGone
+  | TooBusy
+  | UnknownLink
+  | WeakPassword;
+
+/** The value, or the refusal as a complaint. */
+export const accepted = <T>(outcome: Result<T, Failure>): T => {
+  if (outcome.ok) return outcome.value;
+  throw explain(outcome.failure);
+};
+
+const MOVED_ON = "Somebody changed it in the meantime. Nothing was written; look again and repeat.";
+
+const explain = (failure: Failure): Complaint => {
+  switch (failure.kind) {
+    case "administrator-not-found":
+      return new Complaint("No administrator has this e-mail.");
+    case "already-decided":
+      return new Complaint(
+        `This submission is ${failure.submission.status} already${by(failure.submission.decided?.actor)}.`,
+        EXIT.conflict,
+      );
+    case "batch-not-found":
+      return new Complaint(
+        `There is no batch ${failure.id}; \`golfbrands history list\` tells which there are.`,
+      );
+    case "brand-conflict":
+    case "brand-moved-on":
+    case "stale":
+    case "submission-moved-on":
+      return new Complaint(MOVED_ON, EXIT.conflict);
+    case "brand-gone":
+      return new Complaint(
+        failure.deletedBy
+          ? `This brand was deleted${by(failure.deletedBy.actor)}; \`golfbrands history revert ${failure.deletedBy.id}\` brings it back.`
+          : `There is no brand ${failure.id}.`,
+      );
+    case "email-taken":
+      return new Complaint("An administrator with this e-mail exists.");
+    case "invalid-email":
+      return new Complaint("This is no e-mail address.", EXIT.badUsage);
+    case "invalid-input":
+      return new Complaint(
+        failure.errors.map(({ path, message }) => `${path} ${message}.`).join("\n"),
+        EXIT.badUsage,
+      );
+    case "slug-taken":
+      return new Complaint(`The slug ${failure.slug} is taken.`, EXIT.conflict);
+    case "slug-unavailable":
+      return new Complaint(
+        `The slug ${failure.slug} is taken${failure.alternative === undefined ? "" : `; ${failure.alternative} is free`}.`,
+        EXIT.conflict,
+      );
+    case "submission-not-found":
+      return new Complaint(`There is no submission ${failure.id}.`);
+    case "taxonomy-gone":
+      return new Complaint(`There is no such ${failure.record}.`);
+    case "too-busy":
+      return new Complaint(
+        "Others keep changing the same records. Nothing was written; try again.",
+        EXIT.conflict,
+      );
+    case "unknown-link":
+      return new Complaint(
+        "A brand names a category or attribute that is gone by now. Nothing was written.",
+        EXIT.conflict,
+      );
+    case "weak-password":
+      return new Complaint(`The password ${failure.message}.`, EXIT.badUsage);
+  }
+};
+
+const by = (actor: string | undefined): string => (actor === undefined ? "" : ` by ${actor}`);

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+
+/** What every command can be told. */
+export interface OutputOptions {
+  /** Answers in JSON, for programs. */
+  json?: boolean;
+  /** Says only what was asked for and what went wrong. */
+  quiet?: boolean;
+  /** `--no-color`. */
+  color?: boolean;
+  /** Does what was asked without asking back. */
+  yes?: boolean;
+}
+
+/** Where a command speaks: data on standard output, everything else on standard error. */
+export interface Terminal {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly yes: boolean;
+  /** Whether a person can be asked. */
+  readonly isInteractive: boolean;
+  /** Columns of standard output. */
+  readonly width: number;
+  /** Marks text on standard output. */
+  readonly mark: Marks;
+  /** Writes data; waits while its reader is busy. */
+  out(text: string): Promise<void>;
+  /** One JSON value as data, for programs. */
+  outJson(value: unknown): Promise<void>;
+  /** Tells what happens, unless told to be quiet. */
+  say(line: string): void;
+  /** Tells what went wrong. */
+  warn(line: string): void;
+}
+
+export type Marks = Record<keyof typeof CODES, (text: string) => string>;
+
+const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
+
+/** What reads a pipe has no width. */
+const WIDTH_WITHOUT_TERMINAL = Infinity;
+
+export const openTerminal = (options: OutputOptions): Terminal => {
+  const { stdout, stderr, stdin, env } = process;
+  const quiet = options.quiet ?? false;
+  const isMarked =
+    options.color !== false && !env["NO_COLOR"] && env["TERM"] !== "dumb" && stdout.isTTY;
+  const out = async (text: string): Promise<void> => {
+    if (!stdout.write(text)) await once(stdout, "drain");
+  };
+  return {
+    json: options.json ?? false,
+    quiet,
+    yes: options.yes ?? false,
+    isInteractive: stdin.isTTY && stderr.isTTY,
+    width: (stdout.isTTY ? stdout.columns : 0) || Number(env["COLUMNS"]) || WIDTH_WITHOUT_TERMINAL,
+    mark: marks(isMarked),
+    out,
+    outJson: (value) => out(`${JSON.stringify(value, null, 2)}\n`),
+    say: (line) => {
+      if (!quiet) stderr.write(`${line}\n`);
+    },
+    warn: (line) => void stderr.write(`${line}\n`),
+  };
+};
+
+const marks = (isMarked: boolean): Marks => {
+  const mark = (code: number) => (text: string) =>
+    isMarked && text !== "" ? `\u001B[${code}m${text}\u001B[0m` : text;
+  return {
+    bold: mark(CODES.bold),
+    dim: mark(CODES.dim),
+    red: mark(CODES.red),
+    green: mark(CODES.green),
+    yellow: mark(CODES.yellow),
+    cyan: mark(CODES.cyan),
+  };
+};

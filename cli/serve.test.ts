@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+// Real runs of the built command, as a person or a process manager would start and stop it.
+
+const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
+const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the-bunker" };
+
+let folder: string;
+let running: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "golfbrands-serve-"));
+});
+
+afterEach(async () => {
+  for (const server of running) server.kill("SIGKILL");
+  running = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Served {
+  url: string;
+  lines: string[];
+  exit: Promise<number | null>;
+  pid: number;
+  kill(signal: NodeJS.Signals): void;
+}
+
+const start = (args: string[] = [], environment: Record<string, string> = {}) => {
+  const server = spawn(process.execPath, [bin, "serve", ...args], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], HOME: folder, LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(server);
+  let errors = "";
+  server.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  const exit = once(server, "close").then(([code]) => code as number | null);
+  return { server, exit, errors: () => errors };
+};
+
+const serve = async (
+  args: string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Served> => {
+  const { server, exit, errors } = start(["--port", "0", ...args], {
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...environment,
+  });
+  const lines: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(server.stdout).on("line", (line) => {
+      lines.push(line);
+      const ready = /^GolfBrands ready at (\S+)$/.exec(line)?.[1];
+      if (ready) resolve(ready);
+    });
+    void exit.then((code) => reject(new Error(`Ended with ${code}: ${errors()}`)));
+  });
+  return { url, lines, exit, pid: server.pid ?? 0, kill: (signal) => server.kill(signal) };
+};
+
+const signIn = async (url: string): Promise<Record<string, string>> => {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { authorization: `Bearer ${token}`, "content-type": "application/json" };
+};
+
+it("fills a new database once, and a second start changes no data", async () => {
+  const first = await serve();
+  expect(first.lines).toEqual([
+    "Loaded 290 brands.",
+    `The first administrator is ${ADMIN.email}.`,
+    `GolfBrands ready at ${first.url}`,
+  ]);
+  first.kill("SIGTERM");
+  expect(await first.exit).toBe(0);
+  const second = await serve();
+  expect(second.lines).toEqual([`GolfBrands ready at ${second.url}`]);
+});
+
+it("makes up a password for the first administrator, prints it once, and it opens the door", async () => {
+  const first = await serve([], { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
+  const password = /admin@localhost, with the password (\S+) \(shown only now\)/.exec(
+    first.lines.join("\n"),
+  )?.[1];
+  const answer = await fetch(`${first.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@localhost", password }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+it.each(["SIGTERM", "SIGINT"] as const)(
+  "on %s finishes requests, writes the views it has gathered, and ends with 0",
+  async (signal) => {
+    const site = await serve();
+    const profile = (await (await fetch(`${site.url}/api/brands/ping`)).json()) as {
+      brand: { id: string };
+    };
+    await fetch(`${site.url}/api/brands/${profile.brand.id}/views`, {
+      method: "POST",
+      headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" },
+    });
+    const underway = Promise.allSettled(
+      Array.from({ length: 20 }, (_, page) => fetch(`${site.url}/brands?page=${page}`)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    site.kill(signal);
+    // What had not reached the server yet is refused; what it began, it finishes.
+    const answered = (await underway).filter((request) => request.status === "fulfilled");
+    expect(answered.map(({ value }) => value.status)).toEqual(answered.map(() => 200));
+    expect(answered.length).toBeGreaterThan(0);
+    expect(await site.exit).toBe(0);
+    const database = new Database(join(folder, "data", "golfbrands.db"), { readonly: true });
+    const views = database.prepare("SELECT view_count FROM brand_views WHERE brand_id = ?").pluck();
+    expect(views.get(profile.brand.id)).toBe(1);
+    database.close();
+  },
+);
+
+it("shows a committed change on the next request, in every worker", async () => {
+  const site = await serve(["--workers", "2"]);
+  const headers = await signIn(site.url);
+  const list = (await (
+    await fetch(`${site.url}/api/admin/brands?search=titleist`, { headers })
+  ).json()) as { items: { id: string }[] };
+  const address = `${site.url}/api/admin/brands/${list.items[0]?.id}`;
+  for (let round = 1; round <= 5; round += 1) {
+    const opened = await fetch(address, { headers });
+    const { id, viewCount, createdAt, updatedAt, version, ...content } =
+      (await opened.json()) as Record<string, unknown>;
+    expect([id, viewCount, createdAt, updatedAt, version]).not.toContain(undefined);
+    const saved = await fetch(address, {
+      method: "PUT",
+      headers: { ...headers, "if-match": opened.headers.get("etag") ?? "" },
+      body: JSON.stringify({ ...content, shortDescription: `Round ${round}` }),
+    });
+    expect(saved.status).toBe(200);
+    const pages = await Promise.all(
+      Array.from({ length: 8 }, async () =>
+        (await fetch(`${site.url}/brands/titleist`, { headers: { connection: "close" } })).text(),
+      ),
+    );
+    expect(pages.filter((page) => page.includes(`Round ${round}`))).toHaveLength(8);
+  }
+  site.kill("SIGTERM");
+  expect(await site.exit).toBe(0);
+});
+
+const childrenOf = async (pid: number): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ").map(Number);
+
+it.runIf(process.platform === "linux")("replaces a worker that dies", async () => {
+  const site = await serve(["--workers", "2"]);
+  const [worker = 0] = await childrenOf(site.pid);
+  process.kill(worker, "SIGKILL");
+  await expect
+    .poll(
+      async () => {
+        const workers = await childrenOf(site.pid);
+        return workers.length === 2 && !workers.includes(worker);
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  site.kill("SIGTERM");
+  expect(await site.exit).toBe(0);
+});
+
+it.each([
+  [
+    { PORT: "x", SITE_URL: "golf" },
+    /PORT must be a whole number.*\n.*SITE_URL must be a web address/,
+  ],
+  [{ GOLFBRANDS_DB: "/dev/null/golf.db" }, /cannot be opened or created/],
+  [{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: "password" }, /ADMIN_PASSWORD is not good enough/],
+])("says what is wrong with %o, without a stack trace, and ends with 1", async (bad, message) => {
+  const { exit, errors } = start([], bad);
+  expect(await exit).toBe(1);
+  expect(errors()).toMatch(message);
+  expect(errors()).not.toMatch(/\n\s+at /);
+});
+
+it.each(["1", "2"])("says that the port is taken, with --workers %s", async (workers) => {
+  const site = await serve();
+  const { port } = new URL(site.url);
+  const second = start(["--port", port, "--workers", workers], {
+    GOLFBRANDS_DB: "other.db",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  expect(await second.exit).toBe(1);
+  expect(second.errors()).toMatch(new RegExp(`Port ${port} on 127.0.0.1 is taken`));
+});

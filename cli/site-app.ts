@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Hono } from "hono";
+import { adminShellRoom } from "#adapters/http/admin-shell.ts";
+import { createHttpApp } from "#adapters/http/app.ts";
+import { authRoutes } from "#adapters/http/auth-routes.ts";
+import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
+import type { Log } from "#core/ports/log.ts";
+import { adminAssets, renderAdminShell } from "#web/admin/shell.ts";
+import { createPageRenderer, pageAssets } from "#web/entry-server.tsx";
+import type { House } from "./compose.ts";
+import type { Config } from "./config.schema.ts";
+import { packageRoot } from "./package-root.ts";
+
+/** The whole site over a house: pages, API, feeds, assets. */
+export const siteApp = (house: House, config: Config, log: Log): Hono => {
+  const assets = join(packageRoot, "dist", "client");
+  const manifest = (name: string): unknown =>
+    JSON.parse(readFileSync(join(assets, ".vite", name), "utf8"));
+  return createHttpApp({
+    directory: house.directory,
+    catalog: house.catalog,
+    createRenderer: createPageRenderer({
+      assets: pageAssets(manifest("manifest.json")),
+      contactEmail: config.contactEmail,
+      log,
+    }),
+    assets,
+    settings: {
+      siteUrl: config.siteUrl,
+      contactEmail: config.contactEmail,
+      trustProxy: config.trustProxy,
+    },
+    log,
+    clock: house.clock,
+    storeAnswers: house.storeAnswers,
+    admit: house.admit,
+    rooms: [
+      {
+        path: "/auth/v1",
+        app: authRoutes({
+          identity: house.identity,
+          clientAddress: clientAddressFrom(config.trustProxy),
+          log,
+        }),
+      },
+      adminShellRoom(renderAdminShell(adminAssets(manifest("admin-manifest.json")))),
+    ],
+  });
+};

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+// The test plays the project; the house is composed as ever.
+// oxlint-disable-next-line no-restricted-imports
+import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
+import { ping } from "#core/brand/brand.cast.ts";
+import { amy, home } from "#core/ports/identity.cast.ts";
+import { type House, openHouse, prepareStore } from "./compose.ts";
+import { parseConfig } from "./config.schema.ts";
+
+let lite: LiteServer;
+const houses: House[] = [];
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+const configured = (environment: Record<string, string>) => {
+  const config = parseConfig(environment);
+  if (!config.ok) throw new Error("bad configuration");
+  return config.value;
+};
+
+beforeAll(async () => {
+  lite = await startLite();
+});
+afterAll(async () => {
+  for (const house of houses) await house.close();
+  await lite.close();
+});
+
+it("serves from Supabase when it is told where, and lets an administrator save by the session alone", async () => {
+  const { url, key } = lite.visitors;
+  const place = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key };
+  const said: string[] = [];
+  const owner = {
+    SUPABASE_SECRET_KEY: lite.keepers.key,
+    ADMIN_EMAIL: amy.email,
+    ADMIN_PASSWORD: amy.password,
+  };
+  await prepareStore(configured({ ...place, ...owner }), (line) => void said.push(line));
+  expect(said.join("\n")).toMatch(/Loaded \d+ brands[^]*first administrator is amy@golf\.example/i);
+
+  const open = async () => {
+    const house = await openHouse(configured(place), log);
+    houses.push(house);
+    return house;
+  };
+  const [one, other] = [await open(), await open()];
+  expect((await one.directory.land()).brandCount).toBeGreaterThan(50);
+  expect(await one.storeAnswers()).toBe(true);
+
+  const session = await one.identity.signIn(amy, home);
+  if (!session.ok) throw new Error("not signed in");
+  const admitted = await one.admit(session.value.accessToken);
+  if (!admitted.ok) throw new Error("not admitted");
+  const { slug } = ping;
+  const found = (
+    await admitted.value.listBrands({
+      search: slug,
+      status: null,
+      needs: null,
+      sort: "name",
+      page: 1,
+    })
+  ).items[0];
+  const deleted = await admitted.value.deleteBrand({
+    id: found?.id ?? "",
+    readVersion: found?.version ?? 0,
+  });
+  expect(deleted.ok).toBe(true);
+  expect(await one.directory.showProfile(found?.slug ?? "")).toHaveProperty("ok", false);
+  await vi.waitFor(
+    async () =>
+      expect((await other.catalog.current()).brandCount).toBe(
+        (await one.catalog.current()).brandCount,
+      ),
+    { timeout: 5_000 },
+  );
+  expect(
+    (await admitted.value.listHistory({ record: null, page: 1 })).items[0]?.actor.toLowerCase(),
+  ).toBe(amy.email.toLowerCase());
+});

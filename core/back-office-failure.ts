@@ -1,0 +1,58 @@
+import type { Brand, BrandContent } from "./brand/brand.ts";
+import type { Batch } from "./change/batch.ts";
+import type { FieldDiff } from "./change/diff.ts";
+import type { FieldConflict } from "./change/merge.ts";
+import type { RecordKind } from "./failure.ts";
+
+/** Someone else changed the brand since it was read, in ways that clash; nothing was written. Saving `merged` on `current.version` settles it. */
+export interface BrandConflict {
+  kind: "brand-conflict";
+  /** The brand as it is now. */
+  current: Brand;
+  /** Every change that only one side made, and mine where the sides clash. */
+  merged: BrandContent;
+  conflicts: FieldConflict[];
+  /** What came from them, as a change to mine. */
+  fromThem: FieldDiff[];
+}
+
+/** Someone else changed the brand since it was read, and merging was not wanted; nothing was written. */
+export interface BrandMovedOn {
+  kind: "brand-moved-on";
+  /** The brand as it is now. */
+  current: Brand;
+}
+
+/** There is no such brand; if there was one, the batch that deleted it, whose revert brings it back. */
+export interface BrandGone {
+  kind: "brand-gone";
+  id: string;
+  deletedBy: Batch | undefined;
+}
+
+/** The slug belongs to another record; nothing was written. */
+export interface SlugUnavailable {
+  kind: "slug-unavailable";
+  record: RecordKind;
+  slug: string;
+  /** A free one to offer; `undefined` when none was found. */
+  alternative: string | undefined;
+}
+
+/** There is no such category or attribute. */
+export interface TaxonomyGone {
+  kind: "taxonomy-gone";
+  record: "category" | "attribute";
+  id: string;
+}
+
+/** There is no such batch. */
+export interface BatchNotFound {
+  kind: "batch-not-found";
+  id: string;
+}
+
+/** Others kept changing the same records while this was tried several times; nothing was written. Trying again may succeed. */
+export interface TooBusy {
+  kind: "too-busy";
+}

@@ -1,0 +1,33 @@
+import type { ChangeOrigin, ChangeReason, ChangeSet } from "./change/change-set.ts";
+import type { BackOfficeStore } from "./ports/back-office-store.ts";
+import type { CatalogStore } from "./ports/catalog-store.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { Ids } from "./ports/ids.ts";
+
+/** Who is at work, and from where; history names both. */
+export interface Keeper {
+  /** The administrator's e-mail, or `system`. */
+  actor: string;
+  origin: ChangeOrigin;
+}
+
+/** What the back office is made of. */
+export interface BackOfficeParts {
+  /** Where every write goes. */
+  store: CatalogStore;
+  /** Where administrators' questions go. */
+  records: BackOfficeStore;
+  clock: Clock;
+  ids: Ids;
+  keeper: Keeper;
+}
+
+/** A change set of this keeper. */
+export const changeSetOf = (
+  { keeper }: Pick<BackOfficeParts, "keeper">,
+  reason: ChangeReason,
+  what: Pick<ChangeSet, "changes"> & Partial<Omit<ChangeSet, "changes">>,
+): ChangeSet => ({ ...keeper, reason, note: null, ...what });
+
+export const thisYear = ({ clock }: Pick<BackOfficeParts, "clock">): number =>
+  clock.now().getUTCFullYear();

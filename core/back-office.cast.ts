@@ -1,0 +1,62 @@
+import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
+import type { BackOffice } from "./back-office.ts";
+import { castChangeSet } from "./change/change-set.cast.ts";
+import { createBackOffice } from "./create-back-office.ts";
+import type { Result } from "./result.ts";
+import type { Submission } from "./submission/submission.ts";
+
+/** An empty directory in memory, and administrators at work in it. */
+export const openOffice = () => {
+  const memory = createMemory();
+  let time = Date.parse("2026-03-01T08:00:00Z");
+  let lastId = 0;
+  const clock = { now: () => new Date((time += 1_000)) };
+  const store = memoryCatalogStore(memory, clock);
+  const records = memoryBackOfficeStore(memory);
+  const ids = { next: () => `id-${(lastId += 1)}` };
+  const parts = { store, records, clock, ids };
+  const officeOf = (actor: string): BackOffice =>
+    createBackOffice({ ...parts, keeper: { actor, origin: "web" } });
+  return {
+    memory,
+    parts,
+    store,
+    records,
+    submissions: memorySubmissionStore(memory),
+    officeOf,
+    amy: officeOf("amy@golf.example"),
+    ben: officeOf("ben@golf.example"),
+  };
+};
+
+/** The same, with the whole cast in it, all at version 1. */
+export const openCastOffice = async () => {
+  const office = openOffice();
+  valueOf(await office.store.commit(castChangeSet));
+  return office;
+};
+
+/** What must not be refused. */
+export const valueOf = <T>(outcome: Result<T, { kind: string }>): T => {
+  if (!outcome.ok) throw new Error(`Refused: ${JSON.stringify(outcome.failure)}`);
+  return outcome.value;
+};
+
+/** What must be refused. */
+export const failureOf = <F>(outcome: Result<unknown, F>): F => {
+  if (outcome.ok) throw new Error(`Not refused: ${JSON.stringify(outcome.value)}`);
+  return outcome.failure;
+};
+
+export const suggestion: Submission = {
+  id: "suggestion",
+  brandName: "Bettinardi",
+  websiteUrl: "https://www.bettinardi.com/?utm_source=golf",
+  submitterEmail: "golfer@example.com",
+  notes: "Milled putters.",
+  status: "pending",
+  createdAt: "2026-02-01T10:00:00.000Z",
+};

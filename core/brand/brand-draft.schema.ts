@@ -1,0 +1,148 @@
+import { z } from "zod";
+import type { InvalidInput } from "../failure.ts";
+import { LIMITS } from "../limits.ts";
+import type { Result } from "../result.ts";
+import {
+  lines,
+  optionalLine,
+  optionalWebAddress,
+  parseWith,
+  requiredLine,
+  slugField,
+  wholeNumber,
+} from "../text/field.schema.ts";
+import { isPlainLine } from "../text/clean.ts";
+import { leadsNowhereElse } from "../text/web-links.ts";
+import { BRAND_STATUSES, type BrandContent, type JsonValue, POSITIONINGS } from "./brand.ts";
+import { slugFromName } from "./slug.ts";
+
+const followers = () =>
+  wholeNumber(0, LIMITS.followersMax)
+    .nullish()
+    .transform((count) => count ?? 0);
+
+const listOf = <S extends z.ZodType>(item: S, max: number, noun: string) =>
+  z
+    .array(item, `must be a list of ${noun}`)
+    .max(max, `must have at most ${max} ${noun}`)
+    .default([]);
+
+const links = (max: number, noun: string) =>
+  listOf(
+    z.string("must be an id").min(1, "must be an id").max(64, "must be an id"),
+    max,
+    noun,
+  ).transform((ids) => [...new Set(ids)]);
+
+const ONLY_THE_WEB = "must not hold addresses but those starting with http:// or https://";
+
+const isSafeText = (text: string): boolean =>
+  text.length <= LIMITS.url && isPlainLine(text) && leadsNowhereElse(text);
+
+/** Nobody knows what shape other links have, so each text in them is held to what a link may be. */
+const isSafeJson = (value: JsonValue): boolean => {
+  if (typeof value === "string") return isSafeText(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isSafeText(key) && isSafeJson(inner));
+};
+
+/** The rules of each field; what is left out gets the spec's default. */
+const createFields = (thisYear: number) => ({
+  name: requiredLine(LIMITS.brandName),
+  slug: z.union([z.literal(""), slugField()]).nullish(),
+  shortDescription: lines(LIMITS.shortDescription).default(""),
+  longDescription: lines(LIMITS.longDescription).default(""),
+  logoUrl: optionalWebAddress(),
+  heroImageUrl: optionalWebAddress(),
+  websiteUrl: optionalWebAddress(),
+  foundedYear: wholeNumber(LIMITS.foundedYearMin, thisYear).nullable().default(null),
+  hqLocation: optionalLine(LIMITS.hqLocation),
+  positioning: z
+    .enum(POSITIONINGS, `must be one of ${POSITIONINGS.join(", ")}, or empty`)
+    .nullable()
+    .default(null),
+  distributionModel: optionalLine(LIMITS.distributionModel),
+  ownershipType: optionalLine(LIMITS.ownershipType),
+  priceBand: optionalLine(LIMITS.priceBand),
+  highlights: listOf(requiredLine(LIMITS.highlight), LIMITS.highlights, "highlights"),
+  sources: listOf(
+    requiredLine(LIMITS.source).refine(leadsNowhereElse, ONLY_THE_WEB),
+    LIMITS.sources,
+    "sources",
+  ),
+  status: z.enum(BRAND_STATUSES, `must be ${BRAND_STATUSES.join(" or ")}`).default("active"),
+  socialLinks: (z.json("must be JSON") as z.ZodType<JsonValue>)
+    .refine(
+      isSafeJson,
+      `must hold plain texts of at most ${LIMITS.url.toLocaleString("en")} characters, and no addresses but those starting with http:// or https://`,
+    )
+    .default(null),
+  socialMetricsUpdatedAt: z.iso
+    .datetime({
+      offset: true,
+      message: "must be a date and time, such as 2026-01-31T12:00:00Z",
+    })
+    .nullable()
+    .default(null),
+  instagramUrl: optionalWebAddress(),
+  facebookUrl: optionalWebAddress(),
+  twitterUrl: optionalWebAddress(),
+  youtubeUrl: optionalWebAddress(),
+  tiktokUrl: optionalWebAddress(),
+  linkedinUrl: optionalWebAddress(),
+  instagramFollowers: followers(),
+  facebookFollowers: followers(),
+  twitterFollowers: followers(),
+  youtubeFollowers: followers(),
+  tiktokFollowers: followers(),
+  linkedinFollowers: followers(),
+  categoryIds: links(LIMITS.categoriesPerBrand, "categories"),
+  attributeIds: links(LIMITS.attributesPerBrand, "attributes"),
+});
+
+const createSchema = (thisYear: number) =>
+  z
+    .strictObject(createFields(thisYear), "must be an object holding a brand")
+    .transform((draft, context): BrandContent => {
+      const slug = draft.slug || slugFromName(draft.name);
+      if (slug === null) {
+        context.addIssue({
+          code: "custom",
+          path: ["slug"],
+          message: "cannot be made from this name: give one by hand, such as ping-golf",
+        });
+        return z.NEVER;
+      }
+      return { ...draft, slug };
+    });
+
+const schemas = new Map<number, ReturnType<typeof createSchema>>();
+
+/** The rules of a brand to save; a brand cannot be founded after `thisYear`. */
+export const brandDraftSchema = (thisYear: number): ReturnType<typeof createSchema> => {
+  const known = schemas.get(thisYear);
+  if (known) return known;
+  const schema = createSchema(thisYear);
+  schemas.set(thisYear, schema);
+  return schema;
+};
+
+/** Checks a brand to save. A blank slug is made from the name; what is left out gets the spec's default. */
+export const parseBrandDraft = (input: unknown, now: Date) =>
+  parseWith(brandDraftSchema(now.getUTCFullYear()), input);
+
+const fieldRules = new Map<number, ReturnType<typeof createFields>>();
+
+/** Checks one field of a brand, by the rules of `parseBrandDraft`. Paths of errors start inside the field. */
+export const parseBrandField = <Field extends keyof BrandContent>(
+  field: Field,
+  value: unknown,
+  now: Date,
+): Result<BrandContent[Field], InvalidInput> => {
+  const thisYear = now.getUTCFullYear();
+  const rules = fieldRules.get(thisYear) ?? createFields(thisYear);
+  fieldRules.set(thisYear, rules);
+  // The rules of a field give that field's type, which an index signature over all of them does not tell.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return parseWith(rules[field], value) as Result<BrandContent[Field], InvalidInput>;
+};

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { titleist } from "./brand.cast.ts";
+import { contentOf } from "./brand-content.ts";
+import { parseBrandDraft } from "./brand-draft.schema.ts";
+
+const now = new Date("2026-03-01T12:00:00.000Z");
+
+const pathsRefused = (fields: object) => {
+  const parsed = parseBrandDraft({ name: "Ping", ...fields }, now);
+  return parsed.ok ? [] : parsed.failure.errors.map(({ path }) => path);
+};
+
+const NOT_OF_THE_WEB = [
+  "javascript:alert(1)",
+  "JavaScript:alert(1)",
+  " javascript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "//evil.example",
+];
+
+it.each(NOT_OF_THE_WEB)("refuses %j wherever somebody could make a link of it", (address) => {
+  expect(pathsRefused({ socialLinks: { threads: address } })).toEqual(["socialLinks"]);
+  expect(pathsRefused({ socialLinks: [{ deep: [address] }] })).toEqual(["socialLinks"]);
+  expect(pathsRefused({ sources: ["Golf Digest", address] })).toEqual(["sources.1"]);
+});
+
+it.each(["\u0000", "a\ud800"])(
+  "refuses %j in other links, in what is named and what names it",
+  (text) => {
+    expect(pathsRefused({ socialLinks: { threads: text } })).toEqual(["socialLinks"]);
+    expect(pathsRefused({ socialLinks: { [text]: 1 } })).toEqual(["socialLinks"]);
+  },
+);
+
+it("refuses a link longer than any address", () => {
+  const long = `https://golf.example/${"a".repeat(2_048)}`;
+  expect(pathsRefused({ socialLinks: { threads: long } })).toEqual(["socialLinks"]);
+});
+
+it("takes sources and other links as people write them", () => {
+  const fields = {
+    sources: ["https://golf.example/a?b=c:d", "Golf Digest: Hot List", "Sports Illustrated (1995)"],
+    socialLinks: { threads: "https://threads.net/@ping", handle: "@ping", n: [1, true, null] },
+  };
+  expect(pathsRefused(fields)).toEqual([]);
+  expect(parseBrandDraft(contentOf(titleist), now).ok).toBe(true);
+});

@@ -1,0 +1,145 @@
+import type { BrandRecord } from "../change/change-set.ts";
+import {
+  apparel,
+  golfBalls,
+  golfClubs,
+  madeInUsa,
+  putters,
+  tourProven,
+  womensLine,
+} from "../taxonomy/taxonomy.cast.ts";
+
+/** A brand of which only the name is known. */
+export const bareBrand: BrandRecord = {
+  id: "b1000000-0000-4000-8000-000000000001",
+  slug: "bare-brand",
+  name: "Bare Brand",
+  shortDescription: "",
+  longDescription: "",
+  logoUrl: null,
+  heroImageUrl: null,
+  websiteUrl: null,
+  foundedYear: null,
+  hqLocation: null,
+  positioning: null,
+  distributionModel: null,
+  ownershipType: null,
+  priceBand: null,
+  highlights: [],
+  sources: [],
+  status: "active",
+  socialLinks: null,
+  socialMetricsUpdatedAt: null,
+  instagramUrl: null,
+  facebookUrl: null,
+  twitterUrl: null,
+  youtubeUrl: null,
+  tiktokUrl: null,
+  linkedinUrl: null,
+  instagramFollowers: 0,
+  facebookFollowers: 0,
+  twitterFollowers: 0,
+  youtubeFollowers: 0,
+  tiktokFollowers: 0,
+  linkedinFollowers: 0,
+  categoryIds: [],
+  attributeIds: [],
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+
+/** A brand with a value in every field. */
+export const titleist: BrandRecord = {
+  id: "b1000000-0000-4000-8000-000000000002",
+  slug: "titleist",
+  name: "Titleist",
+  shortDescription: "Maker of the Pro V1 golf ball.",
+  longDescription: "Titleist makes golf balls and clubs.\nThe Pro V1 appeared in 2000.",
+  logoUrl: "https://cdn.example.com/titleist.svg",
+  heroImageUrl: "https://cdn.example.com/titleist-hero.jpg",
+  websiteUrl: "https://www.titleist.com",
+  foundedYear: 1932,
+  hqLocation: "Fairhaven, Massachusetts, USA",
+  positioning: "Premium",
+  distributionModel: "Retail",
+  ownershipType: "Public (Acushnet)",
+  priceBand: "$$$",
+  highlights: ["Pro V1 golf ball", "Scotty Cameron putters"],
+  sources: ["https://www.acushnetholdings.com", 'Golf Digest, "Ball Hot List" | 2026'],
+  status: "active",
+  socialLinks: { instagram: "titleist", verified: true, tags: ["ball", "club"] },
+  socialMetricsUpdatedAt: "2026-02-01T09:30:00Z",
+  instagramUrl: "https://www.instagram.com/titleist/",
+  facebookUrl: "https://www.facebook.com/titleist",
+  twitterUrl: "https://x.com/titleist",
+  youtubeUrl: "https://www.youtube.com/titleist",
+  tiktokUrl: "https://www.tiktok.com/@titleist",
+  linkedinUrl: "https://www.linkedin.com/company/titleist",
+  instagramFollowers: 1_200_000,
+  facebookFollowers: 800_500,
+  twitterFollowers: 400_000,
+  youtubeFollowers: 999,
+  tiktokFollowers: 1,
+  linkedinFollowers: 50_000,
+  categoryIds: [golfBalls.id, golfClubs.id],
+  attributeIds: [tourProven.id, madeInUsa.id],
+  createdAt: "2026-01-02T08:00:00.000Z",
+};
+
+export const ping: BrandRecord = {
+  ...bareBrand,
+  id: "b1000000-0000-4000-8000-000000000003",
+  slug: "ping",
+  name: "PING",
+  shortDescription: "Family-owned club maker from Phoenix.",
+  websiteUrl: "https://ping.com",
+  foundedYear: 1959,
+  hqLocation: "Phoenix, Arizona, USA",
+  categoryIds: [golfClubs.id, putters.id],
+  attributeIds: [tourProven.id],
+  createdAt: "2026-01-03T08:00:00.000Z",
+};
+
+/** A name that search and slugs have to fold. */
+export const chervo: BrandRecord = {
+  ...bareBrand,
+  id: "b1000000-0000-4000-8000-000000000004",
+  slug: "chervo",
+  name: "Chervò",
+  shortDescription: "Italian golf clothing.",
+  websiteUrl: "https://www.chervo.com",
+  positioning: "Luxury",
+  categoryIds: [apparel.id],
+  attributeIds: [womensLine.id],
+  createdAt: "2026-01-04T08:00:00.000Z",
+};
+
+export const brandWithoutWebsite: BrandRecord = {
+  ...bareBrand,
+  id: "b1000000-0000-4000-8000-000000000005",
+  slug: "accra",
+  name: "Accra",
+  shortDescription: "Fitter-only graphite shaft brand.",
+  categoryIds: [golfClubs.id],
+  createdAt: "2026-01-05T08:00:00.000Z",
+};
+
+export const archivedBrand: BrandRecord = {
+  ...bareBrand,
+  id: "b1000000-0000-4000-8000-000000000006",
+  slug: "golfino",
+  name: "Golfino",
+  status: "archived",
+  categoryIds: [apparel.id],
+  attributeIds: [womensLine.id],
+  createdAt: "2026-01-06T08:00:00.000Z",
+};
+
+/** Everyone, the archived brand included. */
+export const castBrands: readonly BrandRecord[] = [
+  bareBrand,
+  titleist,
+  ping,
+  chervo,
+  brandWithoutWebsite,
+  archivedBrand,
+];

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isSlug, slugFromName } from "./slug.ts";
+
+it.each([
+  ["Titleist", "titleist"],
+  ["Chervò", "chervo"],
+  ["Straße", "strasse"],
+  ["G/FORE", "g-fore"],
+  ["Women's Line", "women-s-line"],
+  ["  --Ping!--  ", "ping"],
+  ["L.A.B. Golf", "l-a-b-golf"],
+  ["Ørsted & Łódź", "orsted-lodz"],
+  ["ＰＩＮＧ", "ping"],
+])("makes %s into %s", (name, slug) => {
+  expect(slugFromName(name)).toBe(slug);
+});
+
+it.each(["", "   ", "ゴルフ", "!!!", "—"])(
+  "has no slug for %j: one must be given by hand",
+  (name) => {
+    expect(slugFromName(name)).toBeNull();
+  },
+);
+
+it("gives every name a valid slug or none", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (name) => {
+      const slug = slugFromName(name);
+      expect(slug === null || isSlug(slug)).toBe(true);
+    }),
+  );
+});
+
+it("leaves a slug as it is", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,5}$/), (slug) => {
+      expect(slugFromName(slug)).toBe(slug);
+    }),
+  );
+});
+
+it.each(["-ping", "ping-", "pi--ng", "Ping", "pi ng", "", "a".repeat(121)])(
+  "refuses %j",
+  (text) => {
+    expect(isSlug(text)).toBe(false);
+  },
+);

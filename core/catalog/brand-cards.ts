@@ -1,0 +1,40 @@
+import type { CatalogIndex, Taxonomy } from "./catalog-index.ts";
+import type { BrandCard } from "./listing.ts";
+
+/** The cards of the brands, each made once: the same object until its brand changes, so that what is made from it can be kept by it. */
+export interface BrandCards {
+  card(slot: number): BrandCard;
+  forget(slots: readonly number[]): void;
+}
+
+export const createBrandCards = (
+  index: CatalogIndex,
+  { categories, attributes }: Taxonomy,
+): BrandCards => {
+  const cards: (BrandCard | undefined)[] = [];
+
+  const build = (slot: number): BrandCard => {
+    const brand = index.brands.brand(slot);
+    return {
+      id: brand.id,
+      slug: brand.slug,
+      name: brand.name,
+      shortDescription: brand.shortDescription,
+      logoUrl: brand.logoUrl,
+      websiteUrl: brand.websiteUrl,
+      foundedYear: brand.foundedYear,
+      hqLocation: brand.hqLocation,
+      viewCount: brand.viewCount,
+      createdAt: brand.createdAt,
+      categories: index.categories.placesOf(slot).flatMap((place) => categories[place]?.slug ?? []),
+      attributes: index.attributes.placesOf(slot).flatMap((place) => attributes[place]?.slug ?? []),
+    };
+  };
+
+  return {
+    card: (slot) => (cards[slot] ??= build(slot)),
+    forget: (slots) => {
+      for (const slot of slots) cards[slot] = undefined;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { BrandSlots } from "./brand-slots.ts";
+import type { Sort } from "./listing-query.ts";
+import { createSlotOrder, type SlotOrder } from "./slot-order.ts";
+import { ascending } from "./taxonomy-order.ts";
+
+/** The brands that are there, in each of the orders a list can have. All are total: they end on name and id. */
+export const createBrandOrders = (brands: BrandSlots): Record<Sort, SlotOrder> => {
+  const { names } = brands;
+  const viewCount = (slot: number): number => brands.viewCount(slot);
+  const createdAt = (slot: number): string => brands.brand(slot).createdAt;
+  const byName = (a: number, b: number): number =>
+    ascending(names[a] ?? "", names[b] ?? "") ||
+    ascending(brands.brand(a).name, brands.brand(b).name) ||
+    ascending(brands.brand(a).id, brands.brand(b).id);
+  const byViews = (a: number, b: number): number =>
+    ascending(viewCount(b), viewCount(a)) || byName(a, b);
+  const byAge = (a: number, b: number): number =>
+    ascending(createdAt(b), createdAt(a)) || byName(a, b);
+
+  const named = Uint32Array.from(names.keys()).sort(byName);
+  return {
+    "name-asc": createSlotOrder(named, byName),
+    "view-count": createSlotOrder(sortedDescending(named, viewCount), byViews),
+    recent: createSlotOrder(sortedDescending(named, createdAt), byAge),
+  };
+};
+
+/**
+ * Sorts slots by a value, the highest first, leaving those of equal value in the order they have. Each distinct
+ * value is compared with others only once sorted out; the slots themselves are sorted as plain numbers.
+ */
+const sortedDescending = (
+  slots: Uint32Array<ArrayBuffer>,
+  valueOf: (slot: number) => string | number,
+): Uint32Array<ArrayBuffer> => {
+  const values = Array.from(slots, valueOf);
+  const distinct = [...new Set(values)].sort((a, b) => ascending(b, a));
+  const places = new Map(distinct.map((value, place) => [value, place]));
+  const keys = Float64Array.from(
+    values,
+    (value, position) => (places.get(value) ?? 0) * slots.length + position,
+  );
+  return Uint32Array.from(keys.sort(), (key) => slots[key % slots.length] ?? 0);
+};

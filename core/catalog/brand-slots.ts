@@ -1,0 +1,96 @@
+import type { CatalogBrand } from "../ports/catalog-store.ts";
+import { foldForSearch } from "../text/fold.ts";
+import { emptyBitSet, removeBit, withBit, type BitSet } from "./bit-set.ts";
+
+/** Every active brand in a numbered slot, so that sets and orders of brands are sets and orders of small numbers. */
+export interface BrandSlots {
+  /** One more than the highest slot ever used. */
+  readonly slotCount: number;
+  readonly brandCount: number;
+  /** The folded name in each slot; empty in a free one. */
+  readonly names: readonly string[];
+  /** The slots in use. */
+  active(): BitSet;
+  brand(slot: number): CatalogBrand;
+  viewCount(slot: number): number;
+  findById(id: string): number | undefined;
+  findBySlug(slug: string): number | undefined;
+  /** Puts a new brand into a free slot, and answers which. */
+  enter(brand: CatalogBrand): number;
+  /** Puts what a brand became in its place. */
+  replace(slot: number, brand: CatalogBrand): void;
+  recount(slot: number, viewCount: number): void;
+  /** Frees a slot for other brands. */
+  leave(slot: number): void;
+}
+
+export const createBrandSlots = (): BrandSlots => {
+  const brands: (CatalogBrand | undefined)[] = [];
+  const names: string[] = [];
+  // Kept by themselves because ordering by popularity reads nothing else.
+  const viewCounts: number[] = [];
+  const free: number[] = [];
+  const byId = new Map<string, number>();
+  const bySlug = new Map<string, number>();
+  let active = emptyBitSet(0);
+
+  const brand = (slot: number): CatalogBrand => {
+    const found = brands[slot];
+    if (!found) throw new Error(`No brand in slot ${slot}`);
+    return found;
+  };
+
+  /** In one commit another brand may have taken the slug already. */
+  const freeSlug = (slot: number, slug: string): void => {
+    if (bySlug.get(slug) === slot) bySlug.delete(slug);
+  };
+
+  const settle = (slot: number, settled: CatalogBrand, name: string): void => {
+    brands[slot] = settled;
+    names[slot] = name;
+    viewCounts[slot] = settled.viewCount;
+    bySlug.set(settled.slug, slot);
+  };
+
+  return {
+    get slotCount() {
+      return names.length;
+    },
+    get brandCount() {
+      return byId.size;
+    },
+    names,
+    active: () => active,
+    brand,
+    viewCount: (slot) => viewCounts[slot] ?? 0,
+    findById: (id) => byId.get(id),
+    findBySlug: (slug) => bySlug.get(slug),
+    enter: (entered) => {
+      const slot = free.pop() ?? names.length;
+      settle(slot, entered, foldForSearch(entered.name));
+      byId.set(entered.id, slot);
+      active = withBit(active, slot);
+      return slot;
+    },
+    replace: (slot, after) => {
+      const before = brand(slot);
+      freeSlug(slot, before.slug);
+      const name = before.name === after.name ? names[slot] : undefined;
+      settle(slot, after, name ?? foldForSearch(after.name));
+    },
+    recount: (slot, viewCount) => {
+      brands[slot] = { ...brand(slot), viewCount };
+      viewCounts[slot] = viewCount;
+    },
+    leave: (slot) => {
+      const left = brand(slot);
+      freeSlug(slot, left.slug);
+      byId.delete(left.id);
+      removeBit(active, slot);
+      brands[slot] = undefined;
+      names[slot] = "";
+      viewCounts[slot] = 0;
+      free.push(slot);
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import * as fc from "fast-check";
+import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
+import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+import { SORTS, type ListingQuery } from "./listing-query.ts";
+
+/** Pieces that names are made of: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */
+const NAME_PIECES = [
+  ..."a b e o Ping PING Píng ping Golf golf Golfer Straße STRASSE Ørsted L.A.B. G/FORE".split(" "),
+  ..."⛳️ 👩‍👩‍👧 ゴルフ 골프 İstanbul ΟΔΟΣ ™ ﬁt O’Neill O'Neill - — & 1 19".split(" "),
+  " ",
+];
+
+const name = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.array(fc.constantFrom(...NAME_PIECES), { maxLength: 4 }) },
+    {
+      weight: 1,
+      arbitrary: fc.array(fc.string({ unit: "grapheme", maxLength: 8 }), { maxLength: 2 }),
+    },
+  )
+  .map((pieces) => pieces.join("") || "Nameless");
+
+/** A brand but for what makes it itself; most views and ages are equal to somebody's. */
+export type BrandTraits = Omit<CatalogBrand, "id" | "slug">;
+
+const ids = (prefix: string, max: number) =>
+  fc.uniqueArray(
+    fc.nat(max).map((number) => `${prefix}${number}`),
+    { maxLength: 4 },
+  );
+
+export const anyTraits: fc.Arbitrary<BrandTraits> = fc.record({
+  name,
+  shortDescription: fc.constantFrom("", "Putters from Ohio."),
+  logoUrl: fc.constantFrom(null, "https://example.com/logo.png"),
+  websiteUrl: fc.constantFrom(null, "https://example.com"),
+  foundedYear: fc.constantFrom(null, 1932),
+  hqLocation: fc.constantFrom(null, "Acushnet, USA"),
+  viewCount: fc.oneof(fc.nat(3), fc.nat(3_000_000_000)),
+  createdAt: fc.constantFrom(
+    "2024-01-01T00:00:00.000Z",
+    "2024-05-01T00:00:00.000Z",
+    "2025-01-01T00:00:00.000Z",
+  ),
+  updatedAt: fc.constant("2025-02-01T00:00:00.000Z"),
+  // One more than there can be: a link to nothing is ignored.
+  categoryIds: ids("c", 6),
+  attributeIds: ids("a", 6),
+});
+
+const records = (prefix: string) =>
+  fc
+    .array(fc.record({ name, displayOrder: fc.integer({ min: -1, max: 2 }) }), { maxLength: 6 })
+    .map((made) =>
+      made.map((record, number) => ({
+        ...record,
+        id: `${prefix}${number}`,
+        // Slugs are in no order that could pass for the taxonomy's.
+        slug: `slug-${prefix}${(number * 5) % 7}`,
+        description: null,
+        version: 1,
+      })),
+    );
+
+export interface Taxonomy {
+  categories: StoredCategory[];
+  attributes: StoredAttribute[];
+}
+
+export const anyTaxonomy: fc.Arbitrary<Taxonomy> = fc.record({
+  categories: records("c"),
+  attributes: records("a").map((made) =>
+    made.map(({ displayOrder: _order, description: _text, ...attribute }) => attribute),
+  ),
+});
+
+export const anyCatalog = (brands: number): fc.Arbitrary<CatalogSnapshot> =>
+  fc
+    .record({ taxonomy: anyTaxonomy, traits: fc.array(anyTraits, { maxLength: brands }) })
+    .map(({ taxonomy: { categories, attributes }, traits }) => ({
+      revision: 1,
+      viewsRevision: 1,
+      categories,
+      attributes,
+      brands: traits.map((brand, number) => ({
+        ...brand,
+        id: `b${number}`,
+        slug: `brand-${number}`,
+      })),
+    }));
+
+/** What a visitor may type: a piece of some name, in any case, or anything. */
+export const anyTyped: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom("", ...NAME_PIECES),
+  fc
+    .tuple(name, fc.nat(6), fc.integer({ min: 1, max: 6 }))
+    .map(([text, start, length]) => text.slice(start, start + length)),
+  fc.string({ unit: "grapheme", maxLength: 6 }),
+);
+
+export const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
+  search: fc.oneof(
+    fc.constant(""),
+    anyTyped.map((text) => text.trim()),
+  ),
+  category: fc.option(
+    fc.nat(7).map((number) => `slug-c${number}`),
+    { freq: 2 },
+  ),
+  attributes: fc.uniqueArray(
+    fc.nat(7).map((number) => `slug-a${number}`),
+    { maxLength: 3 },
+  ),
+  sort: fc.constantFrom(...SORTS),
+  page: fc.oneof(
+    fc.constant(1),
+    fc.nat(8).map((page) => page + 1),
+    fc.constant(10_000),
+  ),
+});

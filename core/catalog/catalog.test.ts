@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { recordOf } from "../brand/brand-content.ts";
+import { chervo, ping, titleist } from "../brand/brand.cast.ts";
+import type { ChangeSet } from "../change/change-set.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { Log } from "../ports/log.ts";
+import { openCatalog } from "./catalog.ts";
+
+it("shows a commit to whoever asks after it, even while an earlier look is under way", async () => {
+  const near = store();
+  await near.commit(creating(titleist));
+  let answer = (): void => {};
+  const far: CatalogStore = {
+    ...near,
+    // It looks at once, and its answer takes its time.
+    changesSince: async (revision) => {
+      const changes = await near.changesSince(revision);
+      await new Promise<void>((resolve) => (answer = resolve));
+      return changes;
+    },
+  };
+  const catalog = await openCatalog(far, silentLog);
+
+  await near.commit(creating(ping));
+  const early = catalog.current();
+  await aTurn();
+  await near.commit(creating(chervo));
+  const late = catalog.current();
+  answer();
+  await early;
+  await aTurn();
+  answer();
+
+  expect((await late).findBySlug(chervo.slug)?.name).toBe(chervo.name);
+});
+
+it("looks at everything anew when the store was put back to an earlier state", async () => {
+  const earlier = store();
+  await earlier.commit(creating(titleist));
+  const later = store();
+  await later.commit(creating(titleist));
+  await later.commit(creating(ping));
+  let inUse = later;
+  const catalog = await openCatalog(
+    switching(() => inUse),
+    silentLog,
+  );
+
+  inUse = earlier;
+  const model = await catalog.current();
+
+  expect(model.findBySlug(ping.slug)).toBeUndefined();
+  expect(model.brandCount).toBe(1);
+  expect(model.revision).toBe(earlier.knownRevision());
+});
+
+const store = () => memoryCatalogStore(createMemory());
+
+/** A store whose database can be exchanged under it. */
+const switching = (inUse: () => CatalogStore): CatalogStore => ({
+  ...inUse(),
+  knownRevision: () => inUse().knownRevision(),
+  load: () => inUse().load(),
+  changesSince: (revision) => inUse().changesSince(revision),
+});
+
+const creating = (brand: Parameters<typeof recordOf>[0]): ChangeSet => ({
+  actor: "amy@golf.example",
+  reason: "form",
+  origin: "web",
+  note: null,
+  changes: [
+    {
+      record: "brand",
+      verb: "create",
+      after: { ...recordOf(brand), categoryIds: [], attributeIds: [] },
+    },
+  ],
+});
+
+/** Lets everything that can go on go on. */
+const aTurn = async (): Promise<void> => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve();
+};
+
+const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

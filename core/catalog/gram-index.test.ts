@@ -1,0 +1,76 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { hasBit, type BitSet } from "./bit-set.ts";
+import { createGramIndex, type GramIndex } from "./gram-index.ts";
+import { startsAnyWord } from "./likeness.ts";
+
+/** Few letters, so that texts share grams; some of them beyond ASCII. */
+const anyText = fc
+  .array(fc.constantFrom(..."aab bcd e-ž😀~".split("")), { maxLength: 12 })
+  .map((units) => units.join(""));
+const anyQuery = fc
+  .array(fc.constantFrom(..."aab cd-ž~".split("")), { minLength: 1, maxLength: 7 })
+  .map((units) => units.join(""));
+
+const indexOf = (texts: string[]): GramIndex => {
+  const index = createGramIndex(texts, () => new Uint32Array(texts.length));
+  for (const [slot, text] of texts.entries()) index.add(slot, text);
+  return index;
+};
+
+const textsIn = (set: BitSet, texts: string[]): string[] =>
+  texts.filter((_, slot) => hasBit(set, slot));
+
+const holding = (index: GramIndex, query: string): BitSet => {
+  const set = index.mayHold(query);
+  index.keepHolding(query, set);
+  return set;
+};
+
+const beginning = (index: GramIndex, query: string): BitSet => {
+  const set = index.mayBegin(query);
+  index.keepBeginning(query, set);
+  return set;
+};
+
+it("finds exactly the texts that hold a query, or begin a word with it", () => {
+  fc.assert(
+    fc.property(fc.array(anyText, { maxLength: 200 }), anyQuery, (texts, query) => {
+      const index = indexOf(texts);
+      expect(textsIn(holding(index, query), texts)).toEqual(
+        texts.filter((text) => text.includes(query)),
+      );
+      expect(textsIn(beginning(index, query), texts)).toEqual(
+        texts.filter((text) => startsAnyWord(text, query)),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("is not misled by a text that holds every part of a query, but not the query", () => {
+  const texts = ["abcd bcde", "abcdx zabcde", "abcde"];
+  const index = indexOf(texts);
+  expect(textsIn(holding(index, "abcde"), texts)).toEqual(["abcdx zabcde", "abcde"]);
+  expect(textsIn(beginning(index, "abcde"), texts)).toEqual(["abcde"]);
+});
+
+it("forgets a text that was removed, and nothing else", () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyText, { minLength: 1, maxLength: 200 }),
+      fc.nat(199),
+      fc.array(anyQuery, { maxLength: 10 }),
+      (texts, number, queries) => {
+        const index = indexOf(texts);
+        const slot = number % texts.length;
+        index.remove(slot, texts[slot] ?? "");
+        const left = texts.with(slot, "");
+        for (const query of queries)
+          expect(textsIn(holding(index, query), left)).toEqual(
+            left.filter((text) => text.includes(query)),
+          );
+      },
+    ),
+  );
+});

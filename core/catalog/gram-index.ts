@@ -1,0 +1,102 @@
+import { emptyBitSet, intersect, listBits, removeBit, type BitSet } from "./bit-set.ts";
+import { forEachGram, forEachWordStart, gramKey, LONGEST_GRAM, type GramKey } from "./gram.ts";
+import { startsAnyWord } from "./likeness.ts";
+import {
+  addToPosting,
+  copyPosting,
+  emptyPosting,
+  removeFromPosting,
+  type Posting,
+} from "./posting.ts";
+
+/** Finds the names that hold a text, by the runs of one to four characters (grams) in them and at the beginning of their words. */
+export interface GramIndex {
+  add(slot: number, text: string): void;
+  remove(slot: number, text: string): void;
+  /** At least every slot whose text holds `query`, which is not empty. Cheap, as no text is looked at. */
+  mayHold(query: string): BitSet;
+  /** Leaves of what `mayHold` answered, or of a part of it, only the slots whose text does hold `query`. */
+  keepHolding(query: string, slots: BitSet): void;
+  /** At least every slot whose text, or a word in it, begins with `query`, which is not empty. */
+  mayBegin(query: string): BitSet;
+  keepBeginning(query: string, slots: BitSet): void;
+}
+
+/** `texts` holds the text of each slot in use; `room()` is a place to list as many slots as there are. */
+export const createGramIndex = (texts: readonly string[], room: () => Uint32Array): GramIndex => {
+  const inside = new Map<GramKey, Posting>();
+  const atStart = new Map<GramKey, Posting>();
+
+  const addTo = (postings: Map<GramKey, Posting>, key: GramKey, slot: number): void => {
+    let posting = postings.get(key);
+    if (!posting) postings.set(key, (posting = emptyPosting()));
+    addToPosting(posting, slot, texts.length);
+  };
+
+  /** The slots that hold all of the query's longest grams. */
+  const mayHold = (query: string): BitSet => {
+    const slots = emptyBitSet(texts.length);
+    const length = Math.min(query.length, LONGEST_GRAM);
+    const postings: Posting[] = [];
+    for (let at = 0; at + length <= query.length; at++) {
+      const posting = inside.get(gramKey(query, at, length));
+      if (!posting) return slots;
+      postings.push(posting);
+    }
+    const [rarest, ...others] = postings.sort((a, b) => a.count - b.count);
+    if (rarest) copyPosting(rarest, slots);
+    // What is left is looked at one by one, so short lists are not worth intersecting.
+    for (const { bits } of others) if (bits) intersect(slots, bits);
+    return slots;
+  };
+
+  const mayBegin = (query: string): BitSet => {
+    const slots = emptyBitSet(texts.length);
+    const posting = atStart.get(gramKey(query, 0, Math.min(query.length, LONGEST_GRAM)));
+    if (posting) copyPosting(posting, slots);
+    return slots;
+  };
+
+  /** Takes out the slots whose text fails the test. */
+  const verify = (slots: BitSet, test: (text: string) => boolean): void => {
+    const members = room();
+    const count = listBits(slots, members);
+    for (let index = 0; index < count; index++) {
+      const slot = members[index] ?? 0;
+      if (!test(texts[slot] ?? "")) removeBit(slots, slot);
+    }
+  };
+
+  return {
+    add: (slot, text) => {
+      forEachGram(text, (key) => addTo(inside, key, slot));
+      forEachWordStart(text, (key) => addTo(atStart, key, slot));
+    },
+    remove: (slot, text) => {
+      const insideKeys = new Set<GramKey>();
+      const startKeys = new Set<GramKey>();
+      forEachGram(text, (key) => insideKeys.add(key));
+      forEachWordStart(text, (key) => startKeys.add(key));
+      removeFrom(inside, insideKeys, slot);
+      removeFrom(atStart, startKeys, slot);
+    },
+    mayHold,
+    keepHolding: (query, slots) => {
+      // Up to this length the gram is the query.
+      if (query.length > LONGEST_GRAM) verify(slots, (text) => text.includes(query));
+    },
+    mayBegin,
+    keepBeginning: (query, slots) => {
+      if (query.length > LONGEST_GRAM) verify(slots, (text) => startsAnyWord(text, query));
+    },
+  };
+};
+
+const removeFrom = (postings: Map<GramKey, Posting>, keys: Set<GramKey>, slot: number): void => {
+  for (const key of keys) {
+    const posting = postings.get(key);
+    if (!posting) continue;
+    removeFromPosting(posting, slot);
+    if (posting.count === 0) postings.delete(key);
+  }
+};

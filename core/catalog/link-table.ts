@@ -1,0 +1,116 @@
+import { countBits, countCommon } from "./bit-count.ts";
+import {
+  addBit,
+  emptyBitSet,
+  hasBit,
+  listBits,
+  lowestBit,
+  removeBit,
+  withBit,
+  type BitSet,
+} from "./bit-set.ts";
+
+/** Which brands (slots) are linked to which records of one kind of taxonomy, both ways round. */
+export interface LinkTable {
+  /** The slots linked to the record with this slug, and how many they are; none for an unknown slug. */
+  linkedTo(slug: string): { slots: Readonly<BitSet>; size: number };
+  /** The places in the taxonomy's order that a slot is linked to, ascending. */
+  placesOf(slot: number): number[];
+  /** For each of those places, the slots linked to it. */
+  setsOf(slot: number): Readonly<BitSet>[];
+  /** Sets a slot's links by id; unknown ids are ignored. */
+  link(slot: number, ids: readonly string[]): void;
+  /** For each place, how many of the slots in `set` are linked to it. */
+  counts(set: Readonly<BitSet>): Uint32Array;
+}
+
+/** Counting one member's links costs about as much as counting the common bits of this many words. */
+const WORDS_PER_MEMBER = 8;
+
+export const createLinkTable = (
+  records: readonly { id: string; slug: string }[],
+  room: () => Uint32Array,
+): LinkTable => {
+  const byId = new Map(records.map(({ id }, index) => [id, index]));
+  const bySlug = new Map(records.map(({ slug }, index) => [slug, index]));
+  const columns = records.map(() => emptyBitSet(0));
+  const sizes = records.map(() => 0);
+  const width = (records.length + 31) >>> 5;
+  let rows = new Uint32Array(0);
+
+  const linked = emptyBitSet(records.length);
+
+  const flip = (index: number, slot: number): void => {
+    const column = columns[index] ?? emptyBitSet(0);
+    const size = sizes[index] ?? 0;
+    if (hasBit(column, slot)) {
+      removeBit(column, slot);
+      sizes[index] = size - 1;
+    } else {
+      columns[index] = withBit(column, slot);
+      sizes[index] = size + 1;
+    }
+  };
+
+  const countByMember = (set: BitSet): Uint32Array => {
+    const counts = new Uint32Array(records.length);
+    const slots = room();
+    const size = listBits(set, slots);
+    for (let member = 0; member < size; member++) {
+      const row = (slots[member] ?? 0) * width;
+      for (let word = 0; word < width; word++) {
+        let bits = rows[row + word] ?? 0;
+        while (bits !== 0) {
+          const index = (word << 5) + lowestBit(bits);
+          counts[index] = (counts[index] ?? 0) + 1;
+          bits &= bits - 1;
+        }
+      }
+    }
+    return counts;
+  };
+
+  const placesOf = (slot: number): number[] => {
+    const places: number[] = [];
+    for (let word = 0; word < width; word++) {
+      let bits = rows[slot * width + word] ?? 0;
+      while (bits !== 0) {
+        places.push((word << 5) + lowestBit(bits));
+        bits &= bits - 1;
+      }
+    }
+    return places;
+  };
+
+  return {
+    linkedTo: (slug) => {
+      const place = bySlug.get(slug) ?? -1;
+      return { slots: columns[place] ?? emptyBitSet(0), size: sizes[place] ?? 0 };
+    },
+    placesOf,
+    setsOf: (slot) => placesOf(slot).flatMap((place) => columns[place] ?? []),
+    link: (slot, ids) => {
+      if ((slot + 1) * width > rows.length) {
+        const longer = new Uint32Array(Math.max((slot + 1) * width, Math.ceil(rows.length * 1.25)));
+        longer.set(rows);
+        rows = longer;
+      }
+      linked.fill(0);
+      for (const id of ids) {
+        const index = byId.get(id);
+        if (index !== undefined) addBit(linked, index);
+      }
+      for (let word = 0; word < width; word++) {
+        const before = rows[slot * width + word] ?? 0;
+        const after = linked[word] ?? 0;
+        rows[slot * width + word] = after;
+        for (let bits = before ^ after; bits !== 0; bits &= bits - 1)
+          flip((word << 5) + lowestBit(bits), slot);
+      }
+    },
+    counts: (set) =>
+      countBits(set) * WORDS_PER_MEMBER < set.length * records.length
+        ? countByMember(set)
+        : Uint32Array.from(columns, (column) => countCommon(set, column)),
+  };
+};

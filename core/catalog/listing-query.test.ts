@@ -1,0 +1,154 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { isSlug } from "../brand/slug.ts";
+import { LIMITS } from "../limits.ts";
+import {
+  countActiveFilters,
+  DEFAULT_LISTING_QUERY,
+  formatListingQuery,
+  parseListingQuery,
+  parseSearch,
+  SORTS,
+  type ListingQuery,
+} from "./listing-query.ts";
+
+const parse = (text: string): ListingQuery => parseListingQuery(new URLSearchParams(text));
+
+const anySlug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
+
+/** Any query there can be: made of anything, brought into the form that parsing answers. */
+const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
+  search: fc.string({ unit: "binary", maxLength: 130 }).map(parseSearch),
+  category: fc.option(anySlug),
+  attributes: fc
+    .uniqueArray(anySlug, { maxLength: LIMITS.attributeFilters })
+    .map((slugs) => slugs.sort()),
+  sort: fc.constantFrom(...SORTS),
+  page: fc.integer({ min: 1, max: LIMITS.page }),
+});
+
+it("reads back every query it writes", () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      expect(parse(formatListingQuery(query))).toEqual(query);
+    }),
+  );
+});
+
+it("answers a valid query whatever the address holds, and writes that in one form", () => {
+  const anyName = fc.constantFrom("search", "category", "attr", "sort", "page", "utm_source");
+  const anyValue = fc.oneof(
+    fc.string({ unit: "binary" }),
+    anySlug,
+    fc.integer().map(String),
+    fc.constantFrom(...SORTS, "__proto__", "", " ", "1e3", "0x10", "-1", "٣"),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyName, anyValue), { maxLength: 40 }), (pairs) => {
+      const query = parseListingQuery(pairs);
+      expect(query.category === null || isSlug(query.category)).toBe(true);
+      expect(query.attributes.every(isSlug)).toBe(true);
+      expect(query.attributes).toEqual([...new Set(query.attributes)].sort());
+      expect(query.attributes.length).toBeLessThanOrEqual(LIMITS.attributeFilters);
+      expect(SORTS).toContain(query.sort);
+      expect(query.page).toBeGreaterThanOrEqual(1);
+      expect(query.page).toBeLessThanOrEqual(LIMITS.page);
+      expect(query.search).toBe(parseSearch(query.search));
+      expect(parse(formatListingQuery(query))).toEqual(query);
+    }),
+  );
+});
+
+it("never writes a default", () => {
+  expect(formatListingQuery(DEFAULT_LISTING_QUERY)).toBe("");
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      const names = formatListingQuery(query).split("&");
+      expect(names.some((pair) => pair === "sort=view-count" || pair === "page=1")).toBe(false);
+      expect(names.some((pair) => pair.endsWith("="))).toBe(false);
+    }),
+  );
+});
+
+it("writes one query in one way, in a fixed order", () => {
+  const query: ListingQuery = {
+    search: "l.a.b. & co",
+    category: "golf-bags",
+    attributes: ["handmade", "made-in-uk"],
+    sort: "name-asc",
+    page: 3,
+  };
+  const text =
+    "search=l.a.b.%20%26%20co&category=golf-bags&attr=handmade&attr=made-in-uk&sort=name-asc&page=3";
+  expect(formatListingQuery(query)).toBe(text);
+  expect(
+    parse(
+      "page=3&attr=made-in-uk&sort=name-asc&attr=handmade&search=l.a.b.+%26+co&category=golf-bags",
+    ),
+  ).toEqual(query);
+});
+
+it.each([
+  "sort=price",
+  "sort=NAME-ASC",
+  "page=0",
+  "page=-1",
+  "page=1.5",
+  "page=10001",
+  "page=99999999999999999999",
+  "page=NaN",
+  "page=",
+  "category=",
+  "category=Golf%20Bags",
+  "category=..%2F..",
+  "attr=",
+  "attr=%3Cscript%3E",
+  "search=",
+  "search=+++",
+  "q=ping",
+  "search=%00",
+])("takes the nonsense in %j for the default", (text) => {
+  expect(parse(text)).toEqual(DEFAULT_LISTING_QUERY);
+});
+
+it("takes the first of a repeated single value", () => {
+  expect(
+    parse("category=putters&category=gloves&search=a&search=b&sort=recent&sort=name-asc"),
+  ).toEqual({
+    ...DEFAULT_LISTING_QUERY,
+    category: "putters",
+    search: "a",
+    sort: "recent",
+  });
+});
+
+it("keeps at most 20 attributes, the first ones, each once", () => {
+  const slugs = Array.from({ length: 10_000 }, (_, number) => `a-${number % 5000}`);
+  expect(parse(slugs.map((slug) => `attr=${slug}`).join("&")).attributes).toEqual(
+    slugs.slice(0, 20).sort(),
+  );
+});
+
+it("cuts a search at 100 characters, never in the middle of one", () => {
+  expect(parseSearch("a".repeat(101))).toBe("a".repeat(100));
+  expect(parseSearch("🏌".repeat(101))).toBe("🏌".repeat(100));
+  expect(parseSearch(`${"a".repeat(99)} b`)).toBe("a".repeat(99));
+  expect(parseSearch("x".repeat(1_000_000))).toHaveLength(100);
+});
+
+it("trims a search, and takes control characters and broken Unicode for white space", () => {
+  expect(parseSearch("  ping\u0000golf\t\n")).toBe("ping golf");
+  expect(parseSearch("\uD83Dping\uDC00")).toBe("ping");
+  expect(parseSearch("Chervo\u0300")).toBe("Chervò");
+});
+
+it("writes even a search with half a character, which no address can hold", () => {
+  expect(formatListingQuery({ ...DEFAULT_LISTING_QUERY, search: "a\uD83D" })).toBe(
+    "search=a%EF%BF%BD",
+  );
+});
+
+it("counts the search, the category and each attribute as a filter, but neither sort nor page", () => {
+  expect(countActiveFilters(DEFAULT_LISTING_QUERY)).toBe(0);
+  expect(countActiveFilters(parse("search=a&category=b&attr=c&attr=d&sort=recent&page=2"))).toBe(4);
+});

@@ -1,0 +1,85 @@
+import { isSlug } from "../brand/slug.ts";
+import { LIMITS } from "../limits.ts";
+
+export const SORTS = ["view-count", "name-asc", "recent"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What a list shows. The URL is its only home: parsing and formatting lose nothing. */
+export interface ListingQuery {
+  /** Trimmed; empty when nothing is searched. */
+  search: string;
+  category: string | null;
+  /** Slugs, sorted, each once: all of them must match. */
+  attributes: string[];
+  sort: Sort;
+  /** 1-based. */
+  page: number;
+}
+
+export const DEFAULT_LISTING_QUERY: Readonly<ListingQuery> = {
+  search: "",
+  category: null,
+  attributes: [],
+  sort: "view-count",
+  page: 1,
+};
+
+/** Reads a query string's pairs. Nonsense becomes the default; of a repeated single value the first counts. */
+export const parseListingQuery = (params: Iterable<readonly [string, string]>): ListingQuery => {
+  let search: string | undefined;
+  let category: string | undefined;
+  let sort: string | undefined;
+  let page: string | undefined;
+  const attributes = new Set<string>();
+  for (const [name, value] of params) {
+    if (name === "search") search ??= value;
+    else if (name === "category") category ??= value;
+    else if (name === "sort") sort ??= value;
+    else if (name === "page") page ??= value;
+    else if (name === "attr" && attributes.size < LIMITS.attributeFilters && isSlug(value))
+      attributes.add(value);
+  }
+  return {
+    search: parseSearch(search ?? ""),
+    category: category !== undefined && isSlug(category) ? category : null,
+    attributes: [...attributes].sort(),
+    sort: SORTS.find((known) => known === sort) ?? DEFAULT_LISTING_QUERY.sort,
+    page: parsePage(page ?? ""),
+  };
+};
+
+/** Writes a query as a query string without `?`, in one fixed order; defaults are not written. */
+export const formatListingQuery = (query: ListingQuery): string => {
+  const pairs: [string, string][] = [];
+  if (query.search !== "") pairs.push(["search", query.search]);
+  if (query.category !== null) pairs.push(["category", query.category]);
+  for (const attribute of query.attributes) pairs.push(["attr", attribute]);
+  if (query.sort !== DEFAULT_LISTING_QUERY.sort) pairs.push(["sort", query.sort]);
+  if (query.page !== 1) pairs.push(["page", String(query.page)]);
+  return pairs
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+    .join("&");
+};
+
+/** How many filters a visitor has set: the search, the category and each attribute. */
+export const countActiveFilters = (query: ListingQuery): number =>
+  Number(query.search !== "") + Number(query.category !== null) + query.attributes.length;
+
+/** A search is trimmed text without control characters, cut at 100 characters, never in the middle of one. */
+export const parseSearch = (text: string): string =>
+  Array.from(
+    text
+      .slice(0, LIMITS.search * 4)
+      .toWellFormed()
+      .normalize("NFC")
+      .replace(/[\p{Cc}\uFFFD]+/gu, " ")
+      .trim(),
+  )
+    .slice(0, LIMITS.search)
+    .join("")
+    .trim();
+
+const parsePage = (text: string): number => {
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= LIMITS.page ? page : 1;
+};

@@ -1,0 +1,110 @@
+import type { CatalogSnapshot } from "../ports/catalog-store.ts";
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import { foldForSearch } from "../text/fold.ts";
+import { LETTERS, letterOf } from "./letter.ts";
+import { PAGE_SIZE, type BrandCard, type Facet, type LetterLink, type Listing } from "./listing.ts";
+import type { ListingQuery, Sort } from "./listing-query.ts";
+
+/*
+ * The rules of every list, stated the slow, obvious way. This is the specification of the read model:
+ * generated catalogs and queries hold the fast index to it.
+ */
+
+/** One page of the brands that match every filter. A page past the end is the last page, and there is always a page 1. */
+export const listing = (catalog: CatalogSnapshot, query: ListingQuery): Listing => {
+  const found = cards(catalog).filter(matches(query)).sort(ORDERS[query.sort]);
+  const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
+  return {
+    items: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    total: found.length,
+    page,
+    pageSize: PAGE_SIZE,
+    facets: facets(catalog, query),
+    ...(query.sort === "name-asc" && { letters: letters(found) }),
+  };
+};
+
+/** The most viewed brands. */
+export const trending = (catalog: CatalogSnapshot, limit: number): BrandCard[] =>
+  cards(catalog).sort(ORDERS["view-count"]).slice(0, limit);
+
+/** Brands sharing a category: most shared first, then most viewed. */
+export const related = (catalog: CatalogSnapshot, brandId: string, limit: number): BrandCard[] => {
+  const all = cards(catalog);
+  const own = new Set(all.find(({ id }) => id === brandId)?.categories);
+  const shared = ({ categories }: BrandCard) => categories.filter((slug) => own.has(slug)).length;
+  return all
+    .filter((card) => card.id !== brandId && shared(card) > 0)
+    .sort((a, b) => shared(b) - shared(a) || ORDERS["view-count"](a, b))
+    .slice(0, limit);
+};
+
+/** A facet's number is the total after choosing it: another category instead of the present one, an attribute besides those ticked. */
+const facets = (catalog: CatalogSnapshot, query: ListingQuery): Listing["facets"] => {
+  const all = cards(catalog);
+  const count = (filters: Partial<ListingQuery>): number =>
+    all.filter(matches({ ...query, ...filters })).length;
+  const facet = ({ slug, name }: Category | Attribute, filters: Partial<ListingQuery>): Facet => ({
+    slug,
+    name,
+    count: count(filters),
+  });
+  return {
+    categories: orderedCategories(catalog.categories).map((category) =>
+      facet(category, { category: category.slug }),
+    ),
+    attributes: orderedAttributes(catalog.attributes).map((attribute) =>
+      facet(attribute, { attributes: [...query.attributes, attribute.slug] }),
+    ),
+  };
+};
+
+/** Each letter with brands, and the page on which the first of them stands. */
+const letters = (ordered: readonly BrandCard[]): LetterLink[] =>
+  LETTERS.flatMap((letter) => {
+    const first = ordered.findIndex(({ name }) => letterOf(name) === letter);
+    const count = ordered.filter(({ name }) => letterOf(name) === letter).length;
+    return first < 0 ? [] : { letter, page: Math.floor(first / PAGE_SIZE) + 1, count };
+  });
+
+/** All filters combine with "and". A slug that nothing has matches nothing. */
+const matches =
+  ({ search, category, attributes }: ListingQuery) =>
+  (card: BrandCard): boolean =>
+    foldForSearch(card.name).includes(foldForSearch(search)) &&
+    (category === null || card.categories.includes(category)) &&
+    attributes.every((attribute) => card.attributes.includes(attribute));
+
+type Compare<T> = (a: T, b: T) => number;
+
+/** By code units, so that every machine in every language agrees. */
+const ascending: Compare<string | number> = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+const byName: Compare<{ name: string; id: string }> = (a, b) =>
+  ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
+  ascending(a.name, b.name) ||
+  ascending(a.id, b.id);
+
+/** Every order is total, so pages never overlap. */
+const ORDERS: Record<Sort, Compare<BrandCard>> = {
+  "view-count": (a, b) => ascending(b.viewCount, a.viewCount) || byName(a, b),
+  "name-asc": byName,
+  recent: (a, b) => ascending(b.createdAt, a.createdAt) || byName(a, b),
+};
+
+const orderedCategories = <T extends Category>(categories: readonly T[]): T[] =>
+  categories.toSorted((a, b) => ascending(a.displayOrder, b.displayOrder) || byName(a, b));
+
+const orderedAttributes = <T extends Attribute>(attributes: readonly T[]): T[] =>
+  attributes.toSorted(byName);
+
+/** Every brand as a list shows it, in no particular order. */
+const cards = (catalog: CatalogSnapshot): BrandCard[] => {
+  const categories = orderedCategories(catalog.categories);
+  const attributes = orderedAttributes(catalog.attributes);
+  return catalog.brands.map(({ updatedAt: _editor, categoryIds, attributeIds, ...brand }) => ({
+    ...brand,
+    categories: categories.filter(({ id }) => categoryIds.includes(id)).map(({ slug }) => slug),
+    attributes: attributes.filter(({ id }) => attributeIds.includes(id)).map(({ slug }) => slug),
+  }));
+};

@@ -1,0 +1,59 @@
+import type { CatalogBrand } from "../ports/catalog-store.ts";
+
+/** A brand in a list. Holds everything it can be filtered or ordered by, and nothing private. */
+export interface BrandCard extends Omit<
+  CatalogBrand,
+  "updatedAt" | "categoryIds" | "attributeIds"
+> {
+  /** Slugs, in the taxonomy's order. */
+  categories: string[];
+  /** Slugs, in the taxonomy's order. */
+  attributes: string[];
+}
+
+/** A way to narrow a list, and how many brands there would be after choosing it. */
+export interface Facet {
+  slug: string;
+  name: string;
+  count: number;
+}
+
+/** Where a letter starts in a list ordered by name. */
+export interface LetterLink {
+  /** `a` to `z`, or `#` for every name that starts with none of them once folded. */
+  letter: string;
+  /** The page with the first of its brands. */
+  page: number;
+  /** How many brands are under it. */
+  count: number;
+}
+
+/** One page of a filtered, ordered list. */
+export interface Listing {
+  items: BrandCard[];
+  total: number;
+  /** 1-based; a page past the end is answered with the last page. */
+  page: number;
+  pageSize: number;
+  facets: { categories: Facet[]; attributes: Facet[] };
+  /** Only when ordered by name: the letters that have brands, `#` first. */
+  letters?: LetterLink[];
+}
+
+/** Brands on one page of a list. */
+export const PAGE_SIZE = 24;
+/** Brands on the landing page (spec section 9). */
+export const TRENDING_LIMIT = 6;
+/** Categories on the landing page (spec section 9). */
+export const LANDING_CATEGORY_LIMIT = 8;
+/** Related brands on a profile (spec section 9). */
+export const RELATED_LIMIT = 3;
+/** Suggestions under a search box. */
+export const SUGGESTION_LIMIT = 8;
+
+/** Something a search box offers while a visitor types. */
+export interface Suggestion {
+  kind: "brand" | "category";
+  slug: string;
+  name: string;
+}

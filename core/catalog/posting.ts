@@ -1,0 +1,65 @@
+import {
+  addBit,
+  copyBits,
+  emptyBitSet,
+  hasBit,
+  removeBit,
+  withBit,
+  type BitSet,
+} from "./bit-set.ts";
+
+/** The slots of the brands whose name holds one gram: a plain list while that is short, a bit set once that is smaller. */
+export interface Posting {
+  count: number;
+  list: number[];
+  bits: BitSet | undefined;
+}
+
+export const emptyPosting = (): Posting => ({ count: 0, list: [], bits: undefined });
+
+/** Adds a slot; does nothing if it was the last one added. `slots` is how many there are in all. */
+export const addToPosting = (posting: Posting, slot: number, slots: number): void => {
+  const { list, bits } = posting;
+  if (bits) {
+    if (hasBit(bits, slot)) return;
+    posting.bits = withBit(bits, slot);
+    posting.count++;
+  } else if (list[list.length - 1] !== slot) {
+    list.push(slot);
+    posting.count++;
+    if (isDense(posting.count, slots)) makeDense(posting, slots);
+  }
+};
+
+export const removeFromPosting = (posting: Posting, slot: number): void => {
+  const { list, bits } = posting;
+  if (bits) {
+    if (!hasBit(bits, slot)) return;
+    removeBit(bits, slot);
+  } else {
+    const at = list.indexOf(slot);
+    if (at === -1) return;
+    const last = list.pop();
+    if (last !== undefined && at < list.length) list[at] = last;
+  }
+  posting.count--;
+};
+
+/** Makes `target`, long enough for every slot, hold the posting and nothing else. */
+export const copyPosting = (posting: Posting, target: BitSet): void => {
+  if (posting.bits) copyBits(target, posting.bits);
+  else {
+    target.fill(0);
+    for (const slot of posting.list) addBit(target, slot);
+  }
+};
+
+/** A list element takes 64 bits, so a set with more members than one in 64 is smaller as bits. */
+const isDense = (count: number, slots: number): boolean => count > 64 && count > slots / 64;
+
+const makeDense = (posting: Posting, slots: number): void => {
+  let bits = emptyBitSet(slots);
+  for (const slot of posting.list) bits = withBit(bits, slot);
+  posting.bits = bits;
+  posting.list = [];
+};

@@ -1,0 +1,176 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
+import {
+  anyCatalog,
+  anyQuery,
+  anyTaxonomy,
+  anyTraits,
+  anyTyped,
+  type Taxonomy,
+} from "./catalog.cast.ts";
+import { SORTS, type ListingQuery } from "./listing-query.ts";
+import * as rules from "./listing-rules.ts";
+import { createReadModel, type ReadModel } from "./read-model.ts";
+
+/** One thing that happens to a catalog: brands saved, brands gone, views counted, or the taxonomy changed. */
+interface Happening {
+  saved: { number: number; slug: number; traits: CatalogTraits }[];
+  gone: number[];
+  views: [number: number, count: number][];
+  taxonomy: Taxonomy | undefined;
+}
+type CatalogTraits = Omit<CatalogBrand, "id" | "slug">;
+
+const happening = (brands: number, atOnce: number): fc.Arbitrary<Happening> => {
+  const number = fc.nat(brands);
+  return fc.record({
+    saved: fc.array(fc.record({ number, slug: number, traits: anyTraits }), { maxLength: atOnce }),
+    gone: fc.array(number, { maxLength: atOnce }),
+    views: fc.array(fc.tuple(number, fc.nat(5)), { maxLength: atOnce }),
+    taxonomy: fc.option(anyTaxonomy, { nil: undefined, freq: 40 }),
+  });
+};
+
+/** Lets it happen to the model in place, and answers the catalog as a store would load it afterwards. */
+const letHappen = (
+  model: ReadModel,
+  before: CatalogSnapshot,
+  happened: Happening,
+): CatalogSnapshot => {
+  const brands = new Map(before.brands.map((brand) => [brand.id, brand]));
+  for (const number of happened.gone) brands.delete(`b${number}`);
+  const changed = new Map<string, CatalogBrand>();
+  for (const { number, slug, traits } of happened.saved) {
+    const id = `b${number}`;
+    brands.delete(id);
+    const taken = [...brands.values()].some((other) => other.slug === `brand-${slug}`);
+    const saved = { ...traits, id, slug: taken ? `own-slug-of-${number}` : `brand-${slug}` };
+    brands.set(id, saved);
+    changed.set(id, saved);
+  }
+  const gone = happened.gone.map((number) => `b${number}`).filter((id) => !brands.has(id));
+  const revision = before.revision + 1;
+  model.apply({ revision, gone, changed: [...changed.values()], taxonomy: happened.taxonomy });
+
+  const counts = happened.views.map(([number, count]): [string, number] => [`b${number}`, count]);
+  for (const [id, viewCount] of counts) {
+    const brand = brands.get(id);
+    if (brand) brands.set(id, { ...brand, viewCount });
+  }
+  const viewsRevision = before.viewsRevision + 1;
+  model.applyViews({ viewsRevision, counts });
+  return { ...before, ...happened.taxonomy, revision, viewsRevision, brands: [...brands.values()] };
+};
+
+/** Everything a model answers, for a set of queries wide enough to notice any part that fell behind. */
+const everything = (
+  model: ReadModel,
+  brands: CatalogBrand[],
+  queries: ListingQuery[],
+  typed: string[],
+) => ({
+  revisions: [model.revision, model.viewsRevision, model.brandCount],
+  taxonomy: [model.categories(), model.attributes()],
+  brands: [...model.brands()],
+  orders: SORTS.map((sort) => allPages(model, sort)),
+  listings: queries.map((query) => model.listing(query)),
+  related: brands.map(({ id }) => model.related(id, 3)),
+  bySlug: brands.map(({ slug }) => model.findBySlug(slug)),
+  suggested: typed.map((text) => model.suggest(text, 8)),
+});
+
+const allPages = (model: ReadModel, sort: ListingQuery["sort"]) => {
+  const page = (number: number) =>
+    model.listing({ search: "", category: null, attributes: [], sort, page: number });
+  const { total, pageSize } = page(1);
+  return Array.from({ length: Math.ceil(total / pageSize) }, (_, index) => page(index + 1));
+};
+
+const queries = fc.array(anyQuery, { minLength: 20, maxLength: 40 });
+const typed = fc.array(anyTyped, { minLength: 10, maxLength: 20 });
+
+/** Lets everything happen, and asks in between: that fills what the model remembers, so that forgetting is tested too. */
+const letAllHappen = (
+  model: ReadModel,
+  start: CatalogSnapshot,
+  happenings: Happening[],
+  asked: ListingQuery[],
+): CatalogSnapshot =>
+  happenings.reduce((catalog, happened, step) => {
+    const next = letHappen(model, catalog, happened);
+    for (const query of asked.slice(step % 4, (step % 4) + 1)) model.listing(query);
+    return next;
+  }, start);
+
+it("stays equal to a model built fresh, through thousands of small updates", () => {
+  const happenings = fc.array(happening(60, 3), { minLength: 400, maxLength: 600 });
+  fc.assert(
+    fc.property(anyCatalog(50), happenings, queries, typed, (start, all, asked, texts) => {
+      const model = createReadModel(start);
+      const catalog = letAllHappen(model, start, all, asked);
+      const fresh = createReadModel(catalog);
+      expect(everything(model, catalog.brands, asked, texts)).toEqual(
+        everything(fresh, catalog.brands, asked, texts),
+      );
+      for (const query of asked.slice(0, 5))
+        expect(model.listing(query)).toEqual(rules.listing(catalog, query));
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+it("stays equal to a model built fresh, through updates of many brands at once", () => {
+  const happenings = fc.array(happening(300, 120), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(anyCatalog(200), happenings, queries, typed, (start, all, asked, texts) => {
+      const model = createReadModel(start);
+      const catalog = letAllHappen(model, start, all, asked);
+      const fresh = createReadModel(catalog);
+      expect(everything(model, catalog.brands, asked, texts)).toEqual(
+        everything(fresh, catalog.brands, asked, texts),
+      );
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+it("grows from an empty directory to thousands of brands, and back", () => {
+  const [start] = fc.sample(anyCatalog(0), { numRuns: 1, seed: 1 });
+  const traits = fc.sample(anyTraits, { numRuns: 4000, seed: 2 });
+  const asked = fc.sample(anyQuery, { numRuns: 100, seed: 3 });
+  const texts = fc.sample(anyTyped, { numRuns: 100, seed: 4 });
+  if (!start) throw new Error("No catalog to start from");
+  const model = createReadModel(start);
+  let brands: CatalogBrand[] = [];
+  for (const [number, one] of traits.entries()) {
+    const brand = { ...one, id: `b${number}`, slug: `brand-${number}` };
+    brands.push(brand);
+    model.apply({ revision: number, gone: [], changed: [brand], taxonomy: undefined });
+    for (const query of asked.slice(number % 50, (number % 50) + 1)) model.listing(query);
+  }
+  const expectFresh = () => {
+    const fresh = createReadModel({ ...start, revision: model.revision, brands });
+    const some = brands.slice(0, 50);
+    expect(everything(model, some, asked, texts)).toEqual(everything(fresh, some, asked, texts));
+  };
+  expectFresh();
+  for (const query of asked.slice(0, 4))
+    expect(model.listing(query)).toEqual(rules.listing({ ...start, brands }, query));
+  const gone = brands.slice(100).map(({ id }) => id);
+  brands = brands.slice(0, 100);
+  model.apply({ revision: 5000, gone, changed: [], taxonomy: undefined });
+  expectFresh();
+}, 60_000);
+
+it("forgets brands that left: none is found by slug, name or filter", () => {
+  fc.assert(
+    fc.property(anyCatalog(40), queries, (catalog, asked) => {
+      const model = createReadModel(catalog);
+      const gone = catalog.brands.map(({ id }) => id);
+      model.apply({ revision: 2, gone, changed: [], taxonomy: undefined });
+      for (const query of asked) expect(model.listing(query).total).toBe(0);
+      for (const { slug } of catalog.brands) expect(model.findBySlug(slug)).toBeUndefined();
+    }),
+  );
+});

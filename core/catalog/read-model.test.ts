@@ -1,0 +1,203 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
+import { anyCatalog, anyQuery } from "./catalog.cast.ts";
+import { PAGE_SIZE } from "./listing.ts";
+import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
+import { letterOf } from "./letter.ts";
+import * as rules from "./listing-rules.ts";
+import { createReadModel } from "./read-model.ts";
+
+const anyQueries = fc.array(anyQuery, { minLength: 1, maxLength: 12 });
+
+it("lists what the rules list, page, total and facets", () => {
+  fc.assert(
+    fc.property(anyCatalog(120), anyQueries, (catalog, queries) => {
+      const model = createReadModel(catalog);
+      for (const query of queries)
+        expect(model.listing(query)).toEqual(rules.listing(catalog, query));
+    }),
+  );
+});
+
+it("answers the same again when the facets are remembered", () => {
+  fc.assert(
+    fc.property(anyCatalog(60), anyQueries, (catalog, queries) => {
+      const model = createReadModel(catalog);
+      const first = queries.map((query) => model.listing(query));
+      expect(queries.map((query) => model.listing(query))).toEqual(first);
+    }),
+  );
+});
+
+it("gives every facet the total that stands after clicking it", () => {
+  fc.assert(
+    fc.property(anyCatalog(120), anyQuery, (catalog, query) => {
+      const model = createReadModel(catalog);
+      const { categories, attributes } = model.listing(query).facets;
+      expect(categories).toHaveLength(catalog.categories.length);
+      expect(attributes).toHaveLength(catalog.attributes.length);
+      for (const { slug, count } of categories)
+        expect(model.listing({ ...query, category: slug }).total).toBe(count);
+      for (const { slug, count } of attributes) {
+        const ticked = [...new Set([...query.attributes, slug])];
+        expect(model.listing({ ...query, attributes: ticked }).total).toBe(count);
+      }
+    }),
+  );
+});
+
+it("leads from every letter to the page where its brands start", () => {
+  fc.assert(
+    fc.property(anyCatalog(150), anyQuery, (catalog, anyOrder) => {
+      const byName = { ...anyOrder, sort: "name-asc" } as const;
+      const model = createReadModel(catalog);
+      const { letters = [], total } = model.listing(byName);
+      expect(letters.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      for (const { letter, page } of letters) {
+        const isUnder = ({ name }: { name: string }) => letterOf(name) === letter;
+        expect(model.listing({ ...byName, page }).items.some(isUnder)).toBe(true);
+        const before = page > 1 ? model.listing({ ...byName, page: page - 1 }).items : [];
+        expect(before.some(isUnder)).toBe(false);
+      }
+    }),
+  );
+});
+
+it("shows every match on exactly one page", () => {
+  fc.assert(
+    fc.property(anyCatalog(150), anyQuery, (catalog, query) => {
+      const model = createReadModel(catalog);
+      const { total } = model.listing(query);
+      const pages = Array.from({ length: Math.max(1, Math.ceil(total / PAGE_SIZE)) }, (_, page) =>
+        model.listing({ ...query, page: page + 1 }),
+      );
+      const shown = pages.flatMap(({ items }) => items.map(({ id }) => id));
+      expect(shown).toHaveLength(total);
+      expect(new Set(shown).size).toBe(total);
+    }),
+  );
+});
+
+it("finds the trending and the related brands the rules find", () => {
+  fc.assert(
+    fc.property(anyCatalog(60), fc.nat(8), (catalog, limit) => {
+      const model = createReadModel(catalog);
+      expect(model.trending(limit)).toEqual(rules.trending(catalog, limit));
+      for (const { id } of catalog.brands)
+        expect(model.related(id, limit)).toEqual(rules.related(catalog, id, limit));
+      expect(model.related("nobody", limit)).toEqual([]);
+    }),
+  );
+});
+
+const query = (part: Partial<ListingQuery>): ListingQuery => ({
+  ...DEFAULT_LISTING_QUERY,
+  ...part,
+});
+
+const emptyCatalog: CatalogSnapshot = {
+  revision: 7,
+  viewsRevision: 9,
+  brands: [],
+  categories: [],
+  attributes: [],
+};
+
+it("shows an empty first page of an empty directory", () => {
+  const model = createReadModel(emptyCatalog);
+  expect(model.listing(query({ page: 5 }))).toEqual({
+    items: [],
+    total: 0,
+    page: 1,
+    pageSize: 24,
+    facets: { categories: [], attributes: [] },
+  });
+  expect(model).toMatchObject({ revision: 7, viewsRevision: 9, brandCount: 0 });
+  expect(model.suggest("ping", 8)).toEqual([]);
+  expect([...model.brands()]).toEqual([]);
+});
+
+const brand = (id: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
+  id,
+  slug: id,
+  name: id,
+  shortDescription: "",
+  logoUrl: null,
+  websiteUrl: null,
+  foundedYear: null,
+  hqLocation: null,
+  viewCount: 1,
+  createdAt: "2024-01-01T00:00:00.000Z",
+  updatedAt: "2024-01-01T00:00:00.000Z",
+  categoryIds: [],
+  attributeIds: [],
+  ...part,
+});
+
+it("hands out the same card until its brand changes", () => {
+  const ping = brand("ping");
+  const model = createReadModel({ ...emptyCatalog, brands: [ping] });
+  const card = model.trending(1)[0];
+  expect(model.listing(query({ search: "ing" })).items[0]).toBe(card);
+  model.applyViews({ viewsRevision: 10, counts: [["ping", 2]] });
+  const viewed = model.trending(1)[0];
+  expect(viewed).toEqual({ ...card, viewCount: 2 });
+  model.apply({
+    revision: 8,
+    changed: [{ ...ping, hqLocation: "Phoenix", viewCount: 2 }],
+    gone: [],
+    taxonomy: undefined,
+  });
+  expect(model.trending(1)[0]).toEqual({ ...viewed, hqLocation: "Phoenix" });
+});
+
+it("lets two brands swap their slugs in one commit", () => {
+  const model = createReadModel({ ...emptyCatalog, brands: [brand("ping"), brand("pong")] });
+  const changed = [brand("ping", { slug: "pong" }), brand("pong", { slug: "ping" })];
+  model.apply({ revision: 8, changed, gone: [], taxonomy: undefined });
+  expect(model.findBySlug("pong")?.id).toBe("ping");
+  expect(model.findBySlug("ping")?.id).toBe("pong");
+});
+
+it("keeps a brand that left and came back between two looks", () => {
+  const model = createReadModel({ ...emptyCatalog, brands: [brand("ping"), brand("pong")] });
+  const changed = [brand("ping", { name: "Ping again" })];
+  model.apply({ revision: 8, changed, gone: ["ping"], taxonomy: undefined });
+  expect([...model.brands()].map(({ name }) => name)).toEqual(["Ping again", "pong"]);
+  expect(model.listing(query({ search: "ping" })).total).toBe(1);
+});
+
+it("relates no brand to one that was archived", () => {
+  const putters = {
+    id: "c",
+    slug: "putters",
+    name: "Putters",
+    description: null,
+    displayOrder: 1,
+    version: 1,
+  };
+  const strangers = Array.from({ length: 100 }, (_, number) => brand(`stranger-${number}`));
+  const makers = ["a", "b", "c"].map((id) =>
+    brand(id, { categoryIds: ["c"], viewCount: id === "b" ? 9 : 0 }),
+  );
+  const model = createReadModel({
+    ...emptyCatalog,
+    brands: [...strangers, ...makers],
+    categories: [putters],
+  });
+  expect(model.related("a", 3).map(({ id }) => id)).toEqual(["b", "c"]);
+  model.apply({ revision: 8, changed: [], gone: ["b"], taxonomy: undefined });
+  expect(model.related("a", 3).map(({ id }) => id)).toEqual(["c"]);
+});
+
+it("has letters for the order by name alone, accents aside, and # for all else", () => {
+  const names = ["PING", "Ørsted", "4ORE", "ゴルフ", "Odyssey"];
+  const model = createReadModel({ ...emptyCatalog, brands: names.map((name) => brand(name)) });
+  expect(model.listing(query({ sort: "name-asc" })).letters).toEqual([
+    { letter: "#", page: 1, count: 2 },
+    { letter: "o", page: 1, count: 2 },
+    { letter: "p", page: 1, count: 1 },
+  ]);
+  expect(model.listing(query({}))).not.toHaveProperty("letters");
+});

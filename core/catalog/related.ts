@@ -1,0 +1,70 @@
+import { countBits } from "./bit-count.ts";
+import { emptyBitSet, hasBit, removeBit, unite, uniteCommon, type BitSet } from "./bit-set.ts";
+import type { CatalogIndex } from "./catalog-index.ts";
+
+/** The slots of brands sharing a category with this one: most shared first, then most viewed. */
+export const relatedSlots = (index: CatalogIndex, slot: number, limit: number): number[] => {
+  const categories = index.categories.setsOf(slot);
+  const related = mostViewedInAll(index, categories, slot, limit);
+  return related.length >= limit ? related : countingShared(index, categories, slot, limit);
+};
+
+/** How many of the most viewed brands to look through before counting what all of them share. */
+const GLANCE = 2_000;
+
+/** Brands in every one of these categories, as far as a glance at the most viewed shows. Nearly always enough. */
+const mostViewedInAll = (
+  index: CatalogIndex,
+  categories: readonly Readonly<BitSet>[],
+  slot: number,
+  limit: number,
+): number[] => {
+  const found: number[] = [];
+  const [first, ...others] = categories;
+  if (!first) return found;
+  const order = index.orders["view-count"].slots();
+  const end = Math.min(order.length, GLANCE);
+  for (let at = 0; at < end && found.length < limit; at++) {
+    const candidate = order[at] ?? 0;
+    if (
+      hasBit(first, candidate) &&
+      candidate !== slot &&
+      others.every((other) => hasBit(other, candidate))
+    )
+      found.push(candidate);
+  }
+  return found;
+};
+
+const countingShared = (
+  index: CatalogIndex,
+  categories: readonly Readonly<BitSet>[],
+  slot: number,
+  limit: number,
+): number[] => {
+  const related: number[] = [];
+  const shared = inAtLeast(categories, index.brands.slotCount);
+  for (const sharing of shared.toReversed()) {
+    removeBit(sharing, slot);
+    for (const nearer of related) removeBit(sharing, nearer);
+    const left = limit - related.length;
+    related.push(...index.orders["view-count"].page(sharing, countBits(sharing), 0, left));
+    if (related.length >= limit) break;
+  }
+  return related;
+};
+
+/** The slots in at least one of the sets, in at least two, and so on. */
+const inAtLeast = (sets: readonly BitSet[], slots: number): BitSet[] => {
+  const counts: BitSet[] = [];
+  for (const set of sets) {
+    counts.push(emptyBitSet(slots));
+    // From the most to the least, so that each set is counted once.
+    for (let more = counts.length - 1; more > 0; more--) {
+      const [fewer, target] = counts.slice(more - 1, more + 1);
+      if (fewer && target) uniteCommon(target, fewer, set);
+    }
+    if (counts[0]) unite(counts[0], set);
+  }
+  return counts;
+};

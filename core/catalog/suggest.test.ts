@@ -1,0 +1,215 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { CatalogSnapshot } from "../ports/catalog-store.ts";
+import { foldForSearch } from "../text/fold.ts";
+import { anyCatalog, anyTyped } from "./catalog.cast.ts";
+import { parseSearch } from "./listing-query.ts";
+import { createReadModel } from "./read-model.ts";
+
+const directoryOf = (names: string[], categories: string[] = []): CatalogSnapshot => ({
+  revision: 1,
+  viewsRevision: 1,
+  categories: categories.map((name, place) => ({
+    id: `c${place}`,
+    slug: name.toLowerCase().replaceAll(" ", "-"),
+    name,
+    description: null,
+    displayOrder: place,
+    version: 1,
+  })),
+  attributes: [],
+  // The earlier named, the more viewed.
+  brands: names.map((name, place) => ({
+    id: `b${place}`,
+    slug: `brand-${place}`,
+    name,
+    shortDescription: "",
+    logoUrl: null,
+    websiteUrl: null,
+    foundedYear: null,
+    hqLocation: null,
+    viewCount: 1000 - place,
+    createdAt: "2024-01-01T00:00:00.000Z",
+    updatedAt: "2024-01-01T00:00:00.000Z",
+    categoryIds: [],
+    attributeIds: [],
+  })),
+});
+
+const suggested = (
+  names: string[],
+  typed: string,
+  categories: string[] = [],
+  limit = 8,
+): string[] =>
+  createReadModel(directoryOf(names, categories))
+    .suggest(typed, limit)
+    .map(({ name }) => name);
+
+it.each(["", "   ", "\u0000", "\u0301"])("offers nothing for the blank text %j", (typed) => {
+  expect(suggested(["Ping"], typed)).toEqual([]);
+});
+
+it("offers exact matches, then prefixes, then words, then substrings, then one typo", () => {
+  const names = ["Pink Golf", "Shopping", "Team Ping", "Pingu", "Ping"];
+  expect(suggested(names, "ping")).toEqual(["Ping", "Pingu", "Team Ping", "Shopping", "Pink Golf"]);
+});
+
+it("offers the most viewed of equally alike brands first", () => {
+  expect(suggested(["Vice Golf", "Vega", "Vokey"], "v")).toEqual(["Vice Golf", "Vega", "Vokey"]);
+});
+
+it("offers a category before equally alike brands, and an exact brand before a category that begins so", () => {
+  expect(suggested(["Putt"], "putt", ["Putters"])).toEqual(["Putt", "Putters"]);
+  expect(suggested(["Putter King", "Puma"], "put", ["Putters"])).toEqual([
+    "Putters",
+    "Putter King",
+  ]);
+});
+
+it("offers for a web address the brands with that site, however it is written", () => {
+  const [ping, pong, shop] = [
+    "https://www.ping.com/en-us/",
+    "https://pong.example",
+    "https://etsy.com/shop/pong",
+  ];
+  const catalog = directoryOf(["Ping", "Pong", "Pong Shop", "https golf"]);
+  const brands = catalog.brands.map((made, place) => ({
+    ...made,
+    websiteUrl: [ping, pong, shop][place] ?? null,
+  }));
+  const model = createReadModel({ ...catalog, brands });
+  const at = (typed: string) => model.suggest(typed, 8).map(({ name }) => name);
+  expect(at("http://PING.com/putters?utm=1")).toEqual(["Ping"]);
+  expect(at("https://www.etsy.com/shop/PONG")).toEqual(["Pong Shop"]);
+  expect(at("https://nobody.example")).toEqual([]);
+  const [, second] = brands;
+  if (!second) throw new Error("There is no second brand");
+  const moved = { ...second, websiteUrl: ping };
+  model.apply({ revision: 2, changed: [moved], gone: ["b2"], taxonomy: undefined });
+  expect(at("https://ping.com")).toEqual(["Ping", "Pong"]);
+  expect(at("https://pong.example")).toEqual([]);
+  expect(at("https://www.etsy.com/shop/pong")).toEqual([]);
+});
+
+it("offers at most 3 categories, so that brands have room", () => {
+  const categories = ["Golf Clubs", "Golf Balls", "Golf Bags", "Golf Shoes"];
+  expect(suggested(["Golfino"], "golf", categories)).toEqual([
+    "Golf Clubs",
+    "Golf Balls",
+    "Golf Bags",
+    "Golfino",
+  ]);
+});
+
+it("tells brands from categories, and says where each one is", () => {
+  expect(createReadModel(directoryOf(["Putter King"], ["Putters"])).suggest("putter", 8)).toEqual([
+    { kind: "category", slug: "putters", name: "Putters" },
+    { kind: "brand", slug: "brand-0", name: "Putter King" },
+  ]);
+});
+
+it("ignores case and accents on both sides", () => {
+  expect(suggested(["Chervò", "CHERVO SPORT"], "chervo")).toEqual(["Chervò", "CHERVO SPORT"]);
+  expect(suggested(["Chervo"], "CHERVÒ")).toEqual(["Chervo"]);
+});
+
+it("takes what follows a slash, a dot or a hyphen for a word", () => {
+  const names = ["Effore", "G/FORE", "X-Fore"];
+  expect(suggested(names, "fore")).toEqual(["G/FORE", "X-Fore", "Effore"]);
+});
+
+it.each([
+  ["titelist", "swapped letters"],
+  ["tileist", "a letter left out"],
+  ["titlleist", "a letter too many"],
+  ["titkeist", "a wrong letter"],
+  ["itleist", "the first letter left out"],
+  ["ritleist", "a wrong first letter"],
+  ["ttile", "swapped letters at the beginning of a text still being typed"],
+])("finds Titleist by %j: %s", (typed) => {
+  expect(suggested(["Callaway", "Titleist", "Ping"], typed)).toContain("Titleist");
+});
+
+it("forgives a typo in a later word", () => {
+  expect(suggested(["Scotty Cameron"], "camreon")).toEqual(["Scotty Cameron"]);
+});
+
+it("forgives no typo in three characters or less, and no two typos", () => {
+  expect(suggested(["Ping"], "pig")).toEqual([]);
+  expect(suggested(["Titleist"], "tilteits")).toEqual([]);
+});
+
+it("offers no more than the limit", () => {
+  const names = Array.from({ length: 30 }, (_, number) => `Ping ${number}`);
+  expect(suggested(names, "ping", [], 5)).toHaveLength(5);
+  expect(suggested(names, "ping", [], 0)).toEqual([]);
+});
+
+it("takes no harm from text of any length or form", () => {
+  expect(suggested(["Ping"], "x".repeat(1_000_000))).toEqual([]);
+  expect(suggested(["Ping"], "\uD83D")).toEqual([]);
+  expect(suggested(["Ping"], "ping\u0000")).toEqual(["Ping"]);
+});
+
+/** The rules, stated the slow way: how alike, 0 being the same; by restricted Damerau-Levenshtein distance. */
+const unlikeness = (name: string, typed: string): number | undefined => {
+  if (name === typed) return 0;
+  if (name.startsWith(typed)) return 1;
+  const words = Array.from(name, (_, at) => at).filter(
+    (at) => at === 0 || (isWordUnit(name.charAt(at)) && !isWordUnit(name.charAt(at - 1))),
+  );
+  if (words.some((at) => name.slice(at).startsWith(typed))) return 2;
+  if (name.includes(typed)) return 3;
+  const lengths = [typed.length - 1, typed.length, typed.length + 1];
+  const isTypo = words.some((at) =>
+    lengths.some((length) => distance(name.slice(at, at + length), typed) === 1),
+  );
+  return isTypo && typed.length >= 4 ? 4 : undefined;
+};
+
+const isWordUnit = (unit: string): boolean => /[a-z0-9\u0080-\uFFFF]/.test(unit);
+
+const distance = (a: string, b: string): number => {
+  const rows: number[][] = [];
+  const at = (i: number, j: number) => (i < 0 || j < 0 ? Infinity : (rows[i]?.[j] ?? Infinity));
+  for (let i = 0; i <= a.length; i++) {
+    rows.push([]);
+    for (let j = 0; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      rows[i]?.push(
+        i === 0 || j === 0
+          ? i + j
+          : Math.min(
+              at(i - 1, j) + 1,
+              at(i, j - 1) + 1,
+              at(i - 1, j - 1) + Number(!same),
+              swapped ? at(i - 2, j - 2) + 1 : Infinity,
+            ),
+      );
+    }
+  }
+  return at(a.length, b.length);
+};
+
+it("offers exactly what the rules offer, in any catalog", () => {
+  const anyMistyped = fc
+    .tuple(anyTyped, fc.nat(7), fc.constantFrom("", "x", "lf", "g"))
+    .map(([text, at, put]) => text.slice(0, at) + put + text.slice(at + 1));
+  fc.assert(
+    fc.property(anyCatalog(80), fc.oneof(anyTyped, anyMistyped), (catalog, text) => {
+      const typed = foldForSearch(parseSearch(text));
+      const model = createReadModel({ ...catalog, categories: [] });
+      const ranked = model
+        .trending(100)
+        .map(({ slug, name }) => ({ slug, rank: unlikeness(foldForSearch(name), typed) ?? 9 }))
+        .filter(({ rank }) => typed !== "" && rank < 9)
+        .sort((a, b) => a.rank - b.rank);
+      expect(model.suggest(text, 8).map(({ slug }) => slug)).toEqual(
+        ranked.slice(0, 8).map(({ slug }) => slug),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,188 @@
+import * as fc from "fast-check";
+import { openOffice } from "../back-office.cast.ts";
+import type { BrandContent } from "../brand/brand.ts";
+import { contentOf } from "../brand/brand-content.ts";
+import { isLinkField } from "../brand/field-names.ts";
+import type { RecordKind } from "../failure.ts";
+import { LINKABLE_CATEGORIES, plainBrand, someFields } from "./brand-edits.cast.ts";
+import { asFields, type Fields, fieldsOf } from "./diff.ts";
+
+export type Office = ReturnType<typeof openOffice>;
+export type State = Map<string, Fields>;
+
+export const keyOf = (record: RecordKind, id: string) => `${record}:${id}`;
+
+export const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Everything an administrator decided, by record, with links in one order. */
+export const lookAt = async ({ records, memory }: Office): Promise<State> => {
+  const { categories, attributes } = await records.listTaxonomy();
+  const brands = await records.findBrands([...memory.state.brands.keys()]);
+  const state: State = new Map();
+  const add = (
+    record: RecordKind,
+    all: readonly (Parameters<typeof asFields>[0] & { id: string })[],
+  ) => {
+    for (const one of all) {
+      const fields = asFields(one);
+      const chosen = fieldsOf(record).map((field) => {
+        const value = fields[field] ?? null;
+        return [
+          field,
+          isLinkField(field) && Array.isArray(value)
+            ? value.map(String).toSorted(compareTexts)
+            : value,
+        ];
+      });
+      state.set(keyOf(record, one.id), Object.fromEntries(chosen));
+    }
+  };
+  add("brand", brands);
+  add("category", categories);
+  add("attribute", attributes);
+  return state;
+};
+
+const number = fc.nat({ max: 99 });
+const slug = fc.constantFrom("titleist", "ping", "mizuno");
+
+/** What an administrator may do, each with what it takes; numbers choose among what there is. */
+const acts = {
+  create: fc.record({ slug, fields: someFields }),
+  save: fc.record({ at: number, fields: someFields }),
+  rename: fc.record({ at: number, slug }),
+  delete: fc.record({ at: number }),
+  setStatus: fc.record({
+    at: number,
+    status: fc.constantFrom("active" as const, "archived" as const),
+  }),
+  link: fc.record({
+    at: number,
+    category: number,
+    how: fc.constantFrom("add" as const, "remove" as const, "replace" as const),
+  }),
+  createCategory: fc.record({ name: fc.constantFrom("Putters", "Wedges", "Bags") }),
+  renameCategory: fc.record({
+    category: number,
+    name: fc.constantFrom("Putters", "Wedges", "Bags"),
+  }),
+  deleteCategory: fc.record({ category: number }),
+  mergeCategory: fc.record({ category: number, into: number }),
+  revert: fc.record({ batch: number }),
+};
+
+type Acts = {
+  [A in keyof typeof acts]: (typeof acts)[A] extends fc.Arbitrary<infer T> ? T : never;
+};
+
+/** One act; what is refused is none. */
+export type Act = { [A in keyof Acts]: { act: A; takes: Acts[A] } }[keyof Acts];
+
+const WEIGHTS: Partial<Record<keyof Acts, number>> = { save: 6, link: 3, rename: 2, revert: 2 };
+
+/* oxlint-disable typescript/no-unsafe-type-assertion --
+   each act is generated with what it takes, and goes to the performer of its own name. */
+export const someAct = fc.oneof(
+  ...Object.entries(acts).map(([act, takes]) => ({
+    arbitrary: fc.record({ act: fc.constant(act), takes }) as fc.Arbitrary<Act>,
+    weight: WEIGHTS[act as keyof Acts] ?? 1,
+  })),
+);
+
+const choose = <T>(all: readonly T[], at: number): T | undefined =>
+  all[at % Math.max(1, all.length)];
+
+/** What administrators may do, done; every act sees the directory as it is. */
+const performers: {
+  [A in keyof Acts]: (office: Office, takes: Acts[A]) => Promise<unknown>;
+} = {
+  create: async (office, { slug, fields }) =>
+    office.amy.saveBrand({ ...plainBrand, ...(await withLinks(office, fields)), slug }),
+
+  save: async (office, { at, fields }) => save(office, at, async () => withLinks(office, fields)),
+
+  rename: async (office, { at, slug }) => save(office, at, async () => ({ slug })),
+
+  delete: async ({ amy, memory }, { at }) => {
+    const [ref] = refs(memory, at);
+    return ref && amy.deleteBrand(ref);
+  },
+
+  setStatus: async ({ amy, memory }, { at, status }) =>
+    amy.editInBulk({ kind: "status", status }, refs(memory, at)),
+
+  link: async ({ amy, memory }, { at, category, how }) => {
+    const ids = [...memory.state.categories.keys()];
+    const linked = choose(ids, category);
+    const edit = { kind: "links", field: "categoryIds", how, ids: linked ? [linked] : [] } as const;
+    return amy.editInBulk(edit, refs(memory, at));
+  },
+
+  createCategory: async ({ amy }, { name }) => amy.saveTaxonomy("category", { name }),
+
+  renameCategory: async (office, { category, name }) => {
+    const read = categoryRef(office, category);
+    return read && office.amy.saveTaxonomy("category", { name }, read);
+  },
+
+  deleteCategory: async (office, { category }) => {
+    const read = categoryRef(office, category);
+    return read && office.amy.deleteTaxonomy("category", read);
+  },
+
+  mergeCategory: async (office, { category, into }) => {
+    const from = categoryRef(office, category);
+    return from && office.amy.mergeTaxonomy("category", from, categoryRef(office, into)?.id ?? "");
+  },
+
+  revert: async ({ amy, memory }, { batch }) =>
+    amy.revert(choose(memory.state.history, batch)?.id ?? ""),
+};
+
+const save = async (
+  { amy, memory }: Office,
+  at: number,
+  changes: () => Promise<Partial<BrandContent>>,
+): Promise<unknown> => {
+  const brand = choose([...memory.state.brands.values()], at);
+  if (!brand) return undefined;
+  const read = { id: brand.id, readVersion: brand.version };
+  return amy.saveBrand({ ...contentOf(brand), ...(await changes()) }, { read });
+};
+
+/** Generated brands name categories by slug; a category that is gone cannot be named. */
+const withLinks = async ({ memory }: Office, fields: Partial<BrandContent>) => {
+  const { categoryIds: slugs, attributeIds: _none, ...rest } = fields;
+  if (!slugs) return rest;
+  const linked = [...memory.state.categories.values()].filter(({ slug }) => slugs.includes(slug));
+  return { ...rest, categoryIds: linked.map(({ id }) => id) };
+};
+
+/** Two brands in a row, or the one there is. */
+const refs = ({ state }: Office["memory"], at: number) => {
+  const all = [...state.brands.values()].map(({ id, version }) => ({ id, readVersion: version }));
+  return [...new Set([choose(all, at), ...(at % 2 ? [choose(all, at + 1)] : [])])].filter(
+    (ref) => ref !== undefined,
+  );
+};
+
+const categoryRef = ({ memory }: Office, at: number) => {
+  const category = choose([...memory.state.categories.values()], at);
+  return category && { id: category.id, readVersion: category.version };
+};
+
+const perform = async (office: Office, { act, takes }: Act): Promise<unknown> =>
+  (performers[act] as (office: Office, takes: unknown) => Promise<unknown>)(office, takes);
+
+/** A directory of two brands and a few categories, after what administrators did to it. */
+export const afterActs = async (acts: readonly Act[]): Promise<Office> => {
+  const office = openOffice();
+  for (const name of LINKABLE_CATEGORIES) await office.amy.saveTaxonomy("category", { name });
+  const links = { categoryIds: ["clubs", "balls"] };
+  await performers.create(office, { slug: "titleist", fields: links });
+  await performers.create(office, { slug: "ping", fields: links });
+  for (const one of acts) await perform(office, one);
+  return office;
+};

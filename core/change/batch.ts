@@ -1,0 +1,95 @@
+import type { RecordRef } from "../failure.ts";
+import type { SubmissionDecision } from "../submission/review.ts";
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { BrandRecord, Change, ChangeOrigin, ChangeReason } from "./change-set.ts";
+
+/** Who wrote something, when, and in which batch. */
+export interface BatchStamp {
+  batchId: string;
+  /** The administrator's e-mail, or `system`. */
+  actor: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+interface RevisionOf<Kind, State> {
+  record: Kind;
+  id: string;
+  /** The record as it was; null when the batch created it. */
+  before: State | null;
+  /** The record as it became; null when the batch deleted it. */
+  after: State | null;
+}
+
+export type BrandRevision = RevisionOf<"brand", BrandRecord>;
+export type CategoryRevision = RevisionOf<"category", Category>;
+export type AttributeRevision = RevisionOf<"attribute", Attribute>;
+
+/** What one batch did to one record. */
+export type Revision = BrandRevision | CategoryRevision | AttributeRevision;
+
+/** One act of an administrator, as history lists it. */
+export interface Batch {
+  id: string;
+  /** The catalog revision the commit made. */
+  revision: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  actor: string;
+  reason: ChangeReason;
+  origin: ChangeOrigin;
+  note: string | null;
+  /** Records created, updated and deleted; brands that lost a link to a deleted category count as updated. */
+  counts: Record<Change["verb"], number>;
+  /** The first records in the order they were written, at most 3, by the name they had last in this batch. */
+  sample: BatchSample[];
+  /** Submissions decided. */
+  decisions: SubmissionDecision[];
+}
+
+export interface BatchSample extends RecordRef {
+  verb: Change["verb"];
+  name: string;
+}
+
+export interface HistoryQuery {
+  /** Only batches that wrote this record. */
+  record: RecordRef | null;
+  /** 1-based. */
+  page: number;
+}
+
+/** Newest first. */
+export interface BatchPage {
+  items: Batch[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** What a batch did, in the order it was written. */
+export interface RevisionPage {
+  items: Revision[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** Batches on one page of history. */
+export const BATCH_PAGE_SIZE = 50;
+/** Revisions on one page of a batch. */
+export const REVISION_PAGE_SIZE = 100;
+/** Records named in a batch's line of history. */
+export const BATCH_SAMPLE_LIMIT = 3;
+
+/** What a revision did to its record. */
+export const verbOf = ({ before, after }: Pick<Revision, "before" | "after">): Change["verb"] =>
+  before === null ? "create" : after === null ? "delete" : "update";
+
+/** A revision as its batch's line of history names it. */
+export const sampleOf = (revision: Revision): BatchSample => ({
+  record: revision.record,
+  id: revision.id,
+  verb: verbOf(revision),
+  name: (revision.after ?? revision.before)?.name ?? "",
+});

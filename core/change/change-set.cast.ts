@@ -1,0 +1,58 @@
+import { castBrands } from "../brand/brand.cast.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { BrandRecord, Change, ChangeSet } from "./change-set.ts";
+
+/** A change set as an administrator's form makes it. */
+export const changeSetOf = (...changes: Change[]): ChangeSet => ({
+  actor: "editor@golfbrands.example",
+  reason: "form",
+  origin: "web",
+  note: null,
+  changes,
+});
+
+export const createBrand = (after: BrandRecord): Change => ({
+  record: "brand",
+  verb: "create",
+  after,
+});
+
+export const updateBrand = (after: BrandRecord, readVersion: number): Change => ({
+  record: "brand",
+  verb: "update",
+  readVersion,
+  after,
+});
+
+export const deleteBrand = (id: string, readVersion: number): Change => ({
+  record: "brand",
+  verb: "delete",
+  id,
+  readVersion,
+});
+
+export const createCategory = (after: Category): Change => ({
+  record: "category",
+  verb: "create",
+  after,
+});
+
+export const createAttribute = (after: Attribute): Change => ({
+  record: "attribute",
+  verb: "create",
+  after,
+});
+
+/** Creates the whole cast: its taxonomy, then its brands. */
+export const castChangeSet: ChangeSet = {
+  actor: "system",
+  reason: "seed",
+  origin: "system",
+  note: "the cast",
+  changes: [
+    ...castCategories.map(createCategory),
+    ...castAttributes.map(createAttribute),
+    ...castBrands.map(createBrand),
+  ],
+};

@@ -1,0 +1,74 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { bareBrand } from "../brand/brand.cast.ts";
+import { BRAND_FIELDS } from "../brand/field-names.ts";
+import { plainBrand, someBrand } from "./brand-edits.cast.ts";
+import { applyDiff, asFields, diffFields, diffRevision } from "./diff.ts";
+import { sameField } from "./same.ts";
+
+it("names each field that differs, in the order of the form", () => {
+  const after = { ...plainBrand, foundedYear: null, name: "Titleist Golf" };
+  expect(diffFields("brand", asFields(plainBrand), asFields(after))).toEqual([
+    { field: "name", name: "Brand Name", before: "Titleist", after: "Titleist Golf" },
+    { field: "foundedYear", name: "Founded Year", before: 1932, after: null },
+  ]);
+});
+
+it("tells which links were added and which removed, whatever their order", () => {
+  const before = { ...plainBrand, categoryIds: ["a", "b"], attributeIds: ["x", "y"] };
+  const after = { ...plainBrand, categoryIds: ["b", "c"], attributeIds: ["y", "x"] };
+  expect(diffFields("brand", asFields(before), asFields(after))).toEqual([
+    {
+      field: "categoryIds",
+      name: "Categories",
+      before: ["a", "b"],
+      after: ["b", "c"],
+      added: ["c"],
+      removed: ["a"],
+    },
+  ]);
+});
+
+it("shows a new brand by what it was given, and leaves out what is blank", () => {
+  const created = diffRevision({
+    record: "brand",
+    id: "titleist",
+    before: null,
+    after: { ...bareBrand, ...plainBrand },
+  });
+  expect(created.map(({ name, after }) => [name, after])).toEqual([
+    ["Brand Name", "Titleist"],
+    ["Slug", "titleist"],
+    ["Status", "active"],
+    ["Website URL", "https://www.titleist.com"],
+    ["Founded Year", 1932],
+    ["Positioning", "Premium"],
+  ]);
+});
+
+it("shows a display order of a category that became zero", () => {
+  const category = { id: "c", slug: "clubs", name: "Clubs", description: null, displayOrder: 3 };
+  const after = { ...category, displayOrder: 0 };
+  expect(diffRevision({ record: "category", id: "c", before: category, after })).toEqual([
+    { field: "displayOrder", name: "Display Order", before: 3, after: 0 },
+  ]);
+});
+
+it("leads from the state before to the state after", () => {
+  fc.assert(
+    fc.property(someBrand, someBrand, (before, after) => {
+      const reached = applyDiff(before, diffFields("brand", asFields(before), asFields(after)));
+      for (const field of BRAND_FIELDS)
+        expect(sameField(field, reached[field], after[field])).toBe(true);
+    }),
+  );
+});
+
+it("has nothing to tell about two equal states", () => {
+  fc.assert(
+    fc.property(someBrand, (brand) => {
+      const copy = { ...brand, categoryIds: brand.categoryIds.toReversed() };
+      expect(diffFields("brand", asFields(brand), asFields(copy))).toEqual([]);
+    }),
+  );
+});

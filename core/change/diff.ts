@@ -1,0 +1,96 @@
+import type { BrandContent, JsonValue } from "../brand/brand.ts";
+import { BRAND_FIELD_NAMES, BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
+import type { RecordKind } from "../failure.ts";
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { Revision } from "./batch.ts";
+import { sameField } from "./same.ts";
+
+/** One field that differs between two states of a record. */
+export interface FieldDiff {
+  field: string;
+  /** What administrators call it. */
+  name: string;
+  /** Null also where the record did not exist. */
+  before: JsonValue;
+  after: JsonValue;
+  /** For links, which were added and which removed. */
+  added?: string[];
+  removed?: string[];
+}
+
+const CATEGORY_FIELD_NAMES: Readonly<Record<Exclude<keyof Category, "id">, string>> = {
+  name: "Name",
+  slug: "Slug",
+  description: "Description",
+  displayOrder: "Display Order",
+};
+
+const ATTRIBUTE_FIELD_NAMES: Readonly<Record<Exclude<keyof Attribute, "id">, string>> = {
+  name: "Name",
+  slug: "Slug",
+};
+
+const FIELD_NAMES: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
+  brand: BRAND_FIELD_NAMES,
+  category: CATEGORY_FIELD_NAMES,
+  attribute: ATTRIBUTE_FIELD_NAMES,
+};
+
+/** What administrators call a field of a record. */
+export const fieldName = (record: RecordKind, field: string): string =>
+  FIELD_NAMES[record][field] ?? field;
+
+/** The fields of a kind of record that administrators decide about, in the order they are shown. */
+export const fieldsOf = (record: RecordKind): readonly string[] =>
+  record === "brand" ? BRAND_FIELDS : Object.keys(FIELD_NAMES[record]);
+
+/** A record's fields by name. What is no field of its kind is not looked at. */
+export type Fields = Readonly<Record<string, JsonValue>>;
+
+/** Any record as its fields. Every field of every record is a JSON value, which interfaces do not let the compiler see. */
+export const asFields = (record: BrandContent | Category | Attribute): Fields =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said above.
+  record as unknown as Fields;
+
+/** The fields in which two states of a record differ. */
+export const diffFields = (record: RecordKind, before: Fields, after: Fields): FieldDiff[] =>
+  fieldsOf(record).flatMap((field) => {
+    const was = before[field] ?? null;
+    const is = after[field] ?? null;
+    return sameField(field, was, is) ? [] : [fieldDiff(record, field, was, is)];
+  });
+
+/** What a batch did to one record, field by field; a record created or deleted is compared with nothing. */
+export const diffRevision = ({ record, before, after }: Revision): FieldDiff[] =>
+  diffFields(record, before ? asFields(before) : {}, after ? asFields(after) : {}).filter(
+    (diff) => (before && after) || !isBlank(before ? diff.before : diff.after),
+  );
+
+/** The state after a diff, from the state before it. */
+export const applyDiff = <R extends BrandContent | Category | Attribute>(
+  before: R,
+  diff: readonly FieldDiff[],
+): R => ({ ...before, ...Object.fromEntries(diff.map(({ field, after }) => [field, after])) });
+
+export const fieldDiff = (
+  record: RecordKind,
+  field: string,
+  before: JsonValue,
+  after: JsonValue,
+): FieldDiff => ({
+  field,
+  name: fieldName(record, field),
+  before,
+  after,
+  ...(isLinkField(field) && {
+    added: textsOf(after).filter((id) => !textsOf(before).includes(id)),
+    removed: textsOf(before).filter((id) => !textsOf(after).includes(id)),
+  }),
+});
+
+const textsOf = (value: JsonValue): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+
+/** Nothing worth telling about a new or a deleted record. */
+const isBlank = (value: JsonValue): boolean =>
+  value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,77 @@
+import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import type { ChangeHead, ChangeOutline } from "./change-head.ts";
+
+/** What a commit has to know of the records as they are. */
+export interface RecordsNow {
+  /** The version of a stored record; `undefined` when there is none. */
+  versionOf(kind: RecordKind, id: string): number | undefined;
+  /** The id of the stored record of this kind that holds the slug. */
+  ownerOf(kind: RecordKind, slug: string): string | undefined;
+}
+
+/** Why a store must refuse these changes, by the rules of `CatalogStore.commit`; `undefined` when it may write them. */
+export const findRefusal = (
+  { heads, links }: ChangeOutline,
+  now: RecordsNow,
+): Stale | SlugTaken | UnknownLink | undefined => {
+  const changed = indexHeads(heads);
+  return (
+    findStale(heads, now) ??
+    findTakenSlug(heads, changed, now) ??
+    findUnknownLink(links, changed, now)
+  );
+};
+
+type HeadsById = Record<RecordKind, Map<string, ChangeHead>>;
+
+const indexHeads = (heads: readonly ChangeHead[]): HeadsById => {
+  const changed: HeadsById = { brand: new Map(), category: new Map(), attribute: new Map() };
+  for (const head of heads) {
+    if (changed[head.record].has(head.id))
+      throw new Error(`The change set names ${head.record} ${head.id} twice`);
+    changed[head.record].set(head.id, head);
+  }
+  return changed;
+};
+
+const findStale = (heads: readonly ChangeHead[], now: RecordsNow): Stale | undefined => {
+  const records = heads
+    .filter(({ record, id, readVersion }) => now.versionOf(record, id) !== readVersion)
+    .map(({ record, id }) => ({ record, id }));
+  return records.length === 0 ? undefined : { kind: "stale", records };
+};
+
+const findTakenSlug = (
+  heads: readonly ChangeHead[],
+  changed: HeadsById,
+  now: RecordsNow,
+): SlugTaken | undefined => {
+  const claimed = {
+    brand: new Set<string>(),
+    category: new Set<string>(),
+    attribute: new Set<string>(),
+  };
+  for (const { record, id, slug } of heads) {
+    if (slug === undefined) continue;
+    const owner = now.ownerOf(record, slug);
+    // An owner that this change set also writes or deletes is judged by what becomes of it.
+    const isHeld = owner !== undefined && owner !== id && !changed[record].has(owner);
+    if (isHeld || claimed[record].has(slug)) return { kind: "slug-taken", record, slug };
+    claimed[record].add(slug);
+  }
+  return undefined;
+};
+
+const findUnknownLink = (
+  links: ChangeOutline["links"],
+  changed: HeadsById,
+  now: RecordsNow,
+): UnknownLink | undefined => {
+  for (const kind of ["category", "attribute"] as const)
+    for (const [linkedId, brandId] of links[kind]) {
+      const head = changed[kind].get(linkedId);
+      const exists = head ? head.verb !== "delete" : now.versionOf(kind, linkedId) !== undefined;
+      if (!exists) return { kind: "unknown-link", brandId, linkedId };
+    }
+  return undefined;
+};

@@ -1,0 +1,128 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { BrandContent, JsonValue } from "../brand/brand.ts";
+import { BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
+import { LIMITS } from "../limits.ts";
+import { plainBrand, someBrand } from "./brand-edits.cast.ts";
+import { compareTexts } from "./acts.cast.ts";
+import { mergeBrand } from "./merge.ts";
+import { sameField } from "./same.ts";
+
+const base: BrandContent = {
+  ...plainBrand,
+  categoryIds: ["clubs", "balls"],
+  highlights: ["Pro V1"],
+};
+
+it("takes what only one editor changed, whichever it was", () => {
+  const mine = { ...base, name: "Titleist Golf" };
+  const theirs = { ...base, foundedYear: 1935 };
+  const { merged, conflicts, fromThem } = mergeBrand(base, mine, theirs);
+  expect(merged).toEqual({ ...base, name: "Titleist Golf", foundedYear: 1935 });
+  expect(conflicts).toEqual([]);
+  expect(fromThem).toEqual([
+    { field: "foundedYear", name: "Founded Year", before: 1932, after: 1935 },
+  ]);
+});
+
+it("shows theirs and mine where both changed a field, and keeps mine", () => {
+  const mine = { ...base, highlights: ["Pro V1", "Vokey"] };
+  const theirs = { ...base, highlights: ["Pro V1x"] };
+  const { merged, conflicts } = mergeBrand(base, mine, theirs);
+  expect(conflicts).toEqual([
+    {
+      field: "highlights",
+      name: "Highlights",
+      base: ["Pro V1"],
+      mine: ["Pro V1", "Vokey"],
+      theirs: ["Pro V1x"],
+    },
+  ]);
+  expect(merged.highlights).toEqual(["Pro V1", "Vokey"]);
+});
+
+it("is content when both made the same change", () => {
+  const same = { ...base, name: "Titleist Golf" };
+  expect(mergeBrand(base, same, { ...same }).conflicts).toEqual([]);
+});
+
+it("adds and removes the links of both sides", () => {
+  const mine = { ...base, categoryIds: ["balls", "clubs", "bags"] };
+  const theirs = { ...base, categoryIds: ["balls", "putters"] };
+  const { merged, conflicts } = mergeBrand(base, mine, theirs);
+  expect(merged.categoryIds.toSorted()).toEqual(["bags", "balls", "putters"]);
+  expect(conflicts).toEqual([]);
+});
+
+it("asks when the links of both sides are together more than a brand may have", () => {
+  const mine = { ...base, categoryIds: almostAll("mine") };
+  const theirs = { ...base, categoryIds: almostAll("theirs") };
+  expect(mergeBrand(base, mine, theirs).conflicts.map(({ field }) => field)).toEqual([
+    "categoryIds",
+  ]);
+});
+
+it("asks about every difference when nobody knows what was read", () => {
+  const theirs = { ...base, name: "Titleist Golf", foundedYear: null };
+  expect(mergeBrand(undefined, base, theirs).conflicts.map(({ field }) => field)).toEqual([
+    "name",
+    "foundedYear",
+  ]);
+});
+
+const almostAll = (prefix: string) =>
+  Array.from({ length: LIMITS.categoriesPerBrand - 1 }, (_, at) => `${prefix}-${at}`);
+
+const valueIn = (brand: BrandContent, field: keyof BrandContent): JsonValue => brand[field];
+
+/** The rule, field by field and link by link: the side that differs from the base. */
+const oneSided = (
+  field: keyof BrandContent,
+  base: BrandContent,
+  [a, b]: [BrandContent, BrandContent],
+) =>
+  isLinkField(field)
+    ? [...new Set([...base[field], ...a[field], ...b[field]])]
+        .filter((id) => {
+          const [was, inA, inB] = [base, a, b].map((brand) => brand[field].includes(id));
+          return inA === was ? inB : inA;
+        })
+        .toSorted(compareTexts)
+    : valueIn(sameField(field, valueIn(a, field), valueIn(base, field)) ? b : a, field);
+
+const inOrder = (field: keyof BrandContent, brand: BrandContent) =>
+  isLinkField(field) ? brand[field].toSorted(compareTexts) : valueIn(brand, field);
+
+it("never loses a change that only one side made", () => {
+  expect.hasAssertions();
+  fc.assert(
+    fc.property(someBrand, someBrand, someBrand, (base, mine, theirs) => {
+      const { merged, conflicts } = mergeBrand(base, mine, theirs);
+      const clashing = new Set<string>(conflicts.map(({ field }) => field));
+      const agreed = BRAND_FIELDS.filter((field) => !clashing.has(field));
+      expect(agreed.map((field) => [field, inOrder(field, merged)])).toEqual(
+        agreed.map((field) => [field, oneSided(field, base, [mine, theirs])]),
+      );
+    }),
+  );
+});
+
+it("comes to the same from either side, but for what clashes", () => {
+  expect.hasAssertions();
+  fc.assert(
+    fc.property(someBrand, someBrand, someBrand, (base, mine, theirs) => {
+      const one = mergeBrand(base, mine, theirs);
+      const other = mergeBrand(base, theirs, mine);
+      expect(other.conflicts).toEqual(
+        one.conflicts.map((conflict) =>
+          Object.assign({}, conflict, { mine: conflict.theirs, theirs: conflict.mine }),
+        ),
+      );
+      const clashing = new Set<string>(one.conflicts.map(({ field }) => field));
+      const agreed = BRAND_FIELDS.filter((field) => !clashing.has(field));
+      expect(agreed.map((field) => inOrder(field, other.merged))).toEqual(
+        agreed.map((field) => inOrder(field, one.merged)),
+      );
+    }),
+  );
+});

@@ -1,0 +1,85 @@
+import type { BrandContent, JsonValue } from "../brand/brand.ts";
+import { BRAND_FIELDS, isLinkField, type LinkField } from "../brand/field-names.ts";
+import { LIMITS } from "../limits.ts";
+import { asFields, diffFields, fieldName, type FieldDiff } from "./diff.ts";
+import { sameField } from "./same.ts";
+
+/** A field that both editors changed, each to something else. */
+export interface FieldConflict {
+  field: keyof BrandContent;
+  /** What administrators call it. */
+  name: string;
+  /** As both read it; `undefined` when what was read is no longer known. */
+  base: JsonValue | undefined;
+  mine: JsonValue;
+  theirs: JsonValue;
+}
+
+/** Two editors' work on one brand, put together. */
+export interface Merge {
+  /** Every change that only one side made, and mine where the sides clash. */
+  merged: BrandContent;
+  /** What both changed, each to something else. */
+  conflicts: FieldConflict[];
+  /** What came from them, as a change to mine. */
+  fromThem: FieldDiff[];
+}
+
+/**
+ * Merges two changes of one brand field by field. What only one side changed is taken; what both changed
+ * to the same is no conflict. Links merge as sets: what either side added or removed is added or removed.
+ * Without a base nobody can tell who changed what, so every difference is a conflict.
+ */
+export const mergeBrand = (
+  base: BrandContent | undefined,
+  mine: BrandContent,
+  theirs: BrandContent,
+): Merge => {
+  const merged: Record<string, JsonValue> = {};
+  const conflicts: FieldConflict[] = [];
+  for (const field of BRAND_FIELDS) {
+    const sides = { base: base?.[field], mine: mine[field], theirs: theirs[field] };
+    const value = mergeField(field, sides);
+    merged[field] = value ?? null;
+    if (value !== undefined) continue;
+    merged[field] = mine[field];
+    conflicts.push({ field, name: fieldName("brand", field), ...sides });
+  }
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one value per field of the type.
+    merged: merged as unknown as BrandContent,
+    conflicts,
+    fromThem: diffFields("brand", asFields(mine), merged),
+  };
+};
+
+interface Sides {
+  base: JsonValue | undefined;
+  mine: JsonValue;
+  theirs: JsonValue;
+}
+
+/** The merged value; `undefined` when the sides clash. */
+const mergeField = (field: keyof BrandContent, { base, mine, theirs }: Sides) => {
+  if (sameField(field, mine, theirs)) return mine;
+  if (base === undefined) return undefined;
+  if (sameField(field, base, mine)) return theirs;
+  if (sameField(field, base, theirs)) return mine;
+  return isLinkField(field) ? mergeLinks(field, base, mine, theirs) : undefined;
+};
+
+const LINK_LIMITS: Readonly<Record<LinkField, number>> = {
+  categoryIds: LIMITS.categoriesPerBrand,
+  attributeIds: LIMITS.attributesPerBrand,
+};
+
+/** Links clash only when together they are more than a brand may have. */
+const mergeLinks = (field: LinkField, base: JsonValue, mine: JsonValue, theirs: JsonValue) => {
+  const [inBase, inMine, inTheirs] = [asSet(base), asSet(mine), asSet(theirs)];
+  const merged = [...new Set([...inTheirs, ...inMine])].filter((id) =>
+    inBase.has(id) ? inMine.has(id) && inTheirs.has(id) : true,
+  );
+  return merged.length <= LINK_LIMITS[field] ? merged : undefined;
+};
+
+const asSet = (value: JsonValue): Set<JsonValue> => new Set(Array.isArray(value) ? value : []);

@@ -1,0 +1,102 @@
+import { expect, it } from "vitest";
+import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
+import { PENDING } from "../submission/review.ts";
+import { suggestion } from "../submission/submission.cast.ts";
+import { planRevert } from "./plan-revert.ts";
+import { byId, changed, created, deleted, now } from "./revert-snapshot.cast.ts";
+
+it("takes back a change on the version as it is now, and keeps what others changed elsewhere", () => {
+  const after = { ...ping, name: "Karsten", foundedYear: 1960 };
+  const since = { ...after, hqLocation: "Phoenix" };
+  expect(planRevert([changed(ping, after)], [], now([since])).changes).toEqual([
+    { record: "brand", verb: "update", readVersion: 9, after: { ...ping, hqLocation: "Phoenix" } },
+  ]);
+});
+
+it("leaves a field that somebody changed again, and says so", () => {
+  const after = { ...ping, name: "Karsten", foundedYear: 1960 };
+  const since = { ...after, name: "Karsten Golf" };
+  const { changes, report } = planRevert([changed(ping, after)], [], now([since]));
+  expect(changes).toMatchObject([{ after: { name: "Karsten Golf", foundedYear: 1959 } }]);
+  expect(report.records).toEqual([
+    {
+      record: "brand",
+      id: ping.id,
+      name: "Karsten Golf",
+      verb: "update",
+      changes: [{ field: "foundedYear", name: "Founded Year", before: 1960, after: 1959 }],
+      movedOn: [
+        {
+          field: "name",
+          name: "Brand Name",
+          why: "changed-since",
+          wanted: "PING",
+          now: "Karsten Golf",
+        },
+      ],
+    },
+  ]);
+});
+
+it("removes what the batch created", () => {
+  expect(planRevert([created(ping)], [], now([ping])).changes).toEqual([
+    { record: "brand", verb: "delete", id: ping.id, readVersion: 9 },
+  ]);
+});
+
+it("keeps what the batch created when somebody has worked on it since", () => {
+  const { changes, report } = planRevert(
+    [created(ping)],
+    [],
+    now([{ ...ping, foundedYear: 1960 }]),
+  );
+  expect(changes).toEqual([]);
+  expect(report.records).toMatchObject([
+    { verb: "none", movedOn: [{ field: "foundedYear", why: "changed-since", now: 1960 }] },
+  ]);
+});
+
+it.each([
+  ["deleted", changed(ping, { ...ping, name: "Karsten" }), [], "deleted-since"],
+  ["restored", deleted(ping), [ping], "restored-since"],
+])("says when a record was %s since", (_what, revision, brands, why) => {
+  const { changes, report } = planRevert([revision], [], now(brands));
+  expect(changes).toEqual([]);
+  expect(report.records).toMatchObject([{ verb: "none", movedOn: [{ field: null, why }] }]);
+});
+
+const approved = { status: "approved", brandId: bareBrand.id, remark: null } as const;
+const decision = { submissionId: suggestion.id, from: PENDING, to: approved };
+const approvedNow = { ...suggestion, ...approved, decided: null };
+
+it("puts an approved submission back with the brand it became", () => {
+  const more = { submissions: byId(approvedNow) };
+  const plan = planRevert([created(bareBrand)], [decision], now([bareBrand], more));
+  expect(plan.changes).toMatchObject([{ verb: "delete", id: bareBrand.id }]);
+  expect(plan.decisions).toEqual([{ submissionId: suggestion.id, from: approved, to: PENDING }]);
+  expect(plan.report.submissions).toEqual([{ submissionId: suggestion.id, verb: "reopen" }]);
+});
+
+it.each([
+  ["its brand stays", [{ ...bareBrand, foundedYear: 1999 }], approvedNow],
+  ["it was decided again", [bareBrand], { ...approvedNow, ...PENDING }],
+])("leaves a submission decided when %s", (_when, brands, submission) => {
+  const more = { submissions: byId(submission) };
+  const plan = planRevert([created(bareBrand)], [decision], now(brands, more));
+  expect(plan.decisions).toEqual([]);
+  expect(plan.report.submissions).toEqual([{ submissionId: suggestion.id, verb: "none" }]);
+});
+
+it("reports a brand of the batch that is as it was already as nothing to do", () => {
+  const after = { ...titleist, name: "Titleist Golf" };
+  const batch = [
+    changed(
+      { ...titleist, categoryIds: [], attributeIds: [] },
+      { ...after, categoryIds: [], attributeIds: [] },
+    ),
+  ];
+  const same = { ...titleist, categoryIds: [], attributeIds: [] };
+  expect(planRevert(batch, [], now([same])).report.records).toMatchObject([
+    { verb: "none", changes: [], movedOn: [] },
+  ]);
+});

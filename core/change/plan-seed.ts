@@ -1,0 +1,147 @@
+import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
+import type { FieldError, InvalidInput } from "../failure.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { BrandRecord, ChangeSet } from "./change-set.ts";
+
+/** A row of a file: the fields it gives a value, unchecked. */
+export interface SeedRow {
+  /** Where the row begins in its file; the header is line 1. */
+  line: number;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+export interface SeedTable {
+  /** The file's name, for complaints. */
+  file: string;
+  /** What the file calls a field. */
+  columnOf: (field: string) => string;
+  rows: readonly SeedRow[];
+}
+
+/** The content of a new directory. Brands name their categories and attributes by slug, in `categories` and `attributes`. */
+export interface SeedTables {
+  brands: SeedTable;
+  categories: SeedTable;
+  attributes: SeedTable;
+}
+
+interface Seeding {
+  now: Date;
+  nextId: () => string;
+}
+
+/** Plans the first content of an empty directory. Refuses with every broken rule, each path naming file, line and column. */
+export const planSeed = (
+  tables: SeedTables,
+  { now, nextId }: Seeding,
+): Result<ChangeSet, InvalidInput> => {
+  const errors: FieldError[] = [];
+  const categories = readRows<Category>(tables.categories, errors, ({ fields }) =>
+    withId(nextId, parseCategoryDraft({ name: "", ...fields })),
+  );
+  const attributes = readRows<Attribute>(tables.attributes, errors, ({ fields }) =>
+    withId(nextId, parseAttributeDraft({ name: "", ...fields })),
+  );
+  const categoryIds = idsBySlug(categories);
+  const attributeIds = idsBySlug(attributes);
+  const createdAt = now.toISOString();
+  const brands = readRows<BrandRecord>(tables.brands, errors, ({ fields }) => {
+    const { categories: inCategories, attributes: withAttributes, ...content } = fields;
+    const links = {
+      categoryIds: linked("categories", inCategories, categoryIds),
+      attributeIds: linked("attributes", withAttributes, attributeIds),
+    };
+    const unknown = [...links.categoryIds.errors, ...links.attributeIds.errors];
+    const draft = parseBrandDraft(
+      {
+        name: "",
+        ...content,
+        categoryIds: links.categoryIds.ids,
+        attributeIds: links.attributeIds.ids,
+      },
+      now,
+    );
+    if (!draft.ok) return fail({ ...draft.failure, errors: [...draft.failure.errors, ...unknown] });
+    if (unknown.length > 0) return fail({ kind: "invalid-input", errors: unknown });
+    return ok({ ...draft.value, id: nextId(), createdAt });
+  });
+  if (errors.length > 0) return fail({ kind: "invalid-input", errors });
+  return ok({
+    actor: "system",
+    reason: "seed",
+    origin: "system",
+    note: tables.brands.file,
+    changes: [
+      ...categories.map((after) => ({
+        record: "category" as const,
+        verb: "create" as const,
+        after,
+      })),
+      ...attributes.map((after) => ({
+        record: "attribute" as const,
+        verb: "create" as const,
+        after,
+      })),
+      ...brands.map((after) => ({ record: "brand" as const, verb: "create" as const, after })),
+    ],
+  });
+};
+
+/** Reads every row, adding what is wrong to `errors`: broken rules, and slugs that an earlier row has. */
+const readRows = <R extends { slug: string }>(
+  { file, columnOf, rows }: SeedTable,
+  errors: FieldError[],
+  read: (row: SeedRow) => Result<R, InvalidInput>,
+): R[] => {
+  const lineOfSlug = new Map<string, number>();
+  const records: R[] = [];
+  for (const row of rows) {
+    const complain = ({ path, message }: FieldError): void => {
+      const [field = "", ...within] = path.split(".");
+      const column = [columnOf(FILE_FIELDS[field] ?? field), ...within].join(".");
+      errors.push({ path: `${file} line ${row.line}, ${column}`, message });
+    };
+    const record = read(row);
+    if (!record.ok) {
+      record.failure.errors.forEach(complain);
+      continue;
+    }
+    const { slug } = record.value;
+    const taken = lineOfSlug.get(slug);
+    if (taken === undefined) lineOfSlug.set(slug, row.line);
+    else complain({ path: "slug", message: `is ${slug}, as on line ${taken} already` });
+    records.push(record.value);
+  }
+  return records;
+};
+
+/** Fields that a file gives by another name: slugs instead of ids. */
+const FILE_FIELDS: Readonly<Record<string, string>> = {
+  categoryIds: "categories",
+  attributeIds: "attributes",
+};
+
+const withId = <D extends object>(
+  nextId: () => string,
+  draft: Result<D, InvalidInput>,
+): Result<D & { id: string }, InvalidInput> =>
+  draft.ok ? ok({ ...draft.value, id: nextId() }) : draft;
+
+const idsBySlug = (records: readonly { slug: string; id: string }[]): ReadonlyMap<string, string> =>
+  new Map(records.map(({ slug, id }) => [slug, id]));
+
+const linked = (
+  field: "categories" | "attributes",
+  slugs: unknown,
+  idOf: ReadonlyMap<string, string>,
+): { ids: string[]; errors: FieldError[] } => {
+  const named = Array.isArray(slugs) ? slugs.map(String) : [];
+  return {
+    ids: named.flatMap((slug) => idOf.get(slug) ?? []),
+    errors: named
+      .filter((slug) => !idOf.has(slug))
+      .map((slug) => ({ path: field, message: `names ${slug}, which is none of the ${field}` })),
+  };
+};

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { ping, titleist } from "../brand/brand.cast.ts";
+import type { Brand } from "../brand/brand.ts";
+import { apparel, golfBalls, golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.cast.ts";
+import type { BrandRecord } from "./change-set.ts";
+import { planAttribute, planCategory, planReorder, planTaxonomyMerge } from "./plan-taxonomy.ts";
+
+const stored = (record: BrandRecord): Brand => ({
+  ...record,
+  version: 3,
+  viewCount: 0,
+  updatedAt: "2026-03-01T08:00:00.000Z",
+});
+
+it("writes a category or attribute only when something of it changed", () => {
+  const category = { ...golfClubs, version: 2 };
+  const attribute = { ...madeInUsa, version: 2 };
+  expect(planCategory(category, golfClubs)).toEqual([]);
+  expect(planAttribute(attribute, madeInUsa)).toEqual([]);
+  expect(planCategory(category, { ...golfClubs, description: null })).toEqual([
+    {
+      record: "category",
+      verb: "update",
+      readVersion: 2,
+      after: { ...golfClubs, description: null },
+    },
+  ]);
+  expect(planAttribute(undefined, madeInUsa)).toEqual([
+    { record: "attribute", verb: "create", after: madeInUsa },
+  ]);
+});
+
+const categories = new Map(
+  [golfClubs, putters, golfBalls].map((category) => [category.id, { ...category, version: 2 }]),
+);
+const order = (...all: { id: string }[]) => all.map(({ id }) => ({ id, readVersion: 2 }));
+
+it("numbers categories anew, and writes only those that moved", () => {
+  expect(planReorder(categories, order(golfClubs, golfBalls, putters))).toEqual({
+    ok: true,
+    value: [
+      {
+        record: "category",
+        verb: "update",
+        readVersion: 2,
+        after: { ...golfBalls, displayOrder: 2 },
+      },
+      {
+        record: "category",
+        verb: "update",
+        readVersion: 2,
+        after: { ...putters, displayOrder: 3 },
+      },
+    ],
+  });
+});
+
+it.each([
+  ["one is missing", order(golfClubs, golfBalls), putters],
+  ["one is gone", order(golfClubs, golfBalls, putters, apparel), apparel],
+  ["one moved on", [...order(golfClubs, golfBalls), { id: putters.id, readVersion: 1 }], putters],
+])("refuses an order in which %s", (_why, named, { id }) => {
+  expect(planReorder(categories, named)).toEqual({
+    ok: false,
+    failure: { kind: "stale", records: [{ record: "category", id }] },
+  });
+});
+
+it("merges a category into another, once for brands that have both", () => {
+  const from = { id: golfClubs.id, readVersion: 2 };
+  const changes = planTaxonomyMerge("category", from, putters.id, [stored(titleist), stored(ping)]);
+  expect(changes).toEqual([
+    {
+      record: "brand",
+      verb: "update",
+      readVersion: 3,
+      after: { ...titleist, categoryIds: [golfBalls.id, putters.id] },
+    },
+    {
+      record: "brand",
+      verb: "update",
+      readVersion: 3,
+      after: { ...ping, categoryIds: [putters.id] },
+    },
+    { record: "category", verb: "delete", id: golfClubs.id, readVersion: 2 },
+  ]);
+});

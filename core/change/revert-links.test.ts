@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import { chervo, ping } from "../brand/brand.cast.ts";
+import { LIMITS } from "../limits.ts";
+import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.cast.ts";
+import type { Revision } from "./batch.ts";
+import { planRevert } from "./plan-revert.ts";
+import { byId, changed, created, deleted, now } from "./revert-snapshot.cast.ts";
+
+it("brings a deleted brand back with its id, its birthday and its links", () => {
+  expect(planRevert([deleted(ping)], [], now([])).changes).toEqual([
+    { record: "brand", verb: "create", after: ping },
+  ]);
+});
+
+it("brings a deleted brand back without the links that are gone, and says so", () => {
+  const { changes, report } = planRevert(
+    [deleted(ping)],
+    [],
+    now([], { categories: byId({ ...putters, version: 9 }) }),
+  );
+  expect(changes).toMatchObject([{ verb: "create", after: { categoryIds: [putters.id] } }]);
+  expect(report.records[0]?.movedOn).toMatchObject([
+    { field: "categoryIds", why: "link-gone", wanted: ping.categoryIds, now: [putters.id] },
+  ]);
+});
+
+it("removes and restores links one by one, whatever was linked since", () => {
+  const before = { ...ping, categoryIds: [golfClubs.id] };
+  const after = { ...ping, categoryIds: [putters.id] };
+  const since = { ...ping, categoryIds: [putters.id, apparel.id] };
+  expect(planRevert([changed(before, after)], [], now([since])).changes).toMatchObject([
+    { after: { categoryIds: [apparel.id, golfClubs.id] } },
+  ]);
+});
+
+it("leaves links alone when together with later ones they would be too many", () => {
+  const full = Array.from({ length: LIMITS.categoriesPerBrand }, (_, n) => `category-${n}`);
+  const categories = byId(
+    ...[golfClubs.id, ...full].map((id) =>
+      Object.assign({}, golfClubs, { id, slug: id, version: 9 }),
+    ),
+  );
+  const before = { ...ping, categoryIds: [golfClubs.id] };
+  const after = { ...ping, categoryIds: [] };
+  const since = { ...ping, categoryIds: full };
+  const { changes, report } = planRevert(
+    [changed(before, after)],
+    [],
+    now([since], { categories }),
+  );
+  expect(changes).toEqual([]);
+  expect(report.records[0]?.movedOn).toMatchObject([
+    { field: "categoryIds", why: "too-many-links" },
+  ]);
+});
+
+const createdCategory: Revision = {
+  record: "category",
+  id: apparel.id,
+  before: null,
+  after: apparel,
+};
+
+it("removes a category the batch created together with the brands that name it", () => {
+  const plan = planRevert([createdCategory, created(chervo)], [], {
+    ...now([chervo]),
+    brandCounts: new Map([[apparel.id, 1]]),
+  });
+  expect(plan.changes.map(({ record, verb }) => [record, verb])).toEqual([
+    ["category", "delete"],
+    ["brand", "delete"],
+  ]);
+});
+
+it("keeps a category the batch created while other brands name it", () => {
+  const plan = planRevert([createdCategory, created(chervo)], [], {
+    ...now([chervo]),
+    brandCounts: new Map([[apparel.id, 2]]),
+  });
+  expect(plan.changes.map(({ record, verb }) => [record, verb])).toEqual([["brand", "delete"]]);
+  expect(plan.report.records[0]).toMatchObject({ verb: "none", movedOn: [{ why: "in-use" }] });
+});
+
+it("restores a deleted category with the links it had", () => {
+  const without = { ...chervo, categoryIds: [] };
+  const gone: Revision = { record: "category", id: apparel.id, before: apparel, after: null };
+  const plan = planRevert([gone, changed(chervo, without)], [], {
+    ...now([without]),
+    categories: byId({ ...golfClubs, version: 9 }),
+  });
+  expect(plan.changes).toEqual([
+    { record: "category", verb: "create", after: apparel },
+    { record: "brand", verb: "update", readVersion: 9, after: chervo },
+  ]);
+});

@@ -1,0 +1,95 @@
+import { isLinkField, LINK_FIELDS } from "../brand/field-names.ts";
+import type { RecordKind } from "../failure.ts";
+import { compareTexts, keyOf, listOf, type State } from "./acts.cast.ts";
+import type { Revision } from "./batch.ts";
+import { asFields, type Fields, fieldsOf } from "./diff.ts";
+
+/**
+ * What a revert has to make of the directory, stated the slow, obvious way: each field on its own, and each
+ * link on its own. Two things depend on others and are judged by what came of it: a slug stays when another
+ * record has it, and a created category stays while a brand names it.
+ */
+export const wantedAfterRevert = (
+  revisions: readonly Revision[],
+  now: State,
+  then: State,
+): State => {
+  const wanted = new Map(now);
+  for (const { record, id, before, after } of revisions) {
+    const key = keyOf(record, id);
+    const states = [before, after].map((state) => state && asFields(state));
+    const back = wantedState(record, states[0] ?? null, states[1] ?? null, now.get(key));
+    if (back === undefined && isNamed(then, id)) continue;
+    if (back === undefined) wanted.delete(key);
+    else wanted.set(key, settled(record, key, back, then));
+  }
+  return wanted;
+};
+
+const wantedState = (
+  record: RecordKind,
+  before: Fields | null,
+  after: Fields | null,
+  is: Fields | undefined,
+): Fields | undefined => {
+  if (!after) return is ?? before ?? undefined;
+  if (!is) return undefined;
+  if (!before)
+    return fieldsOf(record).every((field) => isSame(inOrder(field, after), inOrder(field, is)))
+      ? undefined
+      : is;
+  return Object.fromEntries(
+    fieldsOf(record).map((field) => [
+      field,
+      (isLinkField(field)
+        ? wantedLinks(before[field], after[field], is[field])
+        : isSame(is[field], after[field])
+          ? before[field]
+          : is[field]) ?? null,
+    ]),
+  );
+};
+
+const wantedLinks = (was: unknown, left: unknown, is: unknown) =>
+  [...new Set([...listOf(was), ...listOf(is)])].filter((id) => {
+    const isTouched = listOf(is).includes(id) !== listOf(left).includes(id);
+    return listOf(isTouched ? is : was).includes(id);
+  });
+
+/** Links in one order and only to what there is; and the slug, where another has the wanted one. */
+const settled = (record: RecordKind, key: string, state: Fields, then: State): Fields => {
+  const others = [...then].filter(([other]) => other !== key && other.startsWith(`${record}:`));
+  const isSlugTaken = others.some(([, { slug }]) => slug === state["slug"]);
+  return Object.fromEntries(
+    fieldsOf(record).map((field) => {
+      const value = state[field] ?? null;
+      if (isLinkField(field))
+        return [
+          field,
+          listOf(value)
+            .filter((id) => isThere(then, id))
+            .toSorted(compareTexts),
+        ];
+      return [field, field === "slug" && isSlugTaken ? (then.get(key)?.["slug"] ?? null) : value];
+    }),
+  );
+};
+
+const isThere = (state: State, id: string): boolean =>
+  state.has(keyOf("category", id)) || state.has(keyOf("attribute", id));
+
+const isNamed = (state: State, id: string): boolean =>
+  [...state.values()].some((fields) =>
+    LINK_FIELDS.some((field) => listOf(fields[field]).includes(id)),
+  );
+
+const inOrder = (field: string, state: Fields): unknown =>
+  isLinkField(field) ? listOf(state[field]).toSorted(compareTexts) : state[field];
+
+const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, inner: unknown) => {
+    if (Array.isArray(inner) || !inner || typeof inner !== "object") return inner;
+    return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });

@@ -1,0 +1,101 @@
+import type { JsonValue } from "../brand/brand.ts";
+import { isLinkField } from "../brand/field-names.ts";
+import type { RecordKind } from "../failure.ts";
+import { diffFields, fieldName, fieldsOf, type Fields } from "./diff.ts";
+import type { MovedOn, MovedOnWhy } from "./revert-report.ts";
+import { sameField } from "./same.ts";
+
+/** A record on its way back. */
+export interface RecordPlan {
+  record: RecordKind;
+  id: string;
+  /** As it was before the batch; null when the batch created it. */
+  before: Fields | null;
+  /** As the batch left it; null when the batch deleted it. */
+  after: Fields | null;
+  /** As it is now; null when there is none. */
+  current: Fields | null;
+  /** The version of it now. */
+  version: number;
+  /** As it becomes; null when it goes. The same as `current` where nothing is left to revert. */
+  target: Fields | null;
+  movedOn: MovedOn[];
+}
+
+type States = Pick<RecordPlan, "record" | "before" | "after" | "current">;
+
+/** What becomes of a record when looked at alone: whatever still is as the batch left it goes back. */
+export const planRecord = (states: States): Pick<RecordPlan, "target" | "movedOn"> => {
+  const { before, after, current } = states;
+  if (!before) return planUncreate(states);
+  if (!after) return planUndelete(before, current);
+  if (!current) return { target: null, movedOn: [movedOnWhole("deleted-since", before, null)] };
+  return planUnchange(states.record, before, after, current);
+};
+
+/** A record the batch created goes, unless somebody has worked on it since. */
+const planUncreate = ({ record, after, current }: States) => {
+  if (!current || !after) return { target: current, movedOn: [] };
+  const since = diffFields(record, after, current);
+  if (since.length === 0) return { target: null, movedOn: [] };
+  return {
+    target: current,
+    movedOn: since.map(({ field, before, after }) =>
+      movedOnField(record, field, "changed-since", before, after),
+    ),
+  };
+};
+
+const planUndelete = (before: Fields, current: Fields | null) =>
+  current
+    ? { target: current, movedOn: [movedOnWhole("restored-since", before, current)] }
+    : { target: before, movedOn: [] };
+
+const planUnchange = (record: RecordKind, before: Fields, after: Fields, current: Fields) => {
+  const target: Record<string, JsonValue> = { ...current };
+  const movedOn: MovedOn[] = [];
+  for (const field of fieldsOf(record)) {
+    const [was, left, now] = [before, after, current].map((state) => state[field] ?? null);
+    if (was === undefined || left === undefined || now === undefined) continue;
+    if (sameField(field, was, left) || sameField(field, was, now)) continue;
+    if (isLinkField(field)) target[field] = revertLinks(was, left, now);
+    else if (sameField(field, left, now)) target[field] = was;
+    else movedOn.push(movedOnField(record, field, "changed-since", was, now));
+  }
+  return { target, movedOn };
+};
+
+/** Link by link: what the batch added and is still there goes, what it removed and is still gone comes back. */
+const revertLinks = (was: JsonValue, left: JsonValue, now: JsonValue): JsonValue => {
+  const [inWas, inLeft] = [new Set(asList(was)), new Set(asList(left))];
+  const kept = asList(now).filter((id) => inWas.has(id) || !inLeft.has(id));
+  const back = asList(was).filter((id) => !inLeft.has(id));
+  return [...new Set([...kept, ...back])];
+};
+
+/** A list of links. */
+export const asList = (value: JsonValue | undefined): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+
+/** A name or a slug. */
+export const asText = (value: JsonValue | undefined): string =>
+  typeof value === "string" ? value : "";
+
+export const movedOnField = (
+  record: RecordKind,
+  field: string,
+  why: MovedOnWhy,
+  wanted: JsonValue,
+  now: JsonValue,
+): MovedOn => ({ field, name: fieldName(record, field), why, wanted, now });
+
+const movedOnWhole = (why: MovedOnWhy, wanted: Fields | null, now: Fields | null): MovedOn => ({
+  field: null,
+  name: null,
+  why,
+  wanted: wanted?.["name"] ?? null,
+  now: now?.["name"] ?? null,
+});
+
+export const movedOnRecord = (plan: RecordPlan, why: MovedOnWhy): MovedOn =>
+  movedOnWhole(why, plan.target, plan.current);

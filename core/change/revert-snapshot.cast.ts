@@ -1,0 +1,46 @@
+import { chervo, ping } from "../brand/brand.cast.ts";
+import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.cast.ts";
+import type { Revision } from "./batch.ts";
+import type { BrandRecord } from "./change-set.ts";
+import type { RevertSnapshot } from "./plan-revert.ts";
+
+export const byId = <R extends { id: string }>(...records: R[]) =>
+  new Map(records.map((record) => [record.id, record]));
+
+const beside = { version: 9, viewCount: 4, updatedAt: "2026-03-01T08:00:00.000Z" };
+
+export const now = (brands: BrandRecord[], more: Partial<RevertSnapshot> = {}): RevertSnapshot => ({
+  brands: byId(...brands.map((brand) => Object.assign({}, brand, beside))),
+  categories: byId(
+    ...[golfClubs, putters, apparel].map((one) => Object.assign({ version: 9 }, one)),
+  ),
+  attributes: new Map(
+    [...ping.attributeIds, ...chervo.attributeIds].map((id) => [
+      id,
+      { id, slug: id, name: id, version: 9 },
+    ]),
+  ),
+  brandCounts: new Map(),
+  submissions: new Map(),
+  brandSlugs: new Map(),
+  ...more,
+});
+
+export const changed = (before: BrandRecord, after: BrandRecord): Revision => ({
+  record: "brand",
+  id: before.id,
+  before,
+  after,
+});
+export const created = (after: BrandRecord): Revision => ({
+  record: "brand",
+  id: after.id,
+  before: null,
+  after,
+});
+export const deleted = (before: BrandRecord): Revision => ({
+  record: "brand",
+  id: before.id,
+  before,
+  after: null,
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { OpenDirectory } from "./directory.contract.ts";
+
+/** How a visitor suggests a brand. */
+export const describeSuggesting = (underTest: () => OpenDirectory): void => {
+  const errorsOf = async (input: unknown): Promise<string[]> => {
+    const suggested = await underTest().directory.suggestBrand(input);
+    return suggested.ok ? [] : suggested.failure.errors.map(({ path }) => path).sort();
+  };
+
+  describe("suggesting a brand", () => {
+    it("keeps a suggestion for review", async () => {
+      const suggested = await underTest().directory.suggestBrand({
+        brandName: "  Vice Golf ",
+        websiteUrl: "https://www.vicegolf.com",
+        submitterEmail: "fan@example.com",
+        notes: "Balls.\r\nGood ones.",
+      });
+      expect(suggested).toEqual({ ok: true, value: null });
+      expect(await underTest().submissions()).toMatchObject([
+        {
+          brandName: "Vice Golf",
+          websiteUrl: "https://www.vicegolf.com",
+          submitterEmail: "fan@example.com",
+          notes: "Balls.\nGood ones.",
+          status: "pending",
+        },
+      ]);
+    });
+
+    it("keeps what a program sent apart, with the same answer", async () => {
+      const { directory, submissions } = underTest();
+      const sent = [
+        { brandName: "Vice", homepage: "", filledInMs: 20_000 },
+        { brandName: "Pills", homepage: "https://pills.example", filledInMs: 20_000 },
+        { brandName: "Loans", filledInMs: 40 },
+      ];
+      for (const suggestion of sent)
+        expect(await directory.suggestBrand(suggestion)).toEqual({ ok: true, value: null });
+      expect(
+        (await submissions()).map(({ brandName, status }) => `${brandName}: ${status}`).sort(),
+      ).toEqual(["Loans: spam", "Pills: spam", "Vice: pending"]);
+      expect(await errorsOf({ brandName: "Vice", filledInMs: "20", madeAt: "now" })).toEqual([
+        "filledInMs",
+        "madeAt",
+      ]);
+    });
+
+    it("takes a name alone, and blank for absent", async () => {
+      await underTest().directory.suggestBrand({ brandName: "Vice", websiteUrl: "", notes: " " });
+      expect(await underTest().submissions()).toMatchObject([
+        { brandName: "Vice", websiteUrl: null, submitterEmail: null, notes: null },
+      ]);
+    });
+
+    it("names every broken rule, and keeps nothing", async () => {
+      expect(
+        await errorsOf({
+          brandName: "",
+          websiteUrl: "javascript:alert(1)",
+          submitterEmail: "nobody",
+          notes: "n".repeat(2_001),
+        }),
+      ).toEqual(["brandName", "notes", "submitterEmail", "websiteUrl"]);
+      expect(await underTest().submissions()).toEqual([]);
+    });
+
+    it("names unknown fields", async () => {
+      expect(await errorsOf({ brandName: "Vice", status: "approved", id: "1" })).toEqual([
+        "id",
+        "status",
+      ]);
+    });
+
+    it("refuses what is no suggestion at all", async () => {
+      for (const input of [null, undefined, [], "Vice", 1, { brandName: 1 }, {}])
+        expect(await errorsOf(input)).toHaveLength(1);
+      expect(await underTest().submissions()).toEqual([]);
+    });
+
+    it("fails loudly while the store is away: the visitor must know it was not kept", async () => {
+      underTest().loseStore();
+      await expect(underTest().directory.suggestBrand({ brandName: "Vice" })).rejects.toThrow(
+        /away|503/,
+      );
+    });
+  });
+};

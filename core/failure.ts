@@ -1,0 +1,51 @@
+/** One thing wrong with an input: where (`websiteUrl`, `highlights.2`) and what would be right. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** The input breaks a rule; every broken rule is listed. */
+export interface InvalidInput {
+  kind: "invalid-input";
+  errors: FieldError[];
+}
+
+/** No active brand has this slug (spec section 8: missing and archived look the same to a visitor). */
+export interface BrandNotFound {
+  kind: "brand-not-found";
+  slug: string;
+}
+
+/** The address was kept when the brand got another slug; the brand is at `to` now. */
+export interface BrandMoved {
+  kind: "brand-moved";
+  slug: string;
+  to: string;
+}
+
+/** Records moved on since they were read; nothing was written. */
+export interface Stale {
+  kind: "stale";
+  records: RecordRef[];
+}
+
+/** The slug belongs to another record of the same kind; nothing was written. */
+export interface SlugTaken {
+  kind: "slug-taken";
+  record: RecordKind;
+  slug: string;
+}
+
+/** A brand refers to a category or attribute that does not exist; nothing was written. */
+export interface UnknownLink {
+  kind: "unknown-link";
+  brandId: string;
+  linkedId: string;
+}
+
+export type RecordKind = "brand" | "category" | "attribute";
+
+export interface RecordRef {
+  record: RecordKind;
+  id: string;
+}

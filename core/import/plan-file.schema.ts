@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { brandDraftSchema } from "../brand/brand-draft.schema.ts";
+import type { Change, SlugRedirect } from "../change/change-set.ts";
+import { attributeDraftSchema, categoryDraftSchema } from "../taxonomy/taxonomy-draft.schema.ts";
+import { parseWith } from "../text/field.schema.ts";
+import type { InvalidInput } from "../failure.ts";
+import type { Result } from "../result.ts";
+import { slugField } from "../text/field.schema.ts";
+
+/** What a plan says it is. */
+export const PLAN_FORMAT = "golfbrands import plan";
+export const PLAN_VERSION = 1;
+
+/** What a plan holds beside its changes. */
+export interface PlanHead {
+  note: string;
+  creations: Change[];
+}
+
+/** A change of a plan, as it is committed. */
+export interface PlanChange {
+  line: number;
+  change: Change;
+  redirect: SlugRedirect | null;
+}
+
+const id = z.string("must be an id").min(1, "must be an id").max(64, "must be an id");
+const moment = z.iso.datetime("must be a date and time");
+
+const creationSchema = z.discriminatedUnion("record", [
+  z.strictObject({
+    record: z.literal("category"),
+    verb: z.literal("create"),
+    after: withId(categoryDraftSchema),
+  }),
+  z.strictObject({
+    record: z.literal("attribute"),
+    verb: z.literal("create"),
+    after: withId(attributeDraftSchema),
+  }),
+]);
+
+const headSchema = z.object({
+  format: z.literal(PLAN_FORMAT, "must be a plan that `golfbrands brands import --plan` wrote"),
+  version: z.literal(
+    PLAN_VERSION,
+    `must be ${PLAN_VERSION}, the version of plans this program knows`,
+  ),
+  note: z.string("must be text").min(1, "is required").max(1_000, "is too long"),
+  creations: z.array(creationSchema),
+});
+
+const changeSchema = (thisYear: number) =>
+  z.object({
+    line: z.int(),
+    change: z.discriminatedUnion("verb", [
+      z.strictObject({
+        record: z.literal("brand"),
+        verb: z.literal("create"),
+        after: withBirth(brandDraftSchema(thisYear)),
+      }),
+      z.strictObject({
+        record: z.literal("brand"),
+        verb: z.literal("update"),
+        readVersion: z.int().min(1),
+        after: withBirth(brandDraftSchema(thisYear)),
+      }),
+    ]),
+    redirect: z.strictObject({ slug: slugField(), brandId: id }).nullable(),
+  });
+
+/** Reads a plan's head. */
+export const parsePlanHead = (input: unknown): Result<PlanHead, InvalidInput> =>
+  parseWith(headSchema, input);
+
+const schemas = new Map<number, ReturnType<typeof changeSchema>>();
+
+/** Reads one change of a plan by the rules of the form: whoever wrote the file may have edited it. */
+export const parsePlanChange = (input: unknown, now: Date): Result<PlanChange, InvalidInput> => {
+  const thisYear = now.getUTCFullYear();
+  const schema = schemas.get(thisYear) ?? changeSchema(thisYear);
+  schemas.set(thisYear, schema);
+  return parseWith(schema, input);
+};
+
+/** A draft that knows which record it is. */
+function withId<S extends z.ZodType<object>>(draft: S) {
+  return apart(draft, z.object({ id }));
+}
+
+function withBirth<S extends z.ZodType<object>>(draft: S) {
+  return apart(draft, z.object({ id, createdAt: moment }));
+}
+
+/** Reads some keys by one schema and all others, strictly, by another. */
+function apart<S extends z.ZodType<object>, K extends z.ZodObject>(rest: S, keys: K) {
+  const names = Object.keys(keys.shape);
+  return z
+    .record(z.string(), z.unknown())
+    .transform((input, context): z.output<S> & z.output<K> => {
+      const others = Object.fromEntries(
+        Object.entries(input).filter(([name]) => !names.includes(name)),
+      );
+      const outcomes = [keys.safeParse(input), rest.safeParse(others)] as const;
+      for (const outcome of outcomes)
+        for (const issue of outcome.error?.issues ?? [])
+          context.addIssue({ code: "custom", path: issue.path, message: issue.message });
+      const [own, other] = outcomes;
+      if (!own.success || !other.success) return z.NEVER;
+      return { ...other.data, ...own.data };
+    });
+}

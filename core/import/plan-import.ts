@@ -1,0 +1,162 @@
+import type { Brand } from "../brand/brand.ts";
+import type { Change } from "../change/change-set.ts";
+import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { ImportStore } from "../ports/import-store.ts";
+import { claims, type Claims } from "./claims.ts";
+import { findTargets, type Target } from "./find-targets.ts";
+import type { FileCodec, ImportRow, RowBatch, RowProblem } from "./import-field.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { NO_ROWS, type RowCounts, type RowOutcome } from "./import-plan.ts";
+import { type ColumnMapping, mapColumns } from "./map-columns.ts";
+import { planChange, planNew, type RowPlanning } from "./plan-row.ts";
+import { type GivenValue, valuesOf } from "./read-row.ts";
+import { taxonomyLookup } from "./taxonomy-lookup.ts";
+import { valueReader } from "./value-reader.ts";
+
+export interface ImportParts {
+  imports: ImportStore;
+  records: Pick<BackOfficeStore, "listTaxonomy">;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Plans an import, some rows at a time, in the order of the file. It only reads. */
+export interface ImportPlanner {
+  plan(batch: RowBatch): Promise<RowOutcome[]>;
+  /** What the file's columns hold, as far as rows were planned. */
+  mapping(): ColumnMapping;
+  counts(): RowCounts;
+  /** The categories and attributes to create for the brands planned. */
+  creations(): Change[];
+  /** The slug of a category or attribute, there or to be created. */
+  slugOf(id: string): string;
+}
+
+export interface PlannedFile {
+  codec: FileCodec;
+  /** Values given for every row, as if the file had them. */
+  presets: readonly GivenValue[];
+}
+
+export const createImportPlanner = async (
+  { imports, records, clock, ids }: ImportParts,
+  { codec, presets }: PlannedFile,
+  options: ImportOptions,
+): Promise<ImportPlanner> => {
+  const taxonomy = taxonomyLookup(await records.listTaxonomy(), {
+    createMissing: options.createMissingTaxonomy,
+    nextId: ids.next,
+  });
+  const now = clock.now();
+  const planning: RowPlanning = {
+    now,
+    clearEmpty: options.clearEmpty,
+    taxonomy,
+    read: valueReader(now, taxonomy),
+    nextId: ids.next,
+  };
+  const locate = await findTargets(imports, options.match, planning.now);
+  const claimed = claims();
+  const counts: RowCounts = { ...NO_ROWS };
+  const preset = new Set(presets.map(({ field }) => field));
+  let mapping = mapColumns([]);
+  let mapped = 0;
+
+  const planOne = (row: ImportRow, given: readonly GivenValue[], target: Target): RowOutcome => {
+    const { line } = row;
+    if ("problem" in target) return rejected(line, [target.problem]);
+    const taken = claimed.earlier(target, line);
+    if (taken) return rejected(line, [taken]);
+    const { brand } = target;
+    if (options.only === "create" && brand) return { kind: "skipped", line, slug: brand.slug };
+    if (options.only === "update" && !brand)
+      return { kind: "skipped", line, slug: target.slug ?? target.key };
+    return brand
+      ? planChange(line, given, brand, planning)
+      : planNew(line, given, target.slug, planning);
+  };
+
+  return {
+    plan: async ({ header, rows }) => {
+      if (header.length !== mapped) {
+        mapping = mapColumns(header);
+        mapped = header.length;
+      }
+      const columns = mapping.columns.filter(({ field }) => !preset.has(field));
+      const given = rows.map((row) => valuesOf(row, columns, codec, presets));
+      const targets = await locate(rows, given);
+      const outcomes = rows.map((row, at) => {
+        const problem = row.problem ?? (given[at] ? undefined : "cannot be read");
+        if (problem !== undefined) return rejected(row.line, [wholeRow(row.line, problem)]);
+        return planOne(
+          row,
+          given[at] ?? [],
+          targets[at] ?? { problem: wholeRow(row.line, "is lost") },
+        );
+      });
+      const looked = new Set(targets.flatMap((target) => slugLookedFor(target, options) ?? []));
+      const settled = await settleSlugs(outcomes, claimed, imports, looked);
+      for (const outcome of settled) {
+        counts[outcome.kind] += 1;
+        if (outcome.kind === "new" || outcome.kind === "changed")
+          taxonomy.use([...outcome.after.categoryIds, ...outcome.after.attributeIds]);
+      }
+      return settled;
+    },
+    mapping: () => mapping,
+    counts: () => ({ ...counts }),
+    creations: taxonomy.creations,
+    slugOf: taxonomy.slugOf,
+  };
+};
+
+/** Rejects rows whose slug would belong to two brands, in the file or with what is there already. */
+const settleSlugs = async (
+  outcomes: readonly RowOutcome[],
+  claimed: Claims,
+  imports: ImportStore,
+  looked: ReadonlySet<string>,
+): Promise<RowOutcome[]> => {
+  const moving = outcomes.flatMap((outcome) => slugMoveOf(outcome) ?? []);
+  // Rows matched by slug have been looked for under theirs already.
+  const unknown = moving.filter(({ slug }) => !looked.has(slug)).map(({ slug }) => slug);
+  const holders =
+    unknown.length === 0 ? new Map<string, Brand>() : await imports.findBrandsBySlug(unknown);
+  return outcomes.map((outcome) => {
+    const move = slugMoveOf(outcome);
+    if (!move) return outcome;
+    const { line } = outcome;
+    const complain = (message: string): RowOutcome =>
+      rejected(line, [{ line, column: "slug", value: move.slug, message }]);
+    const holder = holders.get(move.slug);
+    if (holder && holder.id !== move.id) return complain(`belongs to ${holder.name} already`);
+    const earlier = claimed.slug(move.slug, line);
+    return earlier === undefined ? outcome : complain(`is taken by line ${earlier} already`);
+  });
+};
+
+/** A slug that no brand has, as far as finding the row's target went. */
+const slugLookedFor = (target: Target, { match }: ImportOptions): string | undefined =>
+  match === "slug" && !("problem" in target) && !target.brand ? target.slug : undefined;
+
+const slugMoveOf = (outcome: RowOutcome): { id: string; slug: string } | undefined => {
+  if (outcome.kind === "new") return outcome.after;
+  if (outcome.kind === "changed" && outcome.before.slug !== outcome.after.slug)
+    return { id: outcome.before.id, slug: outcome.after.slug };
+  return undefined;
+};
+
+const wholeRow = (line: number, message: string): RowProblem => ({
+  line,
+  column: null,
+  value: null,
+  message,
+});
+
+const rejected = (line: number, problems: RowProblem[]): RowOutcome => ({
+  kind: "rejected",
+  line,
+  problems,
+});

@@ -1,0 +1,117 @@
+import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
+import type { Brand, BrandContent, JsonValue } from "../brand/brand.ts";
+import { BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
+import { slugFromName } from "../brand/slug.ts";
+import { asFields, fieldDiff } from "../change/diff.ts";
+import { sameField } from "../change/same.ts";
+import type { RowProblem } from "./import-field.ts";
+import type { RowOutcome } from "./import-plan.ts";
+import { contentFieldOf, type GivenValue, shown } from "./read-row.ts";
+import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
+import type { Said } from "./value-reader.ts";
+
+/** What planning a row has to know besides the row. */
+export interface RowPlanning {
+  now: Date;
+  clearEmpty: boolean;
+  taxonomy: TaxonomyLookup;
+  read: (given: GivenValue) => Said;
+  nextId: () => string;
+}
+
+/** Every brand has these, so an empty cell says nothing about them. */
+const NEVER_EMPTY: ReadonlySet<string> = new Set(["name", "slug", "status"]);
+
+/** Plans what a row makes of the brand it is about: only fields that the row says something of, and says differently. */
+export const planChange = (
+  line: number,
+  given: readonly GivenValue[],
+  current: Brand,
+  { now, clearEmpty, taxonomy, read }: RowPlanning,
+): RowOutcome => {
+  const is = asFields(current);
+  const problems: RowProblem[] = [];
+  const changed: Record<string, JsonValue> = {};
+  let isChanged = false;
+  for (const value of given) {
+    const { field, raw, codec } = value;
+    if (field === "createdAt") continue;
+    const target = contentFieldOf(field);
+    const was = is[target] ?? null;
+    const asFiled = isLinkField(target) ? taxonomy.slugs(target, current[target]) : was;
+    if (codec.holds(field, raw, asFiled)) continue;
+    const said = read(value);
+    if (said.kind === "wrong") problems.push(...complaints(said.messages, value, line));
+    if (said.kind === "wrong") continue;
+    if (said.kind === "nothing" && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
+    const becomes = said.kind === "value" ? said.value : emptyValue(target, now);
+    if (sameField(target, was, becomes)) continue;
+    changed[target] = becomes;
+    isChanged = true;
+  }
+  if (problems.length > 0) return { kind: "rejected", line, problems };
+  if (!isChanged) return { kind: "unchanged", line, slug: current.slug };
+  const fields = BRAND_FIELDS.filter((field) => Object.hasOwn(changed, field)).map((field) =>
+    fieldDiff("brand", field, is[field] ?? null, changed[field] ?? null),
+  );
+  const after: BrandContent = { ...current, ...changed };
+  return { kind: "changed", line, before: current, after, fields };
+};
+
+/** Plans a new brand. What the row does not say gets its default; `slug` is the one it is known by, if it is known by one. */
+export const planNew = (
+  line: number,
+  given: readonly GivenValue[],
+  slug: string | undefined,
+  { now, read, nextId }: RowPlanning,
+): RowOutcome => {
+  const problems: RowProblem[] = [];
+  const after = { ...blankBrand(now), id: nextId(), createdAt: now.toISOString() };
+  const fields: Record<string, JsonValue> = after;
+  for (const value of given) {
+    const said = read(value);
+    if (said.kind === "wrong") problems.push(...complaints(said.messages, value, line));
+    if (said.kind !== "value") continue;
+    if (value.field !== "createdAt") fields[contentFieldOf(value.field)] = said.value;
+    else if (typeof said.value === "string") after.createdAt = new Date(said.value).toISOString();
+  }
+  const missing = (field: string, message: string): void => {
+    const column = given.find((value) => value.field === field)?.column ?? field;
+    if (!problems.some((problem) => problem.column === column))
+      problems.push({ line, column, value: null, message });
+  };
+  if (after.name === "") missing("name", "is required");
+  else {
+    after.slug = slug || after.slug || (slugFromName(after.name) ?? "");
+    if (after.slug === "")
+      missing("slug", "cannot be made from this name: give one by hand, such as ping-golf");
+  }
+  if (problems.length > 0) return { kind: "rejected", line, problems };
+  return { kind: "new", line, after };
+};
+
+const complaints = (
+  messages: readonly string[],
+  { column, raw }: GivenValue,
+  line: number,
+): RowProblem[] => messages.map((message) => ({ line, column, value: shown(raw), message }));
+
+/** What an empty form field is stored as. */
+const emptyValue = (field: keyof BrandContent, now: Date): JsonValue => {
+  const empty = parseBrandField(field, undefined, now);
+  return empty.ok ? empty.value : null;
+};
+
+const blanks = new Map<number, BrandContent>();
+
+/** A brand of which nothing is said, not even its name. */
+const blankBrand = (now: Date): BrandContent => {
+  const thisYear = now.getUTCFullYear();
+  const known = blanks.get(thisYear);
+  if (known) return known;
+  const draft = parseBrandDraft({ name: "Blank" }, now);
+  if (!draft.ok) throw new Error("A brand needs more than a name");
+  const blank = { ...draft.value, name: "", slug: "" };
+  blanks.set(thisYear, blank);
+  return blank;
+};

@@ -1,0 +1,62 @@
+import { parseBrandField } from "../brand/brand-draft.schema.ts";
+import type { JsonValue } from "../brand/brand.ts";
+import { detach } from "../text/detach.ts";
+import type { ImportField } from "./import-field.ts";
+import { contentFieldOf, type GivenValue, LINKS_OF } from "./read-row.ts";
+import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
+
+/** What a value says by the rules of its field, or what is wrong with it; nothing, where it is blank. */
+export type Said =
+  | { kind: "nothing" }
+  | { kind: "value"; value: JsonValue }
+  | { kind: "wrong"; messages: string[] };
+
+const NOTHING: Said = { kind: "nothing" };
+
+/** So many values of a field are remembered; a field with more has hardly two alike. */
+const REMEMBERED = 500;
+const REMEMBERED_LENGTH = 80;
+
+/** Reads values by the rules of the brand form. The same value is read once: most columns of most files hold few different ones. */
+export const valueReader = (now: Date, taxonomy: TaxonomyLookup): ((given: GivenValue) => Said) => {
+  const known = new Map<ImportField, Map<string, Said>>();
+  return (given) => {
+    const { field, raw } = given;
+    if (typeof raw !== "string" || raw.length > REMEMBERED_LENGTH)
+      return read(given, now, taxonomy);
+    let ofField = known.get(field);
+    if (!ofField) known.set(field, (ofField = new Map()));
+    const remembered = ofField.get(raw);
+    if (remembered) return remembered;
+    if (ofField.size >= REMEMBERED) return read(given, now, taxonomy);
+    const own = detach(raw);
+    const said = read({ ...given, raw: own }, now, taxonomy);
+    ofField.set(own, said);
+    return said;
+  };
+};
+
+const read = ({ field, raw, codec }: GivenValue, now: Date, taxonomy: TaxonomyLookup): Said => {
+  let value = codec.read(field, raw);
+  if (value === undefined) return NOTHING;
+  if (field === "categories" || field === "attributes") {
+    if (!isTexts(value)) return wrong(["must be a list of slugs or names"]);
+    const ids = taxonomy.find(LINKS_OF[field], value);
+    if (!ids.ok) return wrong([ids.failure]);
+    value = ids.value;
+  }
+  // A moment is a moment.
+  const rule = field === "createdAt" ? "socialMetricsUpdatedAt" : contentFieldOf(field);
+  const parsed = parseBrandField(rule, value, now);
+  if (parsed.ok) return { kind: "value", value: parsed.value };
+  return wrong(
+    parsed.failure.errors.map(({ path, message }) =>
+      /^\d+$/.test(path) ? `${message} (number ${Number(path) + 1} of the list)` : message,
+    ),
+  );
+};
+
+const wrong = (messages: string[]): Said => ({ kind: "wrong", messages });
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");

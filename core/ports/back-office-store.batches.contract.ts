@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, castBrands, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { BATCH_PAGE_SIZE, REVISION_PAGE_SIZE } from "../change/batch.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  deleteBrand,
+  updateBrand,
+} from "../change/change-set.cast.ts";
+import { PENDING } from "../submission/review.ts";
+import { suggestion } from "../submission/submission.cast.ts";
+import { apparel, castAttributes, castCategories, golfClubs } from "../taxonomy/taxonomy.cast.ts";
+import type { RecordsUnderTest } from "./back-office-store.contract.ts";
+import { committed, withSortedLinks } from "./catalog-under-test.contract.ts";
+import { numberedId } from "./numbered-id.cast.ts";
+
+export const describeBatches = (subject: () => RecordsUnderTest) => {
+  const newest = async () =>
+    (await subject().records.listBatches({ record: null, page: 1 })).items[0];
+
+  describe("history", () => {
+    it("is one empty page when nothing was done", async () => {
+      expect(await subject().records.listBatches({ record: null, page: 3 })).toEqual({
+        items: [],
+        total: 0,
+        page: 1,
+        pageSize: BATCH_PAGE_SIZE,
+      });
+      expect(await subject().records.findBatch("nothing")).toBeUndefined();
+      expect((await subject().records.listRevisions("nothing", 1)).items).toEqual([]);
+    });
+
+    it("tells of a batch who did what, when, from where and to how many", async () => {
+      const { batchId, revision } = await committed(subject().store, castChangeSet);
+      const batch = await newest();
+      expect(batch).toEqual({
+        id: batchId,
+        revision,
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        actor: "system",
+        reason: "seed",
+        origin: "system",
+        note: "the cast",
+        counts: {
+          create: castCategories.length + castAttributes.length + castBrands.length,
+          update: 0,
+          delete: 0,
+        },
+        sample: castCategories
+          .slice(0, 3)
+          .map(({ id, name }) => ({ record: "category", id, verb: "create", name })),
+        decisions: [],
+      });
+      expect(await subject().records.findBatch(batchId ?? "")).toEqual(batch);
+    });
+
+    it("calls a record by its last name in the batch", async () => {
+      const { revision } = await committed(subject().store, castChangeSet);
+      await committed(
+        subject().store,
+        changeSetOf(
+          updateBrand({ ...ping, name: "Karsten" }, revision),
+          deleteBrand(chervo.id, revision),
+        ),
+      );
+      const batch = await newest();
+      expect(batch?.sample.map(({ verb, name }) => [verb, name])).toEqual([
+        ["update", "Karsten"],
+        ["delete", "Chervò"],
+      ]);
+      expect(batch?.counts).toEqual({ create: 0, update: 1, delete: 1 });
+    });
+
+    it("counts brands that lost a link to a deleted category as updated", async () => {
+      const { revision } = await committed(subject().store, castChangeSet);
+      await committed(
+        subject().store,
+        changeSetOf({
+          record: "category",
+          verb: "delete",
+          id: golfClubs.id,
+          readVersion: revision,
+        }),
+      );
+      expect((await newest())?.counts).toEqual({ create: 0, update: 3, delete: 1 });
+    });
+
+    it("keeps what each batch decided about submissions", async () => {
+      await subject().submissions.add(suggestion);
+      const decisions = [
+        { submissionId: suggestion.id, from: PENDING, to: { ...PENDING, status: "spam" as const } },
+      ];
+      await committed(subject().store, { ...changeSetOf(), decisions });
+      expect(await newest()).toMatchObject({
+        counts: { create: 0, update: 0, delete: 0 },
+        sample: [],
+        decisions,
+      });
+    });
+
+    it("lists batches newest first, page by page", async () => {
+      const { revision } = await committed(subject().store, castChangeSet);
+      for (let n = 0; n < BATCH_PAGE_SIZE + 1; n++)
+        await committed(
+          subject().store,
+          changeSetOf(updateBrand({ ...ping, foundedYear: 1900 + n }, revision + n)),
+        );
+      const { records } = subject();
+      const [one, two, past] = await Promise.all(
+        [1, 2, 9].map((page) => records.listBatches({ record: null, page })),
+      );
+      const revisions = [...(one?.items ?? []), ...(two?.items ?? [])].map(
+        ({ revision }) => revision,
+      );
+      expect(revisions).toEqual(
+        Array.from({ length: BATCH_PAGE_SIZE + 2 }, (_, n) => revision + BATCH_PAGE_SIZE + 1 - n),
+      );
+      expect(past).toEqual(two);
+      expect(two).toMatchObject({ total: BATCH_PAGE_SIZE + 2, page: 2 });
+    });
+
+    it("lists the batches that wrote one record", async () => {
+      const { revision, batchId } = await committed(subject().store, castChangeSet);
+      const edit = await committed(
+        subject().store,
+        changeSetOf(updateBrand({ ...ping, foundedYear: null }, revision)),
+      );
+      await committed(subject().store, changeSetOf(deleteBrand(chervo.id, revision)));
+      const of = async (record: "brand" | "category", id: string) =>
+        (await subject().records.listBatches({ record: { record, id }, page: 1 })).items.map(
+          ({ id }) => id,
+        );
+      expect(await of("brand", ping.id)).toEqual([edit.batchId, batchId]);
+      expect(await of("category", apparel.id)).toEqual([batchId]);
+      expect(await of("category", ping.id)).toEqual([]);
+    });
+
+    it("tells what a batch did to each record, before and after", async () => {
+      const { revision } = await committed(subject().store, castChangeSet);
+      const renamed = { ...titleist, name: "Titleist Golf", highlights: [], categoryIds: [] };
+      const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
+      const { batchId } = await committed(
+        subject().store,
+        changeSetOf(
+          updateBrand(renamed, revision),
+          deleteBrand(chervo.id, revision),
+          createBrand(fresh),
+        ),
+      );
+      const { items, total } = await subject().records.listRevisions(batchId ?? "", 1);
+      const sorted = items.map(({ record, id, before, after }) => ({
+        record,
+        id,
+        before: before && "categoryIds" in before ? withSortedLinks(before) : before,
+        after: after && "categoryIds" in after ? withSortedLinks(after) : after,
+      }));
+      expect(sorted).toEqual([
+        {
+          record: "brand",
+          id: titleist.id,
+          before: withSortedLinks(titleist),
+          after: withSortedLinks(renamed),
+        },
+        { record: "brand", id: chervo.id, before: withSortedLinks(chervo), after: null },
+        { record: "brand", id: numberedId(1), before: null, after: fresh },
+      ]);
+      expect(total).toBe(3);
+    });
+
+    it("tells what a large batch did page by page, in the order it was written", async () => {
+      const many = Array.from({ length: REVISION_PAGE_SIZE + 5 }, (_, n) => ({
+        ...bareBrand,
+        id: numberedId(n),
+        slug: `brand-${n}`,
+      }));
+      const { batchId } = await committed(subject().store, changeSetOf(...many.map(createBrand)));
+      const pages = await Promise.all(
+        [1, 2].map((page) => subject().records.listRevisions(batchId ?? "", page)),
+      );
+      expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(
+        many.map(({ id }) => id),
+      );
+      expect(pages[1]).toMatchObject({ page: 2, total: many.length, pageSize: REVISION_PAGE_SIZE });
+    });
+  });
+};

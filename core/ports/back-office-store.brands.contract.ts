@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import {
+  archivedBrand,
+  bareBrand,
+  brandWithoutWebsite,
+  castBrands,
+  chervo,
+  ping,
+  titleist,
+} from "../brand/brand.cast.ts";
+import {
+  BRAND_PAGE_SIZE,
+  BRAND_SORT_KEYS,
+  type BrandListQuery,
+  DEFAULT_BRAND_LIST_QUERY,
+} from "../brand/brand-list-query.ts";
+import { BRAND_NEEDS, type BrandNeed } from "../brand/brand-needs.ts";
+import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
+import type { RecordsUnderTest } from "./back-office-store.contract.ts";
+import { committed } from "./catalog-under-test.contract.ts";
+import { numberedId } from "./numbered-id.cast.ts";
+
+const YEAR = 2026;
+
+export const describeBrandLists = (subject: () => RecordsUnderTest) => {
+  const list = (query: Partial<BrandListQuery>) =>
+    subject().records.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, ...query }, YEAR);
+  const names = async (query: Partial<BrandListQuery>) =>
+    (await list(query)).items.map(({ name }) => name);
+
+  describe("lists of brands", () => {
+    it("has one empty page when there is nothing", async () => {
+      expect(await list({ page: 7 })).toEqual({
+        items: [],
+        total: 0,
+        overall: 0,
+        page: 1,
+        pageSize: BRAND_PAGE_SIZE,
+      });
+    });
+
+    it("lists every brand by folded name, archived ones included", async () => {
+      await committed(subject().store, castChangeSet);
+      expect(await names({})).toEqual([
+        "Accra",
+        "Bare Brand",
+        "Chervò",
+        "Golfino",
+        "PING",
+        "Titleist",
+      ]);
+    });
+
+    it("tells of each brand what its row shows", async () => {
+      const { revision } = await committed(subject().store, castChangeSet);
+      await subject().store.addViews(new Map([[titleist.id, 3]]), "2026-03-01");
+      const { items } = await list({ search: "titleist" });
+      expect(items).toEqual([
+        {
+          id: titleist.id,
+          slug: "titleist",
+          name: "Titleist",
+          logoUrl: titleist.logoUrl,
+          websiteUrl: titleist.websiteUrl,
+          positioning: "Premium",
+          status: "active",
+          viewCount: 3,
+          createdAt: titleist.createdAt,
+          updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          version: revision,
+        },
+      ]);
+    });
+
+    it.each([
+      ["CHERVO", ["Chervò"]],
+      ["chervò", ["Chervò"]],
+      ["ing", ["PING"]],
+      ["re", ["Bare Brand"]],
+      ["e-b", ["Bare Brand"]],
+      ["golf", ["Golfino"]],
+      ["%", []],
+      ["_", []],
+      ["'", []],
+    ])("finds %s in folded names and slugs", async (search, found) => {
+      await committed(subject().store, castChangeSet);
+      const page = await list({ search });
+      expect(page.items.map(({ name }) => name)).toEqual(found);
+      expect([page.total, page.overall]).toEqual([found.length, castBrands.length]);
+    });
+
+    it("filters by status", async () => {
+      await committed(subject().store, castChangeSet);
+      expect(await names({ status: "archived" })).toEqual([archivedBrand.name]);
+      expect(await list({ status: "active" })).toMatchObject({ total: 5, overall: 6 });
+      expect(await names({ status: "active", search: "golfino" })).toEqual([]);
+    });
+
+    it("filters by what brands need", async () => {
+      const unborn = {
+        ...titleist,
+        id: numberedId(1),
+        slug: "unborn",
+        name: "Unborn",
+        foundedYear: 2027,
+      };
+      await committed(subject().store, castChangeSet);
+      await committed(subject().store, changeSetOf(createBrand(unborn)));
+      const found = await Promise.all(
+        BRAND_NEEDS.map(async (needs): Promise<[BrandNeed, string[]]> => [
+          needs,
+          await names({ needs }),
+        ]),
+      );
+      expect(Object.fromEntries(found)).toEqual({
+        website: [brandWithoutWebsite.name, bareBrand.name, archivedBrand.name],
+        category: [bareBrand.name],
+        logo: ["Accra", "Bare Brand", "Chervò", "Golfino", "PING"],
+        "founded-in-the-past": ["Unborn"],
+      });
+      expect(
+        (
+          await subject().records.listBrands(
+            { ...DEFAULT_BRAND_LIST_QUERY, needs: "founded-in-the-past" },
+            2027,
+          )
+        ).total,
+      ).toBe(0);
+    });
+
+    it.each([
+      ["slug", ["Accra", "Bare Brand", "Chervò", "Golfino", "PING", "Titleist"]],
+      ["positioning", ["Accra", "Bare Brand", "Golfino", "PING", "Titleist", "Chervò"]],
+      ["-positioning", ["Chervò", "Titleist", "Accra", "Bare Brand", "Golfino", "PING"]],
+      ["status", ["Accra", "Bare Brand", "Chervò", "PING", "Titleist", "Golfino"]],
+      ["-view-count", ["PING", "Golfino", "Accra", "Bare Brand", "Chervò", "Titleist"]],
+      ["created", ["Bare Brand", "Titleist", "PING", "Chervò", "Accra", "Golfino"]],
+      ["-created", ["Golfino", "Accra", "Chervò", "PING", "Titleist", "Bare Brand"]],
+    ] as const)("orders by %s, ties by name", async (sort, found) => {
+      await committed(subject().store, castChangeSet);
+      const views = new Map([
+        [ping.id, 10],
+        [archivedBrand.id, 9],
+      ]);
+      await subject().store.addViews(views, "2026-03-01");
+      expect(await names({ sort })).toEqual(found);
+    });
+
+    it("orders by the last change", async () => {
+      const { revision } = await committed(subject().store, castChangeSet);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await committed(
+        subject().store,
+        changeSetOf(updateBrand({ ...chervo, foundedYear: 1982 }, revision)),
+      );
+      expect((await names({ sort: "-updated" }))[0]).toBe(chervo.name);
+      expect((await names({ sort: "updated" })).at(-1)).toBe(chervo.name);
+    });
+
+    it("shows every brand on exactly one page, whatever the order, and the last page past the end", async () => {
+      const many = Array.from({ length: BRAND_PAGE_SIZE * 2 + 3 }, (_, n) => ({
+        ...bareBrand,
+        id: numberedId(n),
+        slug: `brand-${n}`,
+        name: `Brand ${n % 7}`,
+      }));
+      await committed(subject().store, changeSetOf(...many.map(createBrand)));
+      const all = many.map(({ id }) => id).sort();
+      for (const sort of BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}`] as const)) {
+        const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
+        const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+        expect(ids.toSorted()).toEqual(all);
+      }
+      expect(await list({ page: 99 })).toMatchObject({ page: 3, total: 103, overall: 103 });
+    });
+
+    it("names every matching brand with its version, by id", async () => {
+      const { revision } = await committed(subject().store, castChangeSet);
+      const later = await committed(
+        subject().store,
+        changeSetOf(updateBrand({ ...ping, foundedYear: null }, revision)),
+      );
+      const refs = await subject().records.listBrandRefs(
+        { search: "i", status: "active", needs: null },
+        YEAR,
+      );
+      expect(refs).toEqual([
+        { id: titleist.id, readVersion: revision },
+        { id: ping.id, readVersion: later.revision },
+      ]);
+    });
+  });
+};

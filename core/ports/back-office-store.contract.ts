@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe } from "vitest";
+import { describeBatches } from "./back-office-store.batches.contract.ts";
+import { describeBrandLists } from "./back-office-store.brands.contract.ts";
+import { describeCounts } from "./back-office-store.counts.contract.ts";
+import { describeLookUps } from "./back-office-store.look-ups.contract.ts";
+import { describeSubmissionQueue } from "./back-office-store.submissions.contract.ts";
+import type { BackOfficeStore } from "./back-office-store.ts";
+import type { CatalogStore } from "./catalog-store.ts";
+import type { SubmissionStore } from "./submission-store.ts";
+
+/** An empty directory: `store` and `submissions` to fill it, `records` to ask about it. */
+export interface RecordsUnderTest {
+  store: CatalogStore;
+  submissions: SubmissionStore;
+  records: BackOfficeStore;
+  close: () => Promise<void>;
+}
+
+/** Holds a store to every sentence of its port. */
+export const describeBackOfficeStore = (name: string, open: () => Promise<RecordsUnderTest>) =>
+  describe(`${name} back office store`, () => {
+    let subject: RecordsUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+    const current = () => subject;
+
+    describeBrandLists(current);
+    describeLookUps(current);
+    describeBatches(current);
+    describeSubmissionQueue(current);
+    describeCounts(current);
+  });

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { titleist } from "../brand/brand.cast.ts";
+import { castChangeSet, changeSetOf } from "../change/change-set.cast.ts";
+import { PENDING, SUBMISSION_PAGE_SIZE, type Verdict } from "../submission/review.ts";
+import { suggestion } from "../submission/submission.cast.ts";
+import type { SubmissionStatus } from "../submission/submission.ts";
+import type { RecordsUnderTest } from "./back-office-store.contract.ts";
+import { committed } from "./catalog-under-test.contract.ts";
+import { numberedId } from "./numbered-id.cast.ts";
+
+export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
+  const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)];
+  const add = (id: string, createdAt: string, status: SubmissionStatus = "pending") =>
+    subject().submissions.add({ ...suggestion, id, createdAt, status });
+  const decide = (id: string, to: Partial<Verdict>, from: Partial<Verdict> = {}) =>
+    committed(subject().store, {
+      ...changeSetOf(),
+      decisions: [{ submissionId: id, from: { ...PENDING, ...from }, to: { ...PENDING, ...to } }],
+    });
+  const queue = async (status: SubmissionStatus, page = 1) =>
+    (await subject().records.listSubmissions({ status, page })).items.map(({ id }) => id);
+
+  describe("the queue of submissions", () => {
+    it("is one empty page when nobody suggested anything", async () => {
+      expect(await subject().records.listSubmissions({ status: "pending", page: 4 })).toEqual({
+        items: [],
+        total: 0,
+        page: 1,
+        pageSize: SUBMISSION_PAGE_SIZE,
+        counts: { pending: 0, approved: 0, rejected: 0, spam: 0 },
+      });
+      expect(await subject().records.findSubmission("nothing")).toBeUndefined();
+    });
+
+    it("shows who waits longest first", async () => {
+      await add(two, "2026-03-02T10:00:00.000Z");
+      await add(one, "2026-03-01T10:00:00.000Z");
+      await add(three, "2026-03-02T10:00:00.000Z");
+      expect(await queue("pending")).toEqual([one, two, three]);
+    });
+
+    it("shows what was decided last first", async () => {
+      for (const id of [one, two, three]) await add(id, "2026-03-01T10:00:00.000Z");
+      for (const id of [two, one, three]) {
+        await decide(id, { status: "rejected", remark: "No golf brand." });
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      expect(await queue("rejected")).toEqual([three, one, two]);
+      expect(await queue("pending")).toEqual([]);
+    });
+
+    it("keeps who decided what, when and why", async () => {
+      await committed(subject().store, castChangeSet);
+      await add(one, "2026-03-01T10:00:00.000Z");
+      const { batchId } = await decide(one, { status: "approved", brandId: titleist.id });
+      const { records } = subject();
+      const decided = await records.findSubmission(one);
+      expect(decided).toEqual({
+        ...suggestion,
+        id: one,
+        status: "approved",
+        brandId: titleist.id,
+        remark: null,
+        decided: { batchId, actor: changeSetOf().actor, at: expect.any(String) },
+      });
+      expect((await records.listSubmissions({ status: "approved", page: 1 })).items).toEqual([
+        decided,
+      ]);
+    });
+
+    it("puts a submission back into the queue", async () => {
+      await add(one, "2026-03-01T10:00:00.000Z");
+      await decide(one, { status: "spam" });
+      await decide(one, {}, { status: "spam" });
+      expect(await subject().records.findSubmission(one)).toMatchObject({
+        ...PENDING,
+        decided: null,
+      });
+    });
+
+    it("counts each status, whichever is shown", async () => {
+      await add(one, "2026-03-01T10:00:00.000Z");
+      await add(two, "2026-03-01T10:00:00.000Z");
+      await add(three, "2026-03-01T10:00:00.000Z", "spam");
+      await decide(two, { status: "rejected", remark: "Twice." });
+      const counts = { pending: 1, approved: 0, rejected: 1, spam: 1 };
+      const { records } = subject();
+      expect(await records.countSubmissions()).toEqual(counts);
+      expect(await records.listSubmissions({ status: "spam", page: 1 })).toMatchObject({
+        total: 1,
+        counts,
+      });
+    });
+
+    it("shows every submission on exactly one page, and the last page past the end", async () => {
+      const ids = Array.from({ length: SUBMISSION_PAGE_SIZE + 2 }, (_, n) => numberedId(n));
+      for (const id of ids) await add(id, "2026-03-01T10:00:00.000Z");
+      expect([...(await queue("pending", 1)), ...(await queue("pending", 2))]).toEqual(ids);
+      expect(await queue("pending", 9)).toEqual(await queue("pending", 2));
+    });
+  });
+};

@@ -1,0 +1,100 @@
+import type { Brand } from "../brand/brand.ts";
+import type { BrandFilter, BrandListQuery, BrandPage } from "../brand/brand-list-query.ts";
+import type { BrandNeed } from "../brand/brand-needs.ts";
+import type { Batch, BatchPage, HistoryQuery, RevisionPage } from "../change/batch.ts";
+import type { BrandRecord } from "../change/change-set.ts";
+import type { BrandRef } from "../change/plan-bulk.ts";
+import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
+import type { RecordKind } from "../failure.ts";
+import type { DuplicateKey } from "../submission/duplicate-keys.ts";
+import type {
+  ReviewedSubmission,
+  SubmissionCounts,
+  SubmissionPage,
+  SubmissionQuery,
+} from "../submission/review.ts";
+import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+
+/** Where old addresses lead. Visitors need it too. */
+export interface SlugRedirects {
+  /**
+   * The id of the brand an old slug leads to; `undefined` when nobody kept it, when a brand has that slug now, or
+   * when the brand it led to is gone. The brand may be archived, and its slug may have changed again: a
+   * redirect leads to the brand, never to another redirect, so none can loop.
+   */
+  findRedirect(slug: string): Promise<string | undefined>;
+}
+
+/** A category or attribute and how many brands name it, archived ones included. */
+export type Counted<T> = T & { brandCount: number };
+
+export interface CountedTaxonomy {
+  /** By display order, then folded name, name and id. */
+  categories: Counted<StoredCategory>[];
+  /** By folded name, name and id. */
+  attributes: Counted<StoredAttribute>[];
+}
+
+/** How many brands there are, and how many active ones need attention. */
+export interface BrandCounts {
+  active: number;
+  archived: number;
+  needs: Record<BrandNeed, number>;
+}
+
+/**
+ * What administrators ask of a store besides what `CatalogStore` answers. It only reads: every write is a
+ * change set, committed by `CatalogStore`. Each answer is read at one moment, and sees every commit that was
+ * answered before the question. Lists of links are in no particular order. A page past the end is the last
+ * page, and there is always a page 1. When the store cannot be reached every method throws `StoreUnavailable`.
+ */
+export interface BackOfficeStore extends SlugRedirects {
+  /**
+   * One page of brands, archived ones included, 50 a page. A search is folded (`foldForSearch`) and looked for in the
+   * folded name and in the slug; `needs` follows the rules of `brand-needs.ts`. Names are ordered folded,
+   * positionings from none and Budget to Luxury, everything else by its value; ties by folded name, name
+   * and id, ascending whichever way the list is turned. `thisYear` is the year now.
+   */
+  listBrands(query: BrandListQuery, thisYear: number): Promise<BrandPage>;
+
+  /** Every matching brand and its version, by id. */
+  listBrandRefs(filter: BrandFilter, thisYear: number): Promise<BrandRef[]>;
+
+  /** The brands with these ids, in any order; those that do not exist are left out. */
+  findBrands(ids: readonly string[]): Promise<Brand[]>;
+
+  /** A brand as the commit left it that gave it this version; `undefined` when history does not hold it. */
+  findBrandVersion(id: string, version: number): Promise<BrandRecord | undefined>;
+
+  /** Every brand naming this category or attribute. */
+  findBrandsLinking(kind: TaxonomyKind, id: string): Promise<Brand[]>;
+
+  /** Brands having any of these keys, as `duplicateKeys` makes them: the most shared first, then by folded name and id. */
+  findBrandsSharing(keys: readonly DuplicateKey[], limit: number): Promise<Brand[]>;
+
+  /** Which records of a kind hold these slugs now, by slug; free slugs are left out. */
+  findSlugHolders(kind: RecordKind, slugs: readonly string[]): Promise<Map<string, string>>;
+
+  /** The whole taxonomy with brand counts. */
+  listTaxonomy(): Promise<CountedTaxonomy>;
+
+  /** One page of batches, newest first, 50 a page. */
+  listBatches(query: HistoryQuery): Promise<BatchPage>;
+
+  findBatch(id: string): Promise<Batch | undefined>;
+
+  /** One page of what a batch did, in the order it was written, 100 a page; empty for an unknown batch. */
+  listRevisions(batchId: string, page: number): Promise<RevisionPage>;
+
+  /** One page of submissions, 50 a page: pending ones oldest first, others last decided (or last come) first; ties by id. */
+  listSubmissions(query: SubmissionQuery): Promise<SubmissionPage>;
+
+  findSubmission(id: string): Promise<ReviewedSubmission | undefined>;
+
+  countSubmissions(): Promise<SubmissionCounts>;
+
+  countBrands(thisYear: number): Promise<BrandCounts>;
+
+  /** Views of all brands together from one day to another (`YYYY-MM-DD`, both included), ascending; days without any are left out. */
+  viewsByDay(from: string, to: string): Promise<[day: string, count: number][]>;
+}

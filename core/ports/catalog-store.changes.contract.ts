@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  deleteBrand,
+  updateBrand,
+} from "../change/change-set.cast.ts";
+import { apparel, golfBalls } from "../taxonomy/taxonomy.cast.ts";
+import {
+  type CatalogUnderTest,
+  committed,
+  withSortedLinks,
+} from "./catalog-under-test.contract.ts";
+
+/** What a reader that knows an earlier revision is told. */
+export const describeChanges = (current: () => CatalogUnderTest): void => {
+  describe("changesSince", () => {
+    it("tells nothing at the newest revision", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      expect(await store.changesSince(revision)).toEqual({
+        revision,
+        changed: [],
+        gone: [],
+        taxonomy: undefined,
+      });
+    });
+
+    it("tells everything since the beginning", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      const changes = await store.changesSince(0);
+      const snapshot = await store.load();
+      expect(changes.revision).toBe(revision);
+      expect(ids(changes.changed)).toEqual(ids(snapshot.brands));
+      expect(changes.gone).toEqual([archivedBrand.id]);
+      expect(ids(changes.taxonomy?.categories ?? [])).toEqual(ids(snapshot.categories));
+      expect(ids(changes.taxonomy?.attributes ?? [])).toEqual(ids(snapshot.attributes));
+    });
+
+    it("tells of brands created, changed, archived, deleted and made active", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      const newcomer = { ...ping, id: "newcomer", slug: "newcomer" };
+      const renamed = { ...chervo, name: "Chervo" };
+      const last = await committed(
+        store,
+        changeSetOf(
+          createBrand(newcomer),
+          updateBrand(renamed, revision),
+          updateBrand({ ...archivedBrand, status: "active" }, revision),
+          updateBrand({ ...ping, status: "archived" }, revision),
+          deleteBrand(titleist.id, revision),
+        ),
+      );
+      const changes = await store.changesSince(revision);
+      expect(changes).toMatchObject({ revision: last.revision, taxonomy: undefined });
+      expect(ids(changes.changed)).toEqual([newcomer.id, chervo.id, archivedBrand.id].sort());
+      expect([...changes.gone].sort()).toEqual([ping.id, titleist.id].sort());
+      const changed = changes.changed.map(withSortedLinks);
+      expect(changed.find(({ id }) => id === chervo.id)).toEqual(
+        (await store.load()).brands.map(withSortedLinks).find(({ id }) => id === chervo.id),
+      );
+      expect((await store.changesSince(last.revision)).changed).toEqual([]);
+    });
+
+    it("tells the state now, however many commits lie between", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      const second = await committed(
+        store,
+        changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)),
+      );
+      await committed(
+        store,
+        changeSetOf(deleteBrand(ping.id, second.revision), deleteBrand(chervo.id, revision)),
+      );
+      await committed(store, changeSetOf(createBrand({ ...chervo, name: "Chervo" })));
+      const { changed, gone } = await store.changesSince(revision);
+      expect(changed.map(({ name }) => name)).toEqual(["Chervo"]);
+      expect(gone).toEqual([ping.id]);
+    });
+
+    it("tells a brand's views along with it", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      await store.addViews(new Map([[ping.id, 7]]), "2026-05-01");
+      await committed(store, changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)));
+      expect((await store.changesSince(revision)).changed).toMatchObject([
+        { id: ping.id, viewCount: 7 },
+      ]);
+    });
+
+    it("tells the whole taxonomy after any change in it, and the brands a deletion touched", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      const renamed = await committed(
+        store,
+        changeSetOf({
+          record: "category",
+          verb: "update",
+          readVersion: revision,
+          after: { ...golfBalls, name: "Balls" },
+        }),
+      );
+      const first = await store.changesSince(revision);
+      expect(first.changed).toEqual([]);
+      expect(first.taxonomy?.categories.map(({ name }) => name).sort()).toEqual([
+        "Apparel",
+        "Balls",
+        "Golf Clubs",
+        "Putters",
+      ]);
+      expect(first.taxonomy?.attributes).toHaveLength(3);
+      await committed(
+        store,
+        changeSetOf({ record: "category", verb: "delete", id: apparel.id, readVersion: revision }),
+      );
+      const second = await store.changesSince(renamed.revision);
+      expect(second.taxonomy?.categories).toHaveLength(3);
+      expect(second.changed).toMatchObject([{ id: chervo.id, categoryIds: [] }]);
+      expect(second.gone).toEqual([archivedBrand.id]);
+      expect((await store.changesSince(second.revision)).taxonomy).toBeUndefined();
+    });
+
+    it("adds up to the catalog as it is, through any sequence of commits", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      const known = new Map((await store.load()).brands.map((brand) => [brand.id, brand]));
+      let read = revision;
+      const versions = new Map(castBrands.map(({ id }) => [id, revision]));
+      for (const [n, brand] of castBrands.entries()) {
+        const status = n % 3 === 0 ? "archived" : "active";
+        const change =
+          n % 3 === 1
+            ? deleteBrand(brand.id, versions.get(brand.id) ?? 0)
+            : updateBrand(
+                { ...brand, name: `${brand.name} ${n}`, status },
+                versions.get(brand.id) ?? 0,
+              );
+        await committed(store, changeSetOf(change));
+        const changes = await store.changesSince(read);
+        for (const changed of changes.changed) known.set(changed.id, changed);
+        for (const id of changes.gone) known.delete(id);
+        read = changes.revision;
+      }
+      const sorted = [...known.values()]
+        .map(withSortedLinks)
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      const loaded = (await store.load()).brands
+        .map(withSortedLinks)
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      expect(sorted).toEqual(loaded);
+    });
+  });
+};
+
+const ids = (records: { id: string }[]): string[] => records.map(({ id }) => id).sort();

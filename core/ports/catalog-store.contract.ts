@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { archivedBrand, castBrands, ping, titleist } from "../brand/brand.cast.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.cast.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
+import { describeChanges } from "./catalog-store.changes.contract.ts";
+import { describeHistory } from "./catalog-store.history.contract.ts";
+import { describeRefusals } from "./catalog-store.refusals.contract.ts";
+import { describeTaxonomyWrites } from "./catalog-store.taxonomy.contract.ts";
+import { describeViews } from "./catalog-store.views.contract.ts";
+import { describeWrites } from "./catalog-store.writes.contract.ts";
+import {
+  type CatalogUnderTest,
+  committed,
+  observe,
+  withSortedLinks,
+} from "./catalog-under-test.contract.ts";
+
+/** What a store cannot do, each with the reason; what happens instead is tested. */
+export interface CatalogStoreLacks {
+  /** A store that polls learns of other processes' commits later, not at once. */
+  instantSiblings?: string;
+}
+
+/** Holds a store to every sentence of its port. */
+export const describeCatalogStore = (
+  name: string,
+  open: () => Promise<CatalogUnderTest>,
+  { lacks = {} }: { lacks?: CatalogStoreLacks } = {},
+): void => {
+  describe(`${name} catalog store`, () => {
+    let subject: CatalogUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+    const current = () => subject;
+
+    describe("reading", () => {
+      it("starts empty, at revision 0", async () => {
+        expect(subject.store.knownRevision()).toBe(0);
+        expect(await subject.store.load()).toEqual({
+          revision: 0,
+          viewsRevision: 0,
+          brands: [],
+          categories: [],
+          attributes: [],
+        });
+      });
+
+      it("loads every active brand and the whole taxonomy, and nothing private", async () => {
+        const { revision } = await committed(subject.store, castChangeSet);
+        const snapshot = await observe(subject);
+        expect(snapshot.load.categories).toEqual(castCategories.map(versioned(revision)));
+        expect(snapshot.load.attributes).toEqual(castAttributes.map(versioned(revision)));
+        const active = castBrands.filter(({ status }) => status === "active");
+        expect(snapshot.load.brands.map(({ slug }) => slug)).toEqual(
+          active.map(({ slug }) => slug),
+        );
+        const loaded = snapshot.load.brands.find(({ id }) => id === titleist.id);
+        expect(loaded).toEqual({
+          id: titleist.id,
+          slug: titleist.slug,
+          name: titleist.name,
+          shortDescription: titleist.shortDescription,
+          logoUrl: titleist.logoUrl,
+          websiteUrl: titleist.websiteUrl,
+          foundedYear: titleist.foundedYear,
+          hqLocation: titleist.hqLocation,
+          viewCount: 0,
+          createdAt: titleist.createdAt,
+          updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          categoryIds: [...titleist.categoryIds].sort(),
+          attributeIds: [...titleist.attributeIds].sort(),
+        });
+      });
+
+      it("finds a whole brand by id and by slug, archived or not", async () => {
+        const { revision } = await committed(subject.store, castChangeSet);
+        for (const brand of castBrands) {
+          const found = withSortedLinks(await subject.store.findBrand(brand.id));
+          expect(found).toEqual({
+            ...withSortedLinks(brand),
+            viewCount: 0,
+            version: revision,
+            updatedAt: expect.any(String),
+          });
+          expect(withSortedLinks(await subject.store.findBrandBySlug(brand.slug))).toEqual(found);
+        }
+      });
+
+      it("answers undefined for a brand that does not exist", async () => {
+        await committed(subject.store, castChangeSet);
+        expect(await subject.store.findBrand("nobody")).toBeUndefined();
+        expect(await subject.store.findBrandBySlug("nobody")).toBeUndefined();
+        expect(await subject.store.findBrandBySlug(ping.slug.toUpperCase())).toBeUndefined();
+      });
+
+      it("hands out brands that can be changed without changing what is kept", async () => {
+        await committed(subject.store, castChangeSet);
+        const found = await subject.store.findBrand(titleist.id);
+        found?.highlights.push("changed");
+        found?.categoryIds.splice(0);
+        (await subject.store.load()).brands.forEach(({ attributeIds }) => attributeIds.splice(0));
+        const again = await subject.store.findBrand(titleist.id);
+        expect(withSortedLinks(again)).toMatchObject({
+          highlights: titleist.highlights,
+          categoryIds: [...titleist.categoryIds].sort(),
+          attributeIds: [...titleist.attributeIds].sort(),
+        });
+      });
+
+      const { instantSiblings } = lacks;
+      const whenSiblingsAreHeard = instantSiblings
+        ? `when it asks, as ${instantSiblings}`
+        : "at once";
+      it(`hears of a commit made through another handle ${whenSiblingsAreHeard}`, async () => {
+        const { revision } = await committed(subject.sibling, castChangeSet);
+        if (instantSiblings) await subject.store.changesSince(0);
+        expect(subject.store.knownRevision()).toBe(revision);
+        expect((await subject.store.changesSince(0)).gone).toEqual([archivedBrand.id]);
+      });
+    });
+
+    describeWrites(current);
+    describeTaxonomyWrites(current);
+    describeHistory(current);
+    describeRefusals(current);
+    describeChanges(current);
+    describeViews(current);
+
+    it("lets exactly one of a hundred racing commits on one version win", async () => {
+      const { revision } = await committed(subject.store, castChangeSet);
+      const outcomes = await Promise.all(
+        Array.from({ length: 100 }, (_, n) =>
+          (n % 2 ? subject.store : subject.sibling).commit(
+            changeSetOf(updateBrand({ ...ping, name: `PING ${n}` }, revision)),
+          ),
+        ),
+      );
+      const won = outcomes.flatMap((outcome, n) => (outcome.ok ? [n] : []));
+      expect(won).toHaveLength(1);
+      expect((await subject.store.findBrand(ping.id))?.name).toBe(`PING ${won[0]}`);
+      const lost = outcomes.filter((outcome) => !outcome.ok);
+      expect(lost.map(({ failure }) => failure.kind)).toEqual(Array(99).fill("stale"));
+      expect(await subject.history()).toHaveLength(2);
+    });
+  });
+};
+
+const versioned =
+  (version: number) =>
+  <R extends object>(record: R): R & { version: number } =>
+    Object.assign({ version }, record);

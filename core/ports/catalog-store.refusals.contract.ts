@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createAttribute,
+  createBrand,
+  createCategory,
+  deleteBrand,
+  updateBrand,
+} from "../change/change-set.cast.ts";
+import type { Change, ChangeSet } from "../change/change-set.ts";
+import { PENDING } from "../submission/review.ts";
+import { suggestion } from "../submission/submission.cast.ts";
+import { apparel, golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.cast.ts";
+import { type CatalogUnderTest, committed, observe } from "./catalog-under-test.contract.ts";
+
+const NEW = { ...bareBrand, id: "newcomer", slug: "newcomer" };
+
+/** Good changes of every kind stand before the bad ones, so that half a commit would show. */
+const good = (version: number): Change[] => [
+  createCategory({ ...golfBalls, id: "new-category", slug: "new-category" }),
+  { record: "attribute", verb: "delete", id: madeInUsa.id, readVersion: version },
+  createBrand(NEW),
+  updateBrand({ ...chervo, name: "Chervo", categoryIds: [golfBalls.id] }, version),
+  deleteBrand(archivedBrand.id, version),
+];
+
+/** What a commit refuses, having written nothing. */
+export const describeRefusals = (current: () => CatalogUnderTest): void => {
+  describe("refusing", () => {
+    const refuse = refusing(current);
+
+    it("writes nothing when the last change is stale", async () => {
+      expect(await refuse((version) => [updateBrand(ping, version - 1)])).toEqual({
+        kind: "stale",
+        records: [{ record: "brand", id: ping.id }],
+      });
+    });
+
+    it("names every stale record: moved on, missing, and already there", async () => {
+      const failure = await refuse((version) => [
+        updateBrand(ping, version + 1),
+        deleteBrand("nobody", version),
+        createBrand({ ...titleist, slug: "second-titleist" }),
+        { record: "category", verb: "delete", id: apparel.id, readVersion: version - 1 },
+        {
+          record: "category",
+          verb: "update",
+          readVersion: 1,
+          after: { ...golfBalls, id: "no-category", slug: "x" },
+        },
+        createAttribute({ ...tourProven, slug: "second-tour-proven" }),
+      ]);
+      expect(failure).toEqual({
+        kind: "stale",
+        records: [
+          { record: "brand", id: ping.id },
+          { record: "brand", id: "nobody" },
+          { record: "brand", id: titleist.id },
+          { record: "category", id: apparel.id },
+          { record: "category", id: "no-category" },
+          { record: "attribute", id: tourProven.id },
+        ],
+      });
+    });
+
+    it("writes nothing when the last change takes another brand's slug", async () => {
+      expect(
+        await refuse((version) => [updateBrand({ ...ping, slug: titleist.slug }, version)]),
+      ).toEqual({
+        kind: "slug-taken",
+        record: "brand",
+        slug: "titleist",
+      });
+    });
+
+    it("refuses an archived brand's slug like any other", async () => {
+      const failure = await refuse(
+        () => [createBrand({ ...NEW, slug: archivedBrand.slug })],
+        {},
+        () => [],
+      );
+      expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: archivedBrand.slug });
+    });
+
+    it("refuses two brands of one change set sharing a slug", async () => {
+      const failure = await refuse(() => [createBrand({ ...NEW, id: "second" })]);
+      expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: NEW.slug });
+    });
+
+    it("refuses a slug whose holder is changed beside it but keeps it", async () => {
+      const failure = await refuse((version) => [
+        updateBrand({ ...ping, slug: titleist.slug }, version),
+        updateBrand({ ...titleist, name: "Titleist Golf" }, version),
+      ]);
+      expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: "titleist" });
+    });
+
+    it("judges slugs within a kind: a category may be called like another's", async () => {
+      expect(
+        await refuse(() => [createCategory({ ...golfBalls, id: "second", slug: golfClubs.slug })]),
+      ).toEqual({ kind: "slug-taken", record: "category", slug: golfClubs.slug });
+      const { store } = current();
+      await committed(store, changeSetOf(createBrand({ ...NEW, slug: golfClubs.slug })));
+      expect((await store.findBrandBySlug(golfClubs.slug))?.id).toBe(NEW.id);
+    });
+
+    it("refuses an attribute with a taken slug", async () => {
+      const failure = await refuse(() => [createAttribute({ ...tourProven, id: "second" })]);
+      expect(failure).toEqual({ kind: "slug-taken", record: "attribute", slug: tourProven.slug });
+    });
+
+    it("writes nothing when the last brand links an unknown category", async () => {
+      const bad = { ...ping, categoryIds: [golfClubs.id, "no-category"] };
+      expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
+        kind: "unknown-link",
+        brandId: ping.id,
+        linkedId: "no-category",
+      });
+    });
+
+    it("refuses a link to an attribute, where a category is meant", async () => {
+      const bad = { ...ping, categoryIds: [tourProven.id] };
+      expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
+        kind: "unknown-link",
+        brandId: ping.id,
+        linkedId: tourProven.id,
+      });
+    });
+
+    it("refuses a link to an attribute that the same change set deletes", async () => {
+      const bad = { ...ping, attributeIds: [madeInUsa.id] };
+      expect(await refuse((version) => [updateBrand(bad, version)])).toEqual({
+        kind: "unknown-link",
+        brandId: ping.id,
+        linkedId: madeInUsa.id,
+      });
+    });
+
+    it("answers the first refusal in order: stale, then slug, then link", async () => {
+      const bad = { ...ping, slug: titleist.slug, categoryIds: ["no-category"] };
+      expect(await refuse((version) => [updateBrand(bad, version - 1)])).toMatchObject({
+        kind: "stale",
+      });
+      const { store } = current();
+      const version = store.knownRevision();
+      expect(await store.commit(changeSetOf(updateBrand(bad, version)))).toMatchObject({
+        failure: { kind: "slug-taken" },
+      });
+    });
+
+    it("writes nothing when a submission was decided meanwhile, or is unknown", async () => {
+      const { store, submissions, submission } = current();
+      await submissions.add(suggestion);
+      const rejected = {
+        status: "rejected" as const,
+        brandId: null,
+        remark: "A shop, not a brand",
+      };
+      await committed(store, {
+        ...changeSetOf(),
+        decisions: [{ submissionId: suggestion.id, from: PENDING, to: rejected }],
+      });
+      const late = {
+        submissionId: suggestion.id,
+        from: PENDING,
+        to: { ...PENDING, status: "spam" as const },
+      };
+      expect(
+        await refuse(() => [], {
+          decisions: [late],
+          redirects: [{ slug: "old", brandId: ping.id }],
+        }),
+      ).toEqual({
+        kind: "submission-moved-on",
+        submissionId: suggestion.id,
+      });
+      expect(await submission(suggestion.id)).toMatchObject(rejected);
+      expect(await current().redirect("old")).toBeUndefined();
+      const unknown = { ...late, submissionId: "nobody" };
+      expect(await store.commit({ ...changeSetOf(), decisions: [unknown] })).toMatchObject({
+        failure: { kind: "submission-moved-on", submissionId: "nobody" },
+      });
+    });
+
+    it("throws at a change set that names one record twice, and writes nothing", async () => {
+      const subject = current();
+      const { revision } = await committed(subject.store, castChangeSet);
+      const before = await observe(subject);
+      const twice = changeSetOf(
+        createBrand(NEW),
+        updateBrand(ping, revision),
+        deleteBrand(ping.id, revision),
+      );
+      await expect(subject.store.commit(twice)).rejects.toThrow(/twice/);
+      expect(await observe(subject)).toEqual(before);
+    });
+  });
+};
+
+/** Tries a commit that must be refused, sees that it changed nothing, and answers why it was refused. */
+const refusing =
+  (current: () => CatalogUnderTest) =>
+  async (
+    bad: (version: number) => Change[],
+    more: Partial<ChangeSet> = {},
+    base: (version: number) => Change[] = good,
+  ) => {
+    const subject = current();
+    const { revision } = await committed(subject.store, castChangeSet);
+    await subject.store.addViews(new Map([[ping.id, 3]]), "2026-05-01");
+    const before = await observe(subject);
+    const outcome = await subject.store.commit({
+      ...changeSetOf(...base(revision), ...bad(revision)),
+      ...more,
+    });
+    expect(await observe(subject)).toEqual(before);
+    return outcome.ok ? undefined : outcome.failure;
+  };

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { archivedBrand, brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createAttribute,
+  createCategory,
+} from "../change/change-set.cast.ts";
+import {
+  apparel,
+  golfBalls,
+  golfClubs,
+  madeInUsa,
+  tourProven,
+  womensLine,
+} from "../taxonomy/taxonomy.cast.ts";
+import { type CatalogUnderTest, committed } from "./catalog-under-test.contract.ts";
+
+/** What a commit does to categories and attributes, and through them to brands. */
+export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void => {
+  describe("committing taxonomy", () => {
+    it("moves and renames in the taxonomy without touching brands", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      const moved = {
+        ...golfBalls,
+        slug: "balls",
+        name: "Balls",
+        description: null,
+        displayOrder: -5,
+      };
+      const renamed = { ...tourProven, name: "Played on tour" };
+      const second = await committed(
+        store,
+        changeSetOf(
+          { record: "category", verb: "update", readVersion: revision, after: moved },
+          { record: "attribute", verb: "update", readVersion: revision, after: renamed },
+        ),
+      );
+      const { categories, attributes } = await store.load();
+      expect(categories.find(({ id }) => id === moved.id)).toEqual({
+        ...moved,
+        version: second.revision,
+      });
+      expect(attributes.find(({ id }) => id === renamed.id)).toEqual({
+        ...renamed,
+        version: second.revision,
+      });
+      expect(await store.findBrand(titleist.id)).toMatchObject({ version: revision });
+    });
+
+    it("strips a deleted category and attribute from their brands, which counts as a change to them", async () => {
+      const { store, history } = current();
+      const { revision } = await committed(store, castChangeSet);
+      const second = await committed(
+        store,
+        changeSetOf(
+          { record: "category", verb: "delete", id: golfClubs.id, readVersion: revision },
+          { record: "attribute", verb: "delete", id: tourProven.id, readVersion: revision },
+        ),
+      );
+      expect(await store.findBrand(titleist.id)).toMatchObject({
+        categoryIds: [golfBalls.id],
+        attributeIds: [madeInUsa.id],
+        version: second.revision,
+      });
+      expect(await store.findBrand(brandWithoutWebsite.id)).toMatchObject({
+        categoryIds: [],
+        version: second.revision,
+      });
+      expect(await store.findBrand(chervo.id)).toMatchObject({ version: revision });
+      const written = (await history()).at(-1)?.revisions ?? [];
+      expect(written.map(({ record, id }) => `${record} ${id}`).sort()).toEqual([
+        `attribute ${tourProven.id}`,
+        `brand ${titleist.id}`,
+        `brand ${ping.id}`,
+        `brand ${brandWithoutWebsite.id}`,
+        `category ${golfClubs.id}`,
+      ]);
+    });
+
+    it("strips a deleted category from an archived brand too", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      await committed(
+        store,
+        changeSetOf({ record: "category", verb: "delete", id: apparel.id, readVersion: revision }),
+      );
+      expect(await store.findBrand(archivedBrand.id)).toMatchObject({
+        categoryIds: [],
+        attributeIds: [womensLine.id],
+      });
+    });
+
+    it("lets categories and attributes swap slugs, and new ones take slugs given up beside them", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      await committed(
+        store,
+        changeSetOf(
+          createCategory({ ...golfBalls, id: "new-category", slug: apparel.slug }),
+          {
+            record: "category",
+            verb: "update",
+            readVersion: revision,
+            after: { ...golfBalls, slug: golfClubs.slug },
+          },
+          {
+            record: "category",
+            verb: "update",
+            readVersion: revision,
+            after: { ...golfClubs, slug: golfBalls.slug },
+          },
+          { record: "category", verb: "delete", id: apparel.id, readVersion: revision },
+          createAttribute({ ...tourProven, id: "new-attribute", slug: womensLine.slug }),
+          { record: "attribute", verb: "delete", id: womensLine.id, readVersion: revision },
+        ),
+      );
+      const { categories, attributes } = await store.load();
+      const slugOf = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
+      expect(slugOf.get(golfBalls.id)).toBe("golf-clubs");
+      expect(slugOf.get(golfClubs.id)).toBe("golf-balls");
+      expect(slugOf.get("new-category")).toBe("apparel");
+      expect(slugOf.get("new-attribute")).toBe("women-s-line");
+    });
+  });
+};

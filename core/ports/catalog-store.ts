@@ -1,0 +1,106 @@
+import type { Brand } from "../brand/brand.ts";
+import type { CommittableChangeSet, Committed } from "../change/change-set.ts";
+import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import type { SubmissionMovedOn } from "../submission/review.ts";
+import type { Result } from "../result.ts";
+import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+
+/** What the read model needs to know of an active brand; the profile's long texts are found when asked for. */
+export type CatalogBrand = Pick<
+  Brand,
+  | "id"
+  | "slug"
+  | "name"
+  | "shortDescription"
+  | "logoUrl"
+  | "websiteUrl"
+  | "foundedYear"
+  | "hqLocation"
+  | "viewCount"
+  | "createdAt"
+  | "updatedAt"
+  | "categoryIds"
+  | "attributeIds"
+>;
+
+/** The catalog at one revision: every active brand, the whole taxonomy. In no particular order. */
+export interface CatalogSnapshot {
+  revision: number;
+  viewsRevision: number;
+  brands: CatalogBrand[];
+  categories: StoredCategory[];
+  attributes: StoredAttribute[];
+}
+
+/** What moved between two revisions. */
+export interface CatalogChanges {
+  revision: number;
+  /** Brands created or changed since, which are active now. */
+  changed: CatalogBrand[];
+  /** Ids of brands that were deleted or archived since; may name brands the reader never knew. */
+  gone: string[];
+  /** The whole taxonomy when anything in it changed, else `undefined`. */
+  taxonomy: { categories: StoredCategory[]; attributes: StoredAttribute[] } | undefined;
+}
+
+/** View counts that moved since a views revision. */
+export interface ViewChanges {
+  viewsRevision: number;
+  /** Brand id and its new total. May name archived brands. */
+  counts: [id: string, viewCount: number][];
+}
+
+/**
+ * Keeps the catalog. A store loads, finds, commits and adds views; it holds no listing rules, so stores
+ * cannot disagree. When it cannot be reached every method throws `StoreUnavailable`.
+ */
+export interface CatalogStore {
+  /** The newest revision this process knows of, without waiting: a store on the same machine looks, a remote one remembers its last poll. */
+  knownRevision(): number;
+
+  /** The catalog as it is, read at one moment: no half of somebody's commit is ever in it. */
+  load(): Promise<CatalogSnapshot>;
+
+  /** What moved after `revision`, read at one moment. With nothing to tell, `revision` is unchanged and the lists are empty. */
+  changesSince(revision: number): Promise<CatalogChanges>;
+
+  /** View counts moved after `viewsRevision`. Counting a view never moves `revision`. */
+  viewsSince(viewsRevision: number): Promise<ViewChanges>;
+
+  /** The brand with this slug, whatever its status; `undefined` when there is none. Lists are in no particular order. */
+  findBrandBySlug(slug: string): Promise<Brand | undefined>;
+
+  /** The brand with this id, whatever its status; `undefined` when there is none. */
+  findBrand(id: string): Promise<Brand | undefined>;
+
+  /**
+   * All changes or none, links and history included: one batch per change set, one history entry per record
+   * with before and after. Every record written gets the new revision as its version. Refuses, having written nothing:
+   * `stale` when any record to update or delete moved on since it was read or no longer exists, or one to create
+   * is already there (all such records are named), `slug-taken` when two records of a kind would share a slug,
+   * `unknown-link` when a brand names a category or attribute that does not exist, `submission-moved-on` when a
+   * submission to decide no longer has the status its decision starts from. Slugs and links are judged by
+   * what the whole change set leaves behind, in whatever order it names its changes: two brands may swap slugs,
+   * and a brand may link a category created beside it. Where several refusals apply, the first in this order is answered.
+   * Deleting a category or attribute removes it from its brands, which counts as a change to them. A deleted brand
+   * keeps its view count for when it is restored. A change set without changes, decisions
+   * and redirects writes nothing. A change set naming
+   * one record twice is a planner's mistake, and is thrown.
+   */
+  commit(
+    changeSet: CommittableChangeSet,
+  ): Promise<Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn>>;
+
+  /** Adds views to brands, all or none, and to the day's total. Ids that no longer exist are ignored. `day` is `YYYY-MM-DD`, UTC. */
+  addViews(views: ReadonlyMap<string, number>, day: string): Promise<void>;
+}
+
+/** The store cannot be reached or cannot answer now. Thrown: no caller can decide anything about it. */
+export class StoreUnavailable extends Error {
+  override name: string = "StoreUnavailable";
+}
+
+/** The store has no room left: nothing was written, reading goes on. Thrown by whatever writes. */
+export class StoreFull extends StoreUnavailable {
+  override name = "StoreFull";
+}

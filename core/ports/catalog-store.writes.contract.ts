@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  createCategory,
+  deleteBrand,
+  updateBrand,
+} from "../change/change-set.cast.ts";
+import { apparel, golfClubs, womensLine } from "../taxonomy/taxonomy.cast.ts";
+import {
+  type CatalogUnderTest,
+  committed,
+  withSortedLinks,
+} from "./catalog-under-test.contract.ts";
+
+/** What a commit does to brands. */
+export const describeWrites = (current: () => CatalogUnderTest): void => {
+  describe("committing brands", () => {
+    it("gives every record written the new revision as its version, and leaves the others theirs", async () => {
+      const { store } = current();
+      const first = await committed(store, castChangeSet);
+      const second = await committed(
+        store,
+        changeSetOf(updateBrand({ ...ping, name: "Ping" }, first.revision)),
+      );
+      expect(second.revision).toBeGreaterThan(first.revision);
+      expect(store.knownRevision()).toBe(second.revision);
+      expect(await store.findBrand(ping.id)).toMatchObject({
+        name: "Ping",
+        version: second.revision,
+      });
+      expect(await store.findBrand(titleist.id)).toMatchObject({ version: first.revision });
+    });
+
+    it("replaces a brand whole, links included", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      const after = {
+        ...bareBrand,
+        id: titleist.id,
+        slug: "acushnet",
+        categoryIds: [apparel.id],
+        attributeIds: [womensLine.id],
+      };
+      await committed(store, changeSetOf(updateBrand(after, revision)));
+      expect(await store.findBrand(titleist.id)).toMatchObject(after);
+      expect(await store.findBrandBySlug("titleist")).toBeUndefined();
+      expect((await store.load()).brands.find(({ id }) => id === titleist.id)).toMatchObject({
+        slug: "acushnet",
+        websiteUrl: null,
+        categoryIds: [apparel.id],
+        attributeIds: [womensLine.id],
+      });
+    });
+
+    it("deletes a brand and creates it again under its old id", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      await committed(store, changeSetOf(deleteBrand(titleist.id, revision)));
+      expect(await store.findBrand(titleist.id)).toBeUndefined();
+      const restored = await committed(store, changeSetOf(createBrand(titleist)));
+      expect(withSortedLinks(await store.findBrand(titleist.id))).toMatchObject({
+        ...withSortedLinks(titleist),
+        version: restored.revision,
+      });
+    });
+
+    it("lets two brands swap slugs, and a new brand take a slug given up beside it", async () => {
+      const { store } = current();
+      const { revision } = await committed(store, castChangeSet);
+      await committed(
+        store,
+        changeSetOf(
+          createBrand({ ...bareBrand, id: "newcomer", slug: chervo.slug }),
+          updateBrand({ ...titleist, slug: ping.slug }, revision),
+          updateBrand({ ...ping, slug: titleist.slug }, revision),
+          deleteBrand(chervo.id, revision),
+        ),
+      );
+      expect((await store.findBrandBySlug("ping"))?.id).toBe(titleist.id);
+      expect((await store.findBrandBySlug("titleist"))?.id).toBe(ping.id);
+      expect((await store.findBrandBySlug("chervo"))?.id).toBe("newcomer");
+    });
+
+    it("links a brand to a category that is created after it in the same change set", async () => {
+      const { store } = current();
+      await committed(
+        store,
+        changeSetOf(
+          createBrand({ ...bareBrand, categoryIds: [golfClubs.id] }),
+          createCategory(golfClubs),
+        ),
+      );
+      expect((await store.findBrand(bareBrand.id))?.categoryIds).toEqual([golfClubs.id]);
+    });
+  });
+};

@@ -1,0 +1,74 @@
+import type { Batch, Revision } from "../change/batch.ts";
+import type { ChangeSet } from "../change/change-set.ts";
+import type { ReviewedSubmission } from "../submission/review.ts";
+import type { CatalogStore } from "./catalog-store.ts";
+import type { SubmissionStore } from "./submission-store.ts";
+
+/** An empty catalog to try a store on, and ways to look behind it. */
+export interface CatalogUnderTest {
+  store: CatalogStore;
+  /** Another handle on the same catalog, as a second process has. */
+  sibling: CatalogStore;
+  submissions: SubmissionStore;
+  /** What history holds, oldest first. */
+  history: () => Promise<BatchOnRecord[]>;
+  submission: (id: string) => Promise<ReviewedSubmission | undefined>;
+  /** The id of the brand an old address leads to. */
+  redirect: (slug: string) => Promise<string | undefined>;
+  /** Views counted on a day, all brands together. */
+  viewsOn: (day: string) => Promise<number>;
+  close: () => Promise<void>;
+}
+
+export interface BatchOnRecord extends Omit<Batch, "counts" | "sample"> {
+  revisions: Revision[];
+}
+
+/** Commits what must not be refused. */
+export const committed = async (store: CatalogStore, changeSet: ChangeSet) => {
+  const outcome = await store.commit(changeSet);
+  if (!outcome.ok) throw new Error(`Refused: ${JSON.stringify(outcome.failure)}`);
+  return outcome.value;
+};
+
+/** Everything that can be seen of a catalog, in a fixed order, to compare before and after. */
+export const observe = async ({ store, history }: CatalogUnderTest) => {
+  const [load, changes, views] = await Promise.all([
+    store.load(),
+    store.changesSince(0),
+    store.viewsSince(0),
+  ]);
+  const ids = [...changes.changed.map(({ id }) => id), ...changes.gone].sort();
+  return {
+    revision: store.knownRevision(),
+    load: {
+      ...load,
+      brands: load.brands.map(withSortedLinks).sort(byId),
+      categories: load.categories.sort(byId),
+      attributes: load.attributes.sort(byId),
+    },
+    gone: changes.gone.sort(),
+    views: views.counts.sort(byBrand),
+    found: (await Promise.all(ids.map((id) => store.findBrand(id)))).map(withSortedLinks),
+    history: await history(),
+  };
+};
+
+export const byId = (a: { id: string }, b: { id: string }): number =>
+  a.id < b.id ? -1 : Number(a.id > b.id);
+
+/** For counts per brand, by its id. */
+export const byBrand = ([a]: [string, number], [b]: [string, number]): number =>
+  a < b ? -1 : Number(a > b);
+
+/** Links are in no particular order. */
+export const withSortedLinks = <
+  B extends { categoryIds: string[]; attributeIds: string[] } | undefined,
+>(
+  brand: B,
+): B =>
+  brand && {
+    ...brand,
+    categoryIds: [...brand.categoryIds].sort(),
+    attributeIds: [...brand.attributeIds].sort(),
+  };

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { amy, ben, home, MINUTE, type IdentityStage } from "./identity.cast.ts";
+
+const tooMany = (retryAfterSeconds: number) => ({
+  ok: false,
+  failure: { kind: "too-many-tries", retryAfterSeconds },
+});
+const refused = (kinds: string[]) => kinds.filter((kind) => kind === "too-many-tries").length;
+const spread = (n: number) => `198.51.100.${n}`;
+
+const always = (text: string) => () => text;
+
+/** How often anybody may guess. */
+export const triesContract = (stage: IdentityStage) => {
+  describe("too many tries", () => {
+    it("from one address are more than 10 in 3 minutes, and the owner gets in after that", async () => {
+      expect(refused(await stage.guesses(10, (n) => `${n}@golf.example`, always(home)))).toBe(0);
+      stage.pass(MINUTE);
+      expect(await stage.identity.signIn(amy, home)).toEqual(tooMany(120));
+      expect(await stage.identity.signIn(amy, "192.0.2.2")).toHaveProperty("ok", true);
+      stage.pass(2 * MINUTE - 1);
+      expect(await stage.identity.signIn(amy, home)).toEqual(tooMany(1));
+      stage.pass(1);
+      expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
+    });
+
+    it("for one account are more than 15 in an hour from strangers, and the owner gets in after that", async () => {
+      const kinds = await stage.guesses(
+        16,
+        (n) => (n % 2 ? amy.email : " AMY@golf.example"),
+        spread,
+      );
+      expect(kinds.indexOf("too-many-tries")).toBe(15);
+      stage.pass(30 * MINUTE);
+      expect(await stage.identity.signIn(amy, home)).toEqual(tooMany(1_800));
+      expect(await stage.identity.signIn(ben, home)).toHaveProperty("ok", true);
+      stage.pass(30 * MINUTE);
+      expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
+    });
+
+    it("for one account are more than 20 in an hour, even where its owner signed in before", async () => {
+      const places = Array.from({ length: 5 }, (_, n) => `192.0.2.${n}`);
+      for (const place of places) await stage.signIn(amy, place);
+      const kinds = await stage.guesses(25, always(amy.email), (n) => places[n % 5] ?? home);
+      expect(kinds.indexOf("too-many-tries")).toBe(20);
+    });
+
+    it("from strangers do not lock the owner out of where she signed in before", async () => {
+      await stage.signIn();
+      for (let hour = 0; hour < 3; hour += 1) {
+        await stage.guesses(30, always(amy.email), spread);
+        expect(await stage.identity.signIn(amy, "192.0.2.2")).toHaveProperty("ok", false);
+        expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
+        stage.pass(60 * MINUTE);
+      }
+    });
+
+    it("are told of an account that does not exist, too", async () => {
+      const kinds = await stage.guesses(16, always("nobody@golf.example"), spread);
+      expect(kinds.indexOf("too-many-tries")).toBe(15);
+    });
+
+    it("do not grow by being refused, so the window always passes", async () => {
+      await stage.guesses(10, always("nobody@golf.example"), always(home));
+      for (let minute = 0; minute < 2; minute += 1) {
+        stage.pass(MINUTE);
+        await stage.guesses(5, always(amy.email), always(home));
+      }
+      stage.pass(MINUTE);
+      expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
+    });
+
+    it("are never reached by signing in rightly", async () => {
+      for (let n = 0; n < 25; n += 1) {
+        expect(await stage.identity.signIn(amy, home)).toHaveProperty("ok", true);
+      }
+    });
+
+    it("are not forgiven by signing in rightly between guesses", async () => {
+      await stage.guesses(9, always(ben.email), always(home));
+      await stage.signIn();
+      expect(await stage.guesses(2, always(ben.email), always(home))).toEqual([
+        "invalid-credentials",
+        "too-many-tries",
+      ]);
+    });
+
+    it("gain nothing from being made at once", async () => {
+      const outcomes = await Promise.all(Array.from({ length: 30 }, () => stage.guess(amy.email)));
+      const kinds = outcomes.map((outcome) => (outcome.ok ? "ok" : outcome.failure.kind));
+      expect(refused(kinds)).toBe(20);
+    });
+  });
+};

@@ -1,0 +1,64 @@
+import type { Administrator } from "../session/administrator.ts";
+import type {
+  AdministratorNotFound,
+  EmailTaken,
+  InvalidCredentials,
+  InvalidEmail,
+  RefreshRefused,
+  SignInRequired,
+  TooManyTries,
+  WeakPassword,
+} from "../session/failure.ts";
+import type { Credentials, Session, SignedIn, SignOutScope } from "../session/session.ts";
+import type { Result } from "../result.ts";
+
+/**
+ * Knows who is an administrator and who is signed in. E-mails are compared without regard to case or
+ * surrounding white space. Nothing is remembered between calls: removing an administrator, changing a
+ * password or signing out takes effect on the next call, whatever the tokens still say.
+ */
+export interface Identity {
+  /**
+   * Opens a session. `address` stands for one client, as far as the server trusts it. Every failure is the same
+   * `invalid-credentials` and takes the same time, at least 400 ms, whether or not the account exists.
+   * Failed tries are counted per address (10 in 3 minutes) and per e-mail (20 an hour, existing or not; 15 of
+   * them from addresses where its administrator has not signed in, so that a siege does not lock the owner out).
+   * Beyond them, `too-many-tries`; such refused tries are not counted, so a window always passes.
+   * Tries under way count as failed until they succeed, so trying in parallel gains nothing.
+   */
+  signIn(
+    credentials: Credentials,
+    address: string,
+  ): Promise<Result<Session, InvalidCredentials | TooManyTries>>;
+
+  /**
+   * Exchanges a refresh token for the next session, once. The same token within 10 seconds of its first use
+   * answers the same successor (tabs refresh at once); later it is taken for stolen and its session ends.
+   */
+  refresh(refreshToken: string): Promise<Result<Session, RefreshRefused>>;
+
+  /** Who stands behind this access token: its session is still open and its administrator still one. */
+  whoIs(accessToken: string): Promise<Result<SignedIn, SignInRequired>>;
+
+  /** Ends sessions of the administrator behind this access token. */
+  signOut(accessToken: string, scope: SignOutScope): Promise<Result<null, SignInRequired>>;
+}
+
+/** Keeps the admin list. Used from the command line only: no request reaches it. */
+export interface AdminList {
+  /** Every administrator, by e-mail. */
+  listAdministrators(): Promise<Administrator[]>;
+
+  /** Adds an administrator. Refuses, having written nothing, an e-mail that is taken or no address, and a weak password. */
+  addAdministrator(
+    credentials: Credentials,
+  ): Promise<Result<Administrator, InvalidEmail | EmailTaken | WeakPassword>>;
+
+  /** Takes an administrator off the list and ends their sessions. */
+  removeAdministrator(email: string): Promise<Result<null, AdministratorNotFound>>;
+
+  /** Changes an administrator's password and ends their sessions. */
+  setPassword(
+    credentials: Credentials,
+  ): Promise<Result<null, AdministratorNotFound | WeakPassword>>;
+}

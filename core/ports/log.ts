@@ -1,0 +1,6 @@
+/** Where the core reports what nobody is told on screen. Never given personal data. */
+export interface Log {
+  info(event: string, details?: Record<string, unknown>): void;
+  warn(event: string, details?: Record<string, unknown>): void;
+  error(event: string, error: unknown, details?: Record<string, unknown>): void;
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PENDING, type ReviewedSubmission } from "../submission/review.ts";
+import { suggestion } from "../submission/submission.cast.ts";
+import type { SubmissionStore } from "./submission-store.ts";
+
+export interface SubmissionsUnderTest {
+  store: SubmissionStore;
+  submission: (id: string) => Promise<ReviewedSubmission | undefined>;
+  close: () => Promise<void>;
+}
+
+/** Holds a store to every sentence of its port. */
+export const describeSubmissionStore = (
+  name: string,
+  open: () => Promise<SubmissionsUnderTest>,
+): void => {
+  describe(`${name} submission store`, () => {
+    let subject: SubmissionsUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+
+    it("keeps a submission as the visitor gave it, undecided", async () => {
+      const { store, submission } = subject;
+      await store.add(suggestion);
+      expect(await submission(suggestion.id)).toEqual({ ...suggestion, ...PENDING, decided: null });
+    });
+
+    it("keeps what the visitor left out as null", async () => {
+      const { store, submission } = subject;
+      const bare = { ...suggestion, websiteUrl: null, submitterEmail: null, notes: null };
+      await store.add(bare);
+      expect(await submission(bare.id)).toMatchObject(bare);
+    });
+
+    it("keeps the status a submission arrives with", async () => {
+      const { store, submission } = subject;
+      await store.add({ ...suggestion, status: "spam" });
+      expect(await submission(suggestion.id)).toMatchObject({ status: "spam", decided: null });
+    });
+
+    it("keeps every one of many, the same suggestion twice included", async () => {
+      const { store, submission } = subject;
+      const many = Array.from({ length: 20 }, (_, n) => ({ ...suggestion, id: `submission-${n}` }));
+      await Promise.all(many.map((each) => store.add(each)));
+      for (const { id } of many)
+        expect(await submission(id)).toMatchObject({ id, brandName: suggestion.brandName });
+    });
+
+    it("never keeps one submission over another", async () => {
+      const { store, submission } = subject;
+      await store.add(suggestion);
+      await expect(store.add({ ...suggestion, brandName: "Other" })).rejects.toThrow(Error);
+      expect(await submission(suggestion.id)).toMatchObject({ brandName: suggestion.brandName });
+    });
+  });
+};

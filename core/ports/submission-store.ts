@@ -1,0 +1,7 @@
+import type { Submission } from "../submission/submission.ts";
+
+/** Keeps what visitors suggested. */
+export interface SubmissionStore {
+  /** Keeps a pending submission. */
+  add(submission: Submission): Promise<void>;
+}

@@ -1,0 +1,46 @@
+/** The e-mail or the password is wrong; which of them is never told. */
+export interface InvalidCredentials {
+  kind: "invalid-credentials";
+}
+
+/** Too many failed tries from this address or for this account; nothing was looked at. */
+export interface TooManyTries {
+  kind: "too-many-tries";
+  /** Whole seconds until a try is looked at again, at least 1. */
+  retryAfterSeconds: number;
+}
+
+/** The refresh token opens nothing; the browser has to sign in again. */
+export interface RefreshRefused {
+  kind: "refresh-refused";
+  /** `reused`: it was spent before its grace, and its session has been ended for everybody. */
+  reason: "unknown" | "reused" | "expired";
+}
+
+/** Nobody is signed in with this access token. */
+export interface SignInRequired {
+  kind: "sign-in-required";
+  reason: "bad-token" | "expired" | "session-ended";
+}
+
+/** A new password that would be guessed too soon. */
+export interface WeakPassword {
+  kind: "weak-password";
+  reason: "too-short" | "too-long" | "too-common" | "broken-text";
+  message: string;
+}
+
+/** An administrator with this e-mail exists, in whatever case. */
+export interface EmailTaken {
+  kind: "email-taken";
+}
+
+/** Not an e-mail address, or too long for one. */
+export interface InvalidEmail {
+  kind: "invalid-email";
+}
+
+/** No administrator has this e-mail. */
+export interface AdministratorNotFound {
+  kind: "administrator-not-found";
+}

@@ -1,0 +1,16 @@
+/** A visitor's suggestion of a brand, as the visitor gave it and we accepted it. */
+export interface SubmissionDraft {
+  brandName: string;
+  websiteUrl: string | null;
+  submitterEmail: string | null;
+  notes: string | null;
+}
+
+export type SubmissionStatus = "pending" | "approved" | "rejected" | "spam";
+
+export interface Submission extends SubmissionDraft {
+  id: string;
+  status: SubmissionStatus;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}

@@ -1,0 +1,55 @@
+import type { Attribute, Category } from "./taxonomy.ts";
+
+export const golfClubs: Category = {
+  id: "c1000000-0000-4000-8000-000000000001",
+  slug: "golf-clubs",
+  name: "Golf Clubs",
+  description: "Drivers, fairway woods, hybrids, irons, wedges and complete sets.",
+  displayOrder: 1,
+};
+
+export const putters: Category = {
+  id: "c1000000-0000-4000-8000-000000000002",
+  slug: "putters",
+  name: "Putters",
+  description: null,
+  displayOrder: 2,
+};
+
+export const golfBalls: Category = {
+  id: "c1000000-0000-4000-8000-000000000003",
+  slug: "golf-balls",
+  name: "Golf Balls",
+  description: "Tour, distance, soft and coloured golf balls.",
+  displayOrder: 3,
+};
+
+export const apparel: Category = {
+  id: "c1000000-0000-4000-8000-000000000004",
+  slug: "apparel",
+  name: "Apparel",
+  description: "Polo shirts, trousers, skirts, knitwear and rainwear made for golf.",
+  displayOrder: 6,
+};
+
+export const tourProven: Attribute = {
+  id: "a1000000-0000-4000-8000-000000000001",
+  slug: "tour-proven",
+  name: "Tour-Proven",
+};
+
+export const womensLine: Attribute = {
+  id: "a1000000-0000-4000-8000-000000000002",
+  slug: "women-s-line",
+  name: "Women's Line",
+};
+
+export const madeInUsa: Attribute = {
+  id: "a1000000-0000-4000-8000-000000000003",
+  slug: "made-in-usa",
+  name: "Made in USA",
+};
+
+/** The taxonomy every brand of the cast is linked to. */
+export const castCategories: readonly Category[] = [golfClubs, putters, golfBalls, apparel];
+export const castAttributes: readonly Attribute[] = [tourProven, womensLine, madeInUsa];

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { isSlug } from "../brand/slug.ts";
+import type { InvalidInput } from "../failure.ts";
+import { LIMITS } from "../limits.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { cleanLine, cleanLines, isPlainLine, isPlainLines } from "./clean.ts";
+
+const NOT_PLAIN = "must not contain control characters or broken Unicode";
+
+const line = (max: number) =>
+  z
+    .string("must be text")
+    .overwrite(cleanLine)
+    .max(max, `must be at most ${max.toLocaleString("en")} characters`)
+    .refine(isPlainLine, NOT_PLAIN);
+
+/** One line of text that must be there. */
+export const requiredLine = (max: number) => line(max).min(1, "is required");
+
+/** One line of text; blank and absent become null. */
+export const optionalLine = (max: number) => orNull(line(max));
+
+/** Text with line breaks; blank stays an empty string, as the spec stores descriptions. */
+export const lines = (max: number) =>
+  z
+    .string("must be text")
+    .overwrite(cleanLines)
+    .max(max, `must be at most ${max.toLocaleString("en")} characters`)
+    .refine(isPlainLines, NOT_PLAIN);
+
+export const optionalLines = (max: number) => orNull(lines(max));
+
+/** A host follows the scheme, and nobody's name or password stands before it. */
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/iu;
+
+const url = z.url();
+
+const webAddress = z
+  .string("must be text")
+  .overwrite((text) => text.trim())
+  .max(LIMITS.url, `must be at most ${LIMITS.url.toLocaleString("en")} characters`)
+  .refine(
+    (text) =>
+      text === "" || (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),
+    "must be a web address starting with http:// or https://, such as https://example.com",
+  );
+
+/** An http or https address; blank and absent become null. */
+export const optionalWebAddress = () => orNull(webAddress);
+
+const email = z.email();
+
+/** An e-mail address; blank and absent become null. */
+export const optionalEmail = () =>
+  orNull(
+    line(LIMITS.email).refine(
+      (text) => text === "" || email.safeParse(text).success,
+      "must be an e-mail address, such as name@example.com",
+    ),
+  );
+
+export const slugField = () =>
+  z
+    .string("must be text")
+    .refine(
+      isSlug,
+      `must be 1 to ${LIMITS.slug} lower-case letters a-z and digits in groups joined by single hyphens, such as ping-golf`,
+    );
+
+export const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
+const orNull = <S extends z.ZodType<string>>(schema: S) =>
+  schema
+    .nullish()
+    .transform((text) => (text === "" || text === undefined ? null : text) as string | null);
+
+/** Runs a schema; its complaints become one error per broken rule, each naming its field. */
+export const parseWith = <S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+): Result<z.output<S>, InvalidInput> => {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return ok(parsed.data);
+  return fail({
+    kind: "invalid-input",
+    errors: parsed.error.issues.flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => ({
+            path: [...issue.path, key].join("."),
+            message: "is not a known field",
+          }))
+        : [{ path: issue.path.join("."), message: issue.message }],
+    ),
+  });
+};

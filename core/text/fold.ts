@@ -1,0 +1,43 @@
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ħ: "h",
+  ı: "i",
+  ŋ: "n",
+  ŧ: "t",
+  // The same letter at the end of a word.
+  ς: "σ",
+};
+
+const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
+
+/**
+ * Lower case without accents and trade marks: `Chervò` → `chervo`, `Straße` → `strasse`. Decomposed first, as
+ * some characters decompose into capitals: `𝐏` → `P`.
+ */
+export const foldAccents = (text: string): string =>
+  text
+    .replace(/[™℠®©]/gu, " ")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter);
+
+/**
+ * The form in which names are searched and ordered: folded, quotation marks and dashes made plain,
+ * white space collapsed.
+ */
+export const foldForSearch = (text: string): string =>
+  foldAccents(text)
+    .replace(/[‘’ʼ`´]/gu, "'")
+    .replace(/[“”]/gu, '"')
+    .replace(/[‐-―]/gu, "-")
+    .replace(/\s+/gu, " ")
+    .trim();

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+// A rule that has silently stopped matching looks just like clean code, so each rule is fed a file that breaks it.
+
+const root = dirname(import.meta.dirname);
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "golfbrands-boundaries-"));
+  await cp(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+  await cp(join(root, "tsconfig.base.json"), join(folder, "tsconfig.base.json"));
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  await writeFile(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({ extends: "./tsconfig.base.json", include: ["**/*.ts"] }),
+  );
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const complaintsAbout = async (path: string, source: string): Promise<string> => {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, source);
+  const oxlint = join(root, "node_modules", "oxlint", "bin", "oxlint");
+  try {
+    await promisify(execFile)(process.execPath, [oxlint, path], { cwd: folder });
+    return "";
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  } finally {
+    await rm(file);
+  }
+};
+
+const importing = (source: string) =>
+  `import { thing } from "${source}";\nexport const used = thing;\n`;
+
+it.each([
+  ["core/brand/probe.ts", "hono"],
+  ["core/brand/probe.ts", "node:fs"],
+  ["core/brand/probe.ts", "zod"],
+  ["core/brand/probe.ts", "#adapters/memory/catalog-store.ts"],
+  ["core/brand/probe.ts", "../../adapters/memory/catalog-store.ts"],
+  ["core/brand/probe.schema.ts", "hono"],
+  ["core/brand/probe.test.ts", "#adapters/sqlite/catalog-store.ts"],
+  ["adapters/http/probe.ts", "#web/routes.tsx"],
+  ["adapters/http/probe.ts", "#cli/compose.ts"],
+  ["adapters/sqlite/probe.ts", "#adapters/http/app.ts"],
+  ["adapters/sqlite/probe.ts", "../http/app.ts"],
+  ["adapters/memory/probe.ts", "hono"],
+  ["web/pages/probe.ts", "#adapters/sqlite/catalog-store.ts"],
+  ["web/pages/probe.ts", "../../adapters/memory/catalog-store.ts"],
+  ["web/pages/probe.ts", "#cli/config.schema.ts"],
+  ["web/pages/probe.ts", "node:fs"],
+  ["cli/commands/probe.ts", "#adapters/sqlite/catalog-store.ts"],
+  ["cli/commands/probe.ts", "#adapters/memory/catalog-store.ts"],
+])("%s may not import %s", async (path, source) => {
+  expect(await complaintsAbout(path, importing(source))).toMatch(/no-restricted-imports/);
+});
+
+it.each([
+  ["core/brand/probe.ts", "./slug.ts"],
+  ["core/brand/probe.ts", "../result.ts"],
+  ["core/brand/probe.schema.ts", "zod"],
+  ["core/brand/probe.test.ts", "#adapters/memory/catalog-store.ts"],
+  ["adapters/sqlite/probe.ts", "#core/brand/slug.ts"],
+  ["web/pages/probe.ts", "#adapters/http/page-renderer.ts"],
+  ["cli/compose.ts", "#adapters/sqlite/catalog-store.ts"],
+])("%s may import %s", async (path, source) => {
+  expect(await complaintsAbout(path, importing(source))).not.toMatch(/no-restricted-imports/);
+});
+
+it("sees a promise nobody awaits, and a query builder nobody runs", async () => {
+  const source = `
+    declare const query: { then(done: (rows: string[]) => void): void };
+    declare const save: () => Promise<void>;
+    export const forget = (): void => { save(); query; };
+  `;
+  const complaints = await complaintsAbout("adapters/sqlite/probe.ts", source);
+  expect(complaints.match(/no-floating-promises/g)?.length).toBeGreaterThanOrEqual(1);
+});
+
+it("keeps the browser and Node out of the core's types", async () => {
+  const config = JSON.parse(await readFile(join(root, "core/tsconfig.json"), "utf8")) as {
+    compilerOptions: { types?: string[]; lib?: string[] };
+  };
+  const base = JSON.parse(await readFile(join(root, "tsconfig.base.json"), "utf8")) as {
+    compilerOptions: { types: string[]; lib: string[] };
+  };
+  const { types, lib } = { ...base.compilerOptions, ...config.compilerOptions };
+  expect({ types, lib }).toEqual({ types: [], lib: ["ES2024"] });
+});

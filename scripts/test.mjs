@@ -1,0 +1,111 @@
+// `npm test`: everything that must hold, one count at the end.
+// `npm test -- types lint unit` runs only the named parts.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepare, root } from "./prepare.mjs";
+
+const scratch = mkdtempSync(join(tmpdir(), "golfbrands-test-"));
+const modules = join(root, "node_modules");
+const say = (text) => process.stdout.write(`${text}\n`);
+
+const node = (args, env = {}) =>
+  spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  }).status === 0;
+
+/** A check that passes or fails as a whole. */
+const check =
+  (script, ...args) =>
+  () =>
+    node([join(modules, script), ...args]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+const unit = () => {
+  const file = join(scratch, "unit.json");
+  const fine = node([
+    join(modules, "vitest/vitest.mjs"),
+    "run",
+    "--config=vitest.workspace.ts",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport(file);
+  // A file that cannot even be loaded has failed without a failed test.
+  const unloadable = report?.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  const failed = report ? report.numFailedTests + unloadable.length : 1;
+  return { passed: report?.numPassedTests ?? 0, failed: fine ? failed : Math.max(failed, 1) };
+};
+
+const browser = async () => {
+  const { chromiumVersion, findChromium } = await import("./chromium.mjs");
+  const chromium = await findChromium();
+  say(chromiumVersion(chromium));
+  const file = join(scratch, "browser.json");
+  const fine = node(
+    [
+      join(modules, "@playwright/test/cli.js"),
+      "test",
+      "--config=web/e2e/playwright.config.ts",
+      "--reporter=dot,json",
+    ],
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  );
+  const stats = readReport(file)?.stats;
+  const failed = stats ? stats.unexpected + stats.flaky + stats.skipped : 1;
+  return { passed: stats?.expected ?? 0, failed: fine ? failed : Math.max(failed, 1) };
+};
+
+const PARTS = {
+  types: check("typescript/bin/tsc", "-b"),
+  lint: check("oxlint/bin/oxlint", "--deny-warnings"),
+  format: check("oxfmt/bin/oxfmt", "--check", "."),
+  unused: check("knip/bin/knip.js"),
+  unit,
+  browser,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  say(
+    `There is no part called ${unknown.join(", ")}; the parts are ${Object.keys(PARTS).join(", ")}.`,
+  );
+  process.exit(2);
+}
+
+prepare();
+
+let passed = 0;
+let failed = 0;
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const start = Date.now();
+  let outcome;
+  try {
+    outcome = await part();
+  } catch (error) {
+    say(error.message);
+    outcome = { passed: 0, failed: 1 };
+  }
+  passed += outcome.passed;
+  failed += outcome.failed;
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  say(`${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+}
+rmSync(scratch, { recursive: true, force: true });
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
+
+/** Compiled for one machine each, so they stay outside of the bundle. */
+const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
+
+/** All but the pages themselves, and what only one of them needs. */
+const SHARED = /node_modules|rolldown\/runtime|\/core\/(?!text\/)|\/web\/(?!pages\/)/;
+
+/** Kinds of files that are worth compressing; the others are compressed already. */
+const COMPRESSIBLE = new Set([".js", ".css", ".svg"]);
+
+/** Writes a `.br` and a `.gz` beside each file, so that the server never compresses one. */
+const compressedBeside = (): Plugin => ({
+  name: "compressed-beside",
+  apply: "build",
+  applyToEnvironment: ({ config }) => config.consumer === "client",
+  writeBundle: ({ dir }) => {
+    for (const file of dir === undefined ? [] : filesBelow(dir)) {
+      if (!COMPRESSIBLE.has(extname(file)) || existsSync(`${file}.br`)) continue;
+      const content = readFileSync(file);
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+      writeFileSync(`${file}.br`, brotliCompressSync(content, best));
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    }
+  },
+});
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Vite wraps each dynamic import in code that preloads style sheets; here there is one sheet, and no need of that. */
+const plainImports = (): Plugin => ({
+  name: "plain-imports",
+  enforce: "pre",
+  load: {
+    filter: { id: /^\0vite\/preload-helper/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+});
+
+/** The router's package leads every bundler to its development build; the production build is smaller. */
+const PRODUCTION_ROUTER = [
+  { find: /^react-router\/dom$/, replacement: "react-router/dist/production/dom-export.mjs" },
+  { find: /^react-router$/, replacement: "react-router/dist/production/index.mjs" },
+].map(({ find, replacement }) => ({
+  find,
+  replacement: join(import.meta.dirname, "node_modules", replacement),
+}));
+
+/** Lets the bundler see that the router's components have no effect until they are rendered, and drop those that never are. */
+const lighterRouter = (): Plugin => ({
+  name: "lighter-router",
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
+        .replace(
+          /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm,
+          "$1/* @__PURE__ */ ",
+        ),
+  },
+});
+
+/** Compressing takes most of a build, as it should; nobody starting the site needs to hear it. */
+const QUIET = { bundlerTimings: false };
+
+/** What both builds for the browser have in common. */
+const browserBuild = {
+  outDir: "dist/client",
+  // A data: address would bypass the cache and the content security policy's img-src for fonts.
+  assetsInlineLimit: 0,
+  // The server names what a page needs; later pages need little.
+  modulePreload: false,
+  target: "baseline-widely-available",
+  // The back office is one script, which its keepers load once; browser tests bound what visitors load.
+  chunkSizeWarningLimit: 1_000,
+} satisfies BuildEnvironmentOptions;
+
+/** `vite build --app` makes the browser's files in dist/client and the program in dist/server. */
+export default defineConfig({
+  plugins: [react(), plainImports(), lighterRouter(), compressedBeside()],
+  publicDir: "web/public",
+  resolve: { alias: PRODUCTION_ROUTER },
+  builder: {},
+  // Otherwise the program would carry React twice, and render with the slow one for development.
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  environments: {
+    client: {
+      build: {
+        ...browserBuild,
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: {
+          checks: QUIET,
+          input: "web/entry-client.tsx",
+          // Everything that pages share is one file: many small ones compress badly and load one after the other.
+          output: { codeSplitting: { groups: [{ name: "site", test: SHARED }] } },
+        },
+      },
+    },
+    // A build of its own, so that nothing of it can end up in a file that visitors load.
+    admin: {
+      consumer: "client",
+      build: {
+        ...browserBuild,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: ".vite/admin-manifest.json",
+        rolldownOptions: { checks: QUIET, input: "web/admin/entry-admin.tsx" },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true, external: NATIVE },
+      build: {
+        outDir: "dist/server",
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        target: "node20",
+        // Read from a disk beside it, once.
+        chunkSizeWarningLimit: 5_000,
+        rolldownOptions: {
+          checks: QUIET,
+          input: ["cli/main.ts", "web/entry-server.tsx"].filter((file) => existsSync(file)),
+          output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        },
+      },
+    },
+  },
+});

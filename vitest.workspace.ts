@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+/** One project per layer, so that a run can be narrowed: `npx vitest --config vitest.workspace.ts --project core`. */
+const layer = (name: string) => ({
+  test: {
+    name,
+    root: import.meta.dirname,
+    // These machines are shared: a slow moment is no failure.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    include: [`${name}/**/*.test.{ts,tsx}`],
+    exclude: ["**/node_modules/**", "web/e2e/**"],
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [layer("core"), layer("adapters"), layer("web"), layer("cli"), layer("scripts")],
+  },
+});

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { SessionOver } from "#web/api/back-office-request.ts";
+import { useOffice } from "../office.ts";
+
+export interface Asked<T> {
+  /** The last answer, also while it is being asked for anew; `undefined` until there is one. */
+  answer: T | undefined;
+  /** Whether `answer` is the answer to another question, shown until this one is answered. */
+  isEarlier: boolean;
+  isAsking: boolean;
+  /** Why it could not be answered. */
+  problem: string | undefined;
+  again: () => void;
+}
+
+interface AskOptions {
+  /** Whether an earlier answer is shown until the new one is there; not where somebody would start to work on it. */
+  recalls?: boolean;
+}
+
+interface Outcome<T> {
+  key: string;
+  /** Which asking it is the outcome of. */
+  round: string;
+  answer: T | undefined;
+  problem: string | undefined;
+}
+
+/**
+ * Asks the back office for what a page shows. `key` names the question: with another key, after a write, and on
+ * `again`, it is asked anew.
+ */
+export const useAsk = <T>(
+  key: string,
+  ask: () => Promise<T>,
+  { recalls = true }: AskOptions = {},
+): Asked<T> => {
+  const { answers } = useOffice();
+  const age = useSyncExternalStore(answers.subscribe, answers.age);
+  const [tries, setTries] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome<T>>();
+  const round = `${age} ${tries} ${key}`;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under one key stands the answer to one question, so it has the type of its answers.
+  const recalled = recalls ? (answers.recall(key) as T | undefined) : undefined;
+
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    let isWanted = true;
+    const settle = async () => {
+      try {
+        const answer = await askNow();
+        answers.keep(key, answer);
+        if (isWanted) setOutcome({ key, round, answer, problem: undefined });
+      } catch (error) {
+        // Whoever is signed out is led to the sign-in; there is nothing to say here.
+        if (!isWanted || error instanceof SessionOver) return;
+        setOutcome({ key, round, answer: undefined, problem: messageOf(error) });
+      }
+    };
+    void settle();
+    return () => {
+      isWanted = false;
+    };
+  }, [answers, key, round]);
+
+  const isMine = outcome?.key === key;
+  const earlier = recalls ? outcome?.answer : undefined;
+  return {
+    answer: (isMine ? outcome.answer : undefined) ?? recalled ?? earlier,
+    isEarlier: !isMine && recalled === undefined,
+    isAsking: outcome?.round !== round,
+    problem: isMine ? outcome.problem : undefined,
+    again: useCallback(() => setTries((tries) => tries + 1), []),
+  };
+};
+
+export const messageOf = (error: unknown, fallback = "Something went wrong."): string =>
+  error instanceof Error && error.message !== "" ? error.message : fallback;

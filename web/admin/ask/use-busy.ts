@@ -1,0 +1,39 @@
+import { useRef, useState } from "react";
+import { SessionOver } from "#web/api/back-office-request.ts";
+import { messageOf } from "./use-ask.ts";
+
+export interface Busy {
+  isBusy: boolean;
+  /** Why the last act failed by accident. */
+  problem: string | undefined;
+  /** Does one thing at a time; a second call while the first is under way does nothing. */
+  run: (act: () => Promise<void>) => Promise<void>;
+  clear: () => void;
+}
+
+/** The state of a button that writes. `fallback` is said of a failure that says nothing itself. */
+export const useBusy = (fallback?: string): Busy => {
+  const [isBusy, setBusy] = useState(false);
+  // Two clicks may come before React has drawn the first.
+  const underWay = useRef(false);
+  const [problem, setProblem] = useState<string>();
+  return {
+    isBusy,
+    problem,
+    clear: () => setProblem(undefined),
+    run: async (act) => {
+      if (underWay.current) return;
+      underWay.current = true;
+      setBusy(true);
+      setProblem(undefined);
+      try {
+        await act();
+      } catch (error) {
+        if (!(error instanceof SessionOver)) setProblem(messageOf(error, fallback));
+      } finally {
+        underWay.current = false;
+        setBusy(false);
+      }
+    },
+  };
+};

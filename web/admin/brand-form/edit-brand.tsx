@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Brand } from "#core/brand/brand.ts";
+import { useAsk } from "../ask/use-ask.ts";
+import { AskedView } from "../components/asked-view.tsx";
+import { useOffice } from "../office.ts";
+import { BrandForm } from "./brand-form.tsx";
+import { GoneBanner } from "./gone-banner.tsx";
+
+export const EditBrand = ({ id }: { id: string }) => {
+  const { backOffice } = useOffice();
+  const asked = useAsk(`brand:${id}`, () => backOffice.openBrand(id), { recalls: false });
+  return (
+    <AskedView asked={asked} loadingText="Loading brand...">
+      {(answer) =>
+        answer.ok ? (
+          <OpenedBrand newest={answer.value} />
+        ) : (
+          <GoneBanner gone={answer.failure} onRestored={asked.again} />
+        )
+      }
+    </AskedView>
+  );
+};
+
+/** The form stands on the brand as it was opened, until it is opened again. */
+const OpenedBrand = ({ newest }: { newest: Brand }) => {
+  const [brand, setBrand] = useState(newest);
+  const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);
+  const reopen = useCallback(() => setBrand(newest), [newest]);
+  return (
+    <BrandForm
+      key={brand.version}
+      start={start}
+      reopen={newest.version === brand.version ? undefined : reopen}
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import type { BrandGone } from "#core/back-office-failure.ts";
+import { useBusy } from "../ask/use-busy.ts";
+import { BusyButton } from "../components/busy-button.tsx";
+import { Moment } from "../components/moment.tsx";
+import { Problem } from "../components/states.tsx";
+import { useOffice } from "../office.ts";
+
+interface GoneBannerProps {
+  gone: BrandGone;
+  onRestored: () => void;
+}
+
+/** Somebody deleted the brand: says who, and offers to bring it back. */
+export const GoneBanner = ({ gone, onRestored }: GoneBannerProps) => {
+  const { backOffice, answers } = useOffice();
+  const { isBusy, problem, run } = useBusy();
+  const { deletedBy } = gone;
+  const restore = (batchId: string) =>
+    run(async () => {
+      const answer = await backOffice.revert(batchId);
+      if (!answer.ok) throw new Error("It could not be restored. Look into the history.");
+      answers.outdate();
+      onRestored();
+    });
+  return (
+    <Problem
+      text={
+        <>
+          <p>Brand not found</p>
+          {deletedBy && (
+            <>
+              <p>
+                {deletedBy.actor} deleted it <Moment at={deletedBy.at} />.
+              </p>
+              <BusyButton
+                className="button is-small"
+                isBusy={isBusy}
+                busyName="Restoring..."
+                onClick={() => void restore(deletedBy.id)}
+              >
+                Restore it
+              </BusyButton>
+            </>
+          )}
+          {problem !== undefined && <p>{problem}</p>}
+        </>
+      }
+    />
+  );
+};

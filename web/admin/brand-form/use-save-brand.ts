@@ -1,0 +1,107 @@
+import { useState } from "react";
+import type { BrandConflict, BrandGone } from "#core/back-office-failure.ts";
+import type { SavedBrand } from "#core/brand/save-brand.ts";
+import type { FieldError } from "#core/failure.ts";
+import { useBusy } from "../ask/use-busy.ts";
+import { useOffice } from "../office.ts";
+import { checkValues, stillRefused } from "./field-errors.ts";
+import type { FormStart } from "./form-start.ts";
+import { type FormValues, inputOf } from "./form-values.ts";
+import { refusalText } from "./refusal-text.ts";
+import type { FormFields } from "./use-form-values.ts";
+
+interface SaveOptions {
+  start: FormStart;
+  form: FormFields;
+  keepOldAddress: boolean;
+  onSaved: (saved: SavedBrand) => void;
+}
+
+/** What came of the last try, besides a saved brand. */
+interface Outcome {
+  tried: boolean;
+  refused: { errors: FieldError[]; values: FormValues } | undefined;
+  conflict: BrandConflict | undefined;
+  gone: BrandGone | undefined;
+  text: string | undefined;
+}
+
+const UNTRIED: Outcome = {
+  tried: false,
+  refused: undefined,
+  conflict: undefined,
+  gone: undefined,
+  text: undefined,
+};
+
+/** Saves what stands in the form, and keeps what came of it. Whatever fails, the values stay. */
+export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptions) => {
+  const { backOffice } = useOffice();
+  const { isBusy, problem, run } = useBusy("Failed to save brand");
+  const [outcome, setOutcome] = useState(UNTRIED);
+  const [tries, setTries] = useState(0);
+  const { values } = form;
+
+  const errors = [
+    ...(outcome.tried ? checkValues(values) : []),
+    ...(outcome.refused
+      ? stillRefused(outcome.refused.errors, outcome.refused.values, values)
+      : []),
+  ];
+
+  const refuse = (why: Partial<Outcome>): void => {
+    setOutcome({ ...UNTRIED, tried: true, ...why });
+    setTries((tries) => tries + 1);
+  };
+
+  const send = async (input: unknown, readVersion: number | undefined): Promise<void> => {
+    const answer = await backOffice.saveBrand(input, {
+      whenStale: "merge",
+      keepOldAddress,
+      ...(start.kind === "edit" &&
+        readVersion !== undefined && { read: { id: start.brand.id, readVersion } }),
+      ...(start.kind === "new" &&
+        start.review && {
+          submission: {
+            id: start.review.submission.id,
+            seen: start.review.submission.status,
+          },
+        }),
+    });
+    if (answer.ok) {
+      if (!answer.value?.brand) throw new Error("Failed to create brand: No data returned");
+      form.discardDraft();
+      onSaved(answer.value);
+      return;
+    }
+    const { failure } = answer;
+    if (failure.kind === "invalid-input") refuse({ refused: { errors: failure.errors, values } });
+    else if (failure.kind === "slug-unavailable")
+      refuse({
+        refused: { errors: [{ path: "slug", message: "belongs to another brand" }], values },
+      });
+    else if (failure.kind === "brand-conflict") refuse({ conflict: failure });
+    else if (failure.kind === "brand-gone") refuse({ gone: failure });
+    else refuse({ text: refusalText(failure) });
+  };
+
+  const trySend = async (): Promise<void> => {
+    if (checkValues(values).length > 0) return refuse({});
+    setOutcome({ ...UNTRIED, tried: true });
+    return send(inputOf(values), form.readVersion);
+  };
+
+  return {
+    isBusy,
+    errors,
+    /** How often something kept the brand from being saved. */
+    tries,
+    problem: problem ?? outcome.text,
+    conflict: outcome.conflict,
+    gone: outcome.gone,
+    save: () => run(trySend),
+    /** Saves what was settled in a conflict, standing on the brand as it is now. */
+    saveSettled: (input: unknown, readVersion: number) => run(() => send(input, readVersion)),
+    backToForm: () => setOutcome({ ...UNTRIED, tried: true }),
+  };
+};

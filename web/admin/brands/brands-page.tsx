@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import { filterKey, listAddress } from "./list-address.ts";
+import { useAsk } from "../ask/use-ask.ts";
+import { AskedView } from "../components/asked-view.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { UnsentDrafts } from "../drafts/unsent-drafts.tsx";
+import { useOffice } from "../office.ts";
+import { BrandFilters } from "./brand-filters.tsx";
+import { BrandList } from "./brand-list.tsx";
+import { rememberPlace } from "./list-place.ts";
+import { useListQuery } from "./use-list-query.ts";
+
+export const BrandsPage = () => {
+  const { backOffice } = useOffice();
+  const { query, show } = useListQuery();
+  const address = listAddress(query);
+  const asked = useAsk(address, () => backOffice.listBrands(query));
+  useEffect(() => rememberPlace(address), [address]);
+  return (
+    <>
+      <PageHead title="Brands" subtitle="Manage your golf brand directory">
+        <Link className="button" to="/admin/brands/new">
+          Add Brand
+        </Link>
+      </PageHead>
+      <UnsentDrafts />
+      <BrandFilters query={query} show={show} />
+      <AskedView asked={asked} loadingText="Loading brands...">
+        {/* Another filter is another selection. */}
+        {(page) => <BrandList key={filterKey(query)} page={page} query={query} />}
+      </AskedView>
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { DEFAULT_BRAND_LIST_QUERY, parseBrandListQuery } from "#core/brand/brand-list-query.ts";
+import { changeQuery, filterKey, isFiltered, listAddress, sortBy } from "./list-address.ts";
+
+const start = DEFAULT_BRAND_LIST_QUERY;
+
+it("keeps the table's whole state in the address, and writes no defaults", () => {
+  expect(listAddress(start)).toBe("/admin/brands");
+  const query = {
+    ...start,
+    search: "ping & co",
+    status: "archived",
+    sort: "-name",
+    page: 3,
+  } as const;
+  const address = listAddress(query);
+  expect(address).toBe("/admin/brands?search=ping%20%26%20co&status=archived&sort=-name&page=3");
+  expect(parseBrandListQuery(new URL(address, "https://golf.example").searchParams)).toEqual(query);
+});
+
+it("another filter starts from the first page", () => {
+  expect(changeQuery({ ...start, page: 4 }, { status: "active" })).toEqual({
+    ...start,
+    status: "active",
+  });
+});
+
+it("a column is sorted its own way first, then the other, and back", () => {
+  const bySlug = sortBy({ ...start, page: 2 }, "slug");
+  expect([bySlug.sort, bySlug.page]).toEqual(["slug", 1]);
+  expect(sortBy(bySlug, "slug").sort).toBe("-slug");
+  expect(sortBy(sortBy(bySlug, "slug"), "slug").sort).toBe("slug");
+});
+
+it("shows the most viewed first", () => {
+  const byViews = sortBy(start, "view-count");
+  expect(byViews.sort).toBe("-view-count");
+  expect(sortBy(byViews, "view-count").sort).toBe("view-count");
+});
+
+it("tells one filter from another, whatever the order and the page", () => {
+  expect(isFiltered(start)).toBe(false);
+  expect(isFiltered({ ...start, needs: "logo" })).toBe(true);
+  expect(filterKey({ ...start, page: 2, sort: "slug" } as typeof start)).toBe(filterKey(start));
+  expect(filterKey({ ...start, search: "ping" })).not.toBe(filterKey(start));
+});

@@ -1,0 +1,37 @@
+import {
+  type BrandFilter,
+  type BrandListQuery,
+  type BrandSortKey,
+  formatBrandListQuery,
+  sortParts,
+} from "#core/brand/brand-list-query.ts";
+
+/** The address of the table as a query shows it. */
+export const listAddress = (query: BrandListQuery): string => {
+  const text = formatBrandListQuery(query);
+  return text === "" ? "/admin/brands" : `/admin/brands?${text}`;
+};
+
+/** Another filter or order starts from the first page. */
+export const changeQuery = (
+  query: BrandListQuery,
+  change: Partial<Omit<BrandListQuery, "page">>,
+): BrandListQuery => ({ ...query, ...change, page: 1 });
+
+/** Sorting by a column: its own direction first, then the other. */
+export const sortBy = (query: BrandListQuery, key: BrandSortKey): BrandListQuery => {
+  const now = sortParts(query.sort);
+  const first = DESCENDING_FIRST.has(key) ? (`-${key}` as const) : key;
+  const turned = now.descending ? key : (`-${key}` as const);
+  return changeQuery(query, { sort: now.key === key ? turned : first });
+};
+
+/** Columns in which the largest or newest is the most interesting. */
+const DESCENDING_FIRST: ReadonlySet<BrandSortKey> = new Set(["view-count", "created", "updated"]);
+
+export const isFiltered = ({ search, status, needs }: BrandFilter): boolean =>
+  search !== "" || status !== null || needs !== null;
+
+/** Names the filter, so that a selection can be dropped when it is another one. */
+export const filterKey = ({ search, status, needs }: BrandFilter): string =>
+  JSON.stringify([search, status, needs]);

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { BrandRow } from "#core/brand/brand-list-query.ts";
+import type { BulkEdit } from "#core/change/plan-bulk.ts";
+import { useBusy } from "../ask/use-busy.ts";
+import { NOTHING_SELECTED, type Selection } from "../brands/selection.ts";
+import { useOffice } from "../office.ts";
+import { bulkDoneText, bulkStaleText } from "./bulk-text.ts";
+
+interface BulkEditOptions {
+  selection: Selection;
+  /** The brands on this page, to name those that moved on. */
+  rows: readonly BrandRow[];
+  onSelect: (selection: Selection) => void;
+  onDone: () => void;
+}
+
+export interface RunningBulkEdit {
+  isBusy: boolean;
+  problem: string | undefined;
+  edit: (edit: BulkEdit) => void;
+}
+
+/** Edits all chosen brands, all or none, and offers to undo it. */
+export const useBulkEdit = ({
+  selection,
+  rows,
+  onSelect,
+  onDone,
+}: BulkEditOptions): RunningBulkEdit => {
+  const { backOffice, notices, answers } = useOffice();
+  const { isBusy, problem, run } = useBusy();
+  const [refusal, setRefusal] = useState<string>();
+
+  const edit = async (edit: BulkEdit): Promise<void> => {
+    setRefusal(undefined);
+    const answer = await backOffice.editInBulk(edit, [...selection.values()]);
+    if (answer.ok) {
+      const { changed, batchId } = answer.value;
+      notices.tell({
+        text: bulkDoneText(edit, changed),
+        ...(batchId !== null && { undo: batchId }),
+      });
+      // The chosen versions are no longer the newest, and a second edit starts from a second look.
+      onSelect(NOTHING_SELECTED);
+      onDone();
+      answers.outdate();
+      return;
+    }
+    const { failure } = answer;
+    if (failure.kind === "stale") {
+      const moved = new Set(failure.records.map(({ id }) => id));
+      onSelect(new Map([...selection].filter(([id]) => !moved.has(id))));
+      const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
+      notices.tell({ tone: "problem", text: bulkStaleText(names, moved.size) });
+      onDone();
+      answers.outdate();
+    } else
+      setRefusal(
+        failure.kind === "too-busy"
+          ? "Others are changing the same brands. Nothing was done; try again."
+          : `This ${failure.errors.map(({ message }) => message).join("; ")}.`,
+      );
+  };
+
+  return { isBusy, problem: refusal ?? problem, edit: (wanted) => void run(() => edit(wanted)) };
+};

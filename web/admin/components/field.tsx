@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+
+/** What the control of a field has to carry, so that its label, its hint and its error belong to it. */
+export interface ControlAttributes {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+export interface FieldProps {
+  /** Also the path of the field's errors. */
+  id: string;
+  label: string;
+  /** Shown with an asterisk; the rules decide. */
+  isRequired?: boolean;
+  hint?: ReactNode;
+  /** Completes a sentence that starts with the label. */
+  error?: string | undefined;
+  className?: string;
+}
+
+interface AnyFieldProps extends FieldProps {
+  children: (attributes: ControlAttributes) => ReactNode;
+}
+
+export const Field = ({
+  id,
+  label,
+  isRequired,
+  hint,
+  error,
+  className,
+  children,
+}: AnyFieldProps) => {
+  const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
+  return (
+    <div className={className === undefined ? "field" : `field ${className}`}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": notes.filter(Boolean).join(" ") || undefined,
+        "aria-invalid": error === undefined ? undefined : true,
+      })}
+      {hint !== undefined && (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {label} {error}.
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface TextFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  type?: "text" | "url" | "email" | "password" | "number";
+  autoComplete?: string;
+  placeholder?: string;
+  maxLength?: number;
+  inputMode?: "numeric";
+  /** Makes the field a box of this many lines. */
+  rows?: number;
+  /** Checked by the browser before anything is sent. */
+  required?: boolean;
+}
+
+export const TextField = (props: TextFieldProps) => {
+  const {
+    value,
+    onChange,
+    type = "text",
+    rows,
+    placeholder,
+    maxLength,
+    required,
+    inputMode,
+  } = props;
+  const { autoComplete = "off" } = props;
+  return (
+    <Field {...props}>
+      {(attributes) =>
+        rows === undefined ? (
+          <input
+            {...attributes}
+            {...{ type, value, autoComplete, placeholder, maxLength, required, inputMode }}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <textarea
+            {...attributes}
+            {...{ rows, value, placeholder, maxLength, required }}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+};
+
+interface SelectFieldProps<V extends string> extends FieldProps {
+  value: V;
+  options: readonly { value: V; name: string }[];
+  onChange: (value: V) => void;
+}
+
+export const SelectField = <V extends string>(props: SelectFieldProps<V>) => (
+  <Field {...props}>
+    {(attributes) => (
+      <select
+        {...attributes}
+        value={props.value}
+        onChange={({ target }) => {
+          const chosen = props.options.find(({ value }) => value === target.value);
+          if (chosen) props.onChange(chosen.value);
+        }}
+      >
+        {props.options.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

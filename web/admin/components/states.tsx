@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+export const Loading = ({ text = "Loading..." }: { text?: string }) => (
+  <p className="loading" role="status">
+    <span className="spinner" aria-hidden="true" />
+    {text}
+  </p>
+);
+
+interface ProblemProps {
+  text: ReactNode;
+  /** Offers to try again. */
+  again?: () => void;
+  id?: string;
+}
+
+/** Something did not work. */
+export const Problem = ({ text, again, id }: ProblemProps) => (
+  <div className="problem" role="alert" id={id}>
+    <div>{text}</div>
+    {again && (
+      <button className="button is-quiet is-small" type="button" onClick={again}>
+        Try again
+      </button>
+    )}
+  </div>
+);
+
+export const Empty = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div className="empty">
+    <p>{text}</p>
+    {children}
+  </div>
+);

@@ -1,0 +1,8 @@
+import { useEffect } from "react";
+import { SITE_NAME } from "../../site.ts";
+
+export const useTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = `${title} | ${SITE_NAME}`;
+  }, [title]);
+};

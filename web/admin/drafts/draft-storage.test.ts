@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { type Draft, draftStorage } from "./draft-storage.ts";
+
+interface Values {
+  name: string;
+}
+
+const isValues = (values: unknown): values is Values =>
+  typeof values === "object" && values !== null && "name" in values;
+
+/** The browser's storage, as far as it is used. */
+const storageInMemory = (): Storage => {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (at) => [...items.keys()][at] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+};
+
+const draft = (name: string, savedAt = "2026-05-01T10:00:00.000Z"): Draft<Values> => ({
+  values: { name },
+  readVersion: 4,
+  title: name,
+  path: "/admin/brands/1/edit",
+  savedAt,
+});
+
+it("finds what was kept, until it is discarded", () => {
+  const drafts = draftStorage("keeper@golf.example", storageInMemory(), isValues);
+  drafts.keep("1", draft("PING"));
+  expect(drafts.find("1")).toEqual(draft("PING"));
+  drafts.discard("1");
+  expect(drafts.find("1")).toBeUndefined();
+});
+
+it("lists the newest first, and nothing but drafts", () => {
+  const storage = storageInMemory();
+  storage.setItem("sb-golf-auth-token", "{}");
+  const drafts = draftStorage("keeper@golf.example", storage, isValues);
+  drafts.keep("1", draft("PING", "2026-05-01T10:00:00.000Z"));
+  drafts.keep("2", draft("Odyssey", "2026-05-02T10:00:00.000Z"));
+  expect(drafts.all().map(({ key, title }) => `${key} ${title}`)).toEqual(["2 Odyssey", "1 PING"]);
+});
+
+it("shows one administrator nothing of another", () => {
+  const storage = storageInMemory();
+  draftStorage("keeper@golf.example", storage, isValues).keep("1", draft("PING"));
+  const other = draftStorage("other@golf.example", storage, isValues);
+  expect(other.find("1")).toBeUndefined();
+  expect(other.all()).toEqual([]);
+});
+
+it.each([
+  "not JSON",
+  "null",
+  '{"values":{}}',
+  JSON.stringify({ ...draft("PING"), path: "//evil" }),
+])("takes %s for no draft", (text) => {
+  const storage = storageInMemory();
+  storage.setItem("golfbrands-draft-1:keeper@golf.example:1", text);
+  expect(draftStorage("keeper@golf.example", storage, isValues).find("1")).toBeUndefined();
+});
+
+it("works on without drafts where the browser forbids storage", () => {
+  const forbidden = (): never => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const storage = { ...storageInMemory(), getItem: forbidden, setItem: forbidden, key: forbidden };
+  const drafts = draftStorage("keeper@golf.example", storage, isValues);
+  drafts.keep("1", draft("PING"));
+  expect(drafts.find("1")).toBeUndefined();
+  expect(drafts.all()).toEqual([]);
+});

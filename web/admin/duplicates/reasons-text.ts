@@ -1,0 +1,11 @@
+import { SOCIAL_NETWORK_NAMES } from "#core/brand/social-networks.ts";
+import type { DuplicateReason } from "#core/submission/duplicate-keys.ts";
+
+/** By what a brand was recognised. */
+export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
+  const told = [...new Set(reasons)].map((reason) =>
+    reason === "name" || reason === "site" ? reason : `${SOCIAL_NETWORK_NAMES[reason]} profile`,
+  );
+  const list = told.length > 1 ? `${told.slice(0, -1).join(", ")} and ${told.at(-1)}` : told[0];
+  return list === undefined ? "" : `Same ${list}`;
+};

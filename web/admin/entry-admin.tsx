@@ -1,0 +1,37 @@
+import "./styles/index.css";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
+import { ROOT_ID } from "../document.ts";
+import { createAnswers } from "./ask/answers.ts";
+import { createNotices } from "./notices/notices.ts";
+import { OfficeContext, type Office } from "./office.ts";
+import { adminRoutes } from "./routes.tsx";
+import { createSessionProvider } from "./session/session-provider.ts";
+import { SessionContext } from "./session/use-session.ts";
+
+const session = createSessionProvider(location);
+const office: Office = {
+  backOffice: backOfficeOverHttp({
+    session,
+    origin: location.origin,
+    send: (request) => fetch(request),
+  }),
+  answers: createAnswers(),
+  notices: createNotices(),
+};
+session.subscribe(() => {
+  if (session.state().kind !== "signed-out") return;
+  office.answers.forget();
+  office.notices.clear();
+});
+
+const root = document.getElementById(ROOT_ID);
+if (!root) throw new Error("The document has no root element.");
+createRoot(root).render(
+  <SessionContext value={session}>
+    <OfficeContext value={office}>
+      <RouterProvider router={createBrowserRouter(adminRoutes)} />
+    </OfficeContext>
+  </SessionContext>,
+);

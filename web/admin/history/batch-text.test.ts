@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import type { Batch } from "#core/change/batch.ts";
+import { batchText, remarkIn, sourceText } from "./batch-text.ts";
+
+const batch: Batch = {
+  id: "1",
+  revision: 7,
+  at: "2026-05-01T10:00:00.000Z",
+  actor: "keeper@golf.example",
+  reason: "bulk",
+  origin: "web",
+  note: null,
+  counts: { create: 0, update: 12, delete: 0 },
+  sample: ["PING", "Titleist", "Odyssey"].map((name) => ({
+    record: "brand",
+    id: name,
+    verb: "update",
+    name,
+  })),
+  decisions: [],
+};
+
+it("says what a batch did, and to whom first", () => {
+  expect(batchText(batch)).toBe("Changed 12: PING, Titleist, Odyssey and 9 more");
+  expect(batchText({ ...batch, counts: { create: 2, update: 1, delete: 0 } })).toBe(
+    "Created 2, changed 1: PING, Titleist, Odyssey",
+  );
+});
+
+it("tells of submissions decided", () => {
+  const pending = { status: "pending", brandId: null, remark: null } as const;
+  const spam = { submissionId: "9", from: pending, to: { ...pending, status: "spam" } } as const;
+  const nothing = { create: 0, update: 0, delete: 0 };
+  expect(batchText({ ...batch, counts: nothing, sample: [], decisions: [spam] })).toBe(
+    "Decided a submission",
+  );
+});
+
+it("says how and from where", () => {
+  expect(sourceText(batch)).toBe("Bulk edit in the browser");
+  expect(sourceText({ reason: "import", origin: "cli" })).toBe("Import from the command line");
+});
+
+it("shows a remark, but not the one by which a revert names its batch", () => {
+  expect(remarkIn({ ...batch, note: "brands.csv" })).toBe("brands.csv");
+  expect(remarkIn({ ...batch, reason: "revert", note: "Reverts batch 3" })).toBeNull();
+});

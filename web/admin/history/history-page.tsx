@@ -1,0 +1,63 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { parsePage } from "#core/brand/brand-list-query.ts";
+import type { RecordRef } from "#core/failure.ts";
+import { useAsk } from "../ask/use-ask.ts";
+import { AskedView } from "../components/asked-view.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { Pager } from "../components/pager.tsx";
+import { Empty } from "../components/states.tsx";
+import { useOffice } from "../office.ts";
+import { BatchLine } from "./batch-line.tsx";
+import { historyAddress, parseRecord } from "./history-address.ts";
+
+/** Who did what, when and from where, newest first; of everything or of one record. */
+export const HistoryPage = () => {
+  const { backOffice } = useOffice();
+  const [params] = useSearchParams();
+  const record = parseRecord(params);
+  const page = parsePage(params.get("page") ?? undefined);
+  const address = historyAddress(record, page);
+  const asked = useAsk(address, () => backOffice.listHistory({ record, page }));
+  return (
+    <>
+      <PageHead title="History" subtitle="Every change, and the way back from it" />
+      {record && <OfOneRecord record={record} />}
+      <AskedView asked={asked} loadingText="Loading history...">
+        {({ items, total, page, pageSize }) => (
+          <>
+            {items.length === 0 ? (
+              <Empty text="Nothing has happened yet." />
+            ) : (
+              <ol className="batches">
+                {items.map((batch) => (
+                  <BatchLine key={batch.id} batch={batch} />
+                ))}
+              </ol>
+            )}
+            <footer className="list-foot">
+              <p role="status">
+                {total.toLocaleString("en")} {total === 1 ? "change" : "changes"}
+              </p>
+              <Pager
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                pathOf={(at) => historyAddress(record, at)}
+              />
+            </footer>
+          </>
+        )}
+      </AskedView>
+    </>
+  );
+};
+
+const OfOneRecord = ({ record }: { record: RecordRef }) => (
+  <p className="banner">
+    Only what changed this {record.record}.{" "}
+    {record.record === "brand" && (
+      <Link to={`/admin/brands/${encodeURIComponent(record.id)}/edit`}>Open the brand</Link>
+    )}{" "}
+    <Link to="/admin/history">Show everything</Link>
+  </p>
+);

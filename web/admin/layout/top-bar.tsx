@@ -1,0 +1,80 @@
+import { Link, useLocation } from "react-router-dom";
+import { FlagMark } from "../../layout/flag-mark.tsx";
+import { useBusy } from "../ask/use-busy.ts";
+import { BusyButton } from "../components/busy-button.tsx";
+import { useOffice } from "../office.ts";
+import { useSession, useSessionProvider } from "../session/use-session.ts";
+
+const ITEMS = [
+  { path: "/admin", name: "Overview" },
+  { path: "/admin/brands", name: "Brands" },
+  { path: "/admin/submissions", name: "Submissions" },
+  { path: "/admin/categories", name: "Categories" },
+  { path: "/admin/attributes", name: "Attributes" },
+  { path: "/admin/history", name: "History" },
+];
+
+export const TopBar = () => {
+  const { pathname } = useLocation();
+  return (
+    <header className="top-bar">
+      <Link className="top-bar-title" to="/admin">
+        <FlagMark />
+        <span>Golf Brand Directory</span>
+        <span className="badge is-admin">Admin</span>
+      </Link>
+      <nav className="top-bar-nav" aria-label="Admin">
+        <ul>
+          {ITEMS.map(({ path, name }) => (
+            <li key={path}>
+              <Link to={path} aria-current={currentFor(path, pathname)}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="top-bar-account">
+        <a href="/">View Site</a>
+        <SignedInAs />
+      </div>
+    </header>
+  );
+};
+
+const SignedInAs = () => {
+  const session = useSession();
+  const provider = useSessionProvider();
+  const { notices } = useOffice();
+  const { isBusy, run } = useBusy();
+  const signOut = () =>
+    run(async () => {
+      const answer = await provider.signOut();
+      if (!answer.ok)
+        notices.tell({
+          tone: "problem",
+          text: "You are still signed in: the server could not be reached. Try again.",
+        });
+    });
+  if (session.kind !== "signed-in") return null;
+  return (
+    <>
+      <span className="top-bar-email" title={session.email}>
+        {session.email}
+      </span>
+      <BusyButton
+        className="button is-quiet is-small"
+        isBusy={isBusy}
+        busyName="Signing out..."
+        onClick={() => void signOut()}
+      >
+        Sign Out
+      </BusyButton>
+    </>
+  );
+};
+
+const currentFor = (path: string, pathname: string): "page" | "true" | undefined => {
+  if (pathname === path || pathname === `${path}/`) return "page";
+  return path !== "/admin" && pathname.startsWith(`${path}/`) ? "true" : undefined;
+};

@@ -1,0 +1,55 @@
+import { messageOf } from "../ask/use-ask.ts";
+import { useBusy } from "../ask/use-busy.ts";
+import { useOffice } from "../office.ts";
+import type { Notice } from "./notices.ts";
+import { undoneText } from "./undone-text.ts";
+
+/** Reverts the batch that a notice tells of, and tells how that went. */
+export const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } => {
+  const { backOffice, notices, answers } = useOffice();
+  const { isBusy, run } = useBusy();
+
+  const undo = async (batchId: string): Promise<void> => {
+    try {
+      const reverted = await backOffice.revert(batchId);
+      notices.dismiss(notice.id);
+      notices.tell(undoneNotice(reverted, notice.undoName));
+    } catch (error) {
+      notices.dismiss(notice.id);
+      notices.tell({ ...notice, tone: "problem", text: `${notice.text} ${messageOf(error)}` });
+    }
+    answers.outdate();
+  };
+
+  return {
+    isBusy,
+    undo: () => void (notice.undo !== undefined && run(() => undo(notice.undo ?? ""))),
+  };
+};
+
+/** Tells how a revert went that was not asked for by a notice. */
+export const useUndone = (): ((reverted: RevertOutcome) => void) => {
+  const { notices } = useOffice();
+  return (reverted) => notices.tell(undoneNotice(reverted));
+};
+
+type RevertOutcome = Awaited<ReturnType<ReturnType<typeof useOffice>["backOffice"]["revert"]>>;
+
+const undoneNotice = (
+  reverted: RevertOutcome,
+  name: Notice["undoName"] = "Undo",
+): Omit<Notice, "id"> => {
+  if (!reverted.ok)
+    return {
+      tone: "problem",
+      text:
+        reverted.failure.kind === "too-busy"
+          ? "Others are changing the same brands. Nothing was undone; try again from the history."
+          : "History no longer holds this change.",
+    };
+  const { report, batchId } = reverted.value;
+  return {
+    text: undoneText(report, name),
+    ...(batchId !== null && { undo: batchId, undoName: name === "Undo" ? "Redo" : "Undo" }),
+  };
+};

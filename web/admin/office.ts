@@ -1,0 +1,19 @@
+import { createContext, useContext } from "react";
+import type { BackOffice } from "#core/back-office.ts";
+import type { Answers } from "./ask/answers.ts";
+import type { Notices } from "./notices/notices.ts";
+
+/** Everything a page of the back office reaches out through. */
+export interface Office {
+  backOffice: BackOffice;
+  answers: Answers;
+  notices: Notices;
+}
+
+export const OfficeContext = createContext<Office | undefined>(undefined);
+
+export const useOffice = (): Office => {
+  const office = useContext(OfficeContext);
+  if (!office) throw new Error("A page of the back office was rendered outside of its routes.");
+  return office;
+};

@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+import type { Overview } from "#core/overview/overview.ts";
+import { useAsk } from "../ask/use-ask.ts";
+import { AskedView } from "../components/asked-view.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { UnsentDrafts } from "../drafts/unsent-drafts.tsx";
+import { useOffice } from "../office.ts";
+import { Counts } from "./counts.tsx";
+import { MostViewed } from "./most-viewed.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
+import { ViewsChart } from "./views-chart.tsx";
+
+export const OverviewPage = () => {
+  const { backOffice } = useOffice();
+  const asked = useAsk("overview", () => backOffice.overview());
+  return (
+    <>
+      <PageHead title="Overview" subtitle="The directory at a glance">
+        <Link className="button" to="/admin/brands/new">
+          Add Brand
+        </Link>
+      </PageHead>
+      <UnsentDrafts />
+      <AskedView asked={asked} loadingText="Loading overview...">
+        {(overview) => <AtAGlance overview={overview} />}
+      </AskedView>
+    </>
+  );
+};
+
+const AtAGlance = ({ overview }: { overview: Overview }) => (
+  <div className="overview">
+    <Counts overview={overview} />
+    <ViewsChart views={overview.views} />
+    <MostViewed brands={overview.mostViewed} />
+    <NeedsAttention needs={overview.brands.needs} />
+  </div>
+);

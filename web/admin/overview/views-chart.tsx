@@ -1,0 +1,62 @@
+import { CHART, chartBars } from "./chart-bars.ts";
+
+interface ViewsChartProps {
+  views: readonly { day: string; count: number }[];
+}
+
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+
+const dayName = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+/** Views of the last 30 days as bars, and as a table for whoever cannot or would rather not see bars. */
+export const ViewsChart = ({ views }: ViewsChartProps) => {
+  const total = views.reduce((sum, { count }) => sum + count, 0);
+  const highest = Math.max(0, ...views.map(({ count }) => count));
+  const [first] = views;
+  const last = views.at(-1);
+  return (
+    <section className="panel is-wide" aria-labelledby="views">
+      <h2 id="views">Views over the last {views.length} days</h2>
+      <p className="quiet">
+        {total.toLocaleString("en")} in all, at most {highest.toLocaleString("en")} on one day
+      </p>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {chartBars(views).map(({ day, count, ...box }) => (
+          <rect key={day} {...box}>
+            <title>{`${dayName(day)}: ${count.toLocaleString("en")}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <div className="chart-days quiet" aria-hidden="true">
+        <span>{first && dayName(first.day)}</span>
+        <span>{last && dayName(last.day)}</span>
+      </div>
+      <details>
+        <summary>As a table</summary>
+        <div className="table-frame">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Views</th>
+              </tr>
+            </thead>
+            <tbody>
+              {views.toReversed().map(({ day, count }) => (
+                <tr key={day}>
+                  <td>{dayName(day)}</td>
+                  <td>{count.toLocaleString("en")}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+import type { RouteObject } from "react-router-dom";
+import { AttributesPage, CategoriesPage } from "./taxonomy/taxonomy-page.tsx";
+import { BatchPage } from "./history/batch-page.tsx";
+import { BrandFormPage } from "./brand-form/brand-form-page.tsx";
+import { BrandsPage } from "./brands/brands-page.tsx";
+import { AdminGuard } from "./guard/admin-guard.tsx";
+import { HistoryPage } from "./history/history-page.tsx";
+import { AdminLayout } from "./layout/admin-layout.tsx";
+import { AdminErrorPage, AdminNotFoundPage } from "./layout/error-page.tsx";
+import { LoginPage } from "./login/login-page.tsx";
+import { OverviewPage } from "./overview/overview-page.tsx";
+import { SubmissionsPage } from "./submissions/submissions-page.tsx";
+
+/** Every page of the back office. */
+export const adminRoutes: RouteObject[] = [
+  { path: "/admin/login", Component: LoginPage },
+  {
+    path: "/admin",
+    Component: AdminGuard,
+    children: [
+      {
+        Component: AdminLayout,
+        children: [
+          {
+            ErrorBoundary: AdminErrorPage,
+            children: [
+              { index: true, Component: OverviewPage },
+              { path: "brands", Component: BrandsPage },
+              { path: "brands/:id/edit", Component: BrandFormPage },
+              // Edit mode is when the id is there and is not the word new (spec section 2).
+              { path: "brands/new", Component: BrandFormPage },
+              { path: "history", Component: HistoryPage },
+              { path: "history/:batchId", Component: BatchPage },
+              { path: "submissions", Component: SubmissionsPage },
+              { path: "categories", Component: CategoriesPage },
+              { path: "attributes", Component: AttributesPage },
+              { path: "*", Component: AdminNotFoundPage },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

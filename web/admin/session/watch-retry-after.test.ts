@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { watchRetryAfter } from "./watch-retry-after.ts";
+
+const answering = (status: number, headers: Record<string, string>) =>
+  watchRetryAfter(() => Promise.resolve(new Response(null, { status, headers })));
+
+it("remembers how long a refusal asks to wait", async () => {
+  const watch = answering(429, { "Retry-After": "90" });
+  const response = await watch.fetch("https://golf.example/auth/v1/token");
+  expect(response.status).toBe(429);
+  expect(watch.seconds()).toBe(90);
+});
+
+it.each([{}, { "Retry-After": "soon" }, { "Retry-After": "0" }])(
+  "assumes a minute where a refusal says %o",
+  async (headers) => {
+    const watch = answering(429, headers);
+    await watch.fetch("https://golf.example/auth/v1/token");
+    expect(watch.seconds()).toBe(60);
+  },
+);

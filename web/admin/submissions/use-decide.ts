@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { SubmissionVerdict } from "#core/submission/review-submission.ts";
+import type { ReviewedSubmission } from "#core/submission/review.ts";
+import { useBusy } from "../ask/use-busy.ts";
+import { useOffice } from "../office.ts";
+import { decidedText, verdictText } from "./decided-text.ts";
+
+export interface Deciding {
+  isBusy: boolean;
+  /** Why the last try failed; completes a sentence that starts with the reason's label when a rule was broken. */
+  problem: string | undefined;
+  decide: (verdict: SubmissionVerdict) => void;
+}
+
+/** Decides one submission, tells what was done, and offers to undo it. Of two administrators one is told who was first. */
+export const useDecide = (submission: ReviewedSubmission): Deciding => {
+  const { backOffice, notices, answers } = useOffice();
+  const { isBusy, problem, run } = useBusy();
+  const [broken, setBroken] = useState<string>();
+
+  const decide = async (verdict: SubmissionVerdict): Promise<void> => {
+    setBroken(undefined);
+    const answer = await backOffice.decideSubmission(submission.id, submission.status, verdict);
+    if (answer.ok) {
+      const { batchId } = answer.value;
+      const text = verdictText(submission.brandName, verdict.status);
+      notices.tell({ text, ...(batchId !== null && { undo: batchId }) });
+    } else if (answer.failure.kind === "invalid-input") {
+      setBroken(answer.failure.errors.map(({ message }) => message).join("; "));
+      return;
+    } else if (answer.failure.kind === "already-decided")
+      notices.tell({ tone: "problem", text: decidedText(answer.failure.submission) });
+    else
+      notices.tell({
+        tone: "problem",
+        text:
+          answer.failure.kind === "brand-gone"
+            ? "That brand is no longer listed. Nothing was decided."
+            : "This submission is no longer there.",
+      });
+    focusNeighbour(submission.id);
+    answers.outdate();
+  };
+
+  return {
+    isBusy,
+    problem: broken ?? problem,
+    decide: (verdict) => void run(() => decide(verdict)),
+  };
+};
+
+/** The card leaves the queue; who walks it with keys goes on from the next one. */
+const focusNeighbour = (id: string): void => {
+  const card = document.querySelector(`[data-submission="${CSS.escape(id)}"]`);
+  const next = card?.nextElementSibling ?? card?.previousElementSibling;
+  if (next instanceof HTMLElement) next.focus();
+  else document.querySelector<HTMLElement>("main h1")?.focus();
+};

@@ -1,0 +1,7 @@
+import type { Analytics } from "#core/ports/analytics.ts";
+
+/** For the server, where nobody is looking at a page yet. */
+export const silentAnalytics: Analytics = {
+  pageViewed: () => {},
+  happened: () => {},
+};

@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import {
+  askBackOffice,
+  BackOfficeUnavailable,
+  type RequestSession,
+  SessionOver,
+} from "./back-office-request.ts";
+
+const signedIn: RequestSession = {
+  accessToken: () => Promise.resolve("first"),
+  renew: () => Promise.resolve("second"),
+  forget: () => Promise.resolve(),
+};
+
+const problem = (status: number, body: object) =>
+  Response.json({ title: "Refused", status, detail: "Because.", ...body }, { status });
+
+/** A server answering in turn, and what it was asked. */
+const serving = (session: RequestSession, ...answers: (Response | Error)[]) => {
+  const asked: Request[] = [];
+  const ask = askBackOffice({
+    session,
+    origin: "https://golf.example",
+    send: (request) => {
+      asked.push(request);
+      const answer = answers.shift() ?? new Error("asked too often");
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  });
+  return { ask, asked };
+};
+
+it("names the administrator, the version that was read, and what is asked", async () => {
+  const { ask, asked } = serving(signedIn, Response.json({ saved: true }));
+  const answer = await ask.result({
+    method: "PUT",
+    path: "/brands/1",
+    query: { whenStale: "merge", seen: undefined },
+    body: { name: "PING" },
+    readVersion: 42,
+  });
+  expect(answer).toEqual({ ok: true, value: { saved: true } });
+  const [request] = asked;
+  expect(request?.url).toBe("https://golf.example/api/admin/brands/1?whenStale=merge");
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    authorization: "Bearer first",
+    "content-type": "application/json",
+    "if-match": '"42"',
+  });
+  expect(await request?.json()).toEqual({ name: "PING" });
+});
+
+it("answers a refusal as the core's failure", async () => {
+  const { ask } = serving(signedIn, problem(409, { kind: "slug-unavailable", slug: "ping" }));
+  expect(await ask.result({ method: "POST", path: "/brands", body: {} })).toEqual({
+    ok: false,
+    failure: { kind: "slug-unavailable", slug: "ping" },
+  });
+});
+
+it("renews a refused token once, and asks again with the new one", async () => {
+  const { ask, asked } = serving(
+    signedIn,
+    problem(401, { kind: "sign-in-required" }),
+    Response.json([]),
+  );
+  expect(await ask.answer({ method: "GET", path: "/taxonomy" })).toEqual([]);
+  expect(asked.map(({ headers }) => headers.get("Authorization"))).toEqual([
+    "Bearer first",
+    "Bearer second",
+  ]);
+});
+
+it("says that the session is over when nobody is signed in any more", async () => {
+  const nobody = { ...signedIn, accessToken: () => Promise.resolve(undefined) };
+  const ended = { ...signedIn, renew: () => Promise.resolve(undefined) };
+  const call = { method: "GET", path: "/taxonomy" } as const;
+  await expect(serving(nobody).ask.answer(call)).rejects.toThrow(SessionOver);
+  await expect(serving(ended, problem(401, {})).ask.answer(call)).rejects.toThrow(SessionOver);
+});
+
+it("forgets a session of which even a new token is refused", async () => {
+  let forgotten = 0;
+  const session = { ...signedIn, forget: async () => void (forgotten += 1) };
+  const { ask } = serving(session, problem(401, {}), problem(401, {}));
+  await expect(ask.answer({ method: "GET", path: "/taxonomy" })).rejects.toThrow(SessionOver);
+  expect(forgotten).toBe(1);
+});
+
+it("says so when the server cannot be reached, or cannot answer", async () => {
+  const call = { method: "GET", path: "/taxonomy" } as const;
+  await expect(serving(signedIn, new TypeError("offline")).ask.answer(call)).rejects.toThrow(
+    new BackOfficeUnavailable("The server could not be reached."),
+  );
+  await expect(serving(signedIn, problem(503, {})).ask.answer(call)).rejects.toThrow(
+    new BackOfficeUnavailable("Because."),
+  );
+  await expect(
+    serving(signedIn, new Response("<h1>Bad gateway</h1>", { status: 502 })).ask.answer(call),
+  ).rejects.toThrow(new BackOfficeUnavailable("The server answered with status 502."));
+});

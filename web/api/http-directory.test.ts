@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { openHttp } from "#adapters/http/open-http.cast.ts";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { describeDirectory } from "#core/directory.contract.ts";
+import { httpDirectory } from "./http-directory.ts";
+
+describeDirectory("over HTTP", async (changeSet) => {
+  const opened = await openHttp(changeSet);
+  return { ...opened, directory: httpDirectory({ fetch: followingRedirects(opened.fetch) }) };
+});
+
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** As browsers do without being told. */
+const followingRedirects =
+  (fetch: Fetch): Fetch =>
+  async (path, init) => {
+    const answer = await fetch(path, init);
+    const location = answer.headers.get("Location");
+    return answer.status === 301 && location !== null ? fetch(location, init) : answer;
+  };
+
+it("throws when the network fails", async () => {
+  const directory = httpDirectory({ fetch: () => Promise.reject(new TypeError("fetch failed")) });
+  await expect(directory.land()).rejects.toThrow("fetch failed");
+  await expect(directory.suggestBrand({ brandName: "Vice" })).rejects.toThrow("fetch failed");
+});
+
+it("never lets a view fail", async () => {
+  const directory = httpDirectory({ fetch: () => Promise.reject(new TypeError("fetch failed")) });
+  await expect(directory.recordView("b1")).resolves.toBeUndefined();
+});
+
+it("asks the server it is pointed at", async () => {
+  const { fetch } = await openHttp(castChangeSet);
+  const asked: string[] = [];
+  const directory = httpDirectory({
+    base: "http://golf.example",
+    fetch: (path, init) => {
+      asked.push(path);
+      return fetch(path, init);
+    },
+  });
+  await directory.listCategories();
+  expect(asked).toEqual(["http://golf.example/api/categories"]);
+});

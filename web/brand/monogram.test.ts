@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { initials, TINTS, tintOf } from "./monogram.ts";
+
+describe("a monogram", () => {
+  it.each([
+    ["Odd Ball", "OB"],
+    ["Titleist", "T"],
+    ["TaylorMade", "TM"],
+    ["PING", "P"],
+    ["Callaway Golf", "C"],
+    ["The Golf Company", "TG"],
+    ["L.A.B. Golf", "LA"],
+    ["Chervò", "C"],
+    ["ærlig", "Æ"],
+    ["1 Iron", "1I"],
+    ["—", "—"],
+  ])("stands for %s with %s", (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+
+  it("has the same tint wherever it is shown, and brands spread over all of them", () => {
+    const tints = Array.from({ length: 400 }, (_, number) => tintOf(`brand-${number}`));
+    expect(new Set(tints)).toEqual(new Set(Array.from({ length: TINTS }, (_, n) => n + 1)));
+    expect(tintOf("titleist")).toBe(tintOf("titleist"));
+  });
+});

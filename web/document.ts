@@ -1,0 +1,55 @@
+import { headTags, type PageHead } from "./head/page-head.ts";
+import { escapeHtml, writeHead } from "./head/write-head.ts";
+import { writePageData, type PageData } from "./page-data.ts";
+import type { PageAssets } from "./page-assets.ts";
+import { SITE_NAME } from "./site.ts";
+
+/** The element that React renders the page into. */
+export const ROOT_ID = "root";
+
+export interface DocumentParts {
+  /** The page's name. */
+  page: string;
+  head: PageHead;
+  /** The rendered page. */
+  html: string;
+  data: PageData;
+  assets: PageAssets;
+}
+
+/** A whole HTML document around a rendered page. */
+export const writeDocument = ({ page, head, html, data, assets }: DocumentParts): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+  `${siteTags(assets)}${pageTags(page, assets)}${writeHead(headTags(head, data.site))}</head>` +
+  `<body><div id="${ROOT_ID}">${html}</div>${writePageData(data)}</body></html>`;
+
+const pageTags = (page: string, assets: PageAssets): string =>
+  (assets.pageScripts.get(page) ?? []).map(preloadTag).join("");
+
+const preloadTag = (script: string): string =>
+  `<link rel="modulepreload" href="${escapeHtml(script)}">`;
+
+const siteTags = (assets: PageAssets): string => {
+  const known = SITE_TAGS.get(assets);
+  if (known !== undefined) return known;
+  const written = [
+    ...assets.fonts.map(
+      (font) =>
+        `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...assets.stylesheets.map((sheet) => `<link rel="stylesheet" href="${escapeHtml(sheet)}">`),
+    `<script type="module" src="${escapeHtml(assets.script)}"></script>`,
+    ...assets.imports.map(preloadTag),
+    `<meta name="color-scheme" content="light dark">`,
+    `<meta name="theme-color" content="#f6f1e5" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="#0f1813" media="(prefers-color-scheme: dark)">`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+    `<link rel="alternate" type="application/atom+xml" title="${SITE_NAME}: recently added" href="/feed.xml">`,
+  ].join("");
+  SITE_TAGS.set(assets, written);
+  return written;
+};
+
+const SITE_TAGS = new WeakMap<PageAssets, string>();

@@ -1,0 +1,162 @@
+import { expect, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+const rows = "tbody tr";
+
+test("lists the brands with everything the table promises", async ({ page }) => {
+  await page.goto("/admin/brands");
+  await expect(page).toHaveTitle("Brands | GolfBrands");
+  await expect(page.getByText("Manage your golf brand directory")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add Brand" })).toHaveAttribute(
+    "href",
+    "/admin/brands/new",
+  );
+  for (const name of ["Brand", "Slug", "Positioning", "Status", "Views", "Actions"])
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  await expect(page.locator(rows)).toHaveCount(50);
+  await expect(page.getByText("Showing 50 of 290 brands")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "abacus-sportswear" });
+  await expect(row).toContainText("Active");
+  await expect(row.locator(".cell-view-count")).toHaveText("0");
+  await expect(row.getByRole("link", { name: /^View/ })).toHaveAttribute("target", "_blank");
+  await expect(row.getByRole("link", { name: /^View/ })).toHaveAttribute(
+    "href",
+    "/brands/abacus-sportswear",
+  );
+  await expect(row.getByRole("link", { name: /^Edit/ })).toHaveAttribute(
+    "href",
+    /\/admin\/brands\/[\w-]+\/edit$/,
+  );
+});
+
+test("the layout names the place, the person and the way out", async ({ page }) => {
+  await page.goto("/admin/brands");
+  const bar = page.getByRole("banner");
+  await expect(bar.getByText("Golf Brand Directory")).toBeVisible();
+  await expect(bar.getByText("Admin", { exact: true })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Brands", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(bar.getByRole("link", { name: "View Site" })).toHaveAttribute("href", "/");
+  await expect(bar.getByText("keeper@golf.example")).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await page.goto("/admin/brands/new");
+  await expect(bar.getByRole("link", { name: "Brands", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await bar.getByRole("link", { name: "View Site" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("searches by name and slug as one types, and the address keeps it", async ({ page }) => {
+  await page.goto("/admin/brands");
+  const box = page.getByRole("searchbox", { name: "Search brands" });
+  await expect(box).toHaveAttribute("placeholder", "Search brands...");
+  await box.pressSequentially("chervo");
+  await expect(page.locator(rows)).toHaveCount(1);
+  await expect(page.locator(rows)).toContainText("Chervò");
+  await expect(page).toHaveURL("/admin/brands?search=chervo");
+  await expect(page.getByText("Showing 1 of 290 brands")).toBeVisible();
+  await page.reload();
+  await expect(box).toHaveValue("chervo");
+  await expect(page.locator(rows)).toHaveCount(1);
+  await box.fill("   ");
+  await expect(page).toHaveURL("/admin/brands");
+  await expect(page.locator(rows)).toHaveCount(50);
+});
+
+test("typing a search fills the history no more than once a page", async ({ page }) => {
+  await page.goto("/admin/brands?status=active");
+  const box = page.getByRole("searchbox", { name: "Search brands" });
+  await box.pressSequentially("pin", { delay: 400 });
+  await expect(page).toHaveURL("/admin/brands?search=pin&status=active");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/admin\/brands/);
+});
+
+test("filters by status", async ({ page }) => {
+  await page.goto("/admin/brands");
+  const status = page.getByRole("combobox", { name: "Status" });
+  await expect(status.getByRole("option")).toHaveText(["All Status", "Active", "Archived"]);
+  await status.selectOption("Archived");
+  await expect(page).toHaveURL("/admin/brands?status=archived");
+  await expect(page.getByText("Showing 6 of 290 brands")).toBeVisible();
+  for (const row of await page.locator(rows).all()) await expect(row).toContainText("Archived");
+  await status.selectOption("Active");
+  await expect(page.getByText("Showing 50 of 290 brands, 284 match")).toBeVisible();
+  await page.goBack();
+  await expect(status).toHaveValue("archived");
+});
+
+test("says so when nothing is found", async ({ page }) => {
+  await page.goto("/admin/brands?search=zzzzzz");
+  await expect(page.getByText("No brands found")).toBeVisible();
+  await expect(page.getByText("Showing 0 of 290 brands")).toBeVisible();
+});
+
+test("says that brands are loading, and what went wrong when they cannot be loaded", async ({
+  page,
+}) => {
+  let isBroken = true;
+  await page.route("**/api/admin/brands*", async (route) => {
+    await new Promise((done) => setTimeout(done, 300));
+    await (isBroken
+      ? route.fulfill({ status: 503, json: { title: "Unavailable", detail: "The store rests." } })
+      : route.continue());
+  });
+  await page.goto("/admin/brands");
+  await expect(page.getByText("Loading brands...")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The store rests.");
+  isBroken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator(rows)).toHaveCount(50);
+});
+
+test("sorts on the server, both ways, and says which", async ({ page }) => {
+  await page.goto("/admin/brands");
+  const first = page.locator(rows).first();
+  const slug = page.getByRole("columnheader", { name: "Slug" });
+  await slug.getByRole("link").click();
+  await expect(page).toHaveURL("/admin/brands?sort=slug");
+  await expect(slug).toHaveAttribute("aria-sort", "ascending");
+  await slug.getByRole("link").click();
+  await expect(page).toHaveURL("/admin/brands?sort=-slug");
+  await expect(slug).toHaveAttribute("aria-sort", "descending");
+  await expect(first.locator(".cell-slug")).toHaveText(/^[x-z]/);
+  await page.getByRole("columnheader", { name: "Views" }).getByRole("link").click();
+  await expect(page).toHaveURL("/admin/brands?sort=-view-count");
+});
+
+test("steps through the pages, and keeps the place when coming back from a form", async ({
+  page,
+}) => {
+  await page.goto("/admin/brands?status=active");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/admin/brands?status=active&page=2");
+  await expect(page.getByText("Page 2 of 6")).toBeVisible();
+  const row = page.locator(rows).nth(30);
+  const name = await row.locator(".brand-name a").innerText();
+  await row.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await row.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByLabel("Brand Name")).toHaveValue(name);
+  await page.getByRole("link", { name: "Back to brands" }).click();
+  await expect(page).toHaveURL("/admin/brands?status=active&page=2");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await expect(row).toBeInViewport();
+});
+
+test("the row that was saved has the focus afterwards", async ({ page }) => {
+  await page.goto("/admin/brands?page=3");
+  const row = page.locator(rows).nth(20);
+  const name = await row.locator(".brand-name a").innerText();
+  await row.locator(".brand-name a").click();
+  await page.getByLabel("HQ Location").fill("Somewhere else");
+  await page.getByRole("button", { name: "Save Brand" }).click();
+  await expect(page).toHaveURL("/admin/brands?page=3");
+  await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
+});

@@ -1,0 +1,167 @@
+import { adminApi, expect, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+const rows = "tbody tr";
+
+test("chooses a range with Shift, the whole page, and all that match", async ({ page }) => {
+  await page.goto("/admin/brands?status=active");
+  const boxes = page.locator(`${rows} input[type=checkbox]`);
+  await boxes.nth(2).click();
+  await boxes.nth(6).click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("region", { name: "Chosen brands" });
+  await expect(bar).toContainText("5 brands chosen");
+  await boxes.nth(4).click();
+  await expect(bar).toContainText("4 brands chosen");
+  const all = page.getByRole("checkbox", { name: "Choose all brands on this page" });
+  expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await all.click();
+  await expect(bar).toContainText("50 brands chosen");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Page 2 of 6")).toBeVisible();
+  await expect(bar).toContainText("50 brands chosen");
+  await bar.getByRole("button", { name: "Select all 284 matching" }).click();
+  await expect(bar).toContainText("284 brands chosen");
+  await expect(boxes.first()).toBeChecked();
+  await bar.getByRole("button", { name: "Clear" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(boxes.first()).not.toBeChecked();
+});
+
+test("archives and activates in bulk, and takes it back", async ({ page, request, signedIn }) => {
+  const { brand } = adminApi(request, signedIn);
+  const [first, second] = ["bad-birdie", "biion-footwear"] as const;
+  const chooseBoth = async () => {
+    for (const slug of [first, second])
+      await page.getByRole("row").filter({ hasText: slug }).getByRole("checkbox").click();
+  };
+  await page.goto("/admin/brands");
+  await chooseBoth();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByText("Archived 2 brands.")).toBeVisible();
+  expect((await brand(first))?.status).toBe("archived");
+  expect((await request.get(`/brands/${first}`)).status()).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  expect((await brand(first))?.status).toBe("active");
+  expect((await brand(second))?.status).toBe("active");
+  expect((await request.get(`/brands/${first}`)).status()).toBe(200);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page.getByText("Redone.")).toBeVisible();
+  expect((await brand(second))?.status).toBe("archived");
+  await expect(
+    page.getByRole("row").filter({ hasText: second }).getByText("Archived"),
+  ).toBeVisible();
+  await chooseBoth();
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText("Activated 2 brands.")).toBeVisible();
+  expect((await brand(first))?.status).toBe("active");
+});
+
+test("adds, removes and replaces categories in bulk", async ({ page, request, signedIn }) => {
+  const { brand, read } = adminApi(request, signedIn);
+  const { categories } = await read<{ categories: { id: string; slug: string }[] }>("/taxonomy");
+  const idOf = (slug: string) => categories.find((known) => known.slug === slug)?.id ?? "";
+  const choose = async (how: string, ...names: string[]) => {
+    await page.locator(`${rows} input[type=checkbox]`).first().click();
+    await page.getByRole("button", { name: "Categories..." }).click();
+    const dialog = page.getByRole("dialog", { name: "Change categories of 1 brand" });
+    await dialog.getByRole("radio", { name: how }).check();
+    for (const name of names) await dialog.getByRole("checkbox", { name }).check();
+    await dialog.getByRole("button", { name: `${how} categories` }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.goto("/admin/brands?search=chervo");
+  const before = (await brand("chervo"))?.categoryIds ?? [];
+  expect(before).not.toContain(idOf("putters"));
+  await choose("Add", "Putters", "Golf Bags");
+  await expect(page.getByText("Added categories of 1 brand.")).toBeVisible();
+  expect(new Set((await brand("chervo"))?.categoryIds)).toEqual(
+    new Set([...before, idOf("putters"), idOf("golf-bags")]),
+  );
+  await choose("Remove", "Golf Bags");
+  await expect(page.getByText("Removed categories of 1 brand.")).toBeVisible();
+  expect(new Set((await brand("chervo"))?.categoryIds)).toEqual(
+    new Set([...before, idOf("putters")]),
+  );
+  await choose("Replace", "Golf Balls");
+  await expect(page.getByText("Replaced categories of 1 brand.")).toBeVisible();
+  expect((await brand("chervo"))?.categoryIds).toEqual([idOf("golf-balls")]);
+});
+
+test("deletes in bulk after asking, and brings back with the links", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const { brand } = adminApi(request, signedIn);
+  const before = await brand("accra");
+  await page.goto("/admin/brands?search=accra");
+  await page.getByRole("checkbox", { name: "Choose Accra" }).click();
+  await page.getByRole("button", { name: "Delete..." }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete brand" });
+  await expect(dialog).toContainText("Are you sure you want to delete this brand?");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator(rows)).toHaveCount(1);
+  await page.getByRole("button", { name: "Delete..." }).click();
+  await dialog.getByRole("button", { name: "Delete Brand" }).click();
+  await expect(page.getByText("Deleted 1 brand.")).toBeVisible();
+  await expect(page.getByText("No brands found")).toBeVisible();
+  expect(await brand("accra")).toBeUndefined();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(rows)).toHaveCount(1);
+  const after = await brand("accra");
+  expect({ ...after, version: 0, updatedAt: "" }).toEqual({ ...before, version: 0, updatedAt: "" });
+});
+
+test("a bulk edit of brands that somebody else changed does nothing, and names them", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const { brand, send } = adminApi(request, signedIn);
+  await page.goto("/admin/brands?search=adams");
+  await page.locator(`${rows} input[type=checkbox]`).first().click();
+  const adams = await brand("adams-golf");
+  const { id: _id, version, ...fields } = adams ?? { id: "", version: 0 };
+  const content = Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name]) => !["viewCount", "createdAt", "updatedAt"].includes(name),
+    ),
+  );
+  const changed = await send(
+    "PUT",
+    `/brands/${adams?.id}`,
+    { ...content, hqLocation: "Plano" },
+    version,
+  );
+  expect(changed.status()).toBe(200);
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(
+    page.getByText(/Nothing was done: Adams Golf changed since you looked/),
+  ).toBeVisible();
+  expect((await brand("adams-golf"))?.status).toBe("active");
+  await expect(page.getByRole("region", { name: "Chosen brands" })).toHaveCount(0);
+});
+
+test("a notice stays while somebody is at it, and can be dismissed", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/admin/brands?search=aldila");
+  await page.locator(`${rows} input[type=checkbox]`).first().click();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  const notice = page.getByText("Archived 1 brand.");
+  await expect(notice).toBeVisible();
+  await notice.hover();
+  await page.clock.runFor(60_000);
+  await expect(notice).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(14_000);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(notice).toHaveCount(0);
+  await page.locator(`${rows} input[type=checkbox]`).first().click();
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText("Activated 1 brand.")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("Activated 1 brand.")).toHaveCount(0);
+});

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { adminApi, anotherBrowser, expect, openBrand, save, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+/** The other editor changes and saves a brand, from a browser of their own. */
+const changeElsewhere = async (other: Page, name: string, fields: Record<string, string>) => {
+  await openBrand(other, name);
+  for (const [label, text] of Object.entries(fields)) await other.getByLabel(label).fill(text);
+  await save(other);
+  await expect(other.getByText(`Saved ${fields["Brand Name"] ?? name}.`)).toBeVisible();
+};
+
+test("two editors of different fields both get what they saved", async ({
+  page,
+  browser,
+  site,
+  signedIn,
+  request,
+}) => {
+  const other = await anotherBrowser(browser, site, signedIn);
+  await openBrand(page, "Scotty Cameron");
+  await changeElsewhere(other, "Scotty Cameron", { "HQ Location": "San Marcos, theirs" });
+  await page.getByLabel("Short Description").fill("Putters, mine.");
+  await save(page);
+  await expect(
+    page.getByText("Kept what somebody else had changed meanwhile: HQ Location."),
+  ).toBeVisible();
+  expect(await adminApi(request, signedIn).brand("scotty-cameron")).toMatchObject({
+    hqLocation: "San Marcos, theirs",
+    shortDescription: "Putters, mine.",
+  });
+  await other.context().close();
+});
+
+test("two editors of the same fields are shown both, and what is chosen is saved", async ({
+  page,
+  browser,
+  site,
+  signedIn,
+  request,
+}) => {
+  const other = await anotherBrowser(browser, site, signedIn);
+  await openBrand(page, "Sunice");
+  await changeElsewhere(other, "Sunice", {
+    "HQ Location": "Theirs",
+    "Short Description": "Their words.",
+    "Ownership Type": "Theirs alone",
+  });
+  await page.getByLabel("HQ Location").fill("Mine");
+  await page.getByLabel("Short Description").fill("My words.");
+  await page.getByLabel("Distribution Model").fill("Mine alone");
+  await save(page);
+
+  const heading = page.getByRole("heading", { name: "Somebody else changed Sunice meanwhile" });
+  await expect(heading).toBeFocused();
+  expect((await adminApi(request, signedIn).brand("sunice"))?.hqLocation).toBe("Theirs");
+  const words = page.getByRole("group", { name: "Short Description" });
+  await expect(words).toContainText("My words.");
+  await expect(words).toContainText("Their words.");
+  const kept = page.locator(".from-them");
+  await expect(kept).toContainText("Ownership Type");
+  await expect(kept).toContainText("Theirs alone");
+  await expect(page.getByRole("button", { name: "Save merged brand" })).toHaveCount(0);
+  await expect(page.getByText("2 fields are still to be chosen.")).toBeVisible();
+  await words.getByRole("radio", { name: /^Theirs/ }).check();
+  await page
+    .getByRole("group", { name: "HQ Location" })
+    .getByRole("radio", { name: /^Mine/ })
+    .check();
+  await page.getByRole("button", { name: "Save merged brand" }).click();
+  await expect(page.getByText("Saved Sunice.")).toBeVisible();
+  expect(await adminApi(request, signedIn).brand("sunice")).toMatchObject({
+    hqLocation: "Mine",
+    shortDescription: "Their words.",
+    ownershipType: "Theirs alone",
+    distributionModel: "Mine alone",
+  });
+  await other.context().close();
+});
+
+test("a conflict that moves on again is shown again, and going back loses nothing", async ({
+  page,
+  browser,
+  site,
+  signedIn,
+}) => {
+  const other = await anotherBrowser(browser, site, signedIn);
+  await openBrand(page, "Sun Mountain");
+  await changeElsewhere(other, "Sun Mountain", { "HQ Location": "First" });
+  await page.getByLabel("HQ Location").fill("Mine");
+  await save(page);
+  const place = page.getByRole("group", { name: "HQ Location" });
+  await expect(place).toContainText("First");
+  await changeElsewhere(other, "Sun Mountain", { "HQ Location": "Second" });
+  await place.getByRole("radio", { name: /^Mine/ }).check();
+  await page.getByRole("button", { name: "Save merged brand" }).click();
+  await expect(place).toContainText("Second");
+  await page.getByRole("button", { name: "Back to the form" }).click();
+  await expect(page.getByLabel("HQ Location")).toHaveValue("Mine");
+  await save(page);
+  await expect(place).toContainText("Second");
+  await other.context().close();
+});
+
+test("a brand deleted under the form can be brought back and saved", async ({
+  page,
+  browser,
+  site,
+  signedIn,
+  request,
+}) => {
+  const other = await anotherBrowser(browser, site, signedIn);
+  await openBrand(page, "Swag Golf");
+  await openBrand(other, "Swag Golf");
+  await other.getByRole("button", { name: "Delete Brand" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Delete Brand" }).click();
+  await expect(other.getByText("Deleted Swag Golf.")).toBeVisible();
+  await page.getByLabel("HQ Location").fill("Still mine");
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("keeper@golf.example deleted it just now.");
+  await page.getByRole("button", { name: "Restore it" }).click();
+  await expect(page.getByText("Saved Swag Golf.")).toBeVisible();
+  expect((await adminApi(request, signedIn).brand("swag-golf"))?.hqLocation).toBe("Still mine");
+  await other.context().close();
+});
+
+test("a brand that somebody changed is shown before it is deleted", async ({
+  page,
+  browser,
+  site,
+  signedIn,
+  request,
+}) => {
+  const other = await anotherBrowser(browser, site, signedIn);
+  await openBrand(page, "SuperStroke");
+  await changeElsewhere(other, "SuperStroke", { "HQ Location": "Wixom, changed" });
+  await page.getByRole("button", { name: "Delete Brand" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete Brand" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nothing was deleted yet");
+  await expect(dialog.getByRole("alert")).toContainText("Wixom, changed");
+  expect(await adminApi(request, signedIn).brand("superstroke")).toBeDefined();
+  await dialog.getByRole("button", { name: "Delete Brand" }).click();
+  await expect(page.getByText("Deleted SuperStroke.")).toBeVisible();
+  await other.context().close();
+});
+
+test("a brand that is already deleted is found so, with the way to bring it back", async ({
+  page,
+  signedIn,
+  request,
+}) => {
+  const { brand, send } = adminApi(request, signedIn);
+  const toulon = await brand("toulon-golf");
+  await send("DELETE", `/brands/${toulon?.id}`, {}, toulon?.version);
+  await page.goto(`/admin/brands/${toulon?.id}/edit`);
+  await expect(page.getByText("Brand not found")).toBeVisible();
+  await page.getByRole("button", { name: "Restore it" }).click();
+  await expect(page.getByLabel("Brand Name")).toHaveValue(toulon?.name ?? "");
+});

@@ -1,0 +1,132 @@
+import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+test("every broken rule stands beside its field, and goes when it is mended", async ({ page }) => {
+  await page.goto("/admin/brands/new");
+  await page.getByLabel("Website URL").fill("javascript:alert(1)");
+  await page.getByLabel("Founded Year").fill("3000");
+  await page.getByRole("textbox", { name: /^Slug/ }).fill("Not A Slug");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/brands")) sent += 1;
+  });
+  await save(page);
+  const name = page.getByLabel("Brand Name");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("#name-error")).toHaveText("Brand Name is required.");
+  await expect(page.locator("#websiteUrl-error")).toContainText("must be a web address");
+  await expect(page.locator("#foundedYear-error")).toContainText(
+    "must be a whole number from 1600",
+  );
+  await expect(page.getByRole("alert")).toContainText("Not saved yet: 4 fields need another look.");
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: /^Founded Year/ })
+    .click();
+  await expect(page.getByLabel("Founded Year")).toBeFocused();
+  await page.getByLabel("Founded Year").fill("1999");
+  await expect(page.locator("#foundedYear-error")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toContainText("3 fields need another look");
+  expect(sent).toBe(0);
+  await page.getByRole("button", { name: "Use not-a-slug" }).click();
+  await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("not-a-slug");
+});
+
+test("what only the server knows stands beside its field too", async ({ page }) => {
+  await page.goto("/admin/brands/new");
+  await page.getByLabel("Brand Name").fill("Callaway");
+  await save(page);
+  await expect(page.locator("#slug-error")).toHaveText("Slug belongs to another brand.");
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Callaway");
+});
+
+test("the slug follows the name until it is typed, is checked, and a free one is offered", async ({
+  page,
+}) => {
+  await page.goto("/admin/brands/new");
+  const slug = page.getByRole("textbox", { name: /^Slug/ });
+  await page.getByLabel("Brand Name").fill("Ping!");
+  await expect(slug).toHaveValue("ping");
+  await expect(page.getByText("Taken by PING")).toBeVisible();
+  await page.getByRole("button", { name: "Use ping-2" }).click();
+  await expect(slug).toHaveValue("ping-2");
+  await expect(page.getByText("This address is free.")).toBeVisible();
+  await page.getByLabel("Brand Name").fill("Another");
+  await expect(slug).toHaveValue("ping-2");
+  await slug.fill("");
+  await page.getByLabel("Brand Name").fill("Another One");
+  await expect(slug).toHaveValue("another-one");
+});
+
+test("a brand with another slug can keep its old address, and then nobody else should have it", async ({
+  page,
+}) => {
+  await openBrand(page, "Vice Golf");
+  const slug = page.getByRole("textbox", { name: /^Slug/ });
+  const keep = page.getByRole("checkbox", { name: /Keep the old address/ });
+  await expect(keep).toHaveCount(0);
+  await slug.fill("vice");
+  await expect(keep).toBeChecked();
+  await save(page);
+  await expect(page.getByText("Saved Vice Golf.")).toBeVisible();
+  await page.goto("/admin/brands/new");
+  await slug.fill("vice-golf");
+  await expect(page.getByText(/it is an old address of Vice Golf/)).toBeVisible();
+});
+
+test("likely duplicates are shown while a new brand is named", async ({ page }) => {
+  await page.goto("/admin/brands/new");
+  await page.getByLabel("Brand Name").pressSequentially("titleist");
+  await expect(page.getByText("Already listed?")).toBeVisible();
+  await expect(page.getByText("Same name", { exact: true })).toBeVisible();
+  await page.getByLabel("Brand Name").fill("Something else");
+  await expect(page.getByText("Already listed?")).toHaveCount(0);
+  await page.getByLabel("Website URL").fill("http://titleist.com/shop?utm=x");
+  await expect(page.getByText("Same site", { exact: true })).toBeVisible();
+});
+
+test("highlights are added, moved and removed, by keys and by clicks", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  await openBrand(page, "Bettinardi Golf");
+  const texts = () =>
+    page
+      .getByRole("group", { name: "Highlights" })
+      .getByRole("textbox")
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const first = await texts();
+  await page.getByRole("button", { name: "Add highlight" }).click();
+  await page.keyboard.type("Milled in Tinley Park");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Hive");
+  expect(await texts()).toEqual([...first, "Milled in Tinley Park", "Hive"]);
+  await page.keyboard.press("Alt+ArrowUp");
+  expect(await texts()).toEqual([...first, "Hive", "Milled in Tinley Park"]);
+  const place = first.length + 1;
+  await expect(page.getByLabel(`Highlight ${place}`, { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: `Move highlight ${place} down` }).click();
+  expect(await texts()).toEqual([...first, "Milled in Tinley Park", "Hive"]);
+  await page.getByRole("button", { name: `Remove highlight ${place}` }).click();
+  expect(await texts()).toEqual([...first, "Hive"]);
+  await page.getByRole("button", { name: "Add highlight" }).click();
+  await save(page);
+  await expect(page.getByText("Saved Bettinardi Golf.")).toBeVisible();
+  const stored = await adminApi(request, signedIn).brand("bettinardi-golf");
+  expect(stored?.highlights).toEqual([...first, "Hive"]);
+});
+
+test("the card and the search result are shown as they are typed", async ({ page }) => {
+  await page.goto("/admin/brands/new");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await page.getByLabel("Brand Name").fill("Fairway & Sons");
+  await page.getByLabel("Short Description").fill("Leather headcovers.");
+  await page.getByLabel("Founded Year").fill("1974");
+  await expect(preview).toContainText("Fairway & Sons | GolfBrands");
+  await expect(preview).toContainText("/brands/fairway-sons");
+  await expect(preview.getByText("Leather headcovers.")).toHaveCount(2);
+  await expect(preview).toContainText("Est. 1974");
+});

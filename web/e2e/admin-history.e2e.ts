@@ -1,0 +1,123 @@
+import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+const latest = ".batch-line";
+
+test("history says who did what, when and from where, field by field", async ({ page }) => {
+  await openBrand(page, "Galvin Green");
+  await page.getByLabel("HQ Location").fill("Växjö, anew");
+  await page.getByLabel("Footwear").check();
+  await save(page);
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  const line = page.locator(latest).first();
+  await expect(line).toContainText("Changed 1: Galvin Green");
+  await expect(line).toContainText("keeper@golf.example");
+  await expect(line).toContainText("just now");
+  await expect(line).toContainText("Form in the browser");
+  await expect(page.locator(latest).last()).toContainText("First brands by the system");
+  await line.getByRole("link").click();
+  const changes = page.locator(".field-changes");
+  await expect(changes).toContainText("HQ Location");
+  await expect(changes.locator("ins").first()).toContainText("Växjö, anew");
+  await expect(changes).toContainText("Categories");
+  await expect(changes).toContainText("Footwear");
+  await page.getByRole("link", { name: "All changes of Galvin Green" }).click();
+  await expect(page.getByText("Only what changed this brand.")).toBeVisible();
+  await expect(page.getByText("2 changes")).toBeVisible();
+});
+
+test("a save is undone and redone from its notice", async ({ page, request, signedIn }) => {
+  const { brand } = adminApi(request, signedIn);
+  const before = (await brand("g-fore"))?.hqLocation;
+  await openBrand(page, "G/FORE");
+  await page.getByLabel("HQ Location").fill("Elsewhere");
+  await save(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  expect((await brand("g-fore"))?.hqLocation).toBe(before);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page.getByText("Redone.")).toBeVisible();
+  expect((await brand("g-fore"))?.hqLocation).toBe("Elsewhere");
+});
+
+test("a revert shows first what would change and what has moved on, and touches only that", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const { brand } = adminApi(request, signedIn);
+  const before = await brand("garmin");
+  await openBrand(page, "Garmin");
+  await page.getByLabel("HQ Location").fill("Batch one");
+  await page.getByLabel("Short Description").fill("Batch one.");
+  await save(page);
+  await expect(page.getByText("Saved Garmin.")).toBeVisible();
+  await openBrand(page, "Garmin");
+  await page.getByLabel("Short Description").fill("Batch two.");
+  await save(page);
+  await expect(page.getByText("Saved Garmin.").last()).toBeVisible();
+
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await page.locator(latest).nth(1).getByRole("link").click();
+  await page.getByRole("button", { name: "Revert..." }).click();
+  const dialog = page.getByRole("dialog", { name: "Revert this change?" });
+  await expect(dialog.getByRole("heading", { name: "What would change" })).toBeVisible();
+  await expect(dialog.locator(".field-changes")).toContainText("HQ Location");
+  await expect(dialog.locator(".field-changes")).not.toContainText("Short Description");
+  await expect(dialog).toContainText("Short Description was changed since and stays: Batch two.");
+  await dialog.getByRole("button", { name: "Revert", exact: true }).click();
+  await expect(page.getByText("Undone, except for what has changed since.")).toBeVisible();
+  expect(await brand("garmin")).toMatchObject({
+    hqLocation: before?.hqLocation,
+    shortDescription: "Batch two.",
+  });
+});
+
+test("a deleted brand is restored from history, with its links", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const { brand, send } = adminApi(request, signedIn);
+  const before = await brand("golf-pride");
+  await send("DELETE", `/brands/${before?.id}`, {}, before?.version);
+  await page.goto("/admin/history");
+  await page.locator(latest).first().getByRole("link").click();
+  await expect(page.getByRole("heading", { name: /Golf Pride/ })).toContainText("Deleted");
+  await page.getByRole("button", { name: "Restore..." }).click();
+  const dialog = page.getByRole("dialog", { name: "Restore this change?" });
+  await expect(dialog).toContainText("Comes back");
+  await dialog.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  const after = await brand("golf-pride");
+  expect(new Set(after?.categoryIds)).toEqual(new Set(before?.categoryIds));
+  expect(new Set(after?.attributeIds)).toEqual(new Set(before?.attributeIds));
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.locator(latest).first()).toContainText("Revert in the browser");
+  await page.locator(latest).first().getByRole("link").click();
+  await expect(page.getByText("Takes back")).toBeVisible();
+});
+
+test("a whole bulk edit is reverted at once", async ({ page, request, signedIn }) => {
+  const { brand } = adminApi(request, signedIn);
+  await page.goto("/admin/brands?search=grip");
+  await page.getByRole("checkbox", { name: "Choose all brands on this page" }).click();
+  const slugs = await page.locator("td.cell-slug").allInnerTexts();
+  expect(slugs.length).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByText(`Archived ${slugs.length} brands.`)).toBeVisible();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.locator(latest).first()).toContainText("Bulk edit in the browser");
+  await page.locator(latest).first().getByRole("link").click();
+  await expect(page.locator(".revision")).toHaveCount(slugs.length);
+  await page.getByRole("button", { name: "Revert..." }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revert", exact: true }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  for (const slug of slugs) expect((await brand(slug))?.status).toBe("active");
+});
+
+test("an unknown change is said to be unknown", async ({ page }) => {
+  await page.goto("/admin/history/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByRole("alert")).toContainText("History does not hold this change.");
+});

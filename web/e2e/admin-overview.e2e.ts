@@ -1,0 +1,48 @@
+import { expect, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+test("the overview tells counts, views, what is viewed most and what needs attention", async ({
+  page,
+  request,
+}) => {
+  await request.post("/api/submissions", { data: { brandName: "Fairway & Sons" } });
+  const profile = (await (await request.get("/api/brands/titleist")).json()) as {
+    brand: { id: string };
+  };
+  // Views of crawlers do not count, and a headless browser calls itself one.
+  await request.post(`/api/brands/${profile.brand.id}/views`, {
+    headers: {
+      "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    },
+  });
+  await page.goto("/admin");
+  await expect(page).toHaveTitle("Overview | GolfBrands");
+  const counts = page.getByRole("list", { name: "Counts" });
+  await expect(counts.getByRole("link")).toHaveText([
+    "1 Pending submissions",
+    "284 Active brands",
+    "6 Archived brands",
+    "14 Categories",
+    "23 Attributes",
+  ]);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole("region", { name: "Views over the last 30 days" }).innerText();
+    })
+    .toMatch(/[1-9]\d* in all/);
+  const views = page.getByRole("region", { name: "Views over the last 30 days" });
+  await views.getByText("As a table").click();
+  await expect(views.getByRole("row")).toHaveCount(31);
+  await expect(
+    page.getByRole("region", { name: "Most viewed" }).getByRole("link").first(),
+  ).toHaveText("Titleist");
+  await page
+    .getByRole("region", { name: "Needs attention" })
+    .getByRole("link", { name: "No website" })
+    .click();
+  await expect(page).toHaveURL("/admin/brands?status=active&needs=website");
+  await expect(page.getByText(/^Showing 50 of 290 brands, \d+ match$/)).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Needs attention" })).toHaveValue("website");
+});

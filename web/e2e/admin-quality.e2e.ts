@@ -1,0 +1,204 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, openBrand, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe says of the page as it stands, and how far the page is wider than the screen. */
+const look = async (page: Page, what: string): Promise<void> => {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = await axe.run();
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
+    );
+  });
+  expect(violations, what).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0);
+};
+
+const PAGES: [path: string, sign: string][] = [
+  ["/admin", "Most viewed"],
+  ["/admin/brands", "Showing 50 of 290 brands"],
+  ["/admin/brands?search=zzzzzz", "No brands found"],
+  ["/admin/brands/new", "Women-Founded"],
+  ["/admin/history", "First brands by the system"],
+  ["/admin/submissions", "Pending"],
+  ["/admin/categories", "43 brands"],
+  ["/admin/attributes", "Handmade"],
+  ["/admin/nowhere", "Page not found"],
+];
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [390, 1280])
+    test(`axe finds nothing on any page of the back office, ${colorScheme}, ${width} px`, async ({
+      browser,
+      site,
+      signedIn,
+    }) => {
+      test.setTimeout(120_000);
+      const context = await browser.newContext({
+        baseURL: site.url,
+        storageState: signedIn,
+        colorScheme,
+        bypassCSP: true,
+        viewport: { width, height: 900 },
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      for (const [path, sign] of PAGES) {
+        await page.goto(path);
+        await expect(page.getByText(sign).first()).toBeVisible();
+        await look(page, path);
+      }
+
+      await page.goto("/admin/brands");
+      await page.getByRole("checkbox", { name: "Choose all brands on this page" }).click();
+      await page.getByRole("button", { name: "Attributes..." }).click();
+      await expect(page.getByRole("checkbox", { name: "Handmade" })).toBeVisible();
+      await look(page, "the bulk dialog");
+
+      await page.goto("/admin/brands/new");
+      await page.getByLabel("Brand Name").fill("Titleist");
+      await expect(page.getByText("Already listed?")).toBeVisible();
+      await expect(page.getByText("Taken by Titleist")).toBeVisible();
+      await page.getByRole("button", { name: "Add highlight" }).click();
+      await page.getByLabel("Founded Year").fill("soon");
+      await page.getByRole("button", { name: "Save Brand" }).click();
+      await expect(page.getByText(/Not saved yet/)).toBeVisible();
+      await look(page, "a form with errors");
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await look(page, "the question before leaving");
+      await page.getByRole("button", { name: "Leave without saving" }).click();
+
+      await openBrand(page, "Titleist");
+      await page.getByLabel("HQ Location").fill(`Seen in ${colorScheme} at ${width}`);
+      await page.getByRole("button", { name: "Save Brand" }).click();
+      await expect(page.getByText("Saved Titleist.")).toBeVisible();
+      await look(page, "the table with a notice");
+      await page.getByRole("link", { name: "History", exact: true }).click();
+      await page.locator(".batch-line a").first().click();
+      await page.getByRole("button", { name: "Revert..." }).click();
+      await expect(page.getByText("What would change")).toBeVisible();
+      await look(page, "a change and its revert");
+
+      await page.goto("/admin/categories");
+      await page.getByRole("button", { name: "Edit Putters" }).click();
+      await look(page, "a category's dialog");
+      await context.close();
+
+      const visitor = await browser.newContext({
+        baseURL: site.url,
+        storageState: { cookies: [], origins: [] },
+        colorScheme,
+        bypassCSP: true,
+      });
+      const door = await visitor.newPage();
+      await door.goto("/admin/login");
+      await expect(door.getByRole("button", { name: "Sign In" })).toBeVisible();
+      await look(door, "/admin/login");
+      await visitor.close();
+    });
+
+test("the console is free of errors and warnings, and nothing leaves the site", async ({
+  page,
+  site,
+  watch,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+  });
+  for (const [path, sign] of PAGES) {
+    await page.goto(path);
+    await expect(page.getByText(sign).first()).toBeVisible();
+  }
+  await openBrand(page, "Titleist");
+  expect(watch.complaints).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
+
+test("a brand is found, edited, saved and undone with the keyboard alone", async ({ page }) => {
+  const focused = () => page.locator(":focus");
+  /** Tab until this has the focus. */
+  const tabTo = async (
+    name: string | RegExp,
+    role: "link" | "button" | "textbox" | "searchbox",
+  ) => {
+    const wanted = page.getByRole(role, { name, exact: typeof name === "string" });
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press("Tab");
+      if (await wanted.evaluateAll((found) => found.includes(document.activeElement as never)))
+        return;
+    }
+    throw new Error(`${role} ${String(name)} cannot be reached`);
+  };
+  await page.goto("/admin/brands");
+  await expect(page.getByText("Showing 50 of 290 brands")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(focused()).toHaveText("Skip to content");
+  await page.keyboard.press("Enter");
+  await tabTo("Search brands", "searchbox");
+  await page.keyboard.type("evnroll");
+  await expect(page.getByText("Showing 1 of 290 brands")).toBeVisible();
+  await tabTo("Evnroll", "link");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Brand" })).toBeFocused();
+  await tabTo("HQ Location", "textbox");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("By keyboard");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved Evnroll.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Evnroll", exact: true })).toBeFocused();
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press("Shift+Tab");
+    if ((await focused().innerText()) === "Undo") break;
+  }
+  await expect(focused()).toHaveText("Undo");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Undone.")).toBeVisible();
+});
+
+test("a dialog keeps the focus inside, and gives it back", async ({ page }) => {
+  await page.goto("/admin/categories");
+  const opener = page.getByRole("button", { name: "Edit Putters" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit Putters" });
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    const isOutside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && !activeElement?.closest("dialog");
+    });
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("on a phone everything is within the screen's width, and can be done", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/brands");
+  await expect(page.getByText("Showing 50 of 290 brands")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Choose Abacus Sportswear" }).click();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByText("Archived 1 brand.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await page.getByRole("link", { name: "Edit Abacus Sportswear" }).click();
+  await page.getByLabel("HQ Location").fill("On a phone");
+  await page.getByRole("button", { name: "Save Brand" }).click();
+  await expect(page.getByText("Saved Abacus Sportswear.")).toBeVisible();
+});

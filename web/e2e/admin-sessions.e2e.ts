@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { ADMIN, expect, openBrand, save, signIn, testsOnTheirOwnSite } from "./admin.ts";
+
+/** A site of its own: these tests sign everybody out. */
+const test = testsOnTheirOwnSite();
+
+/** Ends every session of the administrator behind this browser's back, as a sign-out elsewhere does. */
+const revoke = async (page: Page): Promise<void> => {
+  const status = await page.evaluate(async () => {
+    const session = JSON.parse(localStorage.getItem("sb-localhost-auth-token") ?? "{}") as {
+      access_token: string;
+    };
+    const answer = await fetch("/auth/v1/logout?scope=global", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    });
+    return answer.status;
+  });
+  expect(status).toBe(204);
+};
+
+/** Makes the stored session look as if its access token had run out. */
+const expire = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const key = "sb-localhost-auth-token";
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  });
+
+const signInHere = async (page: Page): Promise<void> => {
+  await page.getByLabel("Email Address").fill(ADMIN.email);
+  await page.getByLabel("Password").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/admin\/brands/);
+};
+
+test("an access token that ran out is renewed unnoticed", async ({ page }) => {
+  await signIn(page);
+  await expire(page);
+  const renewed = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
+  await page.getByRole("link", { name: "History" }).click();
+  expect((await renewed).status()).toBe(200);
+  await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
+});
+
+test("a token that the server refuses is renewed once, and the page goes on", async ({ page }) => {
+  await signIn(page);
+  let refusals = 0;
+  await page.route("**/api/admin/history*", (route) => {
+    refusals += 1;
+    if (refusals > 1) return route.continue();
+    return route.fulfill({ status: 401, json: { kind: "sign-in-required", status: 401 } });
+  });
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
+  expect(refusals).toBe(2);
+});
+
+test("a revoked session leads to the sign-in with the next request", async ({ page }) => {
+  await signIn(page);
+  await revoke(page);
+  await page.getByRole("link", { name: "Categories" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  expect(await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"))).toBeNull();
+});
+
+test("a session that ends under a form loses nothing of what was typed", async ({ page }) => {
+  await signIn(page);
+  await openBrand(page, "Odyssey");
+  await page.getByLabel("HQ Location").fill("Carlsbad, or so");
+  await revoke(page);
+  await save(page);
+  await expect(page).toHaveURL("/admin/login");
+  await signInHere(page);
+  const unsent = page.getByRole("region", { name: "Unsent changes" });
+  await expect(unsent).toContainText("Odyssey");
+  await unsent.getByRole("link", { name: /Continue/ }).click();
+  await expect(page.getByLabel("HQ Location")).toHaveValue("Carlsbad, or so");
+  await expect(page.getByText(/Your unsent changes from .* are back/)).toBeVisible();
+  await save(page);
+  await expect(page.getByText("Saved Odyssey.")).toBeVisible();
+  await expect(unsent).toHaveCount(0);
+});
+
+test("signing out in one tab signs the others out", async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto("/admin/brands");
+  await expect(other.getByText(/^Showing/)).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await expect(other).toHaveURL("/admin/login");
+});
+
+test("a server out of reach keeps the session, and says so", async ({ page }) => {
+  await signIn(page);
+  await page.route("**/api/admin/**", (route) => route.abort());
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("alert")).toContainText("The server could not be reached.");
+  await page.unroute("**/api/admin/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
+});
+
+test("three tabs that wake up together with an old session all stay signed in", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await expire(page);
+  await Promise.all(tabs.map((tab) => tab.goto("/admin/history")));
+  for (const tab of tabs) await expect(tab.getByText(/^\d+ changes?$/)).toBeVisible();
+});

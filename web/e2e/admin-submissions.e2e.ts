@@ -1,0 +1,197 @@
+import type { APIRequestContext } from "@playwright/test";
+import { adminApi, anotherBrowser, expect, save, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+/** A visitor suggests a brand; five an hour are taken from one address. */
+const suggest = async (request: APIRequestContext, suggestion: object): Promise<void> => {
+  const answer = await request.post("/api/submissions", { data: suggestion });
+  expect(answer.status()).toBe(201);
+};
+
+test.describe.configure({ mode: "serial" });
+
+test("an empty queue says that nothing is waiting", async ({ page }) => {
+  await page.goto("/admin/submissions");
+  await expect(page.getByText("Nothing is waiting.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pending 0" })).toBeVisible();
+});
+
+test("the queue shows what visitors suggest, with likely duplicates beside each", async ({
+  page,
+  request,
+}) => {
+  await suggest(request, {
+    brandName: "Fairway & Sons",
+    websiteUrl: "https://fairway.example",
+    submitterEmail: "golfer@golf.example",
+    notes: "Leather headcovers.\nMade in Leeds.",
+  });
+  await suggest(request, { brandName: "TITLEIST", websiteUrl: "http://www.titleist.com/balls" });
+  await suggest(request, { brandName: "Buy Cheap Pills", websiteUrl: "https://pills.example" });
+  await suggest(request, { brandName: "Nobody's Putters" });
+  await page.goto("/admin/submissions");
+  await expect(page.getByRole("link", { name: "Pending 4" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const cards = page.locator(".submission");
+  await expect(cards.getByRole("heading", { level: 2 })).toHaveText([
+    "Fairway & Sons",
+    "TITLEIST",
+    "Buy Cheap Pills",
+    "Nobody's Putters",
+  ]);
+  await expect(cards.nth(0)).toContainText("golfer@golf.example");
+  await expect(cards.nth(0)).toContainText("Made in Leeds.");
+  await expect(cards.nth(0)).toContainText("No brand like it is listed.");
+  await expect(cards.nth(1)).toContainText("Already listed?");
+  await expect(cards.nth(1)).toContainText("Same name and site");
+});
+
+test("the queue is walked and decided with keys", async ({ page }) => {
+  await page.goto("/admin/submissions");
+  const cards = page.locator(".submission");
+  await expect(cards).toHaveCount(4);
+  await expect(page.getByRole("list", { name: "Keys" })).toContainText("j next");
+  await page.keyboard.press("j");
+  await expect(cards.nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(cards.nth(2)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("s");
+  await expect(page.getByText("Buy Cheap Pills was marked as spam.")).toBeVisible();
+  await expect(cards).toHaveCount(3);
+  await expect(page.getByRole("link", { name: "Spam 1" })).toBeVisible();
+  await expect(cards.nth(2)).toBeFocused();
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: "Reject Nobody's Putters" });
+  await expect(dialog).toBeVisible();
+  // Keys are letters again where one types.
+  await dialog.getByRole("textbox", { name: /^Reason/ }).press("s");
+  await expect(dialog.getByRole("textbox", { name: /^Reason/ })).toHaveValue("s");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Turn keys off" }).click();
+  await page.keyboard.press("j");
+  await expect(cards.nth(0)).not.toBeFocused();
+  await page.getByRole("button", { name: "Turn keys on" }).click();
+});
+
+test("a rejection needs a reason, keeps it, and can be undone", async ({ page }) => {
+  await page.goto("/admin/submissions");
+  const card = page.locator(".submission").filter({ hasText: "Nobody's Putters" });
+  await card.getByRole("button", { name: /^Reject/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog.getByText("Reason is required.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("It does not exist.");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("Nobody's Putters was rejected.")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("link", { name: "Rejected 1" }).click();
+  await expect(card).toContainText("Reason: It does not exist.");
+  await expect(card).toContainText("Decided by keeper@golf.example");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(page.getByText("Nothing was rejected yet.")).toBeVisible();
+  await page.getByRole("link", { name: "Pending 3" }).click();
+  await expect(card).toBeVisible();
+});
+
+test("approving opens the form with what was suggested, and links the brand", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  await page.goto("/admin/submissions");
+  await page.locator(".submission").first().focus();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("heading", { level: 1, name: "Add New Brand" })).toBeVisible();
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Fairway & Sons");
+  await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("fairway-sons");
+  await expect(page.getByLabel("Website URL")).toHaveValue("https://fairway.example");
+  await expect(page.getByRole("region", { name: "The suggestion" })).toContainText(
+    "Made in Leeds.",
+  );
+  await page.getByLabel("Founded Year").fill("1974");
+  await save(page);
+  await expect(page).toHaveURL("/admin/submissions");
+  await expect(page.getByText("Saved Fairway & Sons.")).toBeVisible();
+  expect(await adminApi(request, signedIn).brand("fairway-sons")).toMatchObject({
+    foundedYear: 1974,
+  });
+  await page.getByRole("link", { name: "Approved 1" }).click();
+  const card = page.locator(".submission").filter({ hasText: "Fairway & Sons" });
+  await card.getByRole("link", { name: "Open the brand" }).click();
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Fairway & Sons");
+});
+
+test("a suggestion of a brand that is listed is linked to it", async ({ page }) => {
+  await page.goto("/admin/submissions");
+  const card = page.locator(".submission").filter({ hasText: "TITLEIST" });
+  await card.getByRole("button", { name: /^It is this one/ }).click();
+  await expect(page.getByText("Linked TITLEIST to its brand.")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("link", { name: "Approved 2" }).click();
+  await expect(card).toBeVisible();
+});
+
+test("of two administrators only one decides, and the other is told", async ({
+  page,
+  browser,
+  site,
+  signedIn,
+}) => {
+  const other = await anotherBrowser(browser, site, signedIn);
+  await page.goto("/admin/submissions");
+  await other.goto("/admin/submissions");
+  for (const who of [page, other])
+    await expect(who.locator(".submission")).toContainText(["Nobody's Putters"]);
+  await other.getByRole("button", { name: /^Spam/ }).click();
+  await expect(other.getByText("Nobody's Putters was marked as spam.")).toBeVisible();
+  await page.getByRole("link", { name: /^Approve / }).click();
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Nobody's Putters");
+  await other.getByRole("link", { name: "Spam 2" }).click();
+  await other
+    .locator(".submission")
+    .filter({ hasText: "Nobody's" })
+    .getByRole("button", { name: /^Put back/ })
+    .click();
+  await expect(other.getByText("was put back into the queue")).toBeVisible();
+  await other.getByRole("link", { name: /^Pending/ }).click();
+  await other.getByRole("button", { name: /^Reject/ }).click();
+  await other.getByRole("textbox", { name: /^Reason/ }).fill("No.");
+  await other.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await expect(other.getByText("Nobody's Putters was rejected.")).toBeVisible();
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText(
+    "Nobody's Putters was already rejected by keeper@golf.example. Nothing was saved.",
+  );
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Nobody's Putters");
+  await other.context().close();
+});
+
+test("deciding what somebody else has just decided says who was first", async ({
+  page,
+  browser,
+  site,
+  signedIn,
+  request,
+}) => {
+  await suggest(request, { brandName: "Twice Decided" });
+  const other = await anotherBrowser(browser, site, signedIn);
+  await page.goto("/admin/submissions");
+  await other.goto("/admin/submissions");
+  await expect(page.locator(".submission")).toHaveCount(1);
+  await other.getByRole("button", { name: /^Spam/ }).click();
+  await expect(other.getByText("Twice Decided was marked as spam.")).toBeVisible();
+  await page.getByRole("button", { name: /^Spam/ }).click();
+  await expect(
+    page.getByText("Twice Decided was already marked as spam by keeper@golf.example."),
+  ).toBeVisible();
+  await expect(page.getByText("Nothing is waiting.")).toBeVisible();
+  await other.context().close();
+});

@@ -1,0 +1,148 @@
+import { adminApi, anotherBrowser, expect, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+interface Taxonomy {
+  categories: { id: string; slug: string; name: string; brandCount: number; version: number }[];
+  attributes: { id: string; slug: string; name: string; brandCount: number }[];
+}
+
+const row = ".taxonomy > li";
+
+test("creates, renames and deletes a category, saying how many brands it touches", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/admin/categories");
+  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+  await expect(page.locator(row)).toHaveCount(14);
+  await page.getByRole("button", { name: "Add category" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Name is required.")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Putters");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Slug belongs to another category.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Use putters-2" }).click();
+  await dialog.getByLabel("Name").fill("Divot Tools");
+  await dialog.getByLabel("Slug").fill("");
+  await dialog.getByLabel("Description").fill("For the green.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved Divot Tools.")).toBeVisible();
+  await expect(page.locator(row).last()).toContainText("divot-tools");
+  await page.getByRole("button", { name: "Edit Divot Tools" }).click();
+  await expect(dialog.getByLabel("Description")).toHaveValue("For the green.");
+  await dialog.getByLabel("Name").fill("Pitch Repairers");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved Pitch Repairers.")).toBeVisible();
+  const names = (await (await request.get("/api/categories")).json()) as { name: string }[];
+  expect(names.at(-1)?.name).toBe("Pitch Repairers");
+  await page.getByRole("button", { name: "Delete... Pitch Repairers" }).click();
+  await expect(dialog).toContainText("No brand has this category.");
+  await dialog.getByRole("button", { name: "Delete category" }).click();
+  await expect(page.getByText("Deleted Pitch Repairers.")).toBeVisible();
+  await expect(page.locator(row)).toHaveCount(14);
+});
+
+test("a category is moved with buttons, keeping the focus, and by dragging", async ({
+  page,
+  request,
+}) => {
+  const order = async () =>
+    ((await (await request.get("/api/categories")).json()) as { name: string }[])
+      .slice(0, 3)
+      .map(({ name }) => name);
+  await page.goto("/admin/categories");
+  await expect(page.locator(row)).toHaveCount(14);
+  const before = await order();
+  const [first = "", second = "", third = ""] = before;
+  const down = page.getByRole("button", { name: `Move ${first} down` });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Stored the order of the categories.")).toBeVisible();
+  await expect(page.locator(row).first()).toContainText(second);
+  await expect(down).toBeFocused();
+  expect(await order()).toEqual([second, first, third]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(page.locator(row).first()).toContainText(first);
+  await page.locator(row).nth(2).dragTo(page.locator(row).nth(0));
+  await expect.poll(order).toEqual([third, first, second]);
+  await expect(page.locator(row).first()).toContainText(third);
+});
+
+test("merging makes the brands of one category brands of another", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const { read } = adminApi(request, signedIn);
+  const before = (await read<Taxonomy>("/taxonomy")).categories;
+  const gloves = before.find(({ slug }) => slug === "gloves");
+  await page.goto("/admin/categories");
+  await page.getByRole("button", { name: "Merge... Gloves" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge Gloves into another" });
+  await dialog.getByLabel("Into").selectOption({ label: "Apparel" });
+  await expect(dialog).toContainText(
+    `${gloves?.brandCount} brands of Gloves become Apparel, and Gloves is deleted.`,
+  );
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("Merged Gloves into Apparel.")).toBeVisible();
+  const after = (await read<Taxonomy>("/taxonomy")).categories;
+  const countOf = (list: Taxonomy["categories"]) =>
+    list.find(({ slug }) => slug === "apparel")?.brandCount ?? 0;
+  expect(after.some(({ slug }) => slug === "gloves")).toBe(false);
+  expect(countOf(after)).toBeGreaterThan(countOf(before));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  const back = (await read<Taxonomy>("/taxonomy")).categories;
+  expect(back.find(({ slug }) => slug === "gloves")?.brandCount).toBe(gloves?.brandCount);
+  expect(countOf(back)).toBe(countOf(before));
+});
+
+test("deleting an attribute takes it from its brands, and undo gives it back", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const { read } = adminApi(request, signedIn);
+  const handmade = (await read<Taxonomy>("/taxonomy")).attributes.find(
+    ({ slug }) => slug === "handmade",
+  );
+  await page.goto("/admin/attributes");
+  await page.getByRole("button", { name: "Delete... Handmade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Handmade" });
+  await expect(dialog).toContainText(`This touches ${handmade?.brandCount} brands`);
+  await dialog.getByRole("button", { name: "Delete attribute" }).click();
+  await expect(page.getByText("Deleted Handmade.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  const back = (await read<Taxonomy>("/taxonomy")).attributes.find(
+    ({ slug }) => slug === "handmade",
+  );
+  expect(back?.brandCount).toBe(handmade?.brandCount);
+});
+
+test("a category that somebody else changed is not overwritten", async ({
+  page,
+  browser,
+  site,
+  signedIn,
+}) => {
+  const other = await anotherBrowser(browser, site, signedIn);
+  await page.goto("/admin/categories");
+  await page.getByRole("button", { name: "Edit Footwear" }).click();
+  await other.goto("/admin/categories");
+  await other.getByRole("button", { name: "Edit Footwear" }).click();
+  await other.getByRole("dialog").getByLabel("Description").fill("Theirs.");
+  await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Saved Footwear.")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Description").fill("Mine.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else changed this category");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Mine.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator(row).filter({ hasText: "footwear" })).toContainText("Theirs.");
+  await other.context().close();
+});

@@ -1,0 +1,106 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import { ADMIN, expect, startSite, test as siteTest, type Site } from "./site.ts";
+
+/** Signs in as a person does. */
+export const signIn = async (page: Page, { email, password } = ADMIN): Promise<void> => {
+  await page.goto("/admin/login");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/admin/brands");
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+};
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Tests on a site that only one file of them writes to. */
+export const testsOnTheirOwnSite = () =>
+  siteTest.extend<object, { site: Site }>({
+    site: [
+      async ({}, use) => {
+        const site = await startSite();
+        await use(site);
+        await site.stop();
+      },
+      { scope: "worker" },
+    ],
+  });
+
+/** The same, signed in from the start. */
+export const signedInTests = () =>
+  testsOnTheirOwnSite().extend<object, { signedIn: StorageState }>({
+    signedIn: [
+      async ({ browser, site }, use) => {
+        const context = await browser.newContext({ baseURL: site.url });
+        await signIn(await context.newPage());
+        await use(await context.storageState());
+        await context.close();
+      },
+      { scope: "worker" },
+    ],
+    storageState: ({ signedIn }, use) => use(signedIn),
+  });
+
+/** Another browser of the same administrator. */
+export const anotherBrowser = async (
+  browser: Browser,
+  site: Site,
+  storageState: StorageState,
+): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: site.url, storageState });
+  return context.newPage();
+};
+
+/** The administrators' API, for looking at what was really written. */
+export const adminApi = (request: APIRequestContext, signedIn: StorageState) => {
+  const stored = signedIn.origins[0]?.localStorage.find(({ name }) => name.startsWith("sb-"));
+  const { access_token: token } = JSON.parse(stored?.value ?? "{}") as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const read = async <T>(path: string): Promise<T> =>
+    (await (await request.get(`/api/admin${path}`, { headers })).json()) as T;
+  return {
+    read,
+    /** The brand with this slug, whole; `undefined` when there is none. */
+    brand: async (slug: string): Promise<StoredBrand | undefined> => {
+      const page = await read<{ items: StoredBrand[] }>(`/brands?search=${slug}`);
+      const row = page.items.find((brand) => brand.slug === slug);
+      return row && read<StoredBrand>(`/brands/${row.id}`);
+    },
+    send: (method: "POST" | "PUT" | "DELETE", path: string, data: object, ifMatch?: number) =>
+      request.fetch(`/api/admin${path}`, {
+        method,
+        data,
+        headers: { ...headers, ...(ifMatch !== undefined && { "If-Match": `"${ifMatch}"` }) },
+      }),
+  };
+};
+
+export interface StoredBrand {
+  id: string;
+  slug: string;
+  name: string;
+  status: string;
+  version: number;
+  websiteUrl: string | null;
+  hqLocation: string | null;
+  shortDescription: string;
+  foundedYear: number | null;
+  highlights: string[];
+  sources: string[];
+  categoryIds: string[];
+  attributeIds: string[];
+}
+
+/** Opens a brand's form from the table, as an administrator finds it. */
+export const openBrand = async (page: Page, name: string): Promise<void> => {
+  await page.goto(`/admin/brands?search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByLabel("Brand Name")).toHaveValue(name);
+  // The taxonomy comes after the brand.
+  await expect(page.getByRole("group", { name: "Categories" })).toBeVisible();
+};
+
+export const save = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Save Brand" }).click();
+
+export { ADMIN, expect };

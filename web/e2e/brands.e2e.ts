@@ -1,0 +1,198 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+interface Listing {
+  items: { slug: string; name: string }[];
+  total: number;
+  page: number;
+  facets: Record<"categories" | "attributes", { slug: string; name: string; count: number }[]>;
+}
+
+/** The number of brands found, above the list; each facet says its own number too. */
+const found = (page: Page, count: number | undefined) =>
+  expect(page.getByRole("status").filter({ hasText: /^\d+ brands?$/ })).toHaveText(
+    count === 1 ? "1 brand" : `${count} brands`,
+  );
+
+const list = async (request: APIRequestContext, query = ""): Promise<Listing> =>
+  (await (await request.get(`/api/brands${query}`)).json()) as Listing;
+
+test("shows the first 24 of 284 brands with their number", async ({ page }) => {
+  await page.goto("/brands");
+  await found(page, 284);
+  await expect(page.getByRole("article")).toHaveCount(24);
+});
+
+test("says brand for one", async ({ page }) => {
+  await page.goto("/brands?search=titleist");
+  await found(page, 1);
+});
+
+test("a category is chosen, changed and, when chosen again, cleared", async ({ page, request }) => {
+  const { facets } = await list(request);
+  const putters = facets.categories.find(({ slug }) => slug === "putters");
+  await page.goto("/brands");
+  const group = page.getByRole("navigation", { name: "Categories" });
+  await group.getByRole("link", { name: /^Putters/ }).click();
+  await expect(page).toHaveURL("/brands?category=putters");
+  await found(page, putters?.count);
+  await group.getByRole("link", { name: /^Golf Balls/ }).click();
+  await expect(page).toHaveURL("/brands?category=golf-balls");
+  await group.getByRole("link", { name: /^Golf Balls/ }).click();
+  await expect(page).toHaveURL("/brands");
+  await group.getByRole("link", { name: /^Putters/ }).click();
+  await expect(page).toHaveURL("/brands?category=putters");
+  await group.getByRole("link", { name: /^All Categories/ }).click();
+  await expect(page).toHaveURL("/brands");
+});
+
+test("attributes combine, and each promises the total it leads to", async ({ page, request }) => {
+  await page.goto("/brands?category=golf-clubs");
+  const before = await list(request, "?category=golf-clubs");
+  const forged = before.facets.attributes.find(({ slug }) => slug === "forged-irons");
+  await page.getByRole("checkbox", { name: /^Forged Irons/ }).check();
+  await expect(page).toHaveURL("/brands?category=golf-clubs&attr=forged-irons");
+  await found(page, forged?.count);
+  const after = await list(request, "?category=golf-clubs&attr=forged-irons");
+  const tour = after.facets.attributes.find(({ slug }) => slug === "tour-proven");
+  await page.getByRole("checkbox", { name: /^Tour-Proven/ }).check();
+  await expect(page).toHaveURL(/attr=forged-irons&attr=tour-proven/);
+  await found(page, tour?.count);
+  await page.getByRole("checkbox", { name: /^Forged Irons/ }).uncheck();
+  await expect(page).toHaveURL("/brands?category=golf-clubs&attr=tour-proven");
+});
+
+test("sorts by popularity, name and recency", async ({ page, request }) => {
+  await page.goto("/brands");
+  const sort = page.getByRole("combobox", { name: /sort/i });
+  await expect(sort.locator("option")).toHaveText(["Popularity", "Name (A-Z)", "Recently Added"]);
+  await sort.selectOption("Name (A-Z)");
+  await expect(page).toHaveURL("/brands?sort=name-asc");
+  const { items } = await list(request, "?sort=name-asc");
+  await expect(page.getByRole("article").first()).toContainText(items[0]?.name ?? "");
+  await sort.selectOption("Recently Added");
+  await expect(page).toHaveURL("/brands?sort=recent");
+  await sort.selectOption("Popularity");
+  await expect(page).toHaveURL("/brands");
+});
+
+test("a letter leads to the page where it starts, and to its first brand", async ({ page }) => {
+  await page.goto("/brands");
+  await page.getByRole("link", { name: "Browse A to Z" }).click();
+  await expect(page).toHaveURL("/brands?sort=name-asc");
+  await page.getByRole("navigation", { name: "A to Z" }).getByRole("link", { name: "T" }).click();
+  await expect(page).toHaveURL(/\/brands\?sort=name-asc&page=\d+#letter-t$/);
+  const first = page.locator("#letter-t").getByRole("link").first();
+  await expect(first).toHaveText(/^T/);
+  await expect(first).toBeInViewport();
+  await expect(first).toBeFocused();
+});
+
+test("pages by 24, and a filter starts at the first page again", async ({ page, request }) => {
+  await page.goto("/brands?sort=name-asc");
+  await page.getByRole("link", { name: /next/i }).click();
+  await expect(page).toHaveURL("/brands?sort=name-asc&page=2");
+  const { items } = await list(request, "?sort=name-asc&page=2");
+  await expect(page.getByRole("article").first()).toContainText(items[0]?.name ?? "");
+  await page.getByRole("link", { name: /^Apparel/ }).click();
+  await expect(page).toHaveURL("/brands?category=apparel&sort=name-asc");
+});
+
+test("a page past the end is the last page", async ({ page }) => {
+  await page.goto("/brands?page=400");
+  await expect(page.getByRole("article")).toHaveCount(284 % 24);
+});
+
+test("clearing the search box removes the filter; Clear all filters removes every one", async ({
+  page,
+}) => {
+  await page.goto("/brands?search=golf&category=apparel");
+  const search = page
+    .getByRole("main")
+    .getByRole("combobox", { name: /search/i })
+    .first();
+  await expect(search).toHaveValue("golf");
+  await search.fill(" ");
+  await search.press("Enter");
+  await expect(page).toHaveURL("/brands?category=apparel");
+  await page.getByRole("link", { name: "Clear all filters" }).first().click();
+  await expect(page).toHaveURL("/brands");
+});
+
+test("says so when nothing matches, and offers ways on", async ({ page }) => {
+  await page.goto("/brands?search=zzzzzz");
+  await expect(page.getByText("No brands found matching your criteria.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Suggest a brand" })).toHaveAttribute(
+    "href",
+    "/submit",
+  );
+  await page.getByRole("main").getByRole("link", { name: /clear/i }).last().click();
+  await expect(page).toHaveURL("/brands");
+});
+
+test("finds names whatever their accents and case", async ({ page }) => {
+  await page.goto("/brands?search=CHERVO");
+  await expect(page.getByRole("article")).toContainText("Chervò");
+});
+
+test("shows 6 placeholders while the list loads", async ({ page }) => {
+  await page.goto("/about");
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/brands*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Brands", exact: true }).click();
+  await expect(page.locator("[data-placeholder]")).toHaveCount(6);
+  release();
+  await expect(page.getByRole("article")).toHaveCount(24);
+  await expect(page.locator("[data-placeholder]")).toHaveCount(0);
+});
+
+test("a list that cannot be read stays empty, without a message", async ({ page }) => {
+  await page.goto("/about");
+  await page.route("**/api/brands*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.getByRole("banner").getByRole("link", { name: "Brands", exact: true }).click();
+  await expect(page).toHaveURL("/brands");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("Back and Forward walk the filters, the list and the place on the page", async ({ page }) => {
+  await page.goto("/brands");
+  await page.getByRole("link", { name: /^Apparel/ }).click();
+  await expect(page).toHaveURL("/brands?category=apparel");
+  // The address moves before the list does.
+  await expect(page.getByRole("heading", { level: 1, name: "Apparel" })).toBeVisible();
+  await page.getByRole("article").nth(12).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.getByRole("article").nth(12).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/brands\/[a-z0-9-]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/brands?category=apparel");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 50);
+  await page.goBack();
+  await expect(page).toHaveURL("/brands");
+  await found(page, 284);
+  await page.goForward();
+  await expect(page).toHaveURL("/brands?category=apparel");
+});
+
+test("on a phone the filters are a panel that says how many are set", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/brands?category=apparel&attr=waterproof-outerwear");
+  const toggle = page.getByText(/Filters/).first();
+  await expect(toggle).toContainText("2");
+  await expect(page.getByRole("checkbox", { name: /^Waterproof/ })).toBeHidden();
+  await toggle.click();
+  await expect(page.getByRole("checkbox", { name: /^Waterproof/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("has a place for subscribers", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").locator('a[href="/brands#subscribe"]').click();
+  await expect(page).toHaveURL("/brands#subscribe");
+  await expect(page.locator("#subscribe")).toBeInViewport();
+});

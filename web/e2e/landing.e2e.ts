@@ -1,0 +1,72 @@
+import { expect, test } from "./site.ts";
+
+test("searching from the hero leads to the brands it finds", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("main").getByRole("combobox").first();
+  await search.fill("  ping ");
+  await search.press("Enter");
+  await expect(page).toHaveURL("/brands?search=ping");
+  await expect(page.getByRole("heading", { level: 3, name: "PING", exact: true })).toBeVisible();
+});
+
+test("a blank search is ignored", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("main").getByRole("combobox").first();
+  await search.fill("   ");
+  await search.press("Enter");
+  await expect(page).toHaveURL("/");
+});
+
+test("shows 8 categories in display order, each leading to its brands", async ({ page }) => {
+  await page.goto("/");
+  const links = page.getByRole("main").locator('a[href^="/brands?category="]');
+  await expect(links).toHaveCount(8);
+  await expect(links.first()).toHaveAttribute("href", "/brands?category=golf-clubs");
+  await expect(links.nth(7)).toHaveAttribute("href", "/brands?category=gloves");
+  await links.nth(1).click();
+  await expect(page).toHaveURL("/brands?category=putters");
+});
+
+test("shows 6 trending brands with their facts", async ({ page, request }) => {
+  await page.goto("/");
+  const { items } = (await (await request.get("/api/brands")).json()) as {
+    items: { slug: string; name: string; foundedYear: number | null; hqLocation: string | null }[];
+  };
+  const cards = page.getByRole("main").locator('a[href^="/brands/"]');
+  await expect(cards).toHaveCount(6);
+  for (const [index, brand] of items.slice(0, 6).entries()) {
+    await expect(cards.nth(index)).toHaveAttribute("href", `/brands/${brand.slug}`);
+    const card = page.getByRole("article").nth(index);
+    await expect(card).toContainText(brand.name);
+    if (brand.foundedYear) await expect(card).toContainText(`Est. ${brand.foundedYear}`);
+    if (brand.hqLocation) await expect(card).toContainText(brand.hqLocation);
+  }
+});
+
+test("calls visitors to suggest a brand", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").locator('a[href="/submit"]').last().click();
+  await expect(page).toHaveURL("/submit");
+});
+
+test("offers brands and categories while typing, by keyboard", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("main").getByRole("combobox").first();
+  await search.pressSequentially("titl");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expect(options.first()).toContainText("Titleist");
+  await search.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await search.press("Enter");
+  await expect(page).toHaveURL("/brands/titleist");
+});
+
+test("Escape closes the suggestions and keeps the text", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("main").getByRole("combobox").first();
+  await search.pressSequentially("putt");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await search.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(search).toHaveValue("putt");
+});

@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+
+/** Real Chromium against the built server; each worker has a server and a database of its own (`site.ts`). */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "../../test-results",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // These machines are shared: a slow moment is no failure.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: "chromium",
+    headless: true,
+    launchOptions: {
+      ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    screenshot: "only-on-failure",
+  },
+});

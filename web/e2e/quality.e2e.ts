@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "./site.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const PAGES = [
+  "/",
+  "/brands",
+  "/brands?search=zzzzzz",
+  "/brands?category=putters&attr=milled-putters",
+  "/brands/titleist",
+  "/brands/no-such-brand",
+  "/categories",
+  "/submit",
+  "/submit?thanks",
+  "/about",
+  "/contact",
+  "/privacy",
+  "/nowhere",
+];
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [390, 1280])
+    test(`axe finds nothing on any page, ${colorScheme}, ${width} px`, async ({
+      browser,
+      site,
+    }) => {
+      test.setTimeout(120_000);
+      const context = await browser.newContext({
+        baseURL: site.url,
+        colorScheme,
+        bypassCSP: true,
+        viewport: { width, height: 900 },
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      for (const path of PAGES) {
+        await page.goto(path);
+        await page.evaluate(axe);
+        const violations = await page.evaluate(async () => {
+          const { axe } = window as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
+          const found = await axe.run();
+          return found.violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
+          );
+        });
+        expect(violations, path).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+      }
+      await context.close();
+    });
+
+test("the console is free of errors, warnings and hydration complaints on every page", async ({
+  page,
+  watch,
+}) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  // Chromium itself reports the two pages that rightly answer 404.
+  const expected = /status of 404/;
+  expect(watch.complaints.filter((text) => !expected.test(text))).toEqual([]);
+});
+
+test("nothing leaves the site: every request goes to it", async ({ page, site }) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith("data:"))
+      elsewhere.push(request.url());
+  });
+  for (const path of PAGES) await page.goto(path);
+  expect(elsewhere).toEqual([]);
+});
+
+test("a first visit stays small, and brings nothing of the back office", async ({ page }) => {
+  const sizes: Record<string, number> = { script: 0, stylesheet: 0 };
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    const kind = response.request().resourceType();
+    if (kind !== "script" && kind !== "stylesheet") return;
+    scripts.push(
+      response.body().then(async (body) => {
+        const { gzipSync } = await import("node:zlib");
+        sizes[kind] = (sizes[kind] ?? 0) + gzipSync(body).length;
+        return body.toString("utf8");
+      }),
+    );
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const code = (await Promise.all(scripts)).join("\n");
+  expect(sizes["script"]).toBeGreaterThan(0);
+  expect(sizes["script"]).toBeLessThanOrEqual(100 * 1024);
+  expect(sizes["stylesheet"]).toBeLessThanOrEqual(15 * 1024);
+  expect(code).not.toContain("Manage your golf brand directory");
+  expect(code).not.toContain("ZodError");
+});
+
+test("keyboard users can skip to the content, and focus follows a navigation", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
+  await page.getByRole("banner").getByRole("link", { name: "About" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});

@@ -1,0 +1,121 @@
+import Database from "better-sqlite3";
+import { expect, type Site, test } from "./site.ts";
+
+/** What became of the suggestion of a brand. */
+const statusOf = (site: Site, brandName: string): unknown => {
+  const database = new Database(site.databaseFile, { readonly: true });
+  try {
+    return database
+      .prepare("SELECT status FROM brand_submissions WHERE brand_name = ?")
+      .pluck()
+      .get(brandName);
+  } finally {
+    database.close();
+  }
+};
+
+/** Longer than a form must be open for its sender to pass for a person. */
+const A_WHILE_MS = 3_100;
+
+test("a suggestion is thanked for, and another can follow", async ({ page, site }) => {
+  await page.goto("/submit");
+  await page.getByLabel(/brand name/i).fill("Fairway & Sons");
+  await page.getByLabel(/website/i).fill("https://fairway.example");
+  await page.getByLabel(/e-?mail/i).fill("golfer@golf.example");
+  await page.getByLabel(/notes/i).fill("Makes head covers.\nIn Leeds.");
+  await expect(page.getByLabel(/notes/i)).toHaveAttribute("rows", "4");
+  await page.waitForTimeout(A_WHILE_MS);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
+  expect(statusOf(site, "Fairway & Sons")).toBe("pending");
+  await page
+    .getByRole("link", { name: "Submit another brand" })
+    .or(page.getByRole("button", { name: "Submit another brand" }))
+    .click();
+  await expect(page.getByLabel(/brand name/i)).toHaveValue("");
+});
+
+test("a form sent at once, or with the field nobody sees, is thanked for and kept as spam", async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.goto("/submit", { waitUntil: "networkidle" });
+  await page.getByLabel(/brand name/i).fill("Quick Pills");
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
+  expect(statusOf(site, "Quick Pills")).toBe("spam");
+  const form = { brandName: "Patient Pills", homepage: "https://pills.example" };
+  const answer = await request.post("/submit", { form });
+  expect(await answer.text()).toContain("Thank you!");
+  expect(statusOf(site, "Patient Pills")).toBe("spam");
+});
+
+test("the field for programs is out of sight, and out of the way of the keyboard", async ({
+  page,
+}) => {
+  await page.goto("/submit");
+  const unseen = page.locator('input[name="homepage"]');
+  expect((await unseen.boundingBox())?.width ?? 0).toBeGreaterThan(0);
+  await expect(page.getByRole("textbox", { name: "Leave this field empty" })).toHaveCount(0);
+  await page.getByLabel(/notes/i).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Submit suggestion" })).toBeFocused();
+});
+
+test("a brand that is listed already is found by its name and by its website", async ({ page }) => {
+  await page.goto("/submit", { waitUntil: "networkidle" });
+  const found = page.getByRole("main").getByRole("link", { name: /^See / });
+  await page.getByLabel(/brand name/i).fill("titleist");
+  await expect(found).toHaveText("See Titleist");
+  await page.getByLabel(/brand name/i).fill("A new name");
+  await expect(found).toHaveCount(0);
+  await page.getByLabel(/website/i).fill("http://titleist.com/golf-balls?from=here");
+  await expect(found).toHaveAttribute("href", "/brands/titleist");
+  await page.getByLabel(/website/i).fill("https://nobody.example");
+  await expect(found).toHaveCount(0);
+});
+
+test("a name is required, a website must be one, and so must an e-mail", async ({ page }) => {
+  await page.goto("/submit");
+  const validity = (label: RegExp) =>
+    page.getByLabel(label).evaluate((input: HTMLInputElement) => input.validity.valid);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page).toHaveURL("/submit");
+  expect(await validity(/brand name/i)).toBe(false);
+  await page.getByLabel(/website/i).fill("fairway");
+  expect(await validity(/website/i)).toBe(false);
+  await page.getByLabel(/e-?mail/i).fill("golfer");
+  expect(await validity(/e-?mail/i)).toBe(false);
+});
+
+test("what only the server can refuse is said beside the field, and the form keeps its values", async ({
+  page,
+}) => {
+  await page.goto("/submit");
+  await page.getByLabel(/brand name/i).fill("Fairway");
+  await page.getByLabel(/website/i).fill("ftp://fairway.example");
+  await page.getByRole("main").getByRole("button").click();
+  const website = page.getByLabel(/website/i);
+  await expect(website).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText(/must be a web address starting with http/)).toBeVisible();
+  await expect(website).toHaveValue("ftp://fairway.example");
+  await expect(page.getByLabel(/brand name/i)).toHaveValue("Fairway");
+});
+
+test("is busy while it submits, and on failure says so and keeps its values", async ({ page }) => {
+  await page.goto("/submit");
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/submissions", async (route) => {
+    await held;
+    await route.fulfill({ status: 500, body: "{}" });
+  });
+  await page.getByLabel(/brand name/i).fill("Fairway");
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  release();
+  await expect(page.getByText("Failed to submit. Please try again.")).toBeVisible();
+  await expect(page.getByLabel(/brand name/i)).toHaveValue("Fairway");
+  await expect(page.getByRole("main").getByRole("button")).toBeEnabled();
+});

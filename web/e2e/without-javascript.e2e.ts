@@ -1,0 +1,67 @@
+import { expect, test } from "./site.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("a visitor searches, filters, sorts, pages and reads", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("main").locator('input[name="search"]').first();
+  await search.fill("golf");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/brands\?search=golf$/);
+  await page.getByRole("link", { name: /^Apparel/ }).click();
+  await expect(page).toHaveURL("/brands?search=golf&category=apparel");
+  await page.getByRole("checkbox", { name: /^Women's Line/ }).check();
+  await page.getByRole("button", { name: /apply/i }).first().click();
+  await expect(page).toHaveURL(/attr=women-s-line/);
+  await expect(page).toHaveURL(/category=apparel/);
+  await expect(page).toHaveURL(/search=golf/);
+  await page.goto("/brands");
+  await page.getByRole("combobox", { name: /sort/i }).selectOption("Name (A-Z)");
+  await page
+    .getByRole("button", { name: /apply|sort/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/sort=name-asc/);
+  await page.getByRole("navigation", { name: "A to Z" }).getByRole("link", { name: "T" }).click();
+  await expect(page.locator("#letter-t")).toBeInViewport();
+  await page.goBack();
+  await page.getByRole("link", { name: /next/i }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole("article")).toHaveCount(24);
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/brands\/[a-z0-9-]+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a visitor suggests a brand", async ({ page }) => {
+  await page.goto("/submit");
+  await page.getByLabel(/brand name/i).fill("Paper & Pencil Golf");
+  // A form that was only just made, and is sent already, counts as a program's.
+  await page.waitForTimeout(3_100);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
+});
+
+test("a refused suggestion says why beside the field, and keeps what was typed", async ({
+  page,
+}) => {
+  await page.goto("/submit");
+  await page.getByLabel(/brand name/i).fill("Paper");
+  await page.getByLabel(/website/i).fill("ftp://paper.example");
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByText(/must be a web address starting with http/)).toBeVisible();
+  await expect(page.getByLabel(/brand name/i)).toHaveValue("Paper");
+});
+
+test("the phone menu and filter panel open", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/brands");
+  await page.getByRole("banner").getByText(/menu/i).first().click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Categories" })).toBeVisible();
+  await page.goto("/brands");
+  await page
+    .getByText(/Filters/)
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: /^Apparel/ })).toBeVisible();
+});

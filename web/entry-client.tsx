@@ -1,0 +1,41 @@
+import "./styles/index.css";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { httpDirectory } from "#web/api/http-directory.ts";
+import { consoleAnalytics } from "./analytics/console-analytics.ts";
+import { consoleLog } from "./console-log.ts";
+import { ROOT_ID } from "./document.ts";
+import { forgivingDirectory } from "./forgiving-directory.ts";
+import { followForms } from "./navigation/follow-forms.ts";
+import { followLinks } from "./navigation/follow-links.ts";
+import { noteOutboundClicks } from "./navigation/note-outbound-clicks.ts";
+import { prepareFirstPage, prepareLinkedPages } from "./navigation/prepare-pages.ts";
+import { readPageData } from "./page-data.ts";
+import { createRoutes } from "./routes.tsx";
+import { SiteContext } from "./site.ts";
+
+/** Brings the page that the server rendered to life. */
+const start = async (): Promise<void> => {
+  const root = document.getElementById(ROOT_ID);
+  if (!root) throw new Error("The document has no root element.");
+  const analytics = consoleAnalytics();
+  const directory = forgivingDirectory(httpDirectory(), consoleLog);
+  const routes = createRoutes(directory, analytics, consoleLog);
+  await prepareFirstPage(routes);
+  const { site, ...hydrationData } = readPageData();
+  const router = createBrowserRouter(routes, { hydrationData });
+  // Without transitions the router's state changes at once, and with it every checkbox that shows it.
+  hydrateRoot(
+    root,
+    <SiteContext value={site}>
+      <RouterProvider router={router} useTransitions={false} />
+    </SiteContext>,
+  );
+  followLinks(router);
+  followForms(router);
+  prepareLinkedPages(router);
+  noteOutboundClicks(analytics);
+};
+
+// Not awaited here: the pages' own modules import from this one, and would wait for it in turn.
+start().catch((error: unknown) => consoleLog.error("start_failed", error));

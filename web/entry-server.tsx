@@ -1,0 +1,80 @@
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from "react-router-dom";
+import type { CreatePageRenderer } from "#adapters/http/page-renderer.ts";
+import type { Log } from "#core/ports/log.ts";
+import { silentAnalytics } from "./analytics/silent-analytics.ts";
+import { writeDocument } from "./document.ts";
+import { errorHead } from "./pages/error/head.ts";
+import type { PageHead } from "./head/page-head.ts";
+import type { PageAssets } from "./page-assets.ts";
+import { handleOf } from "./page-route.tsx";
+import { createRoutes } from "./routes.tsx";
+import { SiteContext, type Site } from "./site.ts";
+
+export { pageAssets } from "./page-assets.ts";
+
+export interface PageRendererOptions {
+  assets: PageAssets;
+  contactEmail: string;
+  log: Log;
+}
+
+/** Renders every public page to a whole document that the browser then takes over. */
+export const createPageRenderer =
+  ({ assets, contactEmail, log }: PageRendererOptions): CreatePageRenderer =>
+  (directory) => {
+    const handler = createStaticHandler(createRoutes(directory, silentAnalytics, log));
+    return async (request, { origin, today }) => {
+      const context = await handler.query(request);
+      if (context instanceof Response) return redirectTo(context);
+      for (const error of Object.values(context.errors ?? {})) log.error("page_failed", error);
+      const site: Site = { origin, today, contactEmail };
+      const html = renderToString(
+        <SiteContext value={site}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </SiteContext>,
+      );
+      const data = {
+        site,
+        loaderData: context.loaderData,
+        actionData: context.actionData,
+        errors: namelessErrors(context),
+      };
+      return {
+        kind: "page",
+        status: context.statusCode,
+        html: writeDocument({
+          page: context.matches.at(-1)?.route.id ?? "",
+          head: headOf(context, site),
+          html,
+          data,
+          assets,
+        }),
+      };
+    };
+  };
+
+const redirectTo = (response: Response) => {
+  const location = response.headers.get("Location");
+  if (location === null) throw new Error("A page answered with a response that is no redirect.");
+  return { kind: "redirect" as const, status: response.status, location };
+};
+
+const headOf = ({ matches, loaderData, errors }: StaticHandlerContext, site: Site): PageHead => {
+  const route = matches.at(-1)?.route;
+  if (errors || !route) return errorHead;
+  return handleOf(route)?.headFor(loaderData[route.id], site) ?? errorHead;
+};
+
+/** Which routes failed, without saying why: what went wrong is for the log alone. */
+const namelessErrors = ({ errors }: StaticHandlerContext) =>
+  errors && Object.fromEntries(Object.keys(errors).map((route) => [route, { failed: true }]));

@@ -1,0 +1,47 @@
+import { bareBrand } from "#core/brand/brand.cast.ts";
+import {
+  changeSetOf,
+  createBrand,
+  createCategory,
+  castChangeSet,
+} from "#core/change/change-set.cast.ts";
+import type { BrandRecord, ChangeSet } from "#core/change/change-set.ts";
+import { golfClubs } from "#core/taxonomy/taxonomy.cast.ts";
+
+const numberedId = (letter: string, number: number): string =>
+  `${letter}2000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** Brands called `Brand 001` and so on, all in the category of golf clubs. */
+export const brandsNamed = (count: number): BrandRecord[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(3, "0");
+    return {
+      ...bareBrand,
+      id: numberedId("b", index),
+      slug: `brand-${number}`,
+      name: `Brand ${number}`,
+      categoryIds: [golfClubs.id],
+    };
+  });
+
+/** The cast and more brands. */
+export const castAnd = (...brands: BrandRecord[]): ChangeSet => ({
+  ...castChangeSet,
+  changes: [...castChangeSet.changes, ...brands.map(createBrand)],
+});
+
+/** This many categories besides golf clubs, and some brands. */
+export const manyCategories = (count: number, brands: BrandRecord[]): ChangeSet =>
+  changeSetOf(
+    createCategory(golfClubs),
+    ...Array.from({ length: count }, (_, index) =>
+      createCategory({
+        ...golfClubs,
+        id: numberedId("c", index),
+        slug: `category-${index}`,
+        name: `Category ${index}`,
+        displayOrder: index + 10,
+      }),
+    ),
+    ...brands.map(createBrand),
+  );

@@ -1,0 +1,13 @@
+import type { PageLook } from "../../page-route.tsx";
+import { AboutPage } from "./about-page.tsx";
+
+export const look: PageLook<object> = {
+  head: () => ({
+    title: "About",
+    description:
+      "GolfBrands is a discovery-first, comprehensive and community-driven directory of golf brands. It is not an e-commerce site.",
+    canonicalPath: "/about",
+    indexed: true,
+  }),
+  Page: AboutPage,
+};

@@ -1,0 +1,96 @@
+import { DEFAULT_LISTING_QUERY, countActiveFilters } from "#core/catalog/listing-query.ts";
+import type { PageHead } from "../../head/page-head.ts";
+import { brandListData, breadcrumbData } from "../../head/structured-data.ts";
+import type { Site } from "../../site.ts";
+import { brandsPath, categoryPath } from "../../listing/brands-path.ts";
+import type { BrandsData } from "./load.ts";
+import { countBrands, pageCount } from "../../listing/numbers.ts";
+
+/** Every list has one address whatever its order; only whole lists and single filters are worth finding. */
+export const brandsHead = (data: BrandsData, site: Site): PageHead => {
+  const { query, listing } = data;
+  const heading = brandsHeading(data);
+  const { page, pageSize, items } = listing;
+  const pathOf = (number: number): string =>
+    brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: number });
+  return {
+    title: page === 1 ? heading.title : `${heading.title}, page ${page}`,
+    description: page === 1 ? heading.description : `Page ${page}. ${heading.description}`,
+    canonicalPath: pathOf(page),
+    indexed: isWorthFinding(data),
+    ...(page > 1 && { previousPath: pathOf(page - 1) }),
+    ...(page < pageCount(listing) && { nextPath: pathOf(page + 1) }),
+    structuredData: [
+      breadcrumbData(stepsTo(data), site),
+      ...(items.length > 0 ? [brandListData(items, (page - 1) * pageSize + 1, site)] : []),
+    ],
+  };
+};
+
+interface BrandsHeading {
+  /** For the document's title. */
+  title: string;
+  description: string;
+  /** On the page itself. */
+  h1: string;
+  intro: string | null;
+}
+
+/** A single category or attribute has words of its own. */
+export const brandsHeading = ({ query, listing, category }: BrandsData): BrandsHeading => {
+  const brands = countBrands(listing.total);
+  if (query.search !== "")
+    return {
+      title: `“${query.search}”: golf brands`,
+      description: `${brands} found for “${query.search}” in a field guide to the brands of golf.`,
+      h1: `Results for “${query.search}”`,
+      intro: null,
+    };
+  if (category)
+    return {
+      title: `${category.name}: golf brands`,
+      description: sentences(
+        category.description,
+        `${brands} compared by origin, positioning and distribution, with links to their official sites.`,
+      ),
+      h1: category.name,
+      intro: category.description,
+    };
+  const attribute = soleAttribute({ query, listing });
+  if (attribute)
+    return {
+      title: `${attribute.name}: golf brands`,
+      description: `${brands} in the directory with the attribute “${attribute.name}”, with founding year, headquarters and official site where known.`,
+      h1: attribute.name,
+      intro: null,
+    };
+  return {
+    title: "All golf brands",
+    description: `Browse ${brands} by category and attribute: who makes what in golf, where they come from, and their official sites.`,
+    h1: "Golf brands",
+    intro: null,
+  };
+};
+
+const soleAttribute = ({ query, listing }: Pick<BrandsData, "query" | "listing">) =>
+  query.attributes.length === 1 && query.category === null
+    ? listing.facets.attributes.find(({ slug }) => slug === query.attributes[0])
+    : undefined;
+
+/** Search results, combinations of filters, unknown filters and empty lists are kept out of search engines. */
+const isWorthFinding = ({ query, listing, category }: BrandsData): boolean => {
+  if (query.search !== "" || listing.total === 0) return false;
+  if (query.category === null && query.attributes.length === 0) return true;
+  if (countActiveFilters(query) > 1) return false;
+  return category !== null || soleAttribute({ query, listing }) !== undefined;
+};
+
+const stepsTo = ({ category, query }: BrandsData) => [
+  { name: "Home", path: "/" },
+  { name: "Brands", path: "/brands" },
+  ...(category && query.search === ""
+    ? [{ name: category.name, path: categoryPath(category.slug) }]
+    : []),
+];
+
+const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" ");

@@ -1,0 +1,13 @@
+import type { Doors } from "../../doors.ts";
+import { pageRoute } from "../../page-route.tsx";
+import { BrandsPlaceholder } from "./brands-placeholder.tsx";
+import { loadBrands, type BrandsData } from "./load.ts";
+
+export const brandsRoute = ({ directory }: Pick<Doors, "directory">) =>
+  pageRoute<BrandsData>({
+    name: "brands",
+    path: "brands",
+    load: loadBrands(directory),
+    Placeholder: BrandsPlaceholder,
+    look: () => import("./look.tsx"),
+  });

@@ -1,0 +1,15 @@
+import type { Category } from "#core/taxonomy/taxonomy.ts";
+import type { Doors } from "../../doors.ts";
+import { pageRoute } from "../../page-route.tsx";
+
+export interface CategoriesData {
+  categories: Category[];
+}
+
+export const categoriesRoute = ({ directory }: Pick<Doors, "directory">) =>
+  pageRoute<CategoriesData>({
+    name: "categories",
+    path: "categories",
+    load: async () => ({ categories: await directory.listCategories() }),
+    look: () => import("./look.ts"),
+  });

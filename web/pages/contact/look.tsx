@@ -1,0 +1,15 @@
+import type { PageLook } from "../../page-route.tsx";
+import { useSite } from "../../site.ts";
+import { ContactPage } from "./contact-page.tsx";
+
+const Contact = () => <ContactPage email={useSite().contactEmail} />;
+
+export const look: PageLook<object> = {
+  head: () => ({
+    title: "Contact",
+    description: "How to reach GolfBrands, and answers to common questions about the directory.",
+    canonicalPath: "/contact",
+    indexed: true,
+  }),
+  Page: Contact,
+};

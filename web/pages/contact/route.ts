@@ -1,0 +1,8 @@
+import { pageRoute } from "../../page-route.tsx";
+
+export const contactRoute = () =>
+  pageRoute<object>({
+    name: "contact",
+    path: "contact",
+    look: () => import("./look.tsx"),
+  });

@@ -1,0 +1,8 @@
+import type { PageHead } from "../../head/page-head.ts";
+
+export const errorHead: PageHead = {
+  title: "Something Went Wrong",
+  description: "This page could not be shown.",
+  canonicalPath: null,
+  indexed: false,
+};

@@ -1,0 +1,11 @@
+import type { Landing } from "#core/directory.ts";
+import type { Doors } from "../../doors.ts";
+import { pageRoute } from "../../page-route.tsx";
+
+export const landingRoute = ({ directory }: Pick<Doors, "directory">) =>
+  pageRoute<Landing>({
+    name: "landing",
+    path: undefined,
+    load: () => directory.land(),
+    look: () => import("./look.ts"),
+  });

@@ -1,0 +1,16 @@
+export const NotFoundPage = () => (
+  <div className="page notice">
+    <h1>Page Not Found</h1>
+    <p className="lede">
+      There is no page at this address. It may have moved, or the link may be mistyped.
+    </p>
+    <p className="actions">
+      <a className="button" href="/brands">
+        Browse all brands
+      </a>
+      <a className="button is-quiet" href="/">
+        Go to the front page
+      </a>
+    </p>
+  </div>
+);

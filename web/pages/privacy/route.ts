@@ -1,0 +1,8 @@
+import { pageRoute } from "../../page-route.tsx";
+
+export const privacyRoute = () =>
+  pageRoute<object>({
+    name: "privacy",
+    path: "privacy",
+    look: () => import("./look.tsx"),
+  });

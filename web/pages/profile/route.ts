@@ -1,0 +1,26 @@
+import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
+import type { BrandProfile, Directory } from "#core/directory.ts";
+import type { Doors } from "../../doors.ts";
+import { pageRoute } from "../../page-route.tsx";
+
+export interface ProfileData {
+  /** `null` for a brand that is missing or archived, which look the same to a visitor. */
+  profile: BrandProfile | null;
+}
+
+export const profileRoute = ({ directory }: Pick<Doors, "directory">) =>
+  pageRoute<ProfileData>({
+    name: "profile",
+    path: "brands/:slug",
+    load: loadProfile(directory),
+    look: () => import("./look.tsx"),
+  });
+
+const loadProfile =
+  (directory: Directory) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const found = await directory.showProfile(params["slug"] ?? "");
+    if (found.ok) return { profile: found.value };
+    if (found.failure.kind === "brand-moved") throw redirect(`/brands/${found.failure.to}`, 301);
+    return data({ profile: null }, { status: 404 });
+  };

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { ORIGIN, openSite } from "../rendered-site.cast.ts";
+
+const POLICY_SECTIONS = [
+  "Introduction",
+  "Information We Collect",
+  "How We Use Your Information",
+  "Data Security",
+  "Your Rights",
+  "Cookies and Tracking",
+  "Third-Party Links",
+  "Children's Privacy",
+  "Changes to This Policy",
+  "Contact Us",
+];
+
+describe("every page", () => {
+  it.each([
+    "/",
+    "/brands",
+    "/brands/ping",
+    "/categories",
+    "/submit",
+    "/about",
+    "/contact",
+    "/privacy",
+  ])(
+    "%s has its title, description, canonical address, previews and Organization",
+    async (path) => {
+      const { page } = await openSite();
+      const { status, title, meta, link, structuredData, html } = await page(path);
+      expect(status).toBe(200);
+      expect(title).toMatch(/^\S.* \| GolfBrands$/);
+      expect(meta("description")).toMatch(/.{20}/);
+      expect(link("canonical")).toBe(`${ORIGIN}${path}`);
+      expect(meta("og:title")).toBe(title);
+      expect(meta("og:url")).toBe(`${ORIGIN}${path}`);
+      expect(meta("og:image")).toBe(`${ORIGIN}/og.png`);
+      expect(meta("twitter:card")).toBe("summary_large_image");
+      expect(structuredData[0]).toMatchObject({ "@type": "Organization", name: "GolfBrands" });
+      expect(link("alternate")).toBe("/feed.xml");
+      expect(html.match(/<h1/g)).toHaveLength(1);
+    },
+  );
+
+  it("allows the strictest content security policy: no inline script, style or handler", async () => {
+    const { page } = await openSite();
+    for (const path of ["/", "/brands", "/brands/titleist", "/privacy"]) {
+      const { html } = await page(path);
+      expect(html).not.toMatch(/\sstyle=/);
+      expect(html).not.toMatch(/<style/);
+      expect(html).not.toMatch(/<[^>]+\son[a-z]+=/);
+      for (const [script = ""] of html.matchAll(/<script[^>]*>/g))
+        expect(script).toMatch(/ src=|type="application\/(?:ld\+)?json"/);
+    }
+  });
+
+  it("names the files of its own look, and the font before the style sheet asks for it", async () => {
+    const { page } = await openSite();
+    const { html } = await page("/");
+    expect(html).toContain('<link rel="modulepreload" href="/assets/landing.js">');
+    expect((await page("/about")).html).not.toContain("/assets/landing.js");
+    expect(html).toMatch(/<link rel="preload" href="\/assets\/display\.woff2" as="font"/);
+  });
+
+  it("has a footer with the year and every address", async () => {
+    const { page } = await openSite();
+    const [footer = ""] = /<footer.*<\/footer>/s.exec((await page("/about")).html) ?? [];
+    for (const path of [
+      "/brands",
+      "/categories",
+      "/submit",
+      "/about",
+      "/contact",
+      "/privacy",
+      "/brands#subscribe",
+    ])
+      expect(footer).toContain(`href="${path}"`);
+    expect(footer).toContain("2026");
+    expect(footer).toContain("All rights reserved");
+  });
+});
+
+describe("the static pages", () => {
+  it("the privacy policy has its sections, today's date and the contact address", async () => {
+    const { page } = await openSite();
+    const { main, text } = await page("/privacy");
+    const headings = [...main.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = ""]) =>
+      heading.replace("&#x27;", "'"),
+    );
+    expect(headings).toEqual(POLICY_SECTIONS);
+    expect(text).toContain("Last updated: November 20, 2026");
+    expect(main).toContain('href="mailto:pro@golf.example"');
+    expect(text).toContain("children under 13");
+  });
+
+  it("about says what the directory is and is not", async () => {
+    const { page } = await openSite();
+    const { text, links } = await page("/about");
+    for (const part of [
+      "Discovery-first",
+      "Comprehensive",
+      "Community-driven",
+      "Our mission",
+      "Not an e-commerce site",
+    ])
+      expect(text).toContain(part);
+    expect(links).toEqual(expect.arrayContaining(["/submit", "/contact"]));
+  });
+
+  it("contact links the address and answers common questions", async () => {
+    const { page } = await openSite();
+    const { text, links } = await page("/contact");
+    expect(links).toContain("mailto:pro@golf.example");
+    expect(text).toContain("Common questions");
+  });
+
+  it("categories lists all, in order, with their descriptions", async () => {
+    const { page } = await openSite();
+    const { text, links } = await page("/categories");
+    expect(links).toEqual([
+      "/brands?category=golf-clubs",
+      "/brands?category=putters",
+      "/brands?category=golf-balls",
+      "/brands?category=apparel",
+    ]);
+    expect(text).toContain("Tour, distance, soft and coloured golf balls.");
+  });
+
+  it("an unknown address answers 404 and keeps out of search engines", async () => {
+    const { page } = await openSite();
+    const { status, text, meta } = await page("/no/such/page");
+    expect(status).toBe(404);
+    expect(text).toContain("Page Not Found");
+    expect(meta("robots")).toBe("noindex, follow");
+  });
+
+  it("a page that cannot be loaded says so without saying why, and is logged", async () => {
+    const { page, loseStore, log } = await openSite();
+    loseStore();
+    const { status, text, title, html } = await page("/brands/titleist");
+    expect(status).toBe(500);
+    expect(title).toBe("Something Went Wrong | GolfBrands");
+    expect(text).toContain("Something Went Wrong");
+    expect(html).not.toContain("The store is away");
+    expect(log.errors.map(({ event }) => event)).toContain("page_failed");
+  });
+});

@@ -1,0 +1,7 @@
+export interface SubmitData {
+  /** When the form was made, ISO 8601; by the server's clock, as the browser measures for itself how long it was open. */
+  madeAt: string;
+}
+
+export const loadSubmit = (): Promise<SubmitData> =>
+  Promise.resolve({ madeAt: new Date().toISOString() });

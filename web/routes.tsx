@@ -1,0 +1,48 @@
+import type { RouteObject } from "react-router-dom";
+import type { Directory } from "#core/directory.ts";
+import type { Analytics } from "#core/ports/analytics.ts";
+import type { Log } from "#core/ports/log.ts";
+import { DoorsContext, type Doors } from "./doors.ts";
+import { Layout } from "./layout/layout.tsx";
+import { aboutRoute } from "./pages/about/route.ts";
+import { brandsRoute } from "./pages/brands/route.ts";
+import { categoriesRoute } from "./pages/categories/route.ts";
+import { contactRoute } from "./pages/contact/route.ts";
+import { ErrorPage } from "./pages/error/error-page.tsx";
+import { landingRoute } from "./pages/landing/route.ts";
+import { notFoundRoute } from "./pages/not-found/route.ts";
+import { privacyRoute } from "./pages/privacy/route.ts";
+import { profileRoute } from "./pages/profile/route.ts";
+import { submitRoute } from "./pages/submit/route.ts";
+
+/** Every public page, for the server and for the browser, read and written through one directory. */
+export const createRoutes = (
+  directory: Directory,
+  analytics: Analytics,
+  log: Log,
+): RouteObject[] => {
+  const doors: Doors = { directory, analytics, log };
+  const pages = [
+    landingRoute(doors),
+    brandsRoute(doors),
+    profileRoute(doors),
+    categoriesRoute(doors),
+    submitRoute(doors),
+    aboutRoute(),
+    contactRoute(),
+    privacyRoute(),
+    notFoundRoute(),
+  ];
+  return [
+    {
+      id: "site",
+      element: (
+        <DoorsContext value={doors}>
+          <Layout pages={pages} />
+        </DoorsContext>
+      ),
+      // The inner one keeps the header and the footer around a page that failed.
+      children: [{ id: "pages", errorElement: <ErrorPage />, children: pages }],
+    },
+  ];
+};

@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import {
+  DEFAULT_LISTING_QUERY,
+  parseSearch,
+  type ListingQuery,
+} from "#core/catalog/listing-query.ts";
+import { LIMITS } from "#core/limits.ts";
+import { QueryFields } from "../listing/query-fields.tsx";
+import { brandsPath } from "../listing/brands-path.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { useCombobox } from "./use-combobox.ts";
+
+interface SearchBoxProps {
+  id: string;
+  className?: string;
+  /** What else is asked of the list; kept when searching. */
+  query?: ListingQuery;
+  /** On the list itself a blank search removes the search filter; elsewhere it is ignored (spec section 5). */
+  isOnList?: boolean;
+}
+
+/** A search form that works as plain HTML and offers suggestions where JavaScript runs. */
+export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxProps) => {
+  const navigate = useNavigate();
+  const searched = query?.search ?? "";
+  const [text, setText] = useState(searched);
+  const [shown, setShown] = useState(searched);
+  if (shown !== searched) {
+    // Back and Forward change what is searched without anybody typing.
+    setShown(searched);
+    setText(searched);
+  }
+  const combobox = useCombobox(id, text, (path) => {
+    setText(searched);
+    void navigate(path);
+  });
+
+  const search = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = parseSearch(text);
+    if (wanted === "" && !isOnList) return;
+    combobox.close();
+    const path = brandsPath({ ...(query ?? DEFAULT_LISTING_QUERY), search: wanted, page: 1 });
+    void navigate(path, {
+      preventScrollReset: isOnList,
+      replace: path === window.location.pathname + window.location.search,
+    });
+  };
+
+  return (
+    <search className={`search-box ${className ?? ""}`}>
+      <form action="/brands" method="get" onSubmit={search}>
+        <label className="visually-hidden" htmlFor={id}>
+          Search brands
+        </label>
+        <div className="search-field">
+          <input
+            {...combobox.inputProps}
+            id={id}
+            type="search"
+            name="search"
+            placeholder="Search brands…"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={LIMITS.search}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              combobox.open();
+            }}
+          />
+          <SuggestionList id={id} combobox={combobox} />
+        </div>
+        {query && <QueryFields query={query} except="search" />}
+        <button className="button search-button">Search</button>
+      </form>
+    </search>
+  );
+};
