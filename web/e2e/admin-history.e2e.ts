@@ -9,6 +9,7 @@ test("history says who did what, when and from where, field by field", async ({ 
   await page.getByLabel("HQ Location").fill("Växjö, anew");
   await page.getByLabel("Footwear").check();
   await save(page);
+  await expect(page.getByText("Saved Galvin Green.")).toBeVisible();
   await page.getByRole("link", { name: "History", exact: true }).click();
   const line = page.locator(latest).first();
   await expect(line).toContainText("Changed 1: Galvin Green");

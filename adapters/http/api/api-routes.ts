@@ -35,9 +35,7 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
 
   publish(
     calls.listBrands,
-    keep(({ request }) =>
-      directory.list(parseListingQuery(paramsOf(request))).then(listingJson),
-    ),
+    keep(({ request }) => directory.list(parseListingQuery(paramsOf(request))).then(listingJson)),
   );
 
   publish(
