@@ -8,6 +8,7 @@ const layer = (name: string) => ({
     // These machines are shared: a slow moment is no failure.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    setupFiles: ["./scripts/fixed-seed.ts"],
     include: [`${name}/**/*.test.{ts,tsx}`],
     exclude: ["**/node_modules/**", "web/e2e/**"],
   },

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
-import { SORTS, type ListingQuery } from "./listing-query.ts";
+import { parseSearch, SORTS, type ListingQuery } from "./listing-query.ts";
 
 /** Pieces that names are made of: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */
 const NAME_PIECES = [
@@ -99,10 +99,7 @@ export const anyTyped: fc.Arbitrary<string> = fc.oneof(
 );
 
 export const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
-  search: fc.oneof(
-    fc.constant(""),
-    anyTyped.map((text) => text.trim()),
-  ),
+  search: fc.oneof(fc.constant(""), anyTyped.map(parseSearch)),
   category: fc.option(
     fc.nat(7).map((number) => `slug-c${number}`),
     { freq: 2 },

@@ -15,7 +15,7 @@ export class SessionOver extends Error {
   override name = "SessionOver";
 }
 
-/** The API could not be reached, or could not answer. Its message is fit to be shown. */
+/** The API could not be reached, or could not answer. Its message is fit to be shown; empty where nothing was said. */
 export class BackOfficeUnavailable extends Error {
   override name = "BackOfficeUnavailable";
 }
@@ -118,7 +118,7 @@ const requestFor = (
  * taken on trust, like those of answers: the contract of the back office, run over HTTP, holds the server to them.
  */
 const readProblem = async (response: Response) => {
-  let told = `The server answered with status ${response.status}.`;
+  let told = "";
   try {
     const {
       type: _type,

@@ -97,22 +97,21 @@ test("says so when nothing is found", async ({ page }) => {
   await expect(page.getByText("Showing 0 of 290 brands")).toBeVisible();
 });
 
-test("says that brands are loading, and what went wrong when they cannot be loaded", async ({
-  page,
-}) => {
-  let isBroken = true;
+test("says that brands are loading, and nothing of a failure, but asks again", async ({ page }) => {
+  let failures = 2;
   await page.route("**/api/admin/brands*", async (route) => {
-    await new Promise((done) => setTimeout(done, 300));
-    await (isBroken
-      ? route.fulfill({ status: 503, json: { title: "Unavailable", detail: "The store rests." } })
-      : route.continue());
+    if (failures === 0) return route.continue();
+    failures -= 1;
+    await route.fulfill({
+      status: 503,
+      json: { title: "Unavailable", detail: "The store rests." },
+    });
   });
   await page.goto("/admin/brands");
   await expect(page.getByText("Loading brands...")).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("The store rests.");
-  isBroken = false;
-  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator(rows)).toHaveCount(50);
+  expect(failures).toBe(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("sorts on the server, both ways, and says which", async ({ page }) => {

@@ -48,6 +48,23 @@ test("a create that returns no brand says so", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Failed to create brand: No data returned");
 });
 
+test("a save or a deletion that fails without a word says what failed", async ({ page }) => {
+  await openBrand(page, "Srixon");
+  await page.route("**/api/admin/brands/*", (route) =>
+    ["PUT", "DELETE"].includes(route.request().method())
+      ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })
+      : route.continue(),
+  );
+  await page.getByLabel("HQ Location").fill("Kobe, Hyogo Prefecture");
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("Failed to save brand");
+  await expect(page.getByRole("button", { name: "Save Brand" })).toBeEnabled();
+  await page.getByRole("button", { name: "Delete Brand" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete brand" });
+  await dialog.getByRole("button", { name: "Delete Brand" }).click();
+  await expect(dialog).toContainText("Failed to delete brand");
+});
+
 test("leaving with unsaved changes asks first", async ({ page }) => {
   await openBrand(page, "Wilson Golf");
   await page.getByLabel("HQ Location").fill("Chicago");

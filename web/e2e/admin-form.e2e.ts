@@ -106,6 +106,26 @@ test("says that a brand is loading, and that one is not found", async ({ page })
   await expect(page.getByText("Loading brand...")).toHaveCount(0);
 });
 
+test("a brand that cannot be loaded is not found either, and can be asked for again", async ({
+  page,
+}) => {
+  await openBrand(page, "Titleist");
+  const address = page.url();
+  let isBroken = true;
+  await page.route("**/api/admin/brands/*", (route) =>
+    isBroken
+      ? route.fulfill({ status: 503, json: { title: "Unavailable", detail: "The store rests." } })
+      : route.continue(),
+  );
+  await page.goto(address);
+  await expect(page.getByRole("alert")).toContainText("Brand not found");
+  await expect(page.getByRole("alert")).toContainText("The store rests.");
+  await expect(page.getByText("Loading brand...")).toHaveCount(0);
+  isBroken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Titleist");
+});
+
 test("the word new is no id", async ({ page }) => {
   await page.goto("/admin/brands/new/edit");
   await expect(page.getByRole("heading", { level: 1, name: "Add New Brand" })).toBeVisible();

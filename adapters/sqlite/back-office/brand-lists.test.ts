@@ -8,6 +8,7 @@ import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/brand.ts";
 import { BRAND_SORT_KEYS, type BrandListQuery } from "#core/brand/brand-list-query.ts";
 import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
 import { anyTraits, anyTyped } from "#core/catalog/catalog.cast.ts";
+import { parseSearch } from "#core/catalog/listing-query.ts";
 import { changeSetOf, createBrand, createCategory } from "#core/change/change-set.cast.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { numberedId } from "#core/ports/numbered-id.cast.ts";
@@ -29,10 +30,7 @@ const anyBrands = fc.array(
 );
 
 const anyQuery: fc.Arbitrary<BrandListQuery> = fc.record({
-  search: fc.oneof(
-    fc.constant(""),
-    anyTyped.map((text) => text.trim()),
-  ),
+  search: fc.oneof(fc.constant(""), anyTyped.map(parseSearch)),
   status: fc.constantFrom(null, ...BRAND_STATUSES),
   needs: fc.constantFrom(null, null, ...BRAND_NEEDS),
   sort: fc.constantFrom(...BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}` as const])),

@@ -16,7 +16,13 @@ export interface Asked<T> {
 interface AskOptions {
   /** Whether an earlier answer is shown until the new one is there; not where somebody would start to work on it. */
   recalls?: boolean;
+  /** Whether a failure is passed over in silence and the question asked again, ever more slowly, until it is answered. */
+  insists?: boolean;
 }
+
+/** The first pause before asking again; each next one is twice as long, up to the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
 
 interface Outcome<T> {
   key: string;
@@ -33,7 +39,7 @@ interface Outcome<T> {
 export const useAsk = <T>(
   key: string,
   ask: () => Promise<T>,
-  { recalls = true }: AskOptions = {},
+  { recalls = true, insists = false }: AskOptions = {},
 ): Asked<T> => {
   const { answers } = useOffice();
   const age = useSyncExternalStore(answers.subscribe, answers.age);
@@ -46,7 +52,8 @@ export const useAsk = <T>(
   const askNow = useEffectEvent(ask);
   useEffect(() => {
     let isWanted = true;
-    const settle = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = async (pauseMs: number): Promise<void> => {
       try {
         const answer = await askNow();
         answers.keep(key, answer);
@@ -54,14 +61,17 @@ export const useAsk = <T>(
       } catch (error) {
         // Whoever is signed out is led to the sign-in; there is nothing to say here.
         if (!isWanted || error instanceof SessionOver) return;
-        setOutcome({ key, round, answer: undefined, problem: messageOf(error) });
+        if (insists)
+          timer = setTimeout(() => void settle(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
+        else setOutcome({ key, round, answer: undefined, problem: messageOf(error) });
       }
     };
-    void settle();
+    void settle(FIRST_PAUSE_MS);
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
-  }, [answers, key, round]);
+  }, [answers, insists, key, round]);
 
   const isMine = outcome?.key === key;
   const earlier = recalls ? outcome?.answer : undefined;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Brand } from "#core/brand/brand.ts";
 import { asFields, diffFields } from "#core/change/diff.ts";
-import { useAsk } from "../ask/use-ask.ts";
+import { useTaxonomy } from "../ask/use-taxonomy.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useOffice } from "../office.ts";
@@ -35,7 +35,7 @@ const DeleteBrandDialog = ({
 }: DeleteBrandProps & { onClose: () => void }) => {
   const { backOffice } = useOffice();
   const { isBusy, problem, run } = useBusy("Failed to delete brand");
-  const taxonomy = useAsk("taxonomy", () => backOffice.listTaxonomy());
+  const taxonomy = useTaxonomy();
   // Where somebody else changed it meanwhile: shown first, and only then deleted as it is now.
   const [newest, setNewest] = useState(brand);
   const changes = diffFields("brand", asFields(brand), asFields(newest));

@@ -10,7 +10,7 @@ export const EditBrand = ({ id }: { id: string }) => {
   const { backOffice } = useOffice();
   const asked = useAsk(`brand:${id}`, () => backOffice.openBrand(id), { recalls: false });
   return (
-    <AskedView asked={asked} loadingText="Loading brand...">
+    <AskedView asked={asked} loadingText="Loading brand..." problemText="Brand not found">
       {(answer) =>
         answer.ok ? (
           <OpenedBrand newest={answer.value} />

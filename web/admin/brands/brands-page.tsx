@@ -15,7 +15,8 @@ export const BrandsPage = () => {
   const { backOffice } = useOffice();
   const { query, show } = useListQuery();
   const address = listAddress(query);
-  const asked = useAsk(address, () => backOffice.listBrands(query));
+  // A list that cannot be had is passed over (spec, section 8), and asked for again.
+  const asked = useAsk(address, () => backOffice.listBrands(query), { insists: true });
   useEffect(() => rememberPlace(address), [address]);
   return (
     <>

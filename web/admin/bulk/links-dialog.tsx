@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { LinkField } from "#core/brand/field-names.ts";
-import { useAsk } from "../ask/use-ask.ts";
+import { useTaxonomy } from "../ask/use-taxonomy.ts";
 import { AskedView } from "../components/asked-view.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Choices } from "../components/choices.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Problem } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
 import type { RunningBulkEdit } from "./use-bulk-edit.ts";
 
 interface LinksDialogProps {
@@ -26,8 +25,7 @@ type How = (typeof HOWS)[number]["value"];
 
 /** Adds, removes or replaces categories or attributes of all chosen brands. */
 export const LinksDialog = ({ field, count, bulk, onClose }: LinksDialogProps) => {
-  const { backOffice } = useOffice();
-  const asked = useAsk("taxonomy", () => backOffice.listTaxonomy());
+  const asked = useTaxonomy();
   const [how, setHow] = useState<How>("add");
   const [ids, setIds] = useState<readonly string[]>([]);
   const noun = field === "categoryIds" ? "categories" : "attributes";

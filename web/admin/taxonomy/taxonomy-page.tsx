@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import { useAsk } from "../ask/use-ask.ts";
+import { useTaxonomy } from "../ask/use-taxonomy.ts";
 import { AskedView } from "../components/asked-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Empty } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
 import { AttributeList } from "./attribute-list.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -14,8 +13,7 @@ export const CategoriesPage = () => <TaxonomyPage kind="category" />;
 export const AttributesPage = () => <TaxonomyPage kind="attribute" />;
 
 const TaxonomyPage = ({ kind }: { kind: TaxonomyKind }) => {
-  const { backOffice } = useOffice();
-  const asked = useAsk("taxonomy", () => backOffice.listTaxonomy());
+  const asked = useTaxonomy();
   const [isAdding, setAdding] = useState(false);
   const { one, title, subtitle } = WORDS[kind];
   return (

@@ -18,7 +18,12 @@ export const listTaxonomy = adminCall({
 /** Categories as an order names them: no directory has more. */
 const ORDER_LIMIT = LIMITS.displayOrderMax;
 
-const refSchema = z.strictObject({ id: id(), readVersion: version() }).openapi("TaxonomyRef");
+const refSchema = z
+  .strictObject(
+    { id: id(), readVersion: version() },
+    "must name a category by its id and readVersion",
+  )
+  .openapi("TaxonomyRef");
 
 export const reorderCategories = adminCall({
   method: "put",
@@ -27,7 +32,9 @@ export const reorderCategories = adminCall({
   summary: "Put the categories in order",
   description: "Names every category once, as it was read.",
   body: z.strictObject({
-    order: z.array(refSchema, "must be a list of categories").max(ORDER_LIMIT),
+    order: z
+      .array(refSchema, "must be a list of categories")
+      .max(ORDER_LIMIT, `must name at most ${ORDER_LIMIT} categories`),
   }),
   failures: ["stale"],
   answers: { 200: { description: "In this order.", schema: committedSchema } },

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { BrandConflict } from "#core/back-office-failure.ts";
 import type { BrandContent } from "#core/brand/brand.ts";
-import { useAsk } from "../../ask/use-ask.ts";
+import { useTaxonomy } from "../../ask/use-taxonomy.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { Problem } from "../../components/states.tsx";
-import { useOffice } from "../../office.ts";
 import { FieldChanges } from "../../values/field-changes.tsx";
 import { linkNames } from "../../values/link-names.ts";
 import { ConflictField } from "./conflict-field.tsx";
@@ -21,8 +20,7 @@ interface ConflictViewProps {
 /** Two editors changed the same fields: shows both, field by field, and saves what is chosen. */
 export const ConflictView = ({ conflict, isBusy, problem, onSave, onBack }: ConflictViewProps) => {
   const { current, merged, conflicts, fromThem } = conflict;
-  const { backOffice } = useOffice();
-  const taxonomy = useAsk("taxonomy", () => backOffice.listTaxonomy());
+  const taxonomy = useTaxonomy();
   const names = linkNames(taxonomy.answer);
   const [chosen, setChosen] = useState<ChosenSides>({});
   const heading = useRef<HTMLHeadingElement>(null);

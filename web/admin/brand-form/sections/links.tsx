@@ -1,15 +1,13 @@
-import { useAsk } from "../../ask/use-ask.ts";
+import { useTaxonomy } from "../../ask/use-taxonomy.ts";
 import { AskedView } from "../../components/asked-view.tsx";
 import { Choices } from "../../components/choices.tsx";
-import { useOffice } from "../../office.ts";
 import { errorOf } from "../field-errors.ts";
 import { Section } from "./section.tsx";
 import type { SectionProps } from "./section-props.ts";
 
 /** The sections Categories and Attributes. */
 export const Links = ({ values, errors, change }: SectionProps) => {
-  const { backOffice } = useOffice();
-  const asked = useAsk("taxonomy", () => backOffice.listTaxonomy());
+  const asked = useTaxonomy();
   return (
     <>
       <Section title="Categories">
