@@ -1,3 +1,4 @@
+import type { JsonValue } from "#core/brand/brand.ts";
 import { sameField } from "#core/change/same.ts";
 import type { FileCodec } from "#core/import/import-field.ts";
 import {
@@ -23,9 +24,11 @@ export const csvCodec: FileCodec = {
   holds: (field, raw, value) => raw === cellOfField(value, kindOf(field)),
 };
 
-/** How JSON holds fields. */
+/** How JSON holds fields. A blank text says nothing, but where any JSON may stand, there it is a value like others. */
 export const jsonCodec: FileCodec = {
-  read: (_field, raw) =>
-    raw === null || (typeof raw === "string" && raw.trim() === "") ? undefined : raw,
+  read: (field, raw) =>
+    raw === null || (isBlank(raw) && kindOf(field) !== "json") ? undefined : raw,
   holds: (field, raw, value) => sameField(field, raw, value),
 };
+
+const isBlank = (raw: JsonValue): boolean => typeof raw === "string" && raw.trim() === "";

@@ -1,0 +1,128 @@
+import * as fc from "fast-check";
+import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
+import {
+  BRAND_STATUSES,
+  type BrandContent,
+  type JsonValue,
+  POSITIONINGS,
+} from "#core/brand/brand.ts";
+import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import type { Fields } from "#core/change/diff.ts";
+import { LIMITS } from "#core/limits.ts";
+
+/** Texts that files of one kind or another stumble over. */
+export const AWKWARD_TEXTS = [
+  "",
+  " ",
+  '"',
+  '""',
+  'say "fore"',
+  "a, b",
+  "a; b",
+  "a | b",
+  "|",
+  "\\",
+  "\\|",
+  "a \\\\| b",
+  "=1+1",
+  "'=1+1",
+  "''@x",
+  "+1",
+  "-1",
+  "@x",
+  "＝1",
+  "'",
+  "null",
+  "[]",
+  "{}",
+  "0",
+  "1e3",
+  "true",
+  "sep=;",
+  "🏌️‍♀️⛳",
+  "עברית, ערבית",
+  "\u200Fعربي\u200E",
+  "日本\u3000語",
+  "e\u0301".normalize("NFC"),
+  "\u2028",
+  "\u200B",
+  "\uFFFD",
+  "__proto__",
+] as const;
+
+const pieces = fc.oneof(
+  fc.constantFrom(...AWKWARD_TEXTS),
+  fc.string({ unit: "grapheme", maxLength: 12 }),
+  fc.string({
+    unit: fc.constantFrom('"', ",", ";", "\t", "\n", "|", "\\", "'", "=", " ", "a", "é"),
+    maxLength: 8,
+  }),
+);
+
+const text = fc.array(pieces, { maxLength: 5 }).map((all) => all.join(""));
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+
+/** What the rules make of generated input; what they refuse is generated anew. */
+const allowed = <Field extends keyof BrandContent>(
+  field: Field,
+  input: fc.Arbitrary<unknown>,
+): fc.Arbitrary<BrandContent[Field]> =>
+  input
+    .map((value) => parseBrandField(field, value, NOW))
+    .filter((outcome) => outcome.ok)
+    .map((outcome) => {
+      if (!outcome.ok) throw new Error("What was refused was filtered out");
+      return outcome.value;
+    });
+
+const line = (max: number) => text.map((value) => value.replace(/[\n\t]/g, " ").slice(0, max));
+const path = fc.string({ unit: fc.constantFrom(..."azé/,;|'\"=&%+-@?#()*"), maxLength: 20 });
+const address = fc.option(path.map((end) => `https://example.com/${end}`));
+const count = fc.oneof(fc.constantFrom(0, LIMITS.followersMax), fc.nat(5_000_000));
+const moment = fc
+  .date({ min: new Date("1970-01-01"), max: NOW, noInvalidDate: true })
+  .map((date) => date.toISOString());
+const slugs = fc
+  .uniqueArray(fc.stringMatching(/^[a-z0-9]{1,5}(-[a-z0-9]{1,5}){0,2}$/), { maxLength: 4 })
+  .map((all) => all.toSorted());
+
+const awkwardJson: fc.Arbitrary<JsonValue> = fc.oneof(
+  fc.constant(null),
+  line(60),
+  fc.jsonValue({ maxDepth: 3 }).map((value): JsonValue => JSON.parse(JSON.stringify(value))),
+  fc.dictionary(line(20), line(40), { maxKeys: 3 }),
+);
+
+const networkFields = Object.fromEntries(
+  SOCIAL_NETWORKS.flatMap((network) => [
+    [`${network}Url`, allowed(`${network}Url`, address)],
+    [`${network}Followers`, count],
+  ]),
+);
+
+/** A brand as files hold it, with every text that makes trouble. */
+export const awkwardBrand: fc.Arbitrary<Fields> = fc.record<Record<string, JsonValue>>({
+  slug: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/),
+  name: allowed("name", line(LIMITS.brandName)),
+  shortDescription: allowed("shortDescription", text),
+  longDescription: allowed("longDescription", text),
+  logoUrl: allowed("logoUrl", address),
+  heroImageUrl: allowed("heroImageUrl", address),
+  websiteUrl: allowed("websiteUrl", address),
+  foundedYear: fc.option(fc.integer({ min: LIMITS.foundedYearMin, max: 2026 })),
+  hqLocation: allowed("hqLocation", line(LIMITS.hqLocation)),
+  positioning: fc.option(fc.constantFrom(...POSITIONINGS)),
+  distributionModel: allowed("distributionModel", line(LIMITS.distributionModel)),
+  ownershipType: allowed("ownershipType", line(LIMITS.ownershipType)),
+  priceBand: allowed("priceBand", line(LIMITS.priceBand)),
+  status: fc.constantFrom(...BRAND_STATUSES),
+  highlights: allowed("highlights", fc.array(line(LIMITS.highlight), { maxLength: 4 })),
+  sources: allowed("sources", fc.array(line(LIMITS.source), { maxLength: 4 })),
+  socialLinks: allowed("socialLinks", awkwardJson),
+  socialMetricsUpdatedAt: fc.option(moment),
+  ...networkFields,
+  createdAt: moment,
+  categories: slugs,
+  attributes: slugs,
+});

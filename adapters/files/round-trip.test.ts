@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
+import type { BrandContent, JsonValue } from "#core/brand/brand.ts";
+import type { Fields } from "#core/change/diff.ts";
+import { BRAND_FILE_COLUMNS } from "../columns.ts";
+import { awkwardBrand, AWKWARD_TEXTS } from "./awkward-brand.cast.ts";
+import { FILE_FORMATS, type FileFormat } from "./file-format.ts";
+import { readRows } from "./read-rows.ts";
+import { openSourceFile } from "./source-file.ts";
+import { BRAND_EXPORT_COLUMNS, rowWriter } from "./write-rows.ts";
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-files-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (format: FileFormat, brands: readonly Fields[]): string => {
+  const { begin, row, end } = rowWriter(format, BRAND_EXPORT_COLUMNS);
+  return (
+    begin + brands.map((brand, at) => row(brand, at === 0)).join("") + end(brands.length === 0)
+  );
+};
+
+const read = async (format: FileFormat, text: string) => {
+  const path = join(folder, `brands.${format}`);
+  writeFileSync(path, text);
+  const file = await readRows(await openSourceFile(path), { format });
+  const rows: { field: string; raw: JsonValue | undefined }[][] = [];
+  for await (const batch of file.batches)
+    for (const { values, problem } of batch.rows) {
+      expect(problem).toBeUndefined();
+      rows.push(batch.header.map((column, at) => ({ field: fieldOf(column), raw: values[at] })));
+    }
+  return { codec: file.codec, rows };
+};
+
+const fieldOf = (column: string): string =>
+  BRAND_FILE_COLUMNS.find((one) => one.column === column)?.field ?? column;
+
+/** Links are not parsed by the rules of a file but looked up, and a moment is one by any name. */
+const ruleOf = (field: string): keyof BrandContent => {
+  if (field === "categories") return "categoryIds";
+  if (field === "attributes") return "attributeIds";
+  // The columns are those of a brand.
+  return (field === "createdAt" ? "socialMetricsUpdatedAt" : field) as keyof BrandContent;
+};
+
+const parsed = (field: string, value: unknown): JsonValue => {
+  const outcome = parseBrandField(ruleOf(field), value, NOW);
+  if (!outcome.ok) throw new Error(`${field}: ${JSON.stringify(outcome.failure.errors)}`);
+  return outcome.value;
+};
+
+describe.each(FILE_FORMATS)("brands of any text written as %s", (format) => {
+  it("are read as they were, and written again as the same bytes", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(awkwardBrand, { maxLength: 4 }), async (brands) => {
+        const text = write(format, brands);
+        if (brands.length === 0 && format === "ndjson") return;
+        const { codec, rows } = await read(format, text);
+        const again = rows.map((row) =>
+          Object.fromEntries(
+            row.map(({ field, raw = null }) => [field, parsed(field, codec.read(field, raw))]),
+          ),
+        );
+        expect(again).toEqual(brands);
+        expect(write(format, again)).toBe(text);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("say exactly what the brands hold", async () => {
+    await fc.assert(
+      fc.asyncProperty(awkwardBrand, async (brand) => {
+        const { codec, rows } = await read(format, write(format, [brand]));
+        for (const { field, raw = null } of rows[0] ?? [])
+          expect([field, codec.holds(field, raw, brand[field] ?? null)]).toEqual([field, true]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each(AWKWARD_TEXTS)("keep %j as the whole of social_links and of a text", async (text) => {
+    const [brand] = fc.sample(awkwardBrand, 1);
+    const told = { ...brand, socialLinks: text, longDescription: `${text} a`.trim() };
+    const { codec, rows } = await read(format, write(format, [told]));
+    const values = Object.fromEntries(
+      (rows[0] ?? []).map(({ field, raw = null }) => [field, codec.read(field, raw)]),
+    );
+    expect([values["socialLinks"], values["longDescription"]]).toEqual([
+      told.socialLinks,
+      told.longDescription,
+    ]);
+  });
+
+  it("do not get a NUL past the rules, wherever it stands", async () => {
+    const texts = BRAND_EXPORT_COLUMNS.filter(
+      // Links are looked up, and nothing that could be found has such a name.
+      ({ field, kind }) => kind !== "integer" && field !== "categories" && field !== "attributes",
+    );
+    for (const { field, kind } of texts) {
+      const value = kind === "list" ? ["a\0b"] : "a\0b";
+      const { codec, rows } = await read(format, write(format, [{ name: "Ping", [field]: value }]));
+      const raw = rows[0]?.find((one) => one.field === field)?.raw ?? null;
+      const outcome = parseBrandField(ruleOf(field), codec.read(field, raw), NOW);
+      expect([field, outcome.ok]).toEqual([field, false]);
+    }
+  });
+});
