@@ -36,7 +36,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare opened bigint := nullif(current_setting('golfbrands.revision', true), '')::bigint;
 begin
   if opened is null then
-    update private.catalog_state set revision = revision + 1 returning revision into opened;
+    update private.catalog_state set revision = revision + 1 where id returning revision into opened;
     perform set_config('golfbrands.revision', opened::text, true);
   end if;
   return opened;
@@ -69,7 +69,7 @@ begin
   end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - beside = to_jsonb(old) - beside then
     if new.view_count <> old.view_count and new.views_revision = old.views_revision then
-      update private.views_state set revision = revision + 1 returning revision into new.views_revision;
+      update private.views_state set revision = revision + 1 where id returning revision into new.views_revision;
     end if;
     return new;
   end if;
@@ -112,7 +112,7 @@ create or replace function private.taxonomy_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare opened constant bigint := private.open_revision();
 begin
-  update private.catalog_state set taxonomy_revision = opened;
+  update private.catalog_state set taxonomy_revision = opened where id;
   if tg_op = 'DELETE' then
     return old;
   end if;

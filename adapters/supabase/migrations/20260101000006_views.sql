@@ -45,7 +45,7 @@ begin
   if total > 0 then
     insert into private.daily_views (day, views) values (on_day, total)
     on conflict (day) do update set views = daily_views.views + excluded.views;
-    update private.views_state set revision = opened;
+    update private.views_state set revision = opened where id;
   end if;
 end $$;
 
