@@ -1,81 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
 
-// Real runs of the built command, as a person or a process manager would start and stop it.
-
-const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
-const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the-bunker" };
-
-let folder: string;
-let running: ChildProcess[] = [];
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "golfbrands-serve-"));
-});
-
-afterEach(async () => {
-  for (const server of running) server.kill("SIGKILL");
-  running = [];
-  await rm(folder, { recursive: true, force: true });
-});
-
-interface Served {
-  url: string;
-  lines: string[];
-  exit: Promise<number | null>;
-  pid: number;
-  kill(signal: NodeJS.Signals): void;
-}
-
-const start = (args: string[] = [], environment: Record<string, string> = {}) => {
-  const server = spawn(process.execPath, [bin, "serve", ...args], {
-    cwd: folder,
-    env: { PATH: process.env["PATH"], HOME: folder, LOG_LEVEL: "warn", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.push(server);
-  let errors = "";
-  server.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
-  const exit = once(server, "close").then(([code]) => code as number | null);
-  return { server, exit, errors: () => errors };
-};
-
-const serve = async (
-  args: string[] = [],
-  environment: Record<string, string> = {},
-): Promise<Served> => {
-  const { server, exit, errors } = start(["--port", "0", ...args], {
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    ...environment,
-  });
-  const lines: string[] = [];
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface(server.stdout).on("line", (line) => {
-      lines.push(line);
-      const ready = /^GolfBrands ready at (\S+)$/.exec(line)?.[1];
-      if (ready) resolve(ready);
-    });
-    void exit.then((code) => reject(new Error(`Ended with ${code}: ${errors()}`)));
-  });
-  return { url, lines, exit, pid: server.pid ?? 0, kill: (signal) => server.kill(signal) };
-};
-
-const signIn = async (url: string): Promise<Record<string, string>> => {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { authorization: `Bearer ${token}`, "content-type": "application/json" };
-};
+const { start, serve, folder } = serveUnderTest();
 
 it("fills a new database once, and a second start changes no data", async () => {
   const first = await serve();
@@ -124,7 +53,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     expect(answered.map(({ value }) => value.status)).toEqual(answered.map(() => 200));
     expect(answered.length).toBeGreaterThan(0);
     expect(await site.exit).toBe(0);
-    const database = new Database(join(folder, "data", "golfbrands.db"), { readonly: true });
+    const database = new Database(join(folder(), "data", "golfbrands.db"), { readonly: true });
     const views = database.prepare("SELECT view_count FROM brand_views WHERE brand_id = ?").pluck();
     expect(views.get(profile.brand.id)).toBe(1);
     database.close();

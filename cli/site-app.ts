@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import { adminShellRoom } from "#adapters/http/admin-shell.ts";
 import { createHttpApp } from "#adapters/http/app.ts";
 import { authRoutes } from "#adapters/http/auth-routes.ts";
+import { sharedMetrics } from "#adapters/http/health/shared-metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
 import type { Log } from "#core/ports/log.ts";
 import { adminAssets, renderAdminShell } from "#web/admin/shell.ts";
@@ -11,9 +12,10 @@ import { createPageRenderer, pageAssets } from "#web/entry-server.tsx";
 import type { House } from "./compose.ts";
 import type { Config } from "./config.schema.ts";
 import { packageRoot } from "./package-root.ts";
+import type { Shared } from "./workers/shared.ts";
 
-/** The whole site over a house: pages, API, feeds, assets. */
-export const siteApp = (house: House, config: Config, log: Log): Hono => {
+/** The whole site over a house: pages, API, feeds, assets. `shared` is what this process has in common with others that serve it. */
+export const siteApp = (house: House, config: Config, log: Log, shared?: Shared): Hono => {
   const assets = join(packageRoot, "dist", "client");
   const manifest = (name: string): unknown =>
     JSON.parse(readFileSync(join(assets, ".vite", name), "utf8"));
@@ -35,6 +37,8 @@ export const siteApp = (house: House, config: Config, log: Log): Hono => {
     clock: house.clock,
     storeAnswers: house.storeAnswers,
     admit: house.admit,
+    visitorBooks: shared,
+    sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
     rooms: [
       {
         path: "/auth/v1",

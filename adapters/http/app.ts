@@ -18,6 +18,7 @@ import { openRooms } from "./rooms.ts";
 import { createRequestIds } from "./answer/request-ids.ts";
 import { createSubmissionLimit } from "./limits/submission-limit.ts";
 import { createViewGate } from "./limits/view-gate.ts";
+import { createVisitorBooks } from "./limits/visitor-books.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom } from "./request/client-address.ts";
 import { siteAddressFrom } from "./request/site-address.ts";
@@ -27,7 +28,7 @@ import { answerElsewhere } from "./elsewhere.ts";
 export const createHttpApp = (parts: HttpParts): Hono => {
   const { directory, catalog, settings, log, clock } = parts;
   const today = createToday(clock);
-  const metrics = createMetrics(catalog, () => cache.size());
+  const metrics = createMetrics(catalog, () => cache.size(), parts.sharedMetrics);
   const cache = createResponseCache(createValidity(catalog, today), metrics.cache);
   const atTheDoor = {
     metrics,
@@ -38,8 +39,9 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   const desk = createDesk(atTheDoor);
   const keep = keepIn(cache);
   const clientAddress = clientAddressFrom(settings.trustProxy);
-  const submissions = createSubmissionLimit();
-  const countsView = createViewGate(clock, today);
+  const books = parts.visitorBooks ?? createVisitorBooks(clock);
+  const submissions = createSubmissionLimit(books);
+  const countsView = createViewGate(books);
 
   const app = new OpenAPIHono<BlankEnv>();
   addApiRoutes(app, { directory, desk, keep, clientAddress, submissions, countsView });

@@ -3,6 +3,8 @@ import type { Directory } from "#core/directory.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Log } from "#core/ports/log.ts";
 import type { Admit } from "./admin/admitted.ts";
+import type { SharedMetrics } from "./health/shared-metrics.ts";
+import type { VisitorBooks } from "./limits/visitor-books.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
 import type { Room } from "./rooms.ts";
 
@@ -28,6 +30,10 @@ export interface HttpParts {
   storeAnswers: () => Promise<boolean>;
   /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
   admit?: Admit;
+  /** Where visitors are counted, when other processes serve the same site; else they are counted here. */
+  visitorBooks?: VisitorBooks | undefined;
+  /** What all processes counted; else `/metrics` tells of this one. */
+  sharedMetrics?: SharedMetrics | undefined;
   /** What else is served, such as the session calls. */
   rooms?: readonly Room[];
 }

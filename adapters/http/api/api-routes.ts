@@ -52,7 +52,7 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
   publish(calls.recordView, async ({ c, request, requestId }) => {
     if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
     const brandId = c.req.param("id") ?? "";
-    if (parts.countsView(brandId, parts.clientAddress(c), request.headers))
+    if (await parts.countsView(brandId, parts.clientAddress(c), request.headers))
       await directory.recordView(brandId);
     return emptyAnswer(204);
   });

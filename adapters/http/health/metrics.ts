@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { CacheCounters } from "../cache/response-cache.ts";
+import type { SharedMetrics } from "./shared-metrics.ts";
 
 /** How one request of a route went. */
 export type Answered = (status: number, milliseconds: number) => void;
@@ -23,6 +24,7 @@ const SECONDS = [0.000_5, 0.002, 0.01, 0.05, 0.2, 1, 5];
 export const createMetrics = (
   catalog: Catalog,
   cacheSize: () => { entries: number; bytes: number },
+  shared?: SharedMetrics,
 ): Metrics => {
   const register = new Registry();
   const registers = [register];
@@ -59,20 +61,26 @@ export const createMetrics = (
     [{ outcome: "miss" }, misses],
   ]);
 
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (
+    name: string,
+    help: string,
+    read: () => number,
+    aggregator: "sum" | "min" | "max" = "sum",
+  ) =>
     new Gauge({
       name,
       help,
       registers,
+      aggregator,
       collect() {
         this.set(read());
       },
     });
   gauge("response_cache_bytes", "Memory the cached answers take.", () => cacheSize().bytes);
   gauge("response_cache_entries", "Answers in the cache.", () => cacheSize().entries);
-  gauge("catalog_revision", "The catalog revision served.", () => catalog.status().revision);
-  gauge("catalog_brands", "Brands shown to visitors.", () => catalog.status().brandCount);
-  gauge("catalog_stale", "1 while the store is away.", () => Number(catalog.status().stale));
+  gauge("catalog_revision", "The catalog revision served.", () => catalog.status().revision, "min");
+  gauge("catalog_brands", "Brands shown to visitors.", () => catalog.status().brandCount, "min");
+  gauge("catalog_stale", "1 while the store is away.", () => Number(catalog.status().stale), "max");
   gauge("process_resident_memory_bytes", "Memory of this process.", () =>
     process.memoryUsage.rss(),
   );
@@ -83,6 +91,7 @@ export const createMetrics = (
     registers,
   });
 
+  shared?.join(register);
   return {
     of: (route) => {
       const counts = requests.get(route) ?? new Map<number, number>();
@@ -100,7 +109,7 @@ export const createMetrics = (
         misses += 1;
       },
     },
-    expose: () => register.metrics(),
+    expose: () => (shared ? shared.expose() : register.metrics()),
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
   };
 };

@@ -16,30 +16,47 @@ export interface SubmissionLimit {
   take(address: string): Promise<Result<{ giveBack(): Promise<void> }, Refusal>>;
 }
 
-export const createSubmissionLimit = (): SubmissionLimit => {
+/** Where the places are counted: one book for all processes of a server. */
+export interface SubmissionBook {
+  /** Takes a place; answers 0, or the seconds until there will be one. */
+  takePlace(client: string): Promise<number>;
+  giveBackPlace(client: string): Promise<void>;
+}
+
+export const createSubmissionLimit = (book: SubmissionBook): SubmissionLimit => ({
+  take: async (address) => {
+    const client = addressGroup(address);
+    const seconds = await book.takePlace(client);
+    return seconds > 0
+      ? fail(tooMany(seconds))
+      : ok({ giveBack: () => book.giveBackPlace(client) });
+  },
+});
+
+export const createSubmissionBook = (): SubmissionBook => {
   const limiter = new RateLimiterMemory({
     points: SUBMISSIONS_PER_HOUR,
     duration: HOUR_SECONDS,
   });
   const remembered = new LRUCache<string, true>({
     max: REMEMBERED,
-    dispose: (_, address, reason) => {
-      if (reason === "evict") void limiter.delete(address);
+    dispose: (_, client, reason) => {
+      if (reason === "evict") void limiter.delete(client);
     },
   });
 
   return {
-    take: async (address) => {
-      const group = addressGroup(address);
-      remembered.set(group, true);
+    takePlace: async (client) => {
+      remembered.set(client, true);
       try {
-        await limiter.consume(group);
+        await limiter.consume(client);
+        return 0;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        return fail(tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))));
+        return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
       }
-      return ok({ giveBack: async () => void (await limiter.reward(group)) });
     },
+    giveBackPlace: async (client) => void (await limiter.reward(client)),
   };
 };
 

@@ -1,0 +1,111 @@
+import { Agent, get, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { serveUnderTest } from "./serve.cast.ts";
+
+const { serve, folder } = serveUnderTest();
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0";
+/** A connection of its own leads to the next worker. */
+const ANEW = { connection: "close", "user-agent": BROWSER };
+
+const post = (address: string, body?: unknown) =>
+  fetch(address, {
+    method: "POST",
+    headers: { ...ANEW, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+const brandId = async (url: string, slug: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/brands/${slug}`, { headers: ANEW });
+  const { brand } = (await answer.json()) as { brand: { id: string } };
+  return brand.id;
+};
+
+const viewsWritten = (id: string): unknown => {
+  const database = new Database(join(folder(), "data", "golfbrands.db"), { readonly: true });
+  try {
+    const views = database.prepare("SELECT view_count FROM brand_views WHERE brand_id = ?");
+    return views.pluck().get(id) ?? 0;
+  } finally {
+    database.close();
+  }
+};
+
+describe("three workers", () => {
+  it("count a visitor as one: five suggestions an hour, one view of a brand", async () => {
+    const site = await serve(["--workers", "3"]);
+    const suggested = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        post(`${site.url}/api/submissions`, { brandName: `Suggestion ${n}` }),
+      ),
+    );
+    const statuses = suggested.map(({ status }) => status).sort((a, b) => a - b);
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(7).fill(429)]);
+
+    const ping = await brandId(site.url, "ping");
+    for (let n = 0; n < 9; n += 1)
+      expect((await post(`${site.url}/api/brands/${ping}/views`)).status).toBe(204);
+    site.kill("SIGTERM");
+    expect(await site.exit).toBe(0);
+    expect(viewsWritten(ping)).toBe(1);
+  });
+
+  it("tell together what they counted", async () => {
+    const site = await serve(["--workers", "3"]);
+    for (let n = 0; n < 9; n += 1) await fetch(`${site.url}/healthz`, { headers: ANEW });
+    const metrics = await (await fetch(`${site.url}/metrics`, { headers: ANEW })).text();
+    expect(metrics).toContain('http_requests_total{route="/healthz",status="200"} 9');
+    expect(metrics).toMatch(/^catalog_brands 284$/m);
+    site.kill("SIGTERM");
+    expect(await site.exit).toBe(0);
+  });
+});
+
+/** Asks again and again over one connection, ten times a second, until the server says that an answer is its last. */
+const keepAsking = async (url: string): Promise<{ answered: number; failed: unknown[] }> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const failed: unknown[] = [];
+  let answered = 0;
+  for (let isLast = false; !isLast && failed.length === 0;) {
+    const idleSince = performance.now();
+    await pause(100);
+    try {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${url}/brands?page=${1 + (answered % 12)}`, { agent }, resolve).on("error", reject);
+      });
+      await text(answer);
+      if (answer.statusCode === 200) answered += 1;
+      else failed.push(answer.statusCode);
+      isLast = answer.headers.connection === "close";
+    } catch (error) {
+      // A connection that brought nothing for so long is idle, and may be closed.
+      if (performance.now() - idleSince > 400) break;
+      failed.push(error);
+    }
+  }
+  agent.destroy();
+  return { answered, failed };
+};
+
+it.each(["1", "3"])(
+  "SIGTERM under 50 requests a second fails none, with --workers %s, and writes the views",
+  async (workers) => {
+    const site = await serve(["--workers", workers]);
+    const titleist = await brandId(site.url, "titleist");
+    const asking = Array.from({ length: 5 }, () => keepAsking(site.url));
+    await pause(1_000);
+    await post(`${site.url}/api/brands/${titleist}/views`);
+    const told = performance.now();
+    site.kill("SIGTERM");
+    const outcomes = await Promise.all(asking);
+    expect(await site.exit).toBe(0);
+    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
+    expect(Math.min(...outcomes.map(({ answered }) => answered))).toBeGreaterThan(1);
+    expect(viewsWritten(titleist)).toBe(1);
+  },
+);

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach } from "vitest";
+
+const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
+export const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the-bunker" };
+
+export interface Served {
+  url: string;
+  lines: string[];
+  exit: Promise<number | null>;
+  pid: number;
+  /** What it has written to standard error so far. */
+  errors(): string;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Real runs of the built command, as a person or a process manager would start and stop it; each test gets a folder of its own. */
+export const serveUnderTest = () => {
+  let folder: string;
+  let running: ChildProcess[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "golfbrands-serve-"));
+  });
+
+  afterEach(async () => {
+    for (const server of running) server.kill("SIGKILL");
+    running = [];
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const start = (args: string[] = [], environment: Record<string, string> = {}) => {
+    const server = spawn(process.execPath, [bin, "serve", ...args], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], HOME: folder, LOG_LEVEL: "warn", ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    running.push(server);
+    let errors = "";
+    server.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+    const exit = once(server, "close").then(([code]) => code as number | null);
+    return { server, exit, errors: () => errors };
+  };
+
+  const serve = async (
+    args: string[] = [],
+    environment: Record<string, string> = {},
+  ): Promise<Served> => {
+    const { server, exit, errors } = start(["--port", "0", ...args], {
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...environment,
+    });
+    const lines: string[] = [];
+    const url = await new Promise<string>((resolve, reject) => {
+      createInterface(server.stdout).on("line", (line) => {
+        lines.push(line);
+        const ready = /^GolfBrands ready at (\S+)$/.exec(line)?.[1];
+        if (ready) resolve(ready);
+      });
+      void exit.then((code) => reject(new Error(`Ended with ${code}: ${errors()}`)));
+    });
+    return {
+      url,
+      lines,
+      exit,
+      pid: server.pid ?? 0,
+      errors,
+      kill: (signal) => server.kill(signal),
+    };
+  };
+
+  return { start, serve, folder: () => folder };
+};
+
+/** The headers of a signed-in administrator. */
+export const signIn = async (url: string): Promise<Record<string, string>> => {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { authorization: `Bearer ${token}`, "content-type": "application/json" };
+};

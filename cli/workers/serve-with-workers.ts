@@ -1,0 +1,69 @@
+import cluster from "node:cluster";
+import { EXIT } from "../complaint.ts";
+import { onceToldToStop } from "./once-told-to-stop.ts";
+import { answerWorker, type Shared } from "./shared.ts";
+
+/** The pause before a worker that could not start is tried again; it doubles each time. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+interface Serving {
+  workers: number;
+  shared: Shared;
+  /** Told once, when all workers listen. */
+  onReady: (url: string) => void;
+  /** Done before this process ends. */
+  beforeStop: () => Promise<void>;
+}
+
+const workers = () => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
+
+/**
+ * Forks the workers, replaces one that dies, and passes a signal on to all. When one cannot start at the beginning,
+ * all stop: it has said why. Later, its replacement is tried again after a growing pause.
+ */
+export const serveWithWorkers = (serving: Serving): void => {
+  const ready = new Set<number>();
+  let announced = false;
+  let stopping = false;
+  let pause = FIRST_PAUSE_MS;
+
+  const stopAll = async (exitCode: number): Promise<void> => {
+    stopping = true;
+    await Promise.all([
+      serving.beforeStop(),
+      ...workers().map((worker) => {
+        const gone = new Promise((resolve) => worker.once("exit", resolve));
+        worker.process.kill("SIGTERM");
+        return gone;
+      }),
+    ]);
+    process.exit(exitCode);
+  };
+
+  const fork = (): void => {
+    const worker = cluster.fork();
+    answerWorker(worker, serving.shared);
+    worker.on("message", (message: { ready?: string }) => {
+      if (message.ready === undefined) return;
+      ready.add(worker.id);
+      pause = FIRST_PAUSE_MS;
+      if (announced || ready.size < serving.workers) return;
+      announced = true;
+      serving.onReady(message.ready);
+    });
+  };
+
+  cluster.on("exit", (worker, code) => {
+    if (stopping) return;
+    if (!announced) return void stopAll(EXIT.failed);
+    process.stderr.write(`Worker ${worker.process.pid} ended with ${code}; starting another.\n`);
+    if (ready.delete(worker.id)) return fork();
+    setTimeout(() => {
+      if (!stopping) fork();
+    }, pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  });
+  onceToldToStop(() => stopAll(EXIT.done));
+  for (let i = 0; i < serving.workers; i += 1) fork();
+};

@@ -1,0 +1,82 @@
+import cluster, { type Worker } from "node:cluster";
+import type { VisitorBooks } from "#adapters/http/limits/visitor-books.ts";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+
+/** What the workers of a server have in common. It lives in the process that started them; they ask for it over their line. */
+export interface Shared extends VisitorBooks {
+  /** Prometheus text of what all of them counted. */
+  exposeMetrics(): Promise<string>;
+}
+
+interface Question {
+  question: number;
+  about: keyof Shared;
+  given: readonly string[];
+}
+
+interface Reply {
+  reply: number;
+  value?: unknown;
+  failed?: boolean;
+}
+
+/** The process that started the workers does next to nothing else, so it answers at once or not at all. */
+const PATIENCE_MS = 6_000;
+
+/** Answers what a worker asks. */
+export const answerWorker = (worker: Worker, shared: Shared): void => {
+  const answer = async ({ about, given: [first = "", ...rest] }: Question): Promise<unknown> => {
+    switch (about) {
+      case "takePlace":
+        return shared.takePlace(first);
+      case "giveBackPlace":
+        return shared.giveBackPlace(first);
+      case "isNewView":
+        return shared.isNewView(first, rest[0] ?? "", rest[1] ?? "");
+      case "exposeMetrics":
+        return shared.exposeMetrics();
+    }
+  };
+  const send = (reply: Reply): void => {
+    if (worker.isConnected()) worker.send(reply);
+  };
+  worker.on("message", (message: Partial<Question>) => {
+    const { question, about, given } = message;
+    if (question === undefined || about === undefined || given === undefined) return;
+    answer({ question, about, given }).then(
+      (value) => send({ reply: question, value }),
+      () => send({ reply: question, failed: true }),
+    );
+  });
+};
+
+/** The same in a worker. Rejects with `StoreUnavailable` when no answer comes. */
+export const askForShared = (): Shared => {
+  const waiting = new Map<number, (reply: Reply) => void>();
+  let asked = 0;
+  process.on("message", (message: Partial<Reply>) => {
+    if (message.reply !== undefined)
+      waiting.get(message.reply)?.({ ...message, reply: message.reply });
+  });
+
+  const ask = (about: keyof Shared, ...given: string[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const question = (asked += 1);
+      const settle = (reply: Reply): void => {
+        clearTimeout(timer);
+        waiting.delete(question);
+        if (reply.failed) reject(new StoreUnavailable(`No answer about ${about}`));
+        else resolve(reply.value);
+      };
+      const timer = setTimeout(() => settle({ reply: question, failed: true }), PATIENCE_MS);
+      waiting.set(question, settle);
+      cluster.worker?.send({ question, about, given } satisfies Question);
+    });
+
+  return {
+    takePlace: async (client) => Number(await ask("takePlace", client)),
+    giveBackPlace: async (client) => void (await ask("giveBackPlace", client)),
+    isNewView: async (...view) => (await ask("isNewView", ...view)) === true,
+    exposeMetrics: async () => String(await ask("exposeMetrics")),
+  };
+};
