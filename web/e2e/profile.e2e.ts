@@ -40,13 +40,27 @@ test("lists only the networks with an address", async ({ page }) => {
 
 test("shares its address, saying Copied! for 2 seconds", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.clock.install();
   await page.goto("/brands/ping");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/brands/ping`);
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(1_900);
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Share" })).toBeVisible({ timeout: 1_500 });
+  await page.clock.runFor(200);
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+});
+
+test("says so when the browser does not let it copy", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.reject(new Error("refused")) },
+    }),
+  );
+  await page.goto("/brands/ping");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("button", { name: "Could not copy" })).toBeVisible();
 });
 
 test("shows up to 3 related brands", async ({ page }) => {

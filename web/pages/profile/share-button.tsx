@@ -2,35 +2,39 @@ import { useEffect, useState } from "react";
 import { useDoors } from "../../doors.ts";
 import { copyText } from "./copy-text.ts";
 
+type Outcome = "copied" | "refused";
+
+const WORDS: Readonly<Record<Outcome, string>> = { copied: "Copied!", refused: "Could not copy" };
+
 /** How long `Copied!` shows (spec section 9). */
 export const SHARE_CONFIRMATION_MS = 2_000;
 
 /** Copies the page's address. Styles hide it where there is no JavaScript to do so. */
 export const ShareButton = ({ slug }: { slug: string }) => {
   const { analytics, log } = useDoors();
-  const [copies, setCopies] = useState(0);
-  const [isCopied, setCopied] = useState(false);
+  // A new object for every click, so that each starts its two seconds anew.
+  const [told, setTold] = useState<{ outcome: Outcome }>();
 
   useEffect(() => {
-    if (copies === 0) return undefined;
-    const timer = setTimeout(() => setCopied(false), SHARE_CONFIRMATION_MS);
+    if (!told) return undefined;
+    const timer = setTimeout(() => setTold(undefined), SHARE_CONFIRMATION_MS);
     return () => clearTimeout(timer);
-  }, [copies]);
+  }, [told]);
 
   const share = async (): Promise<void> => {
     try {
       await copyText(window.location.href);
-      setCopied(true);
-      setCopies((count) => count + 1);
+      setTold({ outcome: "copied" });
       analytics.happened("share", { slug });
     } catch (error) {
+      setTold({ outcome: "refused" });
       log.warn("share_failed", { error });
     }
   };
 
   return (
     <button type="button" className="button is-quiet share" onClick={() => void share()}>
-      <span aria-live="polite">{isCopied ? "Copied!" : "Share"}</span>
+      <span aria-live="polite">{told ? WORDS[told.outcome] : "Share"}</span>
     </button>
   );
 };
