@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { problemCollector } from "./collect-problems.ts";
+
+it("gathers alike problems in the order they first appear, with the first of each", () => {
+  const collector = problemCollector();
+  const tooOld = { column: "founded_year", message: "must be a whole number from 1600 to 2026" };
+  for (let line = 2; line <= 1_001; line++) {
+    if (line % 2 === 0) collector.add({ line, value: String(line), ...tooOld });
+    if (line === 3) collector.add({ line, column: null, value: null, message: "has 2 cells" });
+    if (line === 5) collector.add({ ...tooOld, line, column: "founded", value: "5" });
+  }
+  expect(collector.groups()).toEqual([
+    {
+      ...tooOld,
+      count: 500,
+      sample: [2, 4, 6, 8, 10].map((line) => ({ line, value: String(line) })),
+    },
+    { column: null, message: "has 2 cells", count: 1, sample: [{ line: 3, value: null }] },
+    { ...tooOld, column: "founded", count: 1, sample: [{ line: 5, value: "5" }] },
+  ]);
+});
+
+it("has nothing to tell of a file without problems", () => {
+  expect(problemCollector().groups()).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { memoryImportStore } from "#adapters/memory/import-store.ts";
+import { openOffice, valueOf } from "../back-office.cast.ts";
+import { contentOf } from "../brand/brand-content.ts";
+import type { Brand, BrandContent, JsonValue } from "../brand/brand.ts";
+import { castBrands } from "../brand/brand.cast.ts";
+import { BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
+import type { BrandRecord } from "../change/change-set.ts";
+import {
+  changeSetOf,
+  createAttribute,
+  createBrand,
+  createCategory,
+} from "../change/change-set.cast.ts";
+import { asFields } from "../change/diff.ts";
+import { sameField } from "../change/same.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
+import { commitImport, importSteps } from "./commit-import.ts";
+import type { FileCodec, ImportField } from "./import-field.ts";
+import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
+import type { RowOutcome } from "./import-plan.ts";
+import { createImportPlanner, type ImportPlanner } from "./plan-import.ts";
+import { plannedChange, type PlannedChange } from "./planned-change.ts";
+import type { GivenValue } from "./read-row.ts";
+
+/** Values as JSON files hold them. */
+export const jsonValues: FileCodec = {
+  read: (_field, raw) =>
+    raw === null || (typeof raw === "string" && raw.trim() === "") ? undefined : raw,
+  holds: (field, raw, value) => sameField(field, raw, value),
+};
+
+/** A file as it comes to the planner: its first row is line 2. */
+export interface TestFile {
+  header: readonly string[];
+  rows: readonly (readonly (JsonValue | undefined)[])[];
+}
+
+export interface Planned {
+  outcomes: RowOutcome[];
+  planner: ImportPlanner;
+}
+
+/** A directory with the taxonomy of the cast and these brands, and somebody who imports files into it. */
+export const openImport = async (brands: readonly BrandRecord[] = castBrands) => {
+  const office = openOffice();
+  const imports = memoryImportStore(office.memory);
+  const keeper = { actor: "importer", origin: "cli" } as const;
+  const taxonomy = [...castCategories.map(createCategory), ...castAttributes.map(createAttribute)];
+  valueOf(await office.store.commit(changeSetOf(...taxonomy, ...brands.map(createBrand))));
+
+  /** Plans a file, so many rows at a time. */
+  const plan = async (
+    { header, rows }: TestFile,
+    options: Partial<ImportOptions> & { presets?: readonly GivenValue[]; portion?: number } = {},
+  ): Promise<Planned> => {
+    const { presets = [], portion = 100, ...wanted } = options;
+    const planner = await createImportPlanner(
+      { ...office.parts, imports },
+      { codec: jsonValues, presets },
+      { ...DEFAULT_IMPORT_OPTIONS, ...wanted },
+    );
+    const lines = rows.map((values, at) => ({ line: at + 2, values }));
+    const outcomes: RowOutcome[] = [];
+    for (let from = 0; from < lines.length; from += portion)
+      outcomes.push(...(await planner.plan({ header, rows: lines.slice(from, from + portion) })));
+    return { outcomes, planner };
+  };
+
+  /** Commits what was planned; rejected rows are left out. */
+  const apply = async ({ outcomes, planner }: Planned) => {
+    const kept: PlannedChange[] = [];
+    const steps = importSteps<PlannedChange>({
+      add: (step) => void kept.push(step),
+      at: (n) => kept[n],
+      [Symbol.iterator]: () => kept.values(),
+    });
+    for (const outcome of outcomes) {
+      const change = plannedChange(outcome, planner.slugOf);
+      if (change) steps.add(change);
+    }
+    for (const creation of planner.creations()) steps.create(creation);
+    return valueOf(await commitImport({ ...office.parts, keeper }, "test.csv", steps));
+  };
+
+  const allBrands = async (): Promise<Brand[]> => {
+    const all: Brand[] = [];
+    for await (const portion of imports.readBrands()) all.push(...portion);
+    return all;
+  };
+
+  return { ...office, imports, plan, apply, allBrands };
+};
+
+/** A value that every row is given, as `--set` gives it. */
+export const preset = (field: ImportField, raw: JsonValue): GivenValue => ({
+  field,
+  column: `--set ${field}`,
+  raw,
+  codec: jsonValues,
+});
+
+export const kindsOf = (outcomes: readonly RowOutcome[]) => outcomes.map(({ kind }) => kind);
+
+const SLUGS = new Map([...castCategories, ...castAttributes].map(({ id, slug }) => [id, slug]));
+
+const named = (ids: readonly string[]): string[] => ids.map((id) => SLUGS.get(id) ?? id).sort();
+
+/** Every brand with every field, as an export has it. */
+export const exported = (brands: readonly Brand[]): TestFile => {
+  const own = BRAND_FIELDS.filter((field) => !isLinkField(field));
+  return {
+    header: [...own, "categories", "attributes", "createdAt"],
+    rows: brands.map((brand) => [
+      ...own.map((field) => asFields(brand)[field] ?? null),
+      named(brand.categoryIds),
+      named(brand.attributeIds),
+      brand.createdAt,
+    ]),
+  };
+};
+
+/** What administrators decided about a brand, links by slug and in one order. */
+export const toldOf = (brand: BrandContent, slugOf = (id: string) => SLUGS.get(id) ?? id) => ({
+  ...contentOf(brand),
+  categoryIds: brand.categoryIds.map(slugOf).toSorted(),
+  attributeIds: brand.attributeIds.map(slugOf).toSorted(),
+});

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { BRAND_FIELD_NAMES, BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
+import { fieldOfColumn } from "./column-names.ts";
+import { mapColumns } from "./map-columns.ts";
+
+it.each([
+  ["Brand Name", "name"],
+  ["Company", "name"],
+  ["Website", "websiteUrl"],
+  ["WEB-SITE", "websiteUrl"],
+  ["HQ", "hqLocation"],
+  ["Headquarters", "hqLocation"],
+  ["Instagram followers", "instagramFollowers"],
+  ["Followers on Instagram", "instagramFollowers"],
+  ["YouTube Subscribers", "youtubeFollowers"],
+  ["Twitter / X", "twitterUrl"],
+  ["instagram", "instagramUrl"],
+  ["Year founded", "foundedYear"],
+  ["Est.", "foundedYear"],
+  ["Tags", "attributes"],
+  ["Category", "categories"],
+  ["short_description", "shortDescription"],
+  ["shortDescription", "shortDescription"],
+  ["Short Description", "shortDescription"],
+  ["created_at", "createdAt"],
+])("knows what people mean by a column %j", (name, field) => {
+  expect(fieldOfColumn(name)).toBe(field);
+});
+
+it("knows every field by its own name, the form's and the spec's", () => {
+  for (const field of BRAND_FIELDS) {
+    const wanted = isLinkField(field)
+      ? field === "categoryIds"
+        ? "categories"
+        : "attributes"
+      : field;
+    const inSnakeCase = wanted.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    for (const name of [wanted, inSnakeCase, BRAND_FIELD_NAMES[field]])
+      expect([name, fieldOfColumn(name)]).toEqual([name, wanted]);
+  }
+});
+
+it("says of each column where it goes, or why it goes nowhere", () => {
+  expect(mapColumns(["Name", "", "Sponsor", "view_count", "id", "Updated At", " URL "])).toEqual({
+    columns: [
+      { at: 0, name: "Name", field: "name" },
+      { at: 6, name: " URL ", field: "websiteUrl" },
+    ],
+    ignored: [
+      { name: "Sponsor", why: "no such field" },
+      { name: "view_count", why: "views are counted, not imported" },
+      { name: "id", why: "a brand keeps its own id" },
+      { name: "Updated At", why: "it is set by every save" },
+    ],
+    duplicates: [],
+  });
+});
+
+it("names two columns that hold one field, unknown ones not", () => {
+  const { duplicates } = mapColumns(["website", "Sponsor", "URL", "Sponsor", "", ""]);
+  expect(duplicates).toEqual([{ field: "websiteUrl", names: ["website", "URL"] }]);
+});

@@ -1,0 +1,67 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { exported, kindsOf, openImport, toldOf } from "./import.cast.ts";
+import { holds, someBrands, someFile, someOptions } from "./rows.cast.ts";
+
+it("finds everything unchanged that it exported", async () => {
+  expect.hasAssertions();
+  await holds([someBrands, fc.boolean()], async (brands, clearEmpty) => {
+    const directory = await openImport(brands);
+    const file = exported(await directory.allBrands());
+    const { outcomes } = await directory.plan(file, { clearEmpty });
+    expect(kindsOf(outcomes)).toEqual(brands.map(() => "unchanged"));
+  });
+});
+
+it("makes of an export the same brands in an empty directory", async () => {
+  expect.hasAssertions();
+  await holds([someBrands], async (brands) => {
+    const from = await openImport(brands);
+    const to = await openImport([]);
+    const planned = await to.plan(exported(await from.allBrands()));
+    expect(kindsOf(planned.outcomes)).toEqual(brands.map(() => "new"));
+    await to.apply(planned);
+    const look = async ({ allBrands }: typeof from) =>
+      (await allBrands()).map((brand) => [toldOf(brand), brand.createdAt, brand.viewCount]);
+    expect(await look(to)).toEqual(await look(from));
+  });
+});
+
+it("finds everything unchanged that it has written", async () => {
+  expect.hasAssertions();
+  await holds([someFile, someOptions], async (file, options) => {
+    const wanted = { ...options, only: null };
+    const directory = await openImport();
+    const first = await directory.plan(file, wanted);
+    await directory.apply(first);
+    const again = await directory.plan(file, wanted);
+    const good = kindsOf(first.outcomes).flatMap((kind, at) => (kind === "rejected" ? [] : [at]));
+    expect(good.map((at) => again.outcomes[at]?.kind)).toEqual(good.map(() => "unchanged"));
+  });
+});
+
+it("creates what is missing of the taxonomy once, and only for brands it writes", async () => {
+  const directory = await openImport();
+  const file = {
+    header: ["name", "categories", "attributes", "founded_year"],
+    rows: [
+      ["Fairway", ["Golf Gloves", "golf-clubs"], ["made-of-cork"], 1999],
+      ["Divot", ["golf-gloves"], [], 1999],
+      ["Hopeless", ["Golf Carts"], ["Electric"], 1066],
+    ],
+  };
+  const planned = await directory.plan(file, { createMissingTaxonomy: true });
+  expect(kindsOf(planned.outcomes)).toEqual(["new", "new", "rejected"]);
+  await directory.apply(planned);
+  const { categories, attributes } = await directory.records.listTaxonomy();
+  expect(categories.at(-1)).toMatchObject({
+    slug: "golf-gloves",
+    name: "Golf Gloves",
+    brandCount: 2,
+  });
+  expect(attributes.find(({ slug }) => slug === "made-of-cork")).toMatchObject({
+    name: "Made Of Cork",
+    brandCount: 1,
+  });
+  expect([...categories, ...attributes].map(({ name }) => name)).not.toContain("Golf Carts");
+});

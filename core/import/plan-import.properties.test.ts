@@ -1,0 +1,142 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { JsonValue } from "../brand/brand.ts";
+import { kindsOf, openImport, preset, type TestFile, toldOf } from "./import.cast.ts";
+import type { RowProblem } from "./import-field.ts";
+import type { RowOutcome } from "./import-plan.ts";
+import { shown } from "./read-row.ts";
+import { holds, someFile, someOptions } from "./rows.cast.ts";
+
+it("makes exactly one thing of every row, in the order of the file, and counts them", async () => {
+  expect.hasAssertions();
+  const directory = await openImport();
+  await holds([someFile, someOptions], async (file, options) => {
+    const { outcomes, planner } = await directory.plan(file, options);
+    expect(outcomes.map(({ line }) => line)).toEqual(file.rows.map((_, at) => at + 2));
+    const counts: Record<string, number> = planner.counts();
+    for (const [kind, count] of Object.entries(counts))
+      expect([kind, count]).toEqual([kind, kindsOf(outcomes).filter((one) => one === kind).length]);
+    expect(Object.values(counts).reduce((a, b) => a + b)).toBe(file.rows.length);
+  });
+});
+
+it("names line, column, value and reason of everything it rejects", async () => {
+  expect.hasAssertions();
+  const directory = await openImport();
+  await holds([someFile, someOptions], async (file, options) => {
+    const { outcomes } = await directory.plan(file, options);
+    const rejected = outcomes.flatMap((outcome) => (outcome.kind === "rejected" ? [outcome] : []));
+    for (const { line, problems } of rejected) {
+      expect(problems).not.toEqual([]);
+      for (const problem of problems) {
+        expect(problem).toEqual({ line, column: expect.any(String), ...rightly(problem, file) });
+        expect(problem.message).toMatch(/^[a-z].*[^.]$/s);
+      }
+    }
+  });
+});
+
+/** The value a complaint has to repeat, and whether the column is one that the file has or wants. */
+const rightly = ({ line, column, value, message }: RowProblem, { header, rows }: TestFile) => {
+  const at = header.indexOf(column ?? "");
+  if (at === -1) expect(["name", "slug", "websiteUrl"]).toContain(column);
+  const cell = at === -1 ? null : (rows[line - 2]?.[at] ?? null);
+  // Where a slug is made from the name, the slug that was made is told.
+  if (isBlank(cell)) return { value: column === "slug" ? value : expectedBlank(value), message };
+  expect(value?.trim()).toBe(shown(cell).trim());
+  return { value, message };
+};
+
+const isBlank = (cell: JsonValue): boolean => cell === null || cell === "";
+
+const expectedBlank = (value: string | null): string | null => (value === "" ? "" : null);
+
+it("plans the same whatever the order of the columns, and however many rows come at once", async () => {
+  expect.hasAssertions();
+  const directory = await openImport();
+  const shuffled = someFile.chain((file) =>
+    fc.record({
+      file: fc.constant(file),
+      order: fc.shuffledSubarray([...file.header.keys()], { minLength: file.header.length }),
+      portion: fc.integer({ min: 1, max: 4 }),
+    }),
+  );
+  await holds([shuffled, someOptions], async ({ file, order, portion }, options) => {
+    const turned: TestFile = {
+      header: order.map((at) => file.header[at] ?? ""),
+      rows: file.rows.map((row) => order.map((at) => row[at])),
+    };
+    const one = await directory.plan(file, options);
+    const other = await directory.plan(turned, { ...options, portion });
+    expect(told(other.outcomes, other.planner.slugOf)).toEqual(
+      told(one.outcomes, one.planner.slugOf),
+    );
+  });
+});
+
+/** Outcomes without the ids that new records are given, and with problems in one order. */
+const told = (outcomes: readonly RowOutcome[], slugOf: (id: string) => string) =>
+  outcomes.map((outcome) => {
+    const { kind, line } = outcome;
+    if (kind === "rejected")
+      return { kind, problems: outcome.problems.map((one) => JSON.stringify(one)).toSorted() };
+    if (kind !== "new" && kind !== "changed") return outcome;
+    return { kind, line, after: toldOf(outcome.after, slugOf) };
+  });
+
+it("names unknown columns and ignores them", async () => {
+  expect.hasAssertions();
+  const directory = await openImport();
+  await holds([someFile, someOptions, fc.string()], async (file, options, text) => {
+    const { outcomes } = await directory.plan(file, options);
+    const more = await directory.plan(
+      {
+        header: ["Sponsor", ...file.header, "view_count"],
+        rows: file.rows.map((row) => [text, ...row, 12]),
+      },
+      options,
+    );
+    expect(kindsOf(more.outcomes)).toEqual(kindsOf(outcomes));
+    expect(more.planner.mapping().ignored).toEqual([
+      { name: "Sponsor", why: "no such field" },
+      { name: "view_count", why: "views are counted, not imported" },
+    ]);
+  });
+});
+
+it("takes a value given for every row as if the file said it in every row, and in no other column", async () => {
+  expect.hasAssertions();
+  const directory = await openImport();
+  await holds([someFile, someOptions], async (file, options) => {
+    const rest = file.header.flatMap((name, at) => (name === "status" ? [] : [at]));
+    const said: TestFile = {
+      header: [...rest.map((at) => file.header[at] ?? ""), "status"],
+      rows: file.rows.map((row) => [...rest.map((at) => row[at]), "archived"]),
+    };
+    const presets = [preset("status", "archived")];
+    const one = await directory.plan(file, { ...options, presets });
+    const other = await directory.plan(said, options);
+    expect(told(one.outcomes, one.planner.slugOf)).toEqual(
+      told(other.outcomes, other.planner.slugOf),
+    );
+  });
+});
+
+it("leaves its input and the directory as they are", async () => {
+  expect.hasAssertions();
+  const directory = await openImport();
+  await holds([someFile, someOptions], async (file, options) => {
+    const { state } = directory.memory;
+    const before = structuredClone({ state, file, options });
+    const presets = deepFrozen([preset("hqLocation", "Leeds")]);
+    await directory.plan(deepFrozen(file), { ...deepFrozen(options), presets });
+    expect(directory.memory.state).toBe(state);
+    expect({ state, file, options }).toEqual(before);
+  });
+});
+
+const deepFrozen = <T>(value: T): T => {
+  if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) deepFrozen(inner);
+  return Object.freeze(value);
+};

@@ -1,0 +1,190 @@
+import { expect, it } from "vitest";
+import { archivedBrand, ping, titleist } from "../brand/brand.cast.ts";
+import { kindsOf, openImport, preset } from "./import.cast.ts";
+import type { RowOutcome } from "./import-plan.ts";
+
+const problemsOf = (outcomes: readonly RowOutcome[]) =>
+  outcomes.flatMap((outcome) => (outcome.kind === "rejected" ? outcome.problems : []));
+
+it("tells new, changed, unchanged and rejected rows apart, changes field by field", async () => {
+  const { plan } = await openImport();
+  const { outcomes } = await plan({
+    header: ["Brand Name", "Founded", "Categories", "status"],
+    rows: [
+      ["Fairway & Sons", 1999, ["Golf Clubs"], undefined],
+      ["PING", 1960, ["putters"], undefined],
+      ["Titleist", 1932, ["golf-balls", "golf-clubs"], "active"],
+      ["Golfino", 3000, ["golf-clubz"], "gone"],
+    ],
+  });
+  expect(outcomes).toMatchObject([
+    { kind: "new", line: 2, after: { slug: "fairway-sons", foundedYear: 1999, status: "active" } },
+    {
+      kind: "changed",
+      line: 3,
+      before: { id: ping.id },
+      fields: [
+        { field: "foundedYear", before: 1959, after: 1960 },
+        { field: "categoryIds", added: [], removed: [ping.categoryIds[0]] },
+      ],
+    },
+    { kind: "unchanged", line: 4, slug: titleist.slug },
+    { kind: "rejected", line: 5 },
+  ]);
+  expect(problemsOf(outcomes)).toEqual([
+    {
+      line: 5,
+      column: "Founded",
+      value: "3000",
+      message: "must be a whole number from 1600 to 2026",
+    },
+    {
+      line: 5,
+      column: "Categories",
+      value: '["golf-clubz"]',
+      message: "names “golf-clubz”, which is no category; did you mean golf-clubs?",
+    },
+    { line: 5, column: "status", value: "gone", message: "must be active or archived" },
+  ]);
+});
+
+it("rejects the second row about one brand, wherever in the file it comes", async () => {
+  const { plan } = await openImport();
+  const rows = [["PING"], ["Titleist"], ["New One"], ["ping"], ["new-one"]];
+  const { outcomes } = await plan({ header: ["name"], rows }, { portion: 2 });
+  expect(kindsOf(outcomes)).toEqual(["unchanged", "unchanged", "new", "rejected", "rejected"]);
+  expect(problemsOf(outcomes)).toEqual([
+    { line: 5, column: "name", value: "ping", message: "names the same brand as line 2" },
+    { line: 6, column: "name", value: "new-one", message: "names the same brand as line 4" },
+  ]);
+});
+
+it("recognises brands by their website, however it is written", async () => {
+  const { plan } = await openImport();
+  const header = ["website", "name", "slug"];
+  const rows = [
+    ["http://titleist.com/?utm_source=golf", "Titleist", "titleist-golf"],
+    ["https://WWW.ping.com//", "PING", undefined],
+    ["https://new.example", "Brand New", undefined],
+    ["no address", "Nobody", undefined],
+  ];
+  const { outcomes } = await plan({ header, rows }, { match: "website" });
+  expect(kindsOf(outcomes)).toEqual(["changed", "changed", "new", "rejected"]);
+  expect(outcomes[0]).toMatchObject({
+    before: { id: titleist.id },
+    after: { slug: "titleist-golf" },
+  });
+  expect(outcomes[1]).toMatchObject({ before: { id: ping.id }, fields: [{ field: "websiteUrl" }] });
+  expect(problemsOf(outcomes)).toMatchObject([{ line: 5, column: "website", value: "no address" }]);
+});
+
+it("does not guess between two brands with one website", async () => {
+  const twin = { ...ping, id: archivedBrand.id, slug: "ping-apparel" };
+  const { plan } = await openImport([ping, twin]);
+  const file = { header: ["website", "hq"], rows: [["https://ping.com", "Phoenix"]] };
+  const { outcomes } = await plan(file, { match: "website" });
+  expect(problemsOf(outcomes)[0]?.message).toMatch(
+    /^is the website of ping(-apparel)? and ping(-apparel)?: match by slug instead$/,
+  );
+});
+
+it("lets no two brands have one slug, in the file or with what is there already", async () => {
+  const { plan } = await openImport();
+  const rows = [
+    ["https://one.example", "One", "taken"],
+    ["https://two.example", "Two", "taken"],
+    ["https://three.example", "Three", "golfino"],
+  ];
+  const { outcomes } = await plan(
+    { header: ["website", "name", "slug"], rows },
+    { match: "website" },
+  );
+  expect(problemsOf(outcomes)).toEqual([
+    { line: 3, column: "slug", value: "taken", message: "is taken by line 2 already" },
+    { line: 4, column: "slug", value: "golfino", message: "belongs to Golfino already" },
+  ]);
+});
+
+it("leaves brands that exist alone, or creates none, when told so", async () => {
+  const { plan } = await openImport();
+  const file = {
+    header: ["name", "hq"],
+    rows: [
+      ["PING", "Leeds"],
+      ["New One", "Leeds"],
+    ],
+  };
+  expect(kindsOf((await plan(file, { only: "create" })).outcomes)).toEqual(["skipped", "new"]);
+  expect(kindsOf((await plan(file, { only: "update" })).outcomes)).toEqual(["changed", "skipped"]);
+});
+
+it("leaves a field with an empty cell as it is, or clears it when told so", async () => {
+  const { plan } = await openImport();
+  const header = [
+    "slug",
+    "hq",
+    "highlights",
+    "instagram followers",
+    "attributes",
+    "name",
+    "status",
+  ];
+  const file = { header, rows: [["titleist", "", null, "", " ", "", null]] };
+  expect(kindsOf((await plan(file)).outcomes)).toEqual(["unchanged"]);
+  const [cleared] = (await plan(file, { clearEmpty: true })).outcomes;
+  expect(cleared).toMatchObject({
+    kind: "changed",
+    after: {
+      name: "Titleist",
+      status: "active",
+      hqLocation: null,
+      highlights: [],
+      instagramFollowers: 0,
+      attributeIds: [],
+      categoryIds: titleist.categoryIds,
+    },
+  });
+});
+
+it("gives every row what is preset, and complains of a preset as of a cell", async () => {
+  const { plan } = await openImport();
+  const file = {
+    header: ["name", "status"],
+    rows: [
+      ["PING", "active"],
+      ["New One", "gone"],
+    ],
+  };
+  const { outcomes } = await plan(file, { presets: [preset("status", "archived")] });
+  expect(outcomes).toMatchObject([
+    { kind: "changed", after: { status: "archived" } },
+    { kind: "new", after: { status: "archived" } },
+  ]);
+  const wrong = await plan(file, { presets: [preset("foundedYear", 1066)] });
+  expect(problemsOf(wrong.outcomes)[0]).toMatchObject({
+    column: "--set foundedYear",
+    value: "1066",
+  });
+});
+
+it("keeps an old address leading to a brand that moves", async () => {
+  const directory = await openImport();
+  const file = { header: ["website", "slug"], rows: [["https://ping.com", "ping-golf"]] };
+  await directory.apply(await directory.plan(file, { match: "website" }));
+  expect(await directory.records.findRedirect("ping")).toBe(ping.id);
+});
+
+it("writes nothing of a plan when one of its brands has moved on since", async () => {
+  const directory = await openImport();
+  const file = {
+    header: ["name", "hq"],
+    rows: [
+      ["New One", "Leeds"],
+      ["PING", "Leeds"],
+    ],
+  };
+  const planned = await directory.plan(file);
+  await directory.apply(await directory.plan({ header: ["name", "hq"], rows: [["PING", "York"]] }));
+  await expect(directory.apply(planned)).rejects.toThrow(/stale/);
+  expect((await directory.allBrands()).map(({ slug }) => slug)).not.toContain("new-one");
+});

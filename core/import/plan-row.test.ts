@@ -1,0 +1,75 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { contentOf } from "../brand/brand-content.ts";
+import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
+import type { Brand, JsonValue } from "../brand/brand.ts";
+import { slugFromName } from "../brand/slug.ts";
+import { asFields } from "../change/diff.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
+import { openImport, type TestFile, toldOf } from "./import.cast.ts";
+import type { ImportField } from "./import-field.ts";
+import type { RowOutcome } from "./import-plan.ts";
+import { mapColumns } from "./map-columns.ts";
+import { holds, NOW, someFile } from "./rows.cast.ts";
+
+it("changes exactly the fields that a row gives a value, by the rules of the form", async () => {
+  expect.hasAssertions();
+  const directory = await openImport();
+  const brands = new Map((await directory.allBrands()).map((brand) => [brand.slug, brand]));
+  const tryOne = async (file: TestFile, clearEmpty: boolean) => {
+    const { outcomes } = await directory.plan(file, { clearEmpty });
+    const seen = new Set<string>();
+    for (const [at, outcome] of outcomes.entries()) {
+      const row = rowOf(file, at);
+      const slug = textOf(row.get("slug")) || slugFromName(textOf(row.get("name"))) || "";
+      const brand = brands.get(slug);
+      // The form knows brands that exist; each is named for the first time.
+      if (!brand || seen.has(slug)) continue;
+      seen.add(slug);
+      expect(became(outcome)).toEqual(typed(brand, row, clearEmpty));
+    }
+  };
+  await holds([someFile, fc.boolean()], tryOne, 300);
+});
+
+/** Every brand has these: an empty cell says nothing about them. */
+const NEVER_EMPTY = new Set(["name", "slug", "status"]);
+
+/** What the form would make of a brand with these values typed into it; `rejected` when it would refuse. */
+const typed = (brand: Brand, row: ReadonlyMap<ImportField, JsonValue>, clearEmpty: boolean) => {
+  const form: Record<string, JsonValue | undefined> = { ...asFields(contentOf(brand)) };
+  for (const [field, value] of row) {
+    if (field === "createdAt") continue;
+    const isEmpty = value === null || value === "";
+    if (isEmpty && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
+    if (field === "categories" || field === "attributes")
+      form[field === "categories" ? "categoryIds" : "attributeIds"] = isEmpty ? [] : idsOf(value);
+    else form[field] = isEmpty ? undefined : value;
+  }
+  const draft = parseBrandDraft(form, NOW);
+  if (!draft.ok) return "rejected";
+  const after = JSON.stringify(toldOf(draft.value));
+  return after === JSON.stringify(toldOf(brand)) ? "unchanged" : after;
+};
+
+const became = (outcome: RowOutcome) =>
+  outcome.kind === "changed" ? JSON.stringify(toldOf(outcome.after)) : outcome.kind;
+
+/** The ids of what is named by slug or name; what names nothing is no list of ids. */
+const idsOf = (value: JsonValue): JsonValue => {
+  if (!Array.isArray(value)) return value;
+  const all = [...castCategories, ...castAttributes];
+  return value.map((one) => all.find(({ slug, name }) => slug === one || name === one)?.id ?? null);
+};
+
+/** What a row says, by field. */
+const rowOf = ({ header, rows }: TestFile, at: number): Map<ImportField, JsonValue> => {
+  const said = new Map<ImportField, JsonValue>();
+  for (const { at: place, field } of mapColumns(header).columns) {
+    const value = rows[at]?.[place];
+    if (value !== undefined) said.set(field, value);
+  }
+  return said;
+};
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === "string" ? value : "");

@@ -1,0 +1,168 @@
+import * as fc from "fast-check";
+import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
+import type { JsonValue } from "../brand/brand.ts";
+import { bareBrand } from "../brand/brand.cast.ts";
+import type { BrandRecord } from "../change/change-set.ts";
+import { numberedId } from "../ports/numbered-id.cast.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
+import type { TestFile } from "./import.cast.ts";
+import type { ImportOptions } from "./import-options.ts";
+
+export const NOW = new Date("2026-03-01T08:00:00Z");
+
+/** What files go wrong on: quotation marks, separators, line ends, formulas, emoji, text from right to left, marks of lists. */
+const AWKWARD = [
+  'say "fore"',
+  "a, b; c\td",
+  "one\ntwo\n\nthree",
+  "=1+1",
+  "+44 20 7946 0000",
+  "-5",
+  "@golf",
+  "'quoted'",
+  "''=1",
+  "a | b",
+  "back\\slash \\| bar",
+  "⛳ golf 🏌️‍♀️",
+  "גולף",
+  "Cherv\u00F2",
+  "0",
+  "007",
+  "1,200",
+  "null",
+  "[1]",
+  '{"a":1}',
+  "sep=;",
+  "＝1",
+  "#N/A",
+  "\u00A0",
+] as const;
+
+const awkwardText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...AWKWARD) },
+  fc.string({ unit: "grapheme", maxLength: 30 }),
+  fc.string({ unit: "binary", maxLength: 8 }),
+);
+
+const line = awkwardText.map((text) => text.replace(/[\n\t]/g, " "));
+const address = fc.constantFrom(
+  null,
+  "https://golf.example",
+  "http://www.golf.example/a,b;c?x=1&y='2'#top",
+  "https://пример.example/гольф",
+);
+const followers = fc.constantFrom(0, 1, 2_147_483_647);
+
+/** Values that a brand can have, and some it cannot. */
+const contents = fc.record({
+  name: line,
+  shortDescription: awkwardText,
+  longDescription: awkwardText,
+  logoUrl: address,
+  heroImageUrl: address,
+  websiteUrl: address,
+  foundedYear: fc.constantFrom(null, 1600, 1932, 2026),
+  hqLocation: line,
+  positioning: fc.constantFrom(null, "Budget", "Mid-Range", "Premium", "Luxury"),
+  distributionModel: line,
+  ownershipType: line,
+  priceBand: line,
+  highlights: fc.array(line, { maxLength: 4 }),
+  sources: fc.array(line, { maxLength: 4 }),
+  status: fc.constantFrom("active", "archived"),
+  // A blank text is how JSON files say nothing.
+  socialLinks: fc.oneof(
+    fc.constant(null),
+    line.filter((text) => text.trim() !== ""),
+    fc.record({ a: line, b: fc.array(fc.nat()) }),
+  ),
+  socialMetricsUpdatedAt: fc.constantFrom(
+    null,
+    "2026-02-01T09:30:00Z",
+    "2026-02-01T09:30:00+02:00",
+  ),
+  instagramUrl: address,
+  linkedinUrl: address,
+  instagramFollowers: followers,
+  tiktokFollowers: followers,
+  categoryIds: fc.shuffledSubarray(castCategories.map(({ id }) => id)),
+  attributeIds: fc.shuffledSubarray(castAttributes.map(({ id }) => id)),
+});
+
+/** Brands as a store may hold them, each with every kind of awkward value. */
+export const someBrands: fc.Arbitrary<BrandRecord[]> = fc
+  .array(contents, { maxLength: 6 })
+  .map((drafts) =>
+    drafts.flatMap((draft, n): BrandRecord[] => {
+      const parsed = parseBrandDraft({ ...draft, slug: `brand-${n}` }, NOW);
+      if (!parsed.ok) return [];
+      return [{ ...parsed.value, id: numberedId(n), createdAt: bareBrand.createdAt }];
+    }),
+  );
+
+const oneOf = (...values: JsonValue[]): fc.Arbitrary<JsonValue> => fc.constantFrom(...values);
+
+/** What rows about the cast say, by column: what is right, what is wrong, what is empty. */
+const COLUMNS = {
+  slug: oneOf("titleist", "ping", "golfino", "chervo", "karsten", "new-brand", "No Slug", "", null),
+  name: oneOf(
+    "Titleist",
+    "PING",
+    "Karsten",
+    "New Brand",
+    " Padded ",
+    "☃",
+    "x".repeat(121),
+    "",
+    null,
+  ),
+  website_url: oneOf(
+    "https://www.titleist.com",
+    "http://titleist.com/?utm_source=golf",
+    "https://ping.com/",
+    "https://karsten.com",
+    "ftp://ping.com",
+    "",
+  ),
+  founded_year: oneOf(1932, 1959, 1599, 2027, 1959.5, "about 1959", "", null),
+  short_description: oneOf("Balls.", "  Clubs. ", "x".repeat(301), "NUL \u0000", ""),
+  positioning: oneOf("Premium", "Luxury", "premium", ""),
+  status: oneOf("active", "archived", "gone", ""),
+  instagram_followers: oneOf(0, 1_000, -1, 2_147_483_648, "", null),
+  highlights: oneOf(["Pro V1"], ["a", "b"], [], ["x".repeat(301)], "no list", ""),
+  categories: oneOf(["golf-clubs"], ["Golf Clubs", "putters"], [], ["golf-clubz"], 7, ""),
+  attributes: oneOf(["tour-proven"], ["Women's Line"], ["unheard-of"], ""),
+  social_links: oneOf({ a: 1 }, "javascript:alert(1)", null),
+  created_at: oneOf("2026-01-01T00:00:00Z", "yesterday", ""),
+} as const satisfies Record<string, fc.Arbitrary<JsonValue>>;
+
+type ColumnName = keyof typeof COLUMNS;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys.
+const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+
+/** A file about the cast, with any mistakes. As in JSON, a row need not have every column. */
+export const someFile: fc.Arbitrary<TestFile> = fc
+  .subarray(COLUMN_NAMES, { minLength: 1 })
+  .chain((names) => {
+    const cells = names.map((name) => fc.option(COLUMNS[name], { nil: undefined, freq: 12 }));
+    return fc
+      .array(fc.tuple(...cells), { minLength: 1, maxLength: 8 })
+      .map((rows) => ({ header: names, rows }));
+  });
+
+export const someOptions: fc.Arbitrary<Partial<ImportOptions>> = fc.record(
+  {
+    match: fc.constantFrom("slug" as const, "website" as const),
+    only: fc.constantFrom("create" as const, "update" as const),
+    clearEmpty: fc.boolean(),
+    createMissingTaxonomy: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+/** Tries a promise on generated cases. */
+export const holds = <Ts extends [unknown, ...unknown[]]>(
+  arbitraries: { [K in keyof Ts]: fc.Arbitrary<Ts[K]> },
+  predicate: (...values: Ts) => Promise<void>,
+  numRuns = 150,
+) => fc.assert(fc.asyncProperty<Ts>(...arbitraries, predicate), { numRuns });

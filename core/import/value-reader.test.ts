@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { JsonValue } from "../brand/brand.ts";
+import { LIMITS } from "../limits.ts";
+import { castAttributes, castCategories, golfClubs } from "../taxonomy/taxonomy.cast.ts";
+import { preset } from "./import.cast.ts";
+import type { ImportField } from "./import-field.ts";
+import { NOW } from "./rows.cast.ts";
+import { taxonomyLookup } from "./taxonomy-lookup.ts";
+import { valueReader } from "./value-reader.ts";
+
+const taxonomy = taxonomyLookup(
+  { categories: castCategories, attributes: castAttributes },
+  { createMissing: false, nextId: () => "next" },
+);
+
+const read = (field: ImportField, raw: JsonValue) => valueReader(NOW, taxonomy)(preset(field, raw));
+
+const address = (length: number) => `https://golf.example/${"x".repeat(length - 21)}`;
+const x = (length: number) => "x".repeat(length);
+const many = (length: number, item: JsonValue) => Array.from({ length }, () => item);
+
+describe("the longest, most and largest that a file may say", () => {
+  it.each<[ImportField, JsonValue, JsonValue]>([
+    ["name", x(LIMITS.brandName), x(LIMITS.brandName + 1)],
+    ["slug", x(LIMITS.slug), x(LIMITS.slug + 1)],
+    ["shortDescription", x(300), x(301)],
+    ["longDescription", x(10_000), x(10_001)],
+    ["websiteUrl", address(2_048), address(2_049)],
+    ["logoUrl", "http://golf.example", "//golf.example"],
+    ["instagramUrl", "https://x.example", "javascript:alert(1)"],
+    ["foundedYear", 1600, 1599],
+    ["foundedYear", 2026, 2027],
+    ["foundedYear", 1959, 1959.5],
+    ["instagramFollowers", 0, -1],
+    ["tiktokFollowers", 2_147_483_647, 2_147_483_648],
+    ["hqLocation", x(120), x(121)],
+    ["distributionModel", x(120), x(121)],
+    ["ownershipType", x(80), x(81)],
+    ["priceBand", x(40), x(41)],
+    ["highlights", many(20, x(300)), many(21, "a")],
+    ["highlights", [x(300)], [x(301)]],
+    ["sources", many(50, "Golf Digest"), many(51, "Golf Digest")],
+    ["positioning", "Mid-Range", "mid range"],
+    ["status", "archived", "deleted"],
+    ["createdAt", "2026-01-31T12:00:00Z", "31.01.2026"],
+    ["shortDescription", "tab\tand\nline", "NUL \u0000"],
+    ["name", "Müller ⛳ גולף", "lone \uD800"],
+  ])("in %s", (field, right, wrong) => {
+    expect(read(field, right)).toEqual({ kind: "value", value: right });
+    expect(read(field, wrong)).toMatchObject({ kind: "wrong", messages: [expect.any(String)] });
+  });
+});
+
+it("says which part of a list is wrong", () => {
+  expect(read("highlights", ["fine", x(301), "fine"])).toEqual({
+    kind: "wrong",
+    messages: ["must be at most 300 characters (number 2 of the list)"],
+  });
+});
+
+it("finds categories by slug or name, however they are written", () => {
+  for (const name of ["golf-clubs", "Golf Clubs", "GOLF CLUBS", "golf clubs"])
+    expect(read("categories", [name])).toEqual({ kind: "value", value: [golfClubs.id] });
+  expect(read("categories", ["Golf Clubs", "golf-clubs"])).toEqual({
+    kind: "value",
+    value: [golfClubs.id],
+  });
+  expect(read("attributes", ["golf-clubs"])).toMatchObject({ kind: "wrong" });
+});
+
+it("answers the same for a value it has read before", () => {
+  const reader = valueReader(NOW, taxonomy);
+  for (let n = 0; n < 1_200; n++) {
+    expect(reader(preset("foundedYear", `${n % 600}`))).toMatchObject({ kind: "wrong" });
+    expect(reader(preset("hqLocation", `Leeds ${n % 600}`))).toEqual({
+      kind: "value",
+      value: `Leeds ${n % 600}`,
+    });
+  }
+});
+
+it("removes what only serves to deceive from a name", () => {
+  expect(read("name", " \u202EPING\u202C ")).toEqual({ kind: "value", value: "PING" });
+});
