@@ -14,6 +14,7 @@ import {
   inspectDatabase,
   type Inspection,
 } from "#adapters/sqlite/maintenance/inspect.ts";
+import { proveBackup } from "#adapters/sqlite/maintenance/prove-backup.ts";
 import { restoreDatabase, type Restored } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
@@ -24,6 +25,7 @@ import { planSeed } from "#core/change/plan-seed.ts";
 import { createBackOffice } from "#core/create-back-office.ts";
 import { createDirectory } from "#core/create-directory.ts";
 import type { Directory } from "#core/directory.ts";
+import type { Backups } from "#core/ports/backups.ts";
 import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
 import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/clock.ts";
@@ -63,6 +65,8 @@ export interface House {
   /** The administrators' door. */
   admit: ReturnType<typeof admit>;
   clock: Clock;
+  /** The server's own backups, if it makes any. */
+  backups: Backups | undefined;
   storeAnswers(): Promise<boolean>;
   /** Writes what is still buffered, then lets go of the store. */
   close(): Promise<void>;
@@ -90,8 +94,8 @@ export interface Caretaker {
   /** Brings its schema up to date, or makes an empty one. */
   migrate(): Inspection;
   check(): Inspection;
-  /** Copies it, while it is in use, to a file. */
-  backUp(to: string): Promise<Counts>;
+  /** Copies it, while it is in use, to a file; `prove` also restores the copy to a scratch file before it takes its name. */
+  backUp(to: string, options?: { prove?: boolean | undefined }): Promise<Counts>;
   /** Puts a backup in its place. */
   restore(from: string): Restored;
 }
@@ -102,7 +106,12 @@ export const caretaker = ({ databaseFile }: Config): Caretaker => ({
     return inspectDatabase(databaseFile);
   },
   check: () => inspectDatabase(databaseFile),
-  backUp: (to) => backUpDatabase(databaseFile, to),
+  backUp: (to, { prove = false } = {}) =>
+    backUpDatabase(
+      databaseFile,
+      to,
+      prove ? (copy, counts) => proveBackup(copy, counts, clock.now()) : undefined,
+    ),
   restore: (from) => restoreDatabase(from, databaseFile, clock.now()),
 });
 
@@ -202,7 +211,7 @@ const openHouseStores = (config: Config) => {
 };
 
 /** Opens the directory over the configured stores and keeps it fresh until it is closed. */
-export const openHouse = async (config: Config, log: Log): Promise<House> => {
+export const openHouse = async (config: Config, log: Log, backups?: Backups): Promise<House> => {
   const stores = openHouseStores(config);
   const { catalogStore, records, submissions, identity, asKeeper } = stores;
   const catalog = await openCatalog(catalogStore, log);
@@ -233,10 +242,12 @@ export const openHouse = async (config: Config, log: Log): Promise<House> => {
           clock,
           ids,
           keeper: { actor: administrator.email, origin: "web" },
+          backups,
         });
       },
     }),
     clock,
+    backups,
     storeAnswers: stores.answers,
     close: async () => {
       for (const timer of timers) clearInterval(timer);

@@ -37,6 +37,7 @@ export const siteApp = (house: House, config: Config, log: Log, shared?: Shared)
     clock: house.clock,
     storeAnswers: house.storeAnswers,
     admit: house.admit,
+    backups: house.backups,
     visitorBooks: shared,
     sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
     rooms: [

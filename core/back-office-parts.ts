@@ -1,4 +1,5 @@
 import type { ChangeOrigin, ChangeReason, ChangeSet } from "./change/change-set.ts";
+import type { Backups } from "./ports/backups.ts";
 import type { BackOfficeStore } from "./ports/back-office-store.ts";
 import type { CatalogStore } from "./ports/catalog-store.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -20,6 +21,8 @@ export interface BackOfficeParts {
   clock: Clock;
   ids: Ids;
   keeper: Keeper;
+  /** Where copies of the directory are made by themselves. */
+  backups?: Backups | undefined;
 }
 
 /** A change set of this keeper. */

@@ -43,6 +43,7 @@ export const describeBackOffice = (
         categories: 4,
         attributes: 3,
         submissions: { pending: 1, approved: 0, rejected: 0, spam: 0 },
+        backups: null,
       });
       expect(views).toHaveLength(OVERVIEW_DAYS);
       expect(views.map(({ count }) => count)).toEqual([

@@ -49,7 +49,7 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   addDocsRoutes(app, { desk, keep, contactEmail: settings.contactEmail });
   addFeedRoutes(app, { directory, catalog, desk, keep, contactEmail: settings.contactEmail });
 
-  const ready = createReadiness(catalog, parts.storeAnswers, clock);
+  const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);
   app.get("/healthz", desk("/healthz", healthAnswer));
   app.get("/readyz", desk("/readyz", ready));
   app.get(

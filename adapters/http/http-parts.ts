@@ -1,5 +1,6 @@
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Directory } from "#core/directory.ts";
+import type { Backups } from "#core/ports/backups.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Log } from "#core/ports/log.ts";
 import type { Admit } from "./admin/admitted.ts";
@@ -28,6 +29,8 @@ export interface HttpParts {
   clock: Clock;
   /** Whether the store answers now; asked by `/readyz`, at most once a second. */
   storeAnswers: () => Promise<boolean>;
+  /** The server's own backups, for `/readyz`. */
+  backups?: Backups | undefined;
   /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
   admit?: Admit;
   /** Where visitors are counted, when other processes serve the same site; else they are counted here. */

@@ -17,6 +17,7 @@ export const dbCommand = (): Command =>
       "golfbrands db backup backups/monday.db",
     )
       .argument("<file>", "where to; an earlier backup there is replaced")
+      .option("--prove", "restore the copy to a scratch file before it is kept")
       .action(async (file, options) => (await import("./db/db.ts")).backUp(file, options)),
     leaf(
       "restore",

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 
 const MAX_WORKERS = 64;
 
@@ -8,6 +8,40 @@ const workerCount = (text: string): number => {
     throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_WORKERS}.`);
   return count;
 };
+
+const HOUR_MS = 3_600_000;
+const UNITS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: HOUR_MS,
+  d: 24 * HOUR_MS,
+};
+
+const duration = (text: string): number => {
+  const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (UNITS[unit ?? ""] ?? 0);
+  if (!(milliseconds > 0))
+    throw new InvalidArgumentError("It must be a time such as 30m, 6h or 1d.");
+  return milliseconds;
+};
+
+const MOST_BACKUPS = 1_000;
+
+const backupCount = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_BACKUPS)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_BACKUPS}.`);
+  return count;
+};
+
+interface ServeArguments {
+  port?: string;
+  host?: string;
+  workers: number;
+  backupDir?: string;
+  backupEvery: number;
+  backupKeep: number;
+}
 
 export const serveCommand = (): Command =>
   new Command("serve")
@@ -20,8 +54,24 @@ export const serveCommand = (): Command =>
       workerCount,
       1,
     )
-    .addHelpText("after", "\nExample:\n  golfbrands serve --port 8080 --workers 4")
-    .action(async (options: { port?: string; host?: string; workers: number }) => {
+    .option("--backup-dir <folder>", "make backups by itself, prove each, and keep them here")
+    .addOption(
+      new Option("--backup-every <time>", "how often, such as 30m, 6h or 1d")
+        .argParser(duration)
+        .default(6 * HOUR_MS, "6h"),
+    )
+    .option("--backup-keep <count>", "how many of them to keep", backupCount, 7)
+    .addHelpText(
+      "after",
+      "\nExample:\n  golfbrands serve --port 8080 --workers 4 --backup-dir backups --backup-every 6h",
+    )
+    .action(async ({ backupDir, backupEvery, backupKeep, ...options }: ServeArguments) => {
       const { serve } = await import("./serve.ts");
-      await serve(options);
+      await serve({
+        ...options,
+        backups:
+          backupDir === undefined
+            ? undefined
+            : { folder: backupDir, everyMs: backupEvery, keep: backupKeep },
+      });
     });

@@ -2,6 +2,9 @@ import cluster from "node:cluster";
 import { gatherFromWorkers } from "#adapters/http/health/shared-metrics.ts";
 import { createVisitorBooks } from "#adapters/http/limits/visitor-books.ts";
 import { listen } from "#adapters/http/listen.ts";
+import type { Backups } from "#core/ports/backups.ts";
+import { backUpInProcess } from "../backups/backup-process.ts";
+import { type BackupPlan, keepBackups, type KeptBackups } from "../backups/keep-backups.ts";
 import { Complaint, EXIT } from "../complaint.ts";
 import { clock, openHouse, prepareStore } from "../compose.ts";
 import { describeBadConfiguration, parseConfig, type Config } from "../config.schema.ts";
@@ -9,26 +12,47 @@ import { createLog } from "../log.ts";
 import { siteApp } from "../site-app.ts";
 import { onceToldToStop } from "../workers/once-told-to-stop.ts";
 import { serveWithWorkers } from "../workers/serve-with-workers.ts";
-import { askForShared, type Shared } from "../workers/shared.ts";
+import { askForShared, type Shared, sharedBackups } from "../workers/shared.ts";
 
 export interface ServeOptions {
   port?: string;
   host?: string;
   workers: number;
+  /** Backups to make meanwhile. */
+  backups: BackupPlan | undefined;
 }
 
 /** Serves until told to stop. */
 export const serve = async (options: ServeOptions): Promise<void> => {
   const config = readConfig(options);
-  if (cluster.isWorker) return serveHere(config, askForShared()).catch(endWorker);
+  if (cluster.isWorker) return serveAsWorker(config, options).catch(endWorker);
   await prepareStore(config, announce);
-  if (options.workers === 1) return serveHere(config);
+  const backups = options.backups && startBackups(options.backups, config);
+  if (options.workers === 1) return serveHere(config, { backups, beforeStop: backups?.stop });
   serveWithWorkers({
     workers: options.workers,
-    shared: { ...createVisitorBooks(clock), exposeMetrics: gatherFromWorkers() },
+    shared: {
+      ...createVisitorBooks(clock),
+      exposeMetrics: gatherFromWorkers(),
+      backupState: async () => (await backups?.state()) ?? null,
+    },
     onReady: announceReady,
-    beforeStop: async () => {},
+    beforeStop: async () => backups?.stop(),
   });
+};
+
+const startBackups = (plan: BackupPlan, config: Config): KeptBackups => {
+  if (config.supabase)
+    throw new Complaint(
+      "--backup-dir copies a database file, and there is none: SUPABASE_URL is set. Supabase keeps backups of its own.",
+    );
+  const log = createLog(config.logLevel);
+  return keepBackups(plan, { makeBackup: backUpInProcess(config), clock, log });
+};
+
+const serveAsWorker = async (config: Config, options: ServeOptions): Promise<void> => {
+  const shared = askForShared();
+  await serveHere(config, { shared, backups: options.backups && sharedBackups(shared) });
 };
 
 /** A worker is kept alive by its line to the primary, so it has to end itself. */
@@ -53,10 +77,17 @@ const readConfig = ({ port, host }: ServeOptions): Config => {
   return parsed.value;
 };
 
-const serveHere = async (config: Config, shared?: Shared): Promise<void> => {
+interface Here {
+  /** What this process has in common with others. */
+  shared?: Shared;
+  backups?: Backups | undefined;
+  beforeStop?: (() => Promise<void>) | undefined;
+}
+
+const serveHere = async (config: Config, here: Here): Promise<void> => {
   const log = createLog(config.logLevel);
-  const house = await openHouse(config, log);
-  const server = await listen(siteApp(house, config, log, shared), {
+  const house = await openHouse(config, log, here.backups);
+  const server = await listen(siteApp(house, config, log, here.shared), {
     host: config.host,
     port: config.port,
   }).catch(async (error: unknown) => {
@@ -64,7 +95,7 @@ const serveHere = async (config: Config, shared?: Shared): Promise<void> => {
     throw new Complaint(error instanceof Error ? error.message : String(error));
   });
   onceToldToStop(async () => {
-    await server.close();
+    await Promise.all([server.close(), here.beforeStop?.()]);
     await house.close();
     log.info("stopped");
     process.exit(0);

@@ -1,5 +1,7 @@
 import cluster from "node:cluster";
+import { join } from "node:path";
 import { EXIT } from "../complaint.ts";
+import { packageRoot } from "../package-root.ts";
 import { onceToldToStop } from "./once-told-to-stop.ts";
 import { answerWorker, type Shared } from "./shared.ts";
 
@@ -65,5 +67,7 @@ export const serveWithWorkers = (serving: Serving): void => {
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   });
   onceToldToStop(() => stopAll(EXIT.done));
+  // `npm start` runs the program from another script, which could not serve as a worker.
+  cluster.setupPrimary({ exec: join(packageRoot, "cli", "bin.mjs") });
   for (let i = 0; i < serving.workers; i += 1) fork();
 };

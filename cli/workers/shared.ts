@@ -1,12 +1,22 @@
 import cluster, { type Worker } from "node:cluster";
 import type { VisitorBooks } from "#adapters/http/limits/visitor-books.ts";
+import type { Backups, BackupState } from "#core/ports/backups.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 
 /** What the workers of a server have in common. It lives in the process that started them; they ask for it over their line. */
 export interface Shared extends VisitorBooks {
   /** Prometheus text of what all of them counted. */
   exposeMetrics(): Promise<string>;
+  /** How the backups are doing; null when none are made. */
+  backupState(): Promise<BackupState | null>;
 }
+
+/** The backups as a worker sees them; it is told whether there are any, for it is started with the same options. */
+export const sharedBackups = (shared: Shared): Backups => ({
+  state: async () => (await shared.backupState()) ?? NO_BACKUPS,
+});
+
+const NO_BACKUPS: BackupState = { provenAt: null, bytes: null, failedAt: null, overdue: true };
 
 interface Question {
   question: number;
@@ -35,6 +45,8 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
         return shared.isNewView(first, rest[0] ?? "", rest[1] ?? "");
       case "exposeMetrics":
         return shared.exposeMetrics();
+      case "backupState":
+        return shared.backupState();
     }
   };
   const send = (reply: Reply): void => {
@@ -78,5 +90,8 @@ export const askForShared = (): Shared => {
     giveBackPlace: async (client) => void (await ask("giveBackPlace", client)),
     isNewView: async (...view) => (await ask("isNewView", ...view)) === true,
     exposeMetrics: async () => String(await ask("exposeMetrics")),
+    // Both ends are in this file.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    backupState: async () => (await ask("backupState")) as BackupState | null,
   };
 };

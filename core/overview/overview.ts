@@ -1,4 +1,5 @@
 import type { BrandRow } from "../brand/brand-list-query.ts";
+import type { BackupState } from "../ports/backups.ts";
 import type { BrandCounts } from "../ports/back-office-store.ts";
 import type { SubmissionCounts } from "../submission/review.ts";
 
@@ -12,6 +13,8 @@ export interface Overview {
   views: { day: string; count: number }[];
   /** The most viewed active brands, at most 10. */
   mostViewed: BrandRow[];
+  /** How the copies are doing; null where the server makes none. */
+  backups: BackupState | null;
 }
 
 /** Days on the overview's chart. */

@@ -5,11 +5,12 @@ import { MOST_VIEWED_LIMIT, type Overview, OVERVIEW_DAYS } from "./overview.ts";
 const DAY_MS = 86_400_000;
 
 export const showOverview =
-  (parts: Pick<BackOfficeParts, "records" | "clock">) => async (): Promise<Overview> => {
+  (parts: Pick<BackOfficeParts, "records" | "clock" | "backups">) =>
+  async (): Promise<Overview> => {
     const { records, clock } = parts;
     const days = lastDays(clock.now(), OVERVIEW_DAYS);
     const year = thisYear(parts);
-    const [brands, taxonomy, submissions, views, mostViewed] = await Promise.all([
+    const [brands, taxonomy, submissions, views, mostViewed, backups] = await Promise.all([
       records.countBrands(year),
       records.listTaxonomy(),
       records.countSubmissions(),
@@ -18,6 +19,7 @@ export const showOverview =
         { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
         year,
       ),
+      parts.backups?.state() ?? null,
     ]);
     const counted = new Map(views);
     return {
@@ -29,6 +31,7 @@ export const showOverview =
       mostViewed: mostViewed.items
         .filter(({ viewCount }) => viewCount > 0)
         .slice(0, MOST_VIEWED_LIMIT),
+      backups,
     };
   };
 

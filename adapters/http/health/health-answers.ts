@@ -1,4 +1,5 @@
 import type { Catalog } from "#core/catalog/catalog.ts";
+import type { Backups } from "#core/ports/backups.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import { type Answer, NO_STORE } from "../answer/answer.ts";
 
@@ -13,6 +14,7 @@ export const createReadiness = (
   catalog: Catalog,
   storeAnswers: () => Promise<boolean>,
   clock: Clock,
+  backups?: Backups,
 ): (() => Promise<Answer>) => {
   let asked = Number.NEGATIVE_INFINITY;
   let answering: Promise<Answer> | undefined;
@@ -29,6 +31,7 @@ export const createReadiness = (
       catalog: stale ? "stale" : "fresh",
       revision,
       brands: brandCount,
+      ...(backups && { backup: await shown(backups) }),
     });
   };
 
@@ -40,6 +43,12 @@ export const createReadiness = (
     }
     return answering;
   };
+};
+
+/** Tells monitors, and stops no visitors: a directory without a young backup is served all the same. */
+const shown = async (backups: Backups): Promise<unknown> => {
+  const { provenAt, failedAt, overdue } = await backups.state();
+  return { provenAt, state: failedAt ? "failing" : overdue ? "overdue" : "fine" };
 };
 
 const json = (status: number, body: unknown): Answer => ({

@@ -20,9 +20,14 @@ const ALL_PAGES = 2 ** 31 - 1;
 /**
  * Copies a database while others read and write it, as it is at one moment: the copy is made in one step inside one read
  * transaction, since SQLite's online backup begins anew whenever another connection writes between two steps. The copy is looked
- * through before it takes its name; what stood there before stays until then. Throws when it cannot be made or is not sound.
+ * through, and proven as told, before it takes its name; what stood there before stays until then. Throws when it cannot be made
+ * or is not sound.
  */
-export const backUpDatabase = async (file: string, to: string): Promise<Counts> => {
+export const backUpDatabase = async (
+  file: string,
+  to: string,
+  prove: (copy: string, counts: Counts) => void = () => {},
+): Promise<Counts> => {
   const target = resolve(to);
   refuseTarget(file, target);
   const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
@@ -36,6 +41,7 @@ export const backUpDatabase = async (file: string, to: string): Promise<Counts> 
       throw new DatabaseRefused(
         `The backup is not sound, and was not kept: ${problems.join("; ")}.`,
       );
+    prove(beside, counts);
     renameSync(beside, target);
     syncFolder(dirname(target));
     return counts;

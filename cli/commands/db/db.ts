@@ -33,13 +33,16 @@ export const check = (options: OutputOptions): Promise<void> =>
     return EXIT.failed;
   });
 
-export const backUp = (file: string, options: OutputOptions): Promise<void> =>
+export const backUp = (
+  file: string,
+  { prove, ...options }: OutputOptions & { prove?: boolean },
+): Promise<void> =>
   withTerminal(options, async (terminal) => {
-    const counts = await caretaker(readConfig()).backUp(file);
+    const counts = await caretaker(readConfig()).backUp(file, { prove });
     await answer(
       terminal,
       { file, counts },
-      `Backed up to ${file}, and checked: ${described(counts)}.`,
+      `Backed up to ${file}, and ${prove ? "proven by restoring it" : "checked"}: ${described(counts)}.`,
     );
   });
 

@@ -5,6 +5,7 @@ import { AskedView } from "../components/asked-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { UnsentDrafts } from "../drafts/unsent-drafts.tsx";
 import { useOffice } from "../office.ts";
+import { Backups } from "./backups.tsx";
 import { Counts } from "./counts.tsx";
 import { MostViewed } from "./most-viewed.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
@@ -34,5 +35,6 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
     <ViewsChart views={overview.views} />
     <MostViewed brands={overview.mostViewed} />
     <NeedsAttention needs={overview.brands.needs} />
+    {overview.backups && <Backups backups={overview.backups} />}
   </div>
 );

@@ -26,5 +26,18 @@ export const overviewSchema = z
       .length(OVERVIEW_DAYS)
       .openapi({ description: "Profile views on each of the last days, today last." }),
     mostViewed: z.array(brandRowSchema).max(MOST_VIEWED_LIMIT),
+    backups: z
+      .strictObject({
+        provenAt: z.iso.datetime().nullable().openapi({
+          description: "The moment that the last proven copy shows.",
+        }),
+        bytes: count().nullable(),
+        failedAt: z.iso.datetime().nullable().openapi({
+          description: "When making one failed, if after the last proven one.",
+        }),
+        overdue: z.boolean(),
+      })
+      .nullable()
+      .openapi({ description: "The server's own backups; null when it makes none." }),
   })
   .openapi("Overview") satisfies z.ZodType<Overview>;

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import Database from "better-sqlite3";
+import { expect, it } from "vitest";
+import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
+
+const { serve, start, folder } = serveUnderTest();
+const run = promisify(execFile);
+
+const bin = join(import.meta.dirname, "bin.mjs");
+const golfbrands = (...args: string[]) =>
+  run(process.execPath, [bin, ...args], {
+    cwd: folder(),
+    env: { PATH: process.env["PATH"], GOLFBRANDS_DB: join(folder(), "restored.db") },
+  });
+
+const backups = () => readdirSync(join(folder(), "backups")).sort();
+const readyz = async (url: string) =>
+  (await (await fetch(`${url}/readyz`, { headers: { connection: "close" } })).json()) as {
+    status: string;
+    backup: { provenAt: string | null; state: string };
+  };
+
+it.each(["1", "2"])(
+  "keeps a rotation of proven backups, and tells of the last, with --workers %s",
+  async (workers) => {
+    const options = ["--backup-dir", "backups", "--backup-every", "1s", "--backup-keep", "2"];
+    const site = await serve(["--workers", workers, ...options]);
+    await expect.poll(async () => (await readyz(site.url)).backup.provenAt, WAIT).not.toBeNull();
+    const first = backups().find((name) => name.startsWith("golfbrands-"));
+    await expect.poll(backups, WAIT).not.toContain(first);
+    const overview = await fetch(`${site.url}/api/admin/overview`, {
+      headers: await signIn(site.url),
+    });
+    const { backups: told } = (await overview.json()) as { backups: Record<string, unknown> };
+    expect(told).toMatchObject({ provenAt: expect.any(String), failedAt: null });
+    expect(told["bytes"]).toBeGreaterThan(100_000);
+    site.kill("SIGTERM");
+    expect(await site.exit).toBe(0);
+    expect(site.errors()).toBe("");
+
+    const left = backups().filter((name) => name.startsWith("golfbrands-"));
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBeLessThanOrEqual(3);
+    await golfbrands("db", "restore", join("backups", left[0] ?? ""), "--yes");
+    const { stdout } = await golfbrands("db", "check");
+    expect(stdout).toMatch(/is sound .*: 290 brands/);
+  },
+  60_000,
+);
+
+const WAIT = { timeout: 20_000, interval: 100 };
+
+it("goes on serving when a backup fails, says so, and leaks no path", async () => {
+  const site = await serve(["--backup-dir", "backups", "--backup-every", "1s"]);
+  await expect.poll(async () => (await readyz(site.url)).backup.provenAt, WAIT).not.toBeNull();
+  // A brand that history does not know: the copy is faithful, and not sound.
+  const database = new Database(join(folder(), "data", "golfbrands.db"));
+  database.exec("UPDATE brands SET version = version + 1000 WHERE slug = 'ping'");
+  database.close();
+  await expect.poll(async () => (await readyz(site.url)).backup.state, WAIT).toBe("failing");
+  const ready = await readyz(site.url);
+  expect(ready.status).toBe("ready");
+  expect(JSON.stringify(ready)).not.toContain(folder());
+  expect(site.errors()).toMatch(/"msg":"backup_failed"/);
+  expect(site.errors()).toMatch(/The backup is not sound/);
+});
+
+it("refuses a folder that cannot be, before it serves", async () => {
+  writeFileSync(join(folder(), "file"), "");
+  const { exit, errors } = start(["--port", "0", "--backup-dir", "file/backups"], {
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  expect(await exit).toBe(1);
+  expect(errors()).toMatch(/Backups cannot be kept in file\/backups/);
+  expect(errors()).not.toMatch(/\n\s+at /);
+});
+
+it.each([
+  ["--backup-every", "soon"],
+  ["--backup-every", "0h"],
+  ["--backup-keep", "0"],
+])("refuses %s %s as bad usage", async (...option) => {
+  const { exit, errors } = start(option);
+  expect(await exit).toBe(2);
+  expect(errors()).toMatch(/It must be a/);
+});
+
+it("db backup --prove keeps nothing that cannot be restored", async () => {
+  const site = await serve();
+  site.kill("SIGTERM");
+  await site.exit;
+  copyFileSync(join(folder(), "data", "golfbrands.db"), join(folder(), "restored.db"));
+  const { stdout } = await golfbrands("db", "backup", "copy.db", "--prove");
+  expect(stdout).toMatch(/proven by restoring it: 290 brands/);
+  const { stdout: json } = await golfbrands("db", "backup", "copy.db", "--prove", "--json");
+  expect(JSON.parse(json)).toMatchObject({ counts: { brands: 290 } });
+  expect(readdirSync(folder()).filter((name) => name.startsWith("."))).toEqual([]);
+});
