@@ -19,6 +19,7 @@ import { restoreDatabase, type Restored } from "#adapters/sqlite/maintenance/res
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { systemClock } from "#adapters/system-clock.ts";
+import { createTally, type Tally, tallyIdentity, tallyStore } from "#adapters/tally.ts";
 import { admit } from "#core/admit.ts";
 import { openCatalog, type Catalog } from "#core/catalog/catalog.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
@@ -65,6 +66,7 @@ export interface House {
   /** The administrators' door. */
   admit: ReturnType<typeof admit>;
   clock: Clock;
+  tally: Tally;
   /** The server's own backups, if it makes any. */
   backups: Backups | undefined;
   storeAnswers(): Promise<boolean>;
@@ -213,7 +215,10 @@ const openHouseStores = (config: Config) => {
 /** Opens the directory over the configured stores and keeps it fresh until it is closed. */
 export const openHouse = async (config: Config, log: Log, backups?: Backups): Promise<House> => {
   const stores = openHouseStores(config);
-  const { catalogStore, records, submissions, identity, asKeeper } = stores;
+  const { records, submissions, asKeeper } = stores;
+  const tally = createTally();
+  const catalogStore = tallyStore(stores.catalogStore, tally);
+  const identity = tallyIdentity(stores.identity, tally);
   const catalog = await openCatalog(catalogStore, log);
   const views = createViewCounter(catalogStore, clock, log);
   const timers = [
@@ -237,7 +242,7 @@ export const openHouse = async (config: Config, log: Log, backups?: Backups): Pr
       openBackOffice: ({ administrator }, accessToken) => {
         const seen = asKeeper(accessToken);
         return createBackOffice({
-          store: seen.catalogStore,
+          store: tallyStore(seen.catalogStore, tally),
           records: seen.records,
           clock,
           ids,
@@ -247,6 +252,7 @@ export const openHouse = async (config: Config, log: Log, backups?: Backups): Pr
       },
     }),
     clock,
+    tally,
     backups,
     storeAnswers: stores.answers,
     close: async () => {

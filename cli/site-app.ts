@@ -38,6 +38,7 @@ export const siteApp = (house: House, config: Config, log: Log, shared?: Shared)
     storeAnswers: house.storeAnswers,
     admit: house.admit,
     backups: house.backups,
+    tally: house.tally,
     visitorBooks: shared,
     sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
     rooms: [

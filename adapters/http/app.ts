@@ -28,7 +28,7 @@ import { answerElsewhere } from "./elsewhere.ts";
 export const createHttpApp = (parts: HttpParts): Hono => {
   const { directory, catalog, settings, log, clock } = parts;
   const today = createToday(clock);
-  const metrics = createMetrics(catalog, () => cache.size(), parts.sharedMetrics);
+  const metrics = createMetrics({ ...parts, cacheSize: () => cache.size() });
   const cache = createResponseCache(createValidity(catalog, today), metrics.cache);
   const atTheDoor = {
     metrics,

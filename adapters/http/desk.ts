@@ -55,7 +55,9 @@ export const createDesk = ({ metrics, log, siteOf, nextRequestId }: DeskParts): 
       const site = siteOf(request);
 
       const finish = (answer: Answer): Response => {
-        answered(answer.status, performance.now() - started);
+        const milliseconds = performance.now() - started;
+        answered(answer.status, milliseconds);
+        log.debug?.("answered", { requestId, route, status: answer.status, milliseconds });
         return responseOf(answer, requestId, site?.https ?? false);
       };
       const fail = async (error: unknown): Promise<Response> => {

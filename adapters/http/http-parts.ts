@@ -6,6 +6,7 @@ import type { Log } from "#core/ports/log.ts";
 import type { Admit } from "./admin/admitted.ts";
 import type { SharedMetrics } from "./health/shared-metrics.ts";
 import type { VisitorBooks } from "./limits/visitor-books.ts";
+import type { Tally } from "#adapters/tally.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
 import type { Room } from "./rooms.ts";
 
@@ -29,7 +30,9 @@ export interface HttpParts {
   clock: Clock;
   /** Whether the store answers now; asked by `/readyz`, at most once a second. */
   storeAnswers: () => Promise<boolean>;
-  /** The server's own backups, for `/readyz`. */
+  /** What happened behind the doors, for `/metrics`. */
+  tally?: Tally;
+  /** The server's own backups, for `/readyz` and `/metrics`. */
   backups?: Backups | undefined;
   /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
   admit?: Admit;

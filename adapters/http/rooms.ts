@@ -33,7 +33,7 @@ export const openRooms = (
   const isHttps = (request: Request): boolean => siteOf(request)?.https ?? false;
 
   const dress =
-    (answered: Answered): MiddlewareHandler<RoomEnv> =>
+    (route: string, answered: Answered): MiddlewareHandler<RoomEnv> =>
     async (c, next) => {
       const started = performance.now();
       const requestId = nextRequestId();
@@ -43,12 +43,14 @@ export const openRooms = (
       if ((c.res.headers.get("X-Request-Id") ?? requestId) !== requestId) return;
       const headers = { ...securityHeaders(isHttps(c.req.raw)), "X-Request-Id": requestId };
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-      answered(c.res.status, performance.now() - started);
+      const milliseconds = performance.now() - started;
+      answered(c.res.status, milliseconds);
+      log.debug?.("answered", { requestId, route, status: c.res.status, milliseconds });
     };
 
   for (const { path, app: room } of rooms) {
     const dressed = new Hono<RoomEnv>();
-    dressed.use(dress(metrics.of(path)));
+    dressed.use(dress(path, metrics.of(path)));
     dressed.onError((error, c) => {
       const requestId = c.get("requestId");
       log.error("request_failed", error, { requestId, route: path });

@@ -1,0 +1,70 @@
+import type { Tally } from "#adapters/tally.ts";
+import type { Catalog } from "#core/catalog/catalog.ts";
+import type { Backups } from "#core/ports/backups.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { Instruments } from "./instruments.ts";
+
+interface DirectoryParts {
+  catalog: Catalog;
+  clock: Clock;
+  tally?: Tally;
+  backups?: Backups | undefined;
+}
+
+/** How the directory behind the HTTP face is doing. */
+export const addDirectoryMetrics = (
+  { counter, gauge }: Instruments,
+  { catalog, clock, tally, backups }: DirectoryParts,
+): void => {
+  const { status } = catalog;
+  gauge("catalog_revision", "The catalog revision served.", () => status().revision, "min");
+  gauge("catalog_brands", "Brands shown to visitors.", () => status().brandCount, "min");
+  gauge("catalog_stale", "1 while the store is away.", () => Number(status().stale), "max");
+
+  let freshAt = clock.now().getTime();
+  gauge(
+    "catalog_refresh_lag_seconds",
+    "For how long the store may have held something that is not served yet; 0 when all of it is.",
+    async () => {
+      await catalog.current();
+      const now = clock.now().getTime();
+      if (catalog.stampNow() !== undefined) freshAt = now;
+      return (now - freshAt) / 1_000;
+    },
+    "max",
+  );
+
+  if (tally) addTally(counter, tally);
+  if (!backups) return;
+  gauge(
+    "backup_age_seconds",
+    "Since the moment that the last proven backup shows.",
+    async () => {
+      const { provenAt } = await backups.state();
+      return provenAt === null ? undefined : (clock.now().getTime() - Date.parse(provenAt)) / 1_000;
+    },
+    "max",
+  );
+  gauge(
+    "backup_failing",
+    "1 when the last backup could not be made, or is overdue.",
+    async () => {
+      const { failedAt, overdue } = await backups.state();
+      return Number(failedAt !== null || overdue);
+    },
+    "max",
+  );
+};
+
+const outcomes = (counts: Record<string, number>) => () =>
+  Object.entries(counts).map(([outcome, count]) => [{ outcome }, count] as const);
+
+const addTally = (counter: Instruments["counter"], tally: Tally): void => {
+  counter("catalog_commits_total", "Change sets, by what became of them.", outcomes(tally.commits));
+  counter("view_flushes_total", "Batches of counted views.", outcomes(tally.viewFlushes));
+  counter("views_written_total", "Views counted.", () => [[{}, tally.viewsWritten]]);
+  counter("sign_ins_total", "Tries to sign in, by what became of them.", outcomes(tally.signIns));
+  counter("refresh_tokens_reused_total", "Refresh tokens that came twice: stolen ones do.", () => [
+    [{}, tally.refreshTokensReused],
+  ]);
+};

@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, it } from "vitest";
+import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
+
+const { serve, folder } = serveUnderTest();
+
+const VISITOR = "198.51.100.77";
+const SUBMITTER = "amy.visitor@golf.example";
+
+it("logs JSON lines with request ids, and nothing of anybody", async () => {
+  const site = await serve([], { LOG_LEVEL: "trace", TRUST_PROXY: "1" });
+  const ask = async (path: string, method = "GET", sent?: unknown, headers = {}) => {
+    const answer = await fetch(`${site.url}${path}`, {
+      method,
+      headers: {
+        "x-forwarded-for": VISITOR,
+        "user-agent": "Mozilla/5.0 (a very rare browser)",
+        "content-type": "application/json",
+        ...headers,
+      },
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
+    });
+    const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+    const body = (isJson ? await answer.json() : {}) as Record<string, unknown>;
+    return { status: answer.status, id: answer.headers.get("x-request-id"), body };
+  };
+
+  await ask(`/brands?search=${SUBMITTER}`);
+  await ask(`/${SUBMITTER}`);
+  await ask(`/api/suggest?q=${SUBMITTER}`);
+  const suggestion = { brandName: "Vice", submitterEmail: SUBMITTER, notes: "my secret note" };
+  expect((await ask("/api/submissions", "POST", suggestion)).status).toBe(201);
+  const password = "/auth/v1/token?grant_type=password";
+  expect((await ask(password, "POST", { ...ADMIN, password: "a wrong guess" })).status).toBe(400);
+  const session = await ask(password, "POST", ADMIN);
+  await ask("/auth/v1/token?grant_type=refresh_token", "POST", {
+    refresh_token: session.body["refresh_token"],
+  });
+  const keeper = await signIn(site.url);
+  expect((await ask("/api/admin/submissions", "GET", undefined, keeper)).status).toBe(200);
+  await ask("/api/admin/brands", "POST", { name: "Secret Brand" }, keeper);
+
+  // An accident, with the submitter's address in hand.
+  const database = new Database(join(folder(), "data", "golfbrands.db"));
+  database.pragma("foreign_keys = OFF");
+  database.exec("DROP TABLE brand_submissions");
+  database.close();
+  const broken = await ask("/api/submissions", "POST", suggestion);
+  expect(broken.status).toBe(500);
+  expect(JSON.stringify(broken)).not.toMatch(/brand_submissions|SQLITE|\.js|\.ts/);
+
+  site.kill("SIGTERM");
+  expect(await site.exit).toBe(0);
+  const log = site.errors();
+  const lines = log
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { msg: string; requestId?: string; route?: string });
+  const answered = lines.filter(({ msg }) => msg === "answered");
+  expect(answered.length).toBeGreaterThanOrEqual(11);
+  expect(answered.every(({ requestId, route }) => requestId && route)).toBe(true);
+  expect(lines.find(({ msg }) => msg === "request_failed")?.requestId).toBe(broken.id);
+
+  for (const secret of [
+    VISITOR,
+    "127.0.0.1",
+    "::1",
+    SUBMITTER,
+    "amy.visitor",
+    ADMIN.email,
+    ADMIN.password,
+    "a wrong guess",
+    String(session.body["access_token"]),
+    String(session.body["refresh_token"]),
+    "my secret note",
+    "Secret Brand",
+    "a very rare browser",
+    folder(),
+    "INSERT INTO",
+    "    at ",
+  ])
+    expect([secret, log.includes(secret)]).toEqual([secret, false]);
+});
