@@ -1,0 +1,95 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const root = dirname(import.meta.dirname);
+/** Direct run-time dependencies at most. */
+const MOST = 20;
+
+interface Locked {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+}
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+}
+
+let manifest: Manifest;
+let locked: [name: string, Locked][];
+let lockText: string;
+let record: string;
+
+const read = (name: string) => readFile(join(root, name), "utf8");
+
+beforeAll(async () => {
+  manifest = JSON.parse(await read("package.json")) as Manifest;
+  lockText = await read("package-lock.json");
+  const { packages } = JSON.parse(lockText) as { packages: Record<string, Locked> };
+  locked = Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .map(([path, entry]) => [path.replace(/^.*node_modules\//, ""), entry]);
+  record = await read("docs/decisions/0004-dependencies.md");
+});
+
+/** Rows of the record's table: package, licence, argument. */
+const argued = (): string[][] =>
+  [...record.matchAll(/^\|([^|]+)\|([^|]+)\|([^|]+)\|$/gm)]
+    .map(([, ...cells]) => cells.map((cell) => cell.trim()))
+    .slice(2);
+
+describe("the run-time dependencies", () => {
+  it(`are at most ${MOST}, and each is argued in one line`, () => {
+    const names = Object.keys(manifest.dependencies);
+    expect(names.length).toBeLessThanOrEqual(MOST);
+    expect(new Set(argued().map(([name]) => name))).toEqual(new Set(names));
+    expect(argued()).toHaveLength(names.length);
+    for (const [, , argument = ""] of argued()) expect(argument.length).toBeGreaterThan(5);
+  });
+
+  it("stand with their licences", () => {
+    const licences = new Map(locked.map(([name, { license }]) => [name, license]));
+    for (const [name = "", licence] of argued())
+      expect([name, licences.get(name)]).toEqual([name, licence]);
+  });
+
+  it("and all they bring along are under licences that are listed", () => {
+    const listed = /^Packages of the whole run-time tree are under: ([^;]+);/m
+      .exec(record)?.[1]
+      ?.split(/[,\s]+/);
+    const found = locked
+      .filter(([, { dev }]) => !dev)
+      .flatMap(([, { license = "none" }]) => license.split(/\(|\)| OR | AND /))
+      .filter((licence) => licence !== "");
+    expect(new Set(found)).toEqual(new Set(listed));
+  });
+});
+
+describe("every dependency", () => {
+  it("has an exact version", () => {
+    const versions = { ...manifest.dependencies, ...manifest.devDependencies };
+    for (const [name, version] of Object.entries(versions))
+      expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+  });
+
+  it("is locked by its hash, from no particular host", () => {
+    expect(lockText).not.toMatch(/"resolved"/);
+    const unhashed = locked.filter(([, { integrity = "" }]) => !/^sha\d+-/.test(integrity));
+    expect(unhashed).toEqual([]);
+  });
+
+  it("runs an install script only where that is listed and argued", () => {
+    const running = locked
+      .filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev)
+      .map(([name]) => name);
+    expect(Object.keys(manifest.allowScripts)).toEqual(running);
+    const [, scripts = ""] = record.split("## Install scripts");
+    for (const name of running) expect(scripts).toContain(name);
+  });
+});
