@@ -24,8 +24,10 @@ import type { GivenValue } from "./read-row.ts";
 
 /** Values as JSON files hold them. */
 export const jsonValues: FileCodec = {
-  read: (_field, raw) =>
-    raw === null || (typeof raw === "string" && raw.trim() === "") ? undefined : raw,
+  read: (field, raw) =>
+    raw === null || (typeof raw === "string" && raw.trim() === "" && field !== "socialLinks")
+      ? undefined
+      : raw,
   holds: (field, raw, value) => sameField(field, raw, value),
 };
 
