@@ -1,15 +1,16 @@
 import { CommanderError } from "commander";
 import { Complaint, EXIT } from "./complaint.ts";
+import { endWhenOutputCloses } from "./output/closed-output.ts";
 import { createProgram } from "./program.ts";
 
-// A reader that went away (`golfbrands … | head`) is no fault of ours.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(EXIT.done);
-  throw error;
-});
+endWhenOutputCloses();
+
+/** `help brands import` asks for the same as `brands import --help`. */
+const asked = (words: readonly string[]): string[] =>
+  words[0] === "help" ? [...words.slice(1), "--help"] : [...words];
 
 try {
-  await createProgram().parseAsync();
+  await createProgram().parseAsync(asked(process.argv.slice(2)), { from: "user" });
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badUsage;

@@ -5,6 +5,7 @@ import { adminsCommand } from "./commands/admins-command.ts";
 import { brandsCommand } from "./commands/brands-command.ts";
 import { completionCommand } from "./commands/completion-command.ts";
 import { dbCommand } from "./commands/db-command.ts";
+import { exampleText } from "./commands/leaf.ts";
 import { historyCommand } from "./commands/history-command.ts";
 import { serveCommand } from "./commands/serve-command.ts";
 import { submissionsCommand } from "./commands/submissions-command.ts";
@@ -20,6 +21,7 @@ export const createProgram = (): Command => {
     .description("Keeps and serves a directory of golf brands")
     .version(version())
     .showHelpAfterError("(golfbrands --help tells what there is)")
+    .addHelpText("after", exampleText("golfbrands serve\ngolfbrands help brands import"))
     .configureHelp({ sortSubcommands: true })
     .exitOverride()
     .addCommand(serveCommand())

@@ -21,5 +21,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: "cannot be written: its disk is full.",
   ELOOP: "leads nowhere.",
   ENAMETOOLONG: "has too long a name.",
+  EIO: "cannot be read or written: its disk fails.",
   EMFILE: "cannot be opened: too many files are open.",
 };

@@ -28,9 +28,12 @@ export const CHUNK_BYTES = 256 * 1024;
 export const openSourceFile = async (path: string): Promise<SourceFile> => {
   try {
     const handle = await open(path, "r");
-    const isFolder = fstatSync(handle.fd).isDirectory();
+    const what = fstatSync(handle.fd);
+    // A pipe, as the shell's `<(…)` is, can only be read once.
+    if (!what.isDirectory() && !what.isFile())
+      return await openSourceStream(handle.createReadStream(), basename(path));
     await handle.close();
-    if (isFolder) throw new FileRefused(`${path} is a folder, not a file.`);
+    if (what.isDirectory()) throw new FileRefused(`${path} is a folder, not a file.`);
     return { name: basename(path), path, ...(await lookThrough(path)), close: () => {} };
   } catch (error) {
     throw fileFailure(error, path);

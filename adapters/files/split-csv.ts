@@ -90,6 +90,7 @@ const readRecord = (text: string, start: number, comma: number, isEnd: boolean):
       if (at < length && code !== comma && code !== LF && code !== CR) {
         const from = at;
         at = endOfCell(text, at, comma);
+        cell += text.slice(from, at);
         problem = `has text behind a closing quotation mark: ${text.slice(from, Math.min(at, from + 20))}`;
       }
     } else {

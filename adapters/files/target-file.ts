@@ -58,6 +58,10 @@ export const openTargetFile = async (path: string, mode = 0o666): Promise<Target
       },
     };
   } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      throw new FileRefused(`${path} cannot be written: its folder does not exist.`, {
+        cause: error,
+      });
     throw fileFailure(error, path);
   }
 };

@@ -43,7 +43,7 @@ export const storeFailure = (error: unknown, file: string): unknown => {
     );
   if (/^SQLITE_CANTOPEN|^(ENOENT|ENOTDIR|EISDIR|EEXIST|ELOOP|ENAMETOOLONG)$/.test(code))
     return new DatabaseRefused(
-      `${file} cannot be opened or created. Check that its folder can be.`,
+      `${file} cannot be opened or created. Check that its folder exists and may be written.`,
       told,
     );
   if (code.startsWith("SQLITE_IOERR"))

@@ -2,16 +2,12 @@ import { type Command, Option } from "commander";
 import { leaf, noun, repeated } from "./leaf.ts";
 
 export const brandsCommand = (): Command =>
-  noun("brands", "List, change, import and export brands", [
-    list(),
-    show(),
-    archive(),
-    activate(),
-    remove(),
-    importing(),
-    applying(),
-    exporting(),
-  ]);
+  noun(
+    "brands",
+    "List, change, import and export brands",
+    [list(), show(), archive(), activate(), remove(), importing(), applying(), exporting()],
+    "golfbrands brands import brands.csv --dry-run\ngolfbrands brands export brands.csv",
+  );
 
 const list = () =>
   leaf("list", "List brands", "golfbrands brands list --status archived --search golf")

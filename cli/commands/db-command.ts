@@ -2,28 +2,33 @@ import type { Command } from "commander";
 import { leaf, noun } from "./leaf.ts";
 
 export const dbCommand = (): Command =>
-  noun("db", "Look after the database", [
-    leaf(
-      "migrate",
-      "Bring the database up to date, or make an empty one",
-      "golfbrands db migrate",
-    ).action(async (options) => (await import("./db/db.ts")).migrate(options)),
-    leaf("check", "Look through the whole database for damage", "golfbrands db check").action(
-      async (options) => (await import("./db/db.ts")).check(options),
-    ),
-    leaf(
-      "backup",
-      "Copy the database to a file while it is in use, and check the copy",
-      "golfbrands db backup backups/monday.db",
-    )
-      .argument("<file>", "where to; an earlier backup there is replaced")
-      .option("--prove", "restore the copy to a scratch file before it is kept")
-      .action(async (file, options) => (await import("./db/db.ts")).backUp(file, options)),
-    leaf(
-      "restore",
-      "Put a backup in the place of the database, which is kept beside it",
-      "golfbrands db restore backups/monday.db --yes",
-    )
-      .argument("<file>", "the backup")
-      .action(async (file, options) => (await import("./db/db.ts")).restore(file, options)),
-  ]);
+  noun(
+    "db",
+    "Look after the database",
+    [
+      leaf(
+        "migrate",
+        "Bring the database up to date, or make an empty one",
+        "golfbrands db migrate",
+      ).action(async (options) => (await import("./db/db.ts")).migrate(options)),
+      leaf("check", "Look through the whole database for damage", "golfbrands db check").action(
+        async (options) => (await import("./db/db.ts")).check(options),
+      ),
+      leaf(
+        "backup",
+        "Copy the database to a file while it is in use, and check the copy",
+        "golfbrands db backup backups/monday.db",
+      )
+        .argument("<file>", "where to; an earlier backup there is replaced")
+        .option("--prove", "restore the copy to a scratch file before it is kept")
+        .action(async (file, options) => (await import("./db/db.ts")).backUp(file, options)),
+      leaf(
+        "restore",
+        "Put a backup in the place of the database, which is kept beside it",
+        "golfbrands db restore backups/monday.db --yes",
+      )
+        .argument("<file>", "the backup")
+        .action(async (file, options) => (await import("./db/db.ts")).restore(file, options)),
+    ],
+    "golfbrands db backup backups/monday.db",
+  );

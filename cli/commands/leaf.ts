@@ -10,14 +10,25 @@ export const leaf = (name: string, description: string, example: string): Comman
     .option("--no-color", "no colours (as with NO_COLOR)")
     .option("-y, --yes", "do it without asking back")
     .optionsGroup("Options:")
-    .addHelpText("after", `\nExample:\n  ${example.replaceAll("\n", "\n  ")}`);
+    .addHelpText("after", exampleText(example));
 
 /** A noun and its verbs. */
-export const noun = (name: string, description: string, verbs: readonly Command[]): Command => {
-  const command = new Command(name).description(description);
+export const noun = (
+  name: string,
+  description: string,
+  verbs: readonly Command[],
+  example: string,
+): Command => {
+  const command = new Command(name)
+    .description(description)
+    .addHelpText("after", exampleText(example));
   for (const verb of verbs) command.addCommand(verb);
   return command;
 };
+
+/** What help ends with. */
+export const exampleText = (example: string): string =>
+  `\nExample:\n  ${example.replaceAll("\n", "\n  ")}`;
 
 /** Collects an option that may be given several times. */
 export const repeated = (value: string, before: readonly string[] = []): string[] => [

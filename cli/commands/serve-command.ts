@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import { exampleText } from "./leaf.ts";
 
 const MAX_WORKERS = 64;
 
@@ -63,7 +64,9 @@ export const serveCommand = (): Command =>
     .option("--backup-keep <count>", "how many of them to keep", backupCount, 7)
     .addHelpText(
       "after",
-      "\nExample:\n  golfbrands serve --port 8080 --workers 4 --backup-dir backups --backup-every 6h",
+      exampleText(
+        "golfbrands serve --port 8080 --workers 4 --backup-dir backups --backup-every 6h",
+      ),
     )
     .action(async ({ backupDir, backupEvery, backupKeep, ...options }: ServeArguments) => {
       const { serve } = await import("./serve.ts");

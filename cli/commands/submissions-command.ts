@@ -4,93 +4,98 @@ import { leaf, noun } from "./leaf.ts";
 const STATUSES = ["pending", "approved", "rejected", "spam"];
 
 export const submissionsCommand = (): Command =>
-  noun("submissions", "Review what visitors suggest", [
-    leaf(
-      "list",
-      "List suggestions, those to decide first",
-      "golfbrands submissions list --status rejected",
-    )
-      .addOption(new Option("--status <status>", "which").choices(STATUSES).default("pending"))
-      .option("--limit <count>", "at most so many")
-      .action(async (options) =>
-        (await import("./submissions/list-submissions.ts")).listSubmissions(options),
-      ),
-    leaf(
-      "show",
-      "Show a suggestion and the brands it may be already",
-      "golfbrands submissions show 51c0ffee",
-    )
-      .argument("<id>", "its id, or the beginning of it")
-      .action(async (id, options) =>
-        (await import("./submissions/show-submission.ts")).showSubmission(id, options),
-      ),
-    leaf(
-      "approve",
-      "Make a suggestion a brand, archived until somebody completes it, or link it to a brand there is",
-      "golfbrands submissions approve 51c0ffee --publish\ngolfbrands submissions approve 51c0ffee --brand titleist",
-    )
-      .argument("<id>", "its id, or the beginning of it")
-      .addOption(
-        new Option("--publish", "show the new brand to visitors at once").conflicts("brand"),
+  noun(
+    "submissions",
+    "Review what visitors suggest",
+    [
+      leaf(
+        "list",
+        "List suggestions, those to decide first",
+        "golfbrands submissions list --status rejected",
       )
-      .option("--brand <slug>", "it is this brand already")
-      .addOption(
-        new Option(
-          "--slug <slug>",
-          "the new brand's slug; made from the name when left out",
-        ).conflicts("brand"),
+        .addOption(new Option("--status <status>", "which").choices(STATUSES).default("pending"))
+        .option("--limit <count>", "at most so many")
+        .action(async (options) =>
+          (await import("./submissions/list-submissions.ts")).listSubmissions(options),
+        ),
+      leaf(
+        "show",
+        "Show a suggestion and the brands it may be already",
+        "golfbrands submissions show 51c0ffee",
       )
-      .action(async (id, options) =>
-        (await import("./submissions/decide-submission.ts")).approve(id, options),
-      ),
-    leaf(
-      "reject",
-      "Reject a suggestion",
-      'golfbrands submissions reject 51c0ffee --reason "Not a golf brand"',
-    )
-      .argument("<id>", "its id, or the beginning of it")
-      .option("--reason <text>", "why, for the other administrators")
-      .addOption(new Option("--spam", "mark it as spam instead").conflicts("reason"))
-      .action(async (id, options) =>
-        (await import("./submissions/decide-submission.ts")).reject(id, options),
-      ),
-    leaf(
-      "reopen",
-      "Put a decided suggestion back into the queue",
-      "golfbrands submissions reopen 51c0ffee",
-    )
-      .argument("<id>", "its id, or the beginning of it")
-      .action(async (id, options) =>
-        (await import("./submissions/decide-submission.ts")).reopen(id, options),
-      ),
-    leaf(
-      "review",
-      "Go through the queue one by one, with single keys",
-      "golfbrands submissions review",
-    ).action(async (options) => (await import("./submissions/review.ts")).review(options)),
-    leaf(
-      "import",
-      "Put suggestions from a file into the queue",
-      "golfbrands submissions import suggestions.csv",
-    )
-      .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-      .addOption(format("what the file is, where its content does not tell"))
-      .option("--dry-run", "only tell what would be done")
-      .action(async (file, options) =>
-        (await import("./submissions/submission-files.ts")).importSubmissions(file, options),
-      ),
-    leaf(
-      "export",
-      "Write suggestions to a file, e-mail addresses included",
-      "golfbrands submissions export suggestions.csv --status pending",
-    )
-      .argument("[file]", "where to write; - or none for standard output", "-")
-      .addOption(format("by the file's name, else CSV"))
-      .addOption(new Option("--status <status>", "only those with this status").choices(STATUSES))
-      .action(async (file, options) =>
-        (await import("./submissions/submission-files.ts")).exportSubmissions(file, options),
-      ),
-  ]);
+        .argument("<id>", "its id, or the beginning of it")
+        .action(async (id, options) =>
+          (await import("./submissions/show-submission.ts")).showSubmission(id, options),
+        ),
+      leaf(
+        "approve",
+        "Make a suggestion a brand, archived until somebody completes it, or link it to a brand there is",
+        "golfbrands submissions approve 51c0ffee --publish\ngolfbrands submissions approve 51c0ffee --brand titleist",
+      )
+        .argument("<id>", "its id, or the beginning of it")
+        .addOption(
+          new Option("--publish", "show the new brand to visitors at once").conflicts("brand"),
+        )
+        .option("--brand <slug>", "it is this brand already")
+        .addOption(
+          new Option(
+            "--slug <slug>",
+            "the new brand's slug; made from the name when left out",
+          ).conflicts("brand"),
+        )
+        .action(async (id, options) =>
+          (await import("./submissions/decide-submission.ts")).approve(id, options),
+        ),
+      leaf(
+        "reject",
+        "Reject a suggestion",
+        'golfbrands submissions reject 51c0ffee --reason "Not a golf brand"',
+      )
+        .argument("<id>", "its id, or the beginning of it")
+        .option("--reason <text>", "why, for the other administrators")
+        .addOption(new Option("--spam", "mark it as spam instead").conflicts("reason"))
+        .action(async (id, options) =>
+          (await import("./submissions/decide-submission.ts")).reject(id, options),
+        ),
+      leaf(
+        "reopen",
+        "Put a decided suggestion back into the queue",
+        "golfbrands submissions reopen 51c0ffee",
+      )
+        .argument("<id>", "its id, or the beginning of it")
+        .action(async (id, options) =>
+          (await import("./submissions/decide-submission.ts")).reopen(id, options),
+        ),
+      leaf(
+        "review",
+        "Go through the queue one by one, with single keys",
+        "golfbrands submissions review",
+      ).action(async (options) => (await import("./submissions/review.ts")).review(options)),
+      leaf(
+        "import",
+        "Put suggestions from a file into the queue",
+        "golfbrands submissions import suggestions.csv",
+      )
+        .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
+        .addOption(format("what the file is, where its content does not tell"))
+        .option("--dry-run", "only tell what would be done")
+        .action(async (file, options) =>
+          (await import("./submissions/submission-files.ts")).importSubmissions(file, options),
+        ),
+      leaf(
+        "export",
+        "Write suggestions to a file, e-mail addresses included",
+        "golfbrands submissions export suggestions.csv --status pending",
+      )
+        .argument("[file]", "where to write; - or none for standard output", "-")
+        .addOption(format("by the file's name, else CSV"))
+        .addOption(new Option("--status <status>", "only those with this status").choices(STATUSES))
+        .action(async (file, options) =>
+          (await import("./submissions/submission-files.ts")).exportSubmissions(file, options),
+        ),
+    ],
+    "golfbrands submissions review",
+  );
 
 const format = (description: string): Option =>
   new Option("--format <format>", description).choices(["csv", "json", "ndjson"]);

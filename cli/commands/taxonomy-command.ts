@@ -34,43 +34,54 @@ const taxonomyCommand = (
       command
         .option("--description <text>", "a sentence for visitors")
         .option("--order <number>", "its place among the others");
-  return noun(nounName, `Keep the ${plural}`, [
-    leaf(
-      "list",
-      `List the ${plural} and how many brands each has`,
-      `golfbrands ${nounName} list`,
-    ).action(async (options) => (await load()).list(kind, options)),
-    add.action(async (name, options) => (await load()).add(kind, name, options)),
-    rename.action(async (slug, name, options) => (await load()).rename(kind, slug, name, options)),
-    leaf(
-      "delete",
-      `Delete a ${kind} and take it from its brands`,
-      `golfbrands ${nounName} delete ${example} --yes`,
-    )
-      .argument("<slug>", `the ${kind}`)
-      .action(async (slug, options) => (await load()).remove(kind, slug, options)),
-    leaf(
-      "merge",
-      `Make every brand of one ${kind} one of another, and delete the first`,
-      `golfbrands ${nounName} merge old-${example} ${example} --yes`,
-    )
-      .argument("<from>", `the ${kind} that goes`)
-      .argument("<into>", `the ${kind} that stays`)
-      .action(async (from, into, options) => (await load()).merge(kind, from, into, options)),
-    leaf(
-      "import",
-      `Create and change ${plural} from a file, all of it or nothing`,
-      `golfbrands ${nounName} import ${nounName}.csv`,
-    )
-      .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-      .addOption(format("what the file is, where its content does not tell"))
-      .option("--dry-run", "only tell what would be done")
-      .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
-    leaf("export", `Write the ${plural} to a file`, `golfbrands ${nounName} export ${nounName}.csv`)
-      .argument("[file]", "where to write; - or none for standard output", "-")
-      .addOption(format("by the file's name, else CSV"))
-      .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
-  ]);
+  return noun(
+    nounName,
+    `Keep the ${plural}`,
+    [
+      leaf(
+        "list",
+        `List the ${plural} and how many brands each has`,
+        `golfbrands ${nounName} list`,
+      ).action(async (options) => (await load()).list(kind, options)),
+      add.action(async (name, options) => (await load()).add(kind, name, options)),
+      rename.action(async (slug, name, options) =>
+        (await load()).rename(kind, slug, name, options),
+      ),
+      leaf(
+        "delete",
+        `Delete a ${kind} and take it from its brands`,
+        `golfbrands ${nounName} delete ${example} --yes`,
+      )
+        .argument("<slug>", `the ${kind}`)
+        .action(async (slug, options) => (await load()).remove(kind, slug, options)),
+      leaf(
+        "merge",
+        `Make every brand of one ${kind} one of another, and delete the first`,
+        `golfbrands ${nounName} merge old-${example} ${example} --yes`,
+      )
+        .argument("<from>", `the ${kind} that goes`)
+        .argument("<into>", `the ${kind} that stays`)
+        .action(async (from, into, options) => (await load()).merge(kind, from, into, options)),
+      leaf(
+        "import",
+        `Create and change ${plural} from a file, all of it or nothing`,
+        `golfbrands ${nounName} import ${nounName}.csv`,
+      )
+        .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
+        .addOption(format("what the file is, where its content does not tell"))
+        .option("--dry-run", "only tell what would be done")
+        .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
+      leaf(
+        "export",
+        `Write the ${plural} to a file`,
+        `golfbrands ${nounName} export ${nounName}.csv`,
+      )
+        .argument("[file]", "where to write; - or none for standard output", "-")
+        .addOption(format("by the file's name, else CSV"))
+        .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
+    ],
+    `golfbrands ${nounName} list`,
+  );
 };
 
 const format = (description: string): Option =>

@@ -86,9 +86,12 @@ export const printProblems = (groups: readonly ProblemGroup[], terminal: Termina
   for (const { column, message, count, sample } of groups) {
     const lines = sample.map(({ line }) => line).join(", ");
     const where = `line${sample.length === 1 ? "" : "s"} ${lines}${count > sample.length ? ` and ${(count - sample.length).toLocaleString("en")} more` : ""}`;
-    const value = sample[0]?.value;
+    const values = [...new Set(sample.flatMap(({ value }) => value || []))];
     // A message that names what is wrong itself needs no value before it.
-    const told = value && !message.includes("“") ? `“${harmless(value)}” ${message}` : message;
+    const told =
+      values.length > 0 && !message.includes("“")
+        ? `${values.map((value) => `“${harmless(value)}”`).join(", ")} ${message}`
+        : message;
     terminal.warn(`${where}${column === null ? "" : `, ${harmless(column)}`}: ${told}`);
   }
 };

@@ -3,6 +3,7 @@ import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { ImportPlanner } from "#core/import/plan-import.ts";
 import { plannedChange, type PlannedChange } from "#core/import/planned-change.ts";
 import { Complaint } from "../complaint.ts";
+import { cutToWidth, harmless } from "../output/text-width.ts";
 
 /** Who hears of what becomes of each row. */
 export interface RowListener {
@@ -44,10 +45,10 @@ const refuseHeader = (planner: ImportPlanner, { header }: RowBatch, file: string
   const [duplicate] = duplicates;
   if (duplicate)
     throw new Complaint(
-      `${file} has two columns for one field: “${duplicate.names[0]}” and “${duplicate.names[1]}”. Remove one of them.`,
+      `${file} has two columns for one field: “${harmless(duplicate.names[0])}” and “${harmless(duplicate.names[1])}”. Remove one of them.`,
     );
   if (header.length > 0 && columns.length === 0)
     throw new Complaint(
-      `${file} has no column that a brand has. Its first line must name the columns, such as name,slug,website_url; it says: ${header.slice(0, 8).join(", ").slice(0, 100)}`,
+      `${file} has no column that a brand has. Its first line must name the columns, such as name,slug,website_url; it says: ${cutToWidth(harmless(header.slice(0, 8).join(", ")), 100)}`,
     );
 };

@@ -1,14 +1,19 @@
 import { readRows } from "#adapters/files/read-rows.ts";
 import type { Column } from "#adapters/columns.ts";
 import type { FileFormat } from "#adapters/files/file-format.ts";
+import type { RowProblem } from "#core/import/import-field.ts";
+import { shown } from "#core/import/read-row.ts";
 import { foldAccents } from "#core/text/fold.ts";
 import { Complaint } from "../complaint.ts";
+import { harmless } from "../output/text-width.ts";
 import { openSource } from "./open-source.ts";
 
 /** A row of a small file: the fields it gives a value. */
 export interface FieldsRow {
   line: number;
   fields: Record<string, unknown>;
+  /** Where the file says so, and what, by field. */
+  cells: Record<string, { column: string; value: string | null }>;
   problem?: string;
 }
 
@@ -41,15 +46,18 @@ export const readFields = async (
     for await (const { header, rows: batch } of read.batches) {
       names = header;
       const fields = header.map((name) => fieldOf.get(keyOf(name)));
+      refuseTwins(source.name, header, fields);
       for (const { line, values, problem } of batch) {
         const given: Record<string, unknown> = {};
+        const cells: FieldsRow["cells"] = {};
         for (const [at, field] of fields.entries()) {
           const raw = values[at];
-          const value =
-            field === undefined || raw === undefined ? undefined : read.codec.read(field, raw);
-          if (field !== undefined && value !== undefined) given[field] = value;
+          if (field === undefined || raw === undefined) continue;
+          const value = read.codec.read(field, raw);
+          if (value !== undefined) given[field] = value;
+          cells[field] = { column: header[at] ?? field, value: shown(raw) || null };
         }
-        rows.push({ line, fields: given, ...(problem !== undefined && { problem }) });
+        rows.push({ line, fields: given, cells, ...(problem !== undefined && { problem }) });
       }
     }
     const ignored = names.filter((name) => name !== "" && !fieldOf.has(keyOf(name)));
@@ -61,6 +69,33 @@ export const readFields = async (
   } finally {
     source.close();
   }
+};
+
+const refuseTwins = (
+  file: string,
+  header: readonly string[],
+  fields: readonly (string | undefined)[],
+): void => {
+  for (const [at, field] of fields.entries()) {
+    const twin = fields.indexOf(field);
+    if (field !== undefined && twin !== at)
+      throw new Complaint(
+        `${file} has two columns for one field: “${harmless(header[twin] ?? "")}” and “${harmless(header[at] ?? "")}”. Remove one of them.`,
+      );
+  }
+};
+
+/** A complaint about a field, told by the column and the value that the file has for it. */
+export const asFiled = (
+  rows: readonly FieldsRow[],
+  columns: readonly Column[],
+): ((problem: RowProblem) => RowProblem) => {
+  const cells = new Map(rows.map((row) => [row.line, row.cells]));
+  return (problem) => {
+    const cell = cells.get(problem.line)?.[problem.column ?? ""];
+    const column = columns.find(({ field }) => field === problem.column)?.column ?? problem.column;
+    return { ...problem, ...(cell ?? { column }) };
+  };
 };
 
 const keyOf = (name: string): string => foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");

@@ -31,7 +31,8 @@ export const formatTable = (
         if (align === "right") return padding + cell;
         return at === columns.length - 1 ? cell : padToWidth(cell, widths[at] ?? 0);
       })
-      .join(GAP);
+      .join(GAP)
+      .trimEnd();
   return [mark.bold(line(columns.map(({ title }) => title))), ...cells.map(line)]
     .map((text) => `${text}\n`)
     .join("");

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { isOutputClosed } from "./closed-output.ts";
 
 /** What every command can be told. */
 export interface OutputOptions {
@@ -46,7 +47,10 @@ export const openTerminal = (options: OutputOptions): Terminal => {
   const isMarked =
     options.color !== false && !env["NO_COLOR"] && env["TERM"] !== "dumb" && stdout.isTTY;
   const out = async (text: string): Promise<void> => {
-    if (!stdout.write(text)) await once(stdout, "drain");
+    if (isOutputClosed() || stdout.write(text)) return;
+    await once(stdout, "drain").catch((error: unknown) => {
+      if (!isOutputClosed()) throw error;
+    });
   };
   return {
     json: options.json ?? false,

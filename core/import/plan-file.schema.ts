@@ -27,18 +27,22 @@ export interface PlanChange {
 const id = z.string("must be an id").min(1, "must be an id").max(64, "must be an id");
 const moment = z.iso.datetime("must be a date and time");
 
-const creationSchema = z.discriminatedUnion("record", [
-  z.strictObject({
-    record: z.literal("category"),
-    verb: z.literal("create"),
-    after: withId(categoryDraftSchema),
-  }),
-  z.strictObject({
-    record: z.literal("attribute"),
-    verb: z.literal("create"),
-    after: withId(attributeDraftSchema),
-  }),
-]);
+const creationSchema = z.discriminatedUnion(
+  "record",
+  [
+    z.strictObject({
+      record: z.literal("category"),
+      verb: z.literal("create", "must be create"),
+      after: withId(categoryDraftSchema),
+    }),
+    z.strictObject({
+      record: z.literal("attribute"),
+      verb: z.literal("create", "must be create"),
+      after: withId(attributeDraftSchema),
+    }),
+  ],
+  "must create a category or an attribute",
+);
 
 const headSchema = z.object({
   format: z.literal(PLAN_FORMAT, "must be a plan that `golfbrands brands import --plan` wrote"),
@@ -47,27 +51,36 @@ const headSchema = z.object({
     `must be ${PLAN_VERSION}, the version of plans this program knows`,
   ),
   note: z.string("must be text").min(1, "is required").max(1_000, "is too long"),
-  creations: z.array(creationSchema),
+  creations: z.array(creationSchema, "must be a list"),
 });
 
 const changeSchema = (thisYear: number) =>
-  z.object({
-    line: z.int(),
-    change: z.discriminatedUnion("verb", [
-      z.strictObject({
-        record: z.literal("brand"),
-        verb: z.literal("create"),
-        after: withBirth(brandDraftSchema(thisYear)),
-      }),
-      z.strictObject({
-        record: z.literal("brand"),
-        verb: z.literal("update"),
-        readVersion: z.int().min(1),
-        after: withBirth(brandDraftSchema(thisYear)),
-      }),
-    ]),
-    redirect: z.strictObject({ slug: slugField(), brandId: id }).nullable(),
-  });
+  z.object(
+    {
+      line: z.int("must be a whole number"),
+      change: z.discriminatedUnion(
+        "verb",
+        [
+          z.strictObject({
+            record: z.literal("brand", "must be brand"),
+            verb: z.literal("create"),
+            after: withBirth(brandDraftSchema(thisYear)),
+          }),
+          z.strictObject({
+            record: z.literal("brand", "must be brand"),
+            verb: z.literal("update"),
+            readVersion: z.int("must be a version").min(1, "must be a version"),
+            after: withBirth(brandDraftSchema(thisYear)),
+          }),
+        ],
+        "must create or update a brand",
+      ),
+      redirect: z
+        .strictObject({ slug: slugField(), brandId: id }, "must be an old address, or null")
+        .nullable(),
+    },
+    "must be a change",
+  );
 
 /** Reads a plan's head. */
 export const parsePlanHead = (input: unknown): Result<PlanHead, InvalidInput> =>
@@ -96,17 +109,17 @@ function withBirth<S extends z.ZodType<object>>(draft: S) {
 function apart<S extends z.ZodType<object>, K extends z.ZodObject>(rest: S, keys: K) {
   const names = Object.keys(keys.shape);
   return z
-    .record(z.string(), z.unknown())
+    .record(z.string(), z.unknown(), "must be a record")
     .transform((input, context): z.output<S> & z.output<K> => {
       const others = Object.fromEntries(
         Object.entries(input).filter(([name]) => !names.includes(name)),
       );
-      const outcomes = [keys.safeParse(input), rest.safeParse(others)] as const;
+      const outcomes = [parseWith(keys, input), parseWith(rest, others)] as const;
       for (const outcome of outcomes)
-        for (const issue of outcome.error?.issues ?? [])
-          context.addIssue({ code: "custom", path: issue.path, message: issue.message });
+        for (const { path, message } of outcome.ok ? [] : outcome.failure.errors)
+          context.addIssue({ code: "custom", path: path === "" ? [] : [path], message });
       const [own, other] = outcomes;
-      if (!own.success || !other.success) return z.NEVER;
-      return { ...other.data, ...own.data };
+      if (!own.ok || !other.ok) return z.NEVER;
+      return { ...other.value, ...own.value };
     });
 }

@@ -25,6 +25,7 @@ import { openRejects, type Rejects } from "../../import/write-rejects.ts";
 import { writePlan } from "../../import/write-plan.ts";
 import { confirmIfAsked } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
+import { finishUnread } from "../../output/closed-output.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
 import { startProgress } from "../../output/progress.ts";
 import { countOf } from "../../output/show-value.ts";
@@ -40,9 +41,11 @@ export interface ImportBrandsOptions extends OutputOptions, ImportSettings {
 }
 
 export const importBrands = (file: string, options: ImportBrandsOptions): Promise<void> =>
-  withDesk(options, (desk, terminal) => runImport(file, options, desk, terminal), {
-    whenMissing: options.dryRun || options.plan !== undefined ? "pretend" : "create",
-  });
+  withDesk(
+    options,
+    (desk, terminal) => finishUnread(() => runImport(file, options, desk, terminal)),
+    { whenMissing: options.dryRun || options.plan !== undefined ? "pretend" : "create" },
+  );
 
 const runImport = async (
   file: string,
@@ -57,7 +60,12 @@ const runImport = async (
   if (earlier && !isOnlyPlanned && !options.again) {
     source.close();
     if (terminal.json)
-      await terminal.outJson({ file: source.name, alreadyImported: earlier, applied: false });
+      await terminal.outJson({
+        file: { name: source.name, fingerprint: source.fingerprint },
+        alreadyImported: earlier,
+        applied: false,
+        batchId: null,
+      });
     else
       await terminal.out(
         `${source.name} was already imported on ${earlier.at.slice(0, 10)} (batch ${earlier.batchId}). Nothing to do; --again imports it once more.\n`,

@@ -7,7 +7,7 @@ import type { SubmissionDraft, SubmissionStatus } from "#core/submission/submiss
 import { EXIT } from "../../complaint.ts";
 import { withDesk } from "../../desk.ts";
 import { printRowProblems } from "../../import/print-row-problems.ts";
-import { readFields } from "../../import/read-fields.ts";
+import { asFiled, readFields } from "../../import/read-fields.ts";
 import { openOutput } from "../../output/open-output.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -39,6 +39,7 @@ export const importSubmissions = (file: string, options: SubmissionFileOptions):
     async (desk, terminal) => {
       const read = await readFields(file, SUBMISSION_COLUMNS, options.format, ALIASES);
       const known = new Set((await allSubmissions(desk)).map(keyOf));
+      const told = asFiled(read.rows, SUBMISSION_COLUMNS);
       const fresh: SubmissionDraft[] = [];
       const problems: RowProblem[] = [];
       let unchanged = 0;
@@ -51,7 +52,7 @@ export const importSubmissions = (file: string, options: SubmissionFileOptions):
           problems.push({ line, column: null, value: null, message: problem });
         else if (!draft.ok)
           for (const { path, message } of draft.failure.errors)
-            problems.push({ line, column: path, value: null, message });
+            problems.push(told({ line, column: path, value: null, message }));
         else if (known.has(keyOf(draft.value))) unchanged += 1;
         else {
           known.add(keyOf(draft.value));

@@ -8,7 +8,7 @@ import { planTaxonomyRows } from "#core/import/plan-taxonomy-rows.ts";
 import { EXIT } from "../../complaint.ts";
 import { withDesk } from "../../desk.ts";
 import { printRowProblems } from "../../import/print-row-problems.ts";
-import { readFields } from "../../import/read-fields.ts";
+import { asFiled, readFields } from "../../import/read-fields.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { openOutput } from "../../output/open-output.ts";
 import { countOf } from "../../output/show-value.ts";
@@ -37,11 +37,13 @@ export const importTaxonomy = (
     async ({ parts, backOffice }, terminal) => {
       const read = await readFields(file, COLUMNS[kind], options.format, { order: "displayOrder" });
       const { categories, attributes } = await backOffice.listTaxonomy();
-      const { changes, unchanged, problems } = planTaxonomyRows(kind, read.rows, {
+      const planned = planTaxonomyRows(kind, read.rows, {
         categories,
         attributes,
         nextId: parts.ids.next,
       });
+      const { changes, unchanged } = planned;
+      const problems = planned.problems.map(asFiled(read.rows, COLUMNS[kind]));
       for (const name of read.ignored) terminal.say(`Column ${name} is ignored: no such field.`);
       const created = changes.filter(({ verb }) => verb === "create").length;
       const counts = {

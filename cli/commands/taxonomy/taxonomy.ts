@@ -113,6 +113,11 @@ export const merge = (
   withDesk(options, async (desk, terminal) => {
     const from = await findTaxonomy(desk, kind, fromSlug);
     const into = await findTaxonomy(desk, kind, intoSlug);
+    if (from.id === into.id)
+      throw new Complaint(
+        `${fromSlug} cannot be merged into itself. Name another ${kind} to merge it into.`,
+        EXIT.badUsage,
+      );
     const brands = countOf(from.brandCount, "brand");
     await confirm(
       terminal,
