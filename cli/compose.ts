@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { readSeed } from "#adapters/files/read-seed.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
@@ -196,6 +197,21 @@ const ensureAdministrator = async (
   );
 };
 
+/** What an administrator sees of the stores. */
+type StoresSeen = Pick<Stores, "catalogStore" | "records"> & Partial<Pick<Stores, "imports">>;
+
+const missing = (): never => {
+  throw new StoreUnavailable("A Supabase project cannot be imported into or exported yet.");
+};
+
+const IMPORTS_MISSING: ImportStore = {
+  readBrands: missing,
+  findBrandsBySlug: missing,
+  findBrands: missing,
+  listWebsites: missing,
+  findBatches: missing,
+};
+
 /** The stores a house lives on. In a database file an administrator sees what the server sees. */
 const openHouseStores = (config: Config) => {
   if (config.supabase) return openSupabaseStores(config.supabase);
@@ -221,6 +237,7 @@ export const openHouse = async (config: Config, log: Log, backups?: Backups): Pr
   const identity = tallyIdentity(stores.identity, tally);
   const catalog = await openCatalog(catalogStore, log);
   const views = createViewCounter(catalogStore, clock, log);
+  const files = createBrandFiles();
   const timers = [
     setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
     setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
@@ -240,10 +257,12 @@ export const openHouse = async (config: Config, log: Log, backups?: Backups): Pr
     admit: admit({
       identity,
       openBackOffice: ({ administrator }, accessToken) => {
-        const seen = asKeeper(accessToken);
+        const seen: StoresSeen = asKeeper(accessToken);
         return createBackOffice({
           store: tallyStore(seen.catalogStore, tally),
           records: seen.records,
+          imports: seen.imports ?? IMPORTS_MISSING,
+          files,
           clock,
           ids,
           keeper: { actor: administrator.email, origin: "web" },

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import type { BackOffice } from "#core/back-office.ts";
 import type { BackOfficeParts } from "#core/back-office-parts.ts";
 import { createBackOffice } from "#core/create-back-office.ts";
@@ -67,6 +68,8 @@ const openDesk = (config: Config, whenMissing: WhenMissing, terminal: Terminal):
   const parts: BackOfficeParts = {
     store: stores.catalogStore,
     records: stores.records,
+    imports: stores.imports,
+    files: createBrandFiles(),
     clock,
     ids,
     keeper: { actor: actor(), origin: "cli" },

@@ -1,8 +1,9 @@
 import type { Brand, BrandContent } from "./brand/brand.ts";
-import type { Batch } from "./change/batch.ts";
+import type { Batch, BatchStamp } from "./change/batch.ts";
 import type { FieldDiff } from "./change/diff.ts";
 import type { FieldConflict } from "./change/merge.ts";
-import type { RecordKind } from "./failure.ts";
+import type { FieldError, RecordKind } from "./failure.ts";
+import type { MovedRecord } from "./import/find-moved-records.ts";
 
 /** Someone else changed the brand since it was read, in ways that clash; nothing was written. Saving `merged` on `current.version` settles it. */
 export interface BrandConflict {
@@ -55,4 +56,28 @@ export interface BatchNotFound {
 /** Others kept changing the same records while this was tried several times; nothing was written. Trying again may succeed. */
 export interface TooBusy {
   kind: "too-busy";
+}
+
+/** The file was imported before, and that was not taken back; nothing was written. */
+export interface AlreadyImported {
+  kind: "already-imported";
+  batch: BatchStamp;
+}
+
+/** Some rows cannot be imported, so none was; nothing was written. */
+export interface RowsRejected {
+  kind: "rows-rejected";
+  /** How many rows. */
+  rejected: number;
+  /** The first problems: `line 3, founded_year` as the path. */
+  errors: FieldError[];
+}
+
+/** An import would no longer do what was reviewed; nothing was written. */
+export interface ImportMovedOn {
+  kind: "import-moved-on";
+  /** What was written since and the file is about, last changes first; at most 20. */
+  records: MovedRecord[];
+  /** How many more there are. */
+  more: number;
 }

@@ -1,9 +1,11 @@
 import type { ChangeOrigin, ChangeReason, ChangeSet } from "./change/change-set.ts";
 import type { Backups } from "./ports/backups.ts";
 import type { BackOfficeStore } from "./ports/back-office-store.ts";
+import type { BrandFiles } from "./ports/brand-files.ts";
 import type { CatalogStore } from "./ports/catalog-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
+import type { ImportStore } from "./ports/import-store.ts";
 
 /** Who is at work, and from where; history names both. */
 export interface Keeper {
@@ -18,6 +20,9 @@ export interface BackOfficeParts {
   store: CatalogStore;
   /** Where administrators' questions go. */
   records: BackOfficeStore;
+  /** What importing and exporting ask besides. */
+  imports: ImportStore;
+  files: BrandFiles;
   clock: Clock;
   ids: Ids;
   keeper: Keeper;

@@ -1,12 +1,28 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { memoryImportStore } from "#adapters/memory/import-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "./change/change-set.cast.ts";
 import { createBackOffice } from "./create-back-office.ts";
+import type { BrandFiles } from "./ports/brand-files.ts";
 import type { Result } from "./result.ts";
 import type { Submission } from "./submission/submission.ts";
+
+const notHere = (): never => {
+  throw new Error("There are no files in the tests of the core");
+};
+
+/** Files are read and written by an adapter: whoever tests that brings it along. */
+export const noFiles: BrandFiles = {
+  open: notHere,
+  givenCodec: { read: notHere, holds: notHere },
+  rejectsOf: notHere,
+  keep: notHere,
+  digest: notHere,
+  write: notHere,
+};
 
 /** An empty directory in memory, and administrators at work in it. */
 export const openOffice = () => {
@@ -17,7 +33,8 @@ export const openOffice = () => {
   const store = memoryCatalogStore(memory, clock);
   const records = memoryBackOfficeStore(memory);
   const ids = { next: () => `id-${(lastId += 1)}` };
-  const parts = { store, records, clock, ids };
+  const imports = memoryImportStore(memory);
+  const parts = { store, records, imports, files: noFiles, clock, ids };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, keeper: { actor, origin: "web" } });
   return {
@@ -25,6 +42,7 @@ export const openOffice = () => {
     parts,
     store,
     records,
+    imports,
     submissions: memorySubmissionStore(memory),
     officeOf,
     amy: officeOf("amy@golf.example"),

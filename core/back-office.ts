@@ -1,8 +1,11 @@
 import type {
+  AlreadyImported,
   BatchNotFound,
   BrandConflict,
   BrandGone,
   BrandMovedOn,
+  ImportMovedOn,
+  RowsRejected,
   SlugUnavailable,
   TaxonomyGone,
   TooBusy,
@@ -20,8 +23,13 @@ import type { TaxonomyKind, TaxonomyRef } from "./change/plan-taxonomy.ts";
 import type { Reverted } from "./change/revert-batch.ts";
 import type { RevertReport } from "./change/revert-report.ts";
 import type { InvalidInput, Stale } from "./failure.ts";
+import type { ApplyImportOptions, Imported } from "./import/apply-import.ts";
+import type { FileFormat } from "./import/file-format.ts";
+import type { ReviewedPlan } from "./import/plan-file.ts";
+import type { ImportReview, ImportWishes } from "./import/review-import.ts";
 import type { Overview } from "./overview/overview.ts";
 import type { CountedTaxonomy } from "./ports/back-office-store.ts";
+import type { FileTooLarge, SentFile, WrittenFile } from "./ports/brand-files.ts";
 import type { Result } from "./result.ts";
 import type { DuplicateCandidate } from "./submission/duplicate-keys.ts";
 import type { Duplicate } from "./submission/duplicates.ts";
@@ -147,6 +155,39 @@ export interface BackOffice {
   previewRevert(
     batchId: string,
   ): Promise<Result<{ batch: Batch; report: RevertReport }, BatchNotFound>>;
+
+  /**
+   * Tells what importing a file would do, brand by brand from the `from`-th change on, and what is wrong with it. It only
+   * reads; the file is not kept.
+   */
+  reviewImport(
+    file: SentFile,
+    wishes: ImportWishes,
+    from?: number,
+  ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>>;
+
+  /** The rows of a file that cannot be imported, each with its line and the reason, in a file like it. */
+  writeRejects(
+    file: SentFile,
+    wishes: ImportWishes,
+  ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>>;
+
+  /**
+   * Imports a file exactly as it was reviewed, as one batch, or refuses: with `import-moved-on` when it would do anything else
+   * by now, with `rows-rejected` when rows are wrong and are not to be skipped, with `already-imported` when it was imported
+   * like this before. Where every row says what is there already, nothing is written and `batchId` is null.
+   */
+  applyImport(
+    file: SentFile,
+    wishes: ImportWishes,
+    reviewed: ReviewedPlan,
+    how?: ApplyImportOptions,
+  ): Promise<
+    Result<Imported, InvalidInput | FileTooLarge | AlreadyImported | RowsRejected | ImportMovedOn>
+  >;
+
+  /** Every matching brand, whole, by slug, in a file that can be imported. */
+  exportBrands(filter: BrandFilter, format: FileFormat): Promise<WrittenFile>;
 
   /**
    * Takes back a batch: every field that nobody touched since becomes what it was, deleted brands come back with

@@ -7,6 +7,10 @@ import { openBrand } from "./brand/find-brand.ts";
 import { saveBrand } from "./brand/save-brand.ts";
 import { previewRevert, revertBatch } from "./change/revert-batch.ts";
 import { showBatch } from "./change/show-batch.ts";
+import { applyImport } from "./import/apply-import.ts";
+import { exportBrands } from "./import/export-brands.ts";
+import { reviewImport } from "./import/review-import.ts";
+import { writeRejects } from "./import/write-rejects.ts";
 import { showOverview } from "./overview/show-overview.ts";
 import { findDuplicates } from "./submission/duplicates.ts";
 import { openSubmission } from "./submission/review-prefill.ts";
@@ -37,6 +41,10 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     decideSubmission: decideSubmission(parts),
     listHistory: (query) => records.listBatches(query),
     showBatch: showBatch(parts),
+    reviewImport: reviewImport(parts),
+    writeRejects: writeRejects(parts),
+    applyImport: applyImport(parts),
+    exportBrands: exportBrands(parts),
     previewRevert: previewRevert(parts),
     revert: revertBatch(parts),
   };

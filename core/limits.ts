@@ -26,4 +26,8 @@ export const LIMITS = {
   search: 100,
   attributeFilters: 20,
   page: 10_000,
+  /** Of a file sent over the web; from the command line a file may have any size. */
+  importBytes: 50 * 1024 * 1024,
+  importRows: 200_000,
+  fileName: 255,
 } as const;

@@ -1,5 +1,6 @@
-export const FILE_FORMATS = ["csv", "json", "ndjson"] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
+import { FILE_FORMATS, type FileFormat } from "#core/import/file-format.ts";
+
+export { FILE_FORMATS, type FileFormat };
 
 /** By a file's name; `undefined` when it does not tell. */
 export const formatOfName = (name: string): FileFormat | undefined => {

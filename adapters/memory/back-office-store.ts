@@ -1,3 +1,4 @@
+import { matching } from "#core/brand/brand-filter.ts";
 import { needs } from "#core/brand/brand-needs.ts";
 import { BATCH_PAGE_SIZE, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
 import { LINK_FIELD_OF } from "#core/change/plan-taxonomy.ts";
@@ -5,7 +6,7 @@ import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
 import { duplicateKeys } from "#core/submission/duplicate-keys.ts";
 import type { SubmissionCounts } from "#core/submission/review.ts";
 import { batchOf } from "./batch-of.ts";
-import { ascending, byName, listBrands, matching } from "./brand-list.ts";
+import { ascending, byName, listBrands } from "./brand-list.ts";
 import { wholeBrand } from "./catalog-store.ts";
 import { createMemory, type Memory, type MemoryState } from "./memory.ts";
 import { pageOf } from "./page-of.ts";

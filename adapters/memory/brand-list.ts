@@ -1,14 +1,13 @@
+import { matching } from "#core/brand/brand-filter.ts";
 import { type Brand, POSITIONINGS } from "#core/brand/brand.ts";
 import {
   BRAND_PAGE_SIZE,
-  type BrandFilter,
   type BrandListQuery,
   type BrandPage,
   type BrandRow,
   type BrandSortKey,
   sortParts,
 } from "#core/brand/brand-list-query.ts";
-import { needs } from "#core/brand/brand-needs.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { pageOf } from "./page-of.ts";
 
@@ -21,18 +20,6 @@ export const listBrands = (
   const page = pageOf(found, query.page, BRAND_PAGE_SIZE);
   return { ...page, items: page.items.map(rowOf), overall: brands.length };
 };
-
-/** All filters combine with "and". */
-export const matching =
-  ({ search, status, needs: need }: BrandFilter, thisYear: number) =>
-  (brand: Brand): boolean => {
-    const folded = foldForSearch(search);
-    return (
-      (foldForSearch(brand.name).includes(folded) || brand.slug.includes(folded)) &&
-      (status === null || brand.status === status) &&
-      (need === null || needs(brand, need, thisYear))
-    );
-  };
 
 /** By code units, so that every machine in every language agrees. */
 export const ascending = (a: string | number, b: string | number): number =>

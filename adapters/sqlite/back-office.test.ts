@@ -1,14 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { describeBackOffice } from "#core/back-office.contract.ts";
+import { describeImporting } from "#core/back-office.imports.contract.ts";
+import type { BackOfficeUnderTest } from "#core/back-office-under-test.contract.ts";
 import { createBackOffice } from "#core/create-back-office.ts";
+import { createBrandFiles } from "../files/brand-files.ts";
 import { systemClock } from "../system-clock.ts";
 import { openSqliteRecords } from "./sqlite.cast.ts";
 
-describeBackOffice("in process over SQLite", async () => {
-  const { store, records, submissions, close } = await openSqliteRecords();
+const openOffice = async (): Promise<BackOfficeUnderTest> => {
+  const { store, records, imports, submissions, close } = await openSqliteRecords();
   const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
   const ids = { next: () => randomUUID() };
   const doorOf = (actor: string) =>
-    createBackOffice({ store, records, clock: systemClock, ids, keeper: { actor, origin: "web" } });
+    createBackOffice({
+      store,
+      records,
+      imports,
+      files: createBrandFiles(),
+      clock: systemClock,
+      ids,
+      keeper: { actor, origin: "web" },
+    });
   return { amy: doorOf(emails.amy), ben: doorOf(emails.ben), emails, store, submissions, close };
-});
+};
+
+describeBackOffice("in process over SQLite", openOffice);
+describeImporting("in process over SQLite", openOffice);

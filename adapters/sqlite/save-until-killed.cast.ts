@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
-import { valueOf } from "#core/back-office.cast.ts";
+import { noFiles, valueOf } from "#core/back-office.cast.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/brand/brand-list-query.ts";
 import { createBackOffice } from "#core/create-back-office.ts";
 import { systemClock } from "../system-clock.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
+import { sqliteImportStore } from "./import-store.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**
@@ -21,6 +22,8 @@ const keepSaving = async (file: string): Promise<never> => {
   const office = createBackOffice({
     store: sqliteCatalogStore(database),
     records: sqliteBackOfficeStore(database),
+    imports: sqliteImportStore(database),
+    files: noFiles,
     clock: systemClock,
     ids: { next: randomUUID },
     keeper: { actor: "system", origin: "system" },

@@ -7,9 +7,11 @@ import type { Revision } from "#core/change/batch.ts";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
 import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
 import type { Clock } from "#core/ports/clock.ts";
+import type { ImportStore } from "#core/ports/import-store.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
+import { sqliteImportStore } from "./import-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 
@@ -58,13 +60,16 @@ export const openSqliteCatalog = async (
 };
 
 /** The same, as administrators ask it. They ask another connection than the one that writes, as another process does. */
-export const openSqliteRecords = async (clock?: Clock): Promise<RecordsUnderTest> => {
+export const openSqliteRecords = async (
+  clock?: Clock,
+): Promise<RecordsUnderTest & { imports: ImportStore }> => {
   const { store, submissions, close, file } = await openSqliteCatalog(clock);
   const asked = openDatabase(file);
   return {
     store,
     submissions,
     records: sqliteBackOfficeStore(asked),
+    imports: sqliteImportStore(asked),
     close: async () => {
       asked.close();
       await close();

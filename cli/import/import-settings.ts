@@ -20,6 +20,7 @@ export const importOptions = (settings: ImportSettings): ImportOptions => ({
   clearEmpty: settings.clearEmpty ?? false,
   createMissingTaxonomy: settings.createMissingTaxonomy ?? false,
   set: (settings.set ?? []).map(readPreset),
+  columns: [],
 });
 
 const readPreset = (text: string): [ImportField, string] => {

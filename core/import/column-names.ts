@@ -1,7 +1,7 @@
-import { BRAND_FIELD_NAMES } from "../brand/field-names.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { foldAccents } from "../text/fold.ts";
 import type { ImportField } from "./import-field.ts";
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "./import-field-names.ts";
 
 /** What people call a field, besides its own name and the one on the form. */
 const ALIASES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
@@ -68,16 +68,8 @@ export const fieldOfColumn = (name: string): ImportField | undefined =>
 export const whyKept = (name: string): string | undefined => KEPT[keyOf(name)];
 
 function* namedFields(): Generator<[string, ImportField]> {
-  const { categoryIds, attributeIds, ...own } = BRAND_FIELD_NAMES;
-  const formNames: Record<ImportField, string> = {
-    ...own,
-    categories: categoryIds,
-    attributes: attributeIds,
-    createdAt: "Created At",
-  };
-  let field: ImportField;
-  for (field in formNames)
-    for (const name of [field, formNames[field], ...(ALIASES[field] ?? [])])
+  for (const field of IMPORT_FIELDS)
+    for (const name of [field, IMPORT_FIELD_NAMES[field], ...(ALIASES[field] ?? [])])
       yield [keyOf(name), field];
   for (const network of SOCIAL_NETWORKS)
     for (const called of [network, ...(NETWORK_ALIASES[network] ?? [])]) {

@@ -17,6 +17,8 @@ export interface ImportOptions {
   createMissingTaxonomy: boolean;
   /** What every row gets, whatever the file says, as a CSV file would say it. */
   set: readonly (readonly [field: ImportField, text: string])[];
+  /** What columns hold, where their names do not tell or tell wrong; null for one to ignore. */
+  columns: readonly (readonly [name: string, field: ImportField | null])[];
 }
 
 export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
@@ -25,6 +27,7 @@ export const DEFAULT_IMPORT_OPTIONS: Readonly<ImportOptions> = {
   clearEmpty: false,
   createMissingTaxonomy: false,
   set: [],
+  columns: [],
 };
 
 /** The options that are not as usual, in one fixed order; part of what makes an import the same again. */
@@ -34,4 +37,5 @@ export const describeOptions = (options: ImportOptions): string[] => [
   ...(options.clearEmpty ? ["clear-empty"] : []),
   ...(options.createMissingTaxonomy ? ["create-missing-taxonomy"] : []),
   ...options.set.map(([field, text]) => `set ${field}=${text}`).sort(),
+  ...options.columns.map(([name, field]) => `column ${name} is ${field ?? "ignored"}`).sort(),
 ];

@@ -1,5 +1,6 @@
 import { fieldOfColumn, whyKept } from "./column-names.ts";
 import type { ImportField } from "./import-field.ts";
+import type { ImportOptions } from "./import-options.ts";
 
 /** A column of the file that holds a field. */
 export interface MappedColumn {
@@ -28,14 +29,24 @@ export interface ColumnMapping {
   duplicates: DuplicateColumns[];
 }
 
-/** Finds out what the columns of a file hold. A column without a name is ignored without a word. */
-export const mapColumns = (header: readonly string[]): ColumnMapping => {
+/**
+ * Finds out what the columns of a file hold: by their names, or by what was said of them. A column without a name is
+ * ignored without a word.
+ */
+export const mapColumns = (
+  header: readonly string[],
+  said: ImportOptions["columns"] = [],
+): ColumnMapping => {
+  const fieldSaid = new Map(said);
   const mapping: ColumnMapping = { columns: [], ignored: [], duplicates: [] };
   for (const [at, name] of header.entries()) {
     if (name.trim() === "") continue;
-    const field = fieldOfColumn(name);
+    const wanted = fieldSaid.get(name);
+    const field = wanted === undefined ? fieldOfColumn(name) : wanted;
     const twin = mapping.columns.find((column) => column.field === field);
-    if (field === undefined) mapping.ignored.push({ name, why: whyKept(name) ?? "no such field" });
+    if (field === null) mapping.ignored.push({ name, why: "it shall be ignored" });
+    else if (field === undefined)
+      mapping.ignored.push({ name, why: whyKept(name) ?? "no such field" });
     else if (twin) mapping.duplicates.push({ field, names: [twin.name, name] });
     else mapping.columns.push({ at, name, field });
   }

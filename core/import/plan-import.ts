@@ -81,7 +81,7 @@ export const createImportPlanner = async (
   return {
     plan: async ({ header, rows }) => {
       if (header.length !== mapped) {
-        mapping = mapColumns(header);
+        mapping = mapColumns(header, options.columns);
         mapped = header.length;
       }
       const columns = mapping.columns.filter(({ field }) => !preset.has(field));

@@ -1,7 +1,13 @@
 import type { BackOffice } from "#core/back-office.ts";
-import { formatBrandListQuery } from "#core/brand/brand-list-query.ts";
+import { type BrandFilter, formatBrandListQuery } from "#core/brand/brand-list-query.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import { askBackOffice, type BackOfficeWire } from "./back-office-request.ts";
+import {
+  askBackOffice,
+  BackOfficeUnavailable,
+  type BackOfficeWire,
+  EXPORT_PATH,
+} from "./back-office-request.ts";
+import { sending } from "./sending.ts";
 
 /**
  * The administrators' door over HTTP. Every call carries `Authorization: Bearer <access token>` and is answered with
@@ -32,6 +38,10 @@ import { askBackOffice, type BackOfficeWire } from "./back-office-request.ts";
  * | showBatch | GET /history/{batchId} | page | | 200 BatchDetails; 404 batch-not-found |
  * | previewRevert | GET /history/{batchId}/revert | | | 200 `{ batch, report }`; 404 batch-not-found |
  * | revert | POST /history/{batchId}/revert | | none | 200 Reverted; 404 batch-not-found; 503 too-busy |
+ * | reviewImport | POST /imports/review | name format match only clearEmpty createMissingTaxonomy set columns from | the file | 200 ImportReview; 400 invalid-input; 413 file-too-large |
+ * | writeRejects | POST /imports/rejects | as above, without from | the file | 200 the rejected rows; 400 invalid-input; 413 file-too-large |
+ * | applyImport | POST /imports | as above, and digest revision rejected (refuse or skip) again | the file | 200 Imported; 400 invalid-input, rows-rejected; 409 already-imported, import-moved-on; 413 file-too-large |
+ * | exportBrands | GET /brand-export | search status needs format | | 200 the file |
  *
  * `ETag: "42"` is the record's version, and `If-Match: "42"` the version that was read (`readVersion`). A new record's
  * `read` is no part of the call; unknown keys in a body are refused by name. A refusal is `application/problem+json`
@@ -40,7 +50,7 @@ import { askBackOffice, type BackOfficeWire } from "./back-office-request.ts";
  * `undefined` there is left out. A problem without a `kind` is an accident, and thrown.
  */
 export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
-  const { answer, result } = askBackOffice(wire);
+  const { answer, result, written } = askBackOffice(wire);
 
   return {
     overview: () => answer({ method: "GET", path: "/overview" }),
@@ -48,16 +58,8 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
     listBrands: (query) =>
       answer({ method: "GET", path: "/brands", query: pairsOf(formatBrandListQuery(query)) }),
 
-    listBrandRefs: ({ search, status, needs }) =>
-      answer({
-        method: "GET",
-        path: "/brand-refs",
-        query: {
-          search: search === "" ? undefined : search,
-          status: status ?? undefined,
-          needs: needs ?? undefined,
-        },
-      }),
+    listBrandRefs: (filter) =>
+      answer({ method: "GET", path: "/brand-refs", query: filterQuery(filter) }),
 
     openBrand: (id) => result({ method: "GET", path: `/brands/${segment(id)}` }),
 
@@ -137,6 +139,33 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
       result({ method: "GET", path: `/history/${segment(batchId)}/revert` }),
 
     revert: (batchId) => result({ method: "POST", path: `/history/${segment(batchId)}/revert` }),
+
+    reviewImport: async (file, wishes, from = 0) => {
+      const sent = await sending(file, wishes, { from: String(from) });
+      return sent.ok ? result({ method: "POST", path: "/imports/review", ...sent.value }) : sent;
+    },
+
+    writeRejects: async (file, wishes) => {
+      const sent = await sending(file, wishes);
+      return sent.ok ? written({ method: "POST", path: "/imports/rejects", ...sent.value }) : sent;
+    },
+
+    applyImport: async (file, wishes, reviewed, { skipBad = false, again = false } = {}) => {
+      const sent = await sending(file, wishes, {
+        digest: reviewed.digest,
+        revision: String(reviewed.revision),
+        rejected: skipBad ? "skip" : undefined,
+        again: again ? "true" : undefined,
+      });
+      return sent.ok ? result({ method: "POST", path: "/imports", ...sent.value }) : sent;
+    },
+
+    exportBrands: async (filter, format) => {
+      const query = { ...filterQuery(filter), format };
+      const file = await written<{ kind: string }>({ method: "GET", path: EXPORT_PATH, query });
+      if (file.ok) return file.value;
+      throw new BackOfficeUnavailable(`The server refused: ${file.failure.kind}.`);
+    },
   };
 };
 
@@ -146,6 +175,12 @@ const PATHS: Readonly<Record<TaxonomyKind, string>> = {
 };
 
 const segment = encodeURIComponent;
+
+const filterQuery = ({ search, status, needs }: BrandFilter) => ({
+  search: search === "" ? undefined : search,
+  status: status ?? undefined,
+  needs: needs ?? undefined,
+});
 
 const pairsOf = (query: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query));

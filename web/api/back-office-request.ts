@@ -1,4 +1,6 @@
+import type { WrittenFile } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
+import { writtenFile } from "./written-file.ts";
 
 /** What a request needs of the session it is made in. */
 export interface RequestSession {
@@ -9,6 +11,9 @@ export interface RequestSession {
   /** The server refuses even a new token: nothing is left of the session. */
   forget: () => Promise<void>;
 }
+
+/** Where brands are answered as a file, which may be long. */
+export const EXPORT_PATH = "/brand-export";
 
 /** The session is over; nothing was read or written. Whoever is signed out is led to the sign-in anyway. */
 export class SessionOver extends Error {
@@ -34,6 +39,8 @@ export interface BackOfficeCall {
   path: string;
   query?: Readonly<Record<string, string | undefined>>;
   body?: unknown;
+  /** A file, sent as it is in place of a body. */
+  file?: Blob;
   /** The version that was read; sent as `If-Match`. */
   readVersion?: number | undefined;
 }
@@ -45,10 +52,16 @@ export type AskBackOffice = {
   result: <T, Failure extends { kind: string }>(
     call: BackOfficeCall,
   ) => Promise<Result<T, Failure>>;
+  /** The same for calls that answer a file. */
+  written: <Failure extends { kind: string }>(
+    call: BackOfficeCall,
+  ) => Promise<Result<WrittenFile, Failure>>;
 };
 
 /** How long an answer may take: a bulk edit of a whole directory is the slowest. */
 const PATIENCE_MS = 60_000;
+/** And with a file to send first, or to receive. */
+const FILE_PATIENCE_MS = 600_000;
 
 /**
  * Makes authenticated requests. A refused token is renewed once: the clock of this browser may be wrong, or the
@@ -68,7 +81,11 @@ export const askBackOffice = ({ session, origin, send }: BackOfficeWire): AskBac
     throw new SessionOver("Your session has ended.");
   };
 
-  const result: AskBackOffice["result"] = async (call) => {
+  const resultBy = async <T, Failure extends { kind: string }>(
+    call: BackOfficeCall,
+    read: (response: Response) => Promise<T> | T,
+  ): Promise<Result<T, Failure>> => {
+    if (call.file) await mustBeReadable(call.file);
     let response: Response;
     try {
       response = await respond(call);
@@ -76,14 +93,17 @@ export const askBackOffice = ({ session, origin, send }: BackOfficeWire): AskBac
       if (error instanceof SessionOver) throw error;
       throw new BackOfficeUnavailable("The server could not be reached.", { cause: error });
     }
-    if (response.ok) return ok(await response.json());
+    if (response.ok) return ok(await read(response));
     const { failure, told } = await readProblem(response);
     if (failure) return fail(failure);
     throw new BackOfficeUnavailable(told);
   };
 
+  const result: AskBackOffice["result"] = (call) => resultBy(call, (response) => response.json());
+
   return {
     result,
+    written: (call) => resultBy(call, writtenFile),
     answer: async <T>(call: BackOfficeCall): Promise<T> => {
       const answer = await result<T, { kind: string }>(call);
       if (answer.ok) return answer.value;
@@ -92,8 +112,20 @@ export const askBackOffice = ({ session, origin, send }: BackOfficeWire): AskBac
   };
 };
 
+/** A browser notices only when it sends a file that it may no longer read it, and then blames the network. */
+const mustBeReadable = async (file: Blob): Promise<void> => {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch (error) {
+    throw new BackOfficeUnavailable(
+      "The file was changed or moved since it was chosen. Choose it again.",
+      { cause: error },
+    );
+  }
+};
+
 const requestFor = (
-  { method, path, query = {}, body, readVersion }: BackOfficeCall,
+  { method, path, query = {}, body, file, readVersion }: BackOfficeCall,
   origin: string,
   token: string,
 ): Request => {
@@ -105,11 +137,13 @@ const requestFor = (
     headers: {
       Authorization: `Bearer ${token}`,
       ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(file && { "Content-Type": "application/octet-stream" }),
       ...(readVersion !== undefined && { "If-Match": `"${readVersion}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
     cache: "no-store",
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(file || path === EXPORT_PATH ? FILE_PATIENCE_MS : PATIENCE_MS),
   });
 };
 

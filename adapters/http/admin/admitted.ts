@@ -5,11 +5,13 @@ import type { BackOffice } from "#core/back-office.ts";
 import type { Fail, Result } from "#core/result.ts";
 import type { SignInRequired } from "#core/session/failure.ts";
 import type { Answer } from "../answer/answer.ts";
+import { problemAnswer } from "../answer/refusal.ts";
 import type { Desk } from "../desk.ts";
 import { bearerToken } from "../gotrue.ts";
 import { failed } from "./answers.ts";
 import type { AdminCall } from "./call.schema.ts";
 import type { BackOfficeFailure } from "./failures.ts";
+import { BrokenBody } from "./imports/read-file.ts";
 import { type Read, readRequest } from "./read-request.ts";
 
 /** The only way to a back office: asked anew for every request. */
@@ -52,8 +54,13 @@ export const publishTo =
         }
         const read = await readRequest(asked, reads);
         if (!read.ok) return read.failure;
-        const answer = await handle({ ...read.value, backOffice: admitted.value });
-        return "failure" in answer ? failed(answer.failure) : answer;
+        try {
+          const answer = await handle({ ...read.value, backOffice: admitted.value });
+          return "failure" in answer ? failed(answer.failure) : answer;
+        } catch (error) {
+          if (error instanceof BrokenBody) return problemAnswer(error.refusal, asked.requestId);
+          throw error;
+        }
       }),
     );
   };

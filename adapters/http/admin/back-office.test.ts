@@ -1,19 +1,25 @@
 import { openSqliteRecords } from "#adapters/sqlite/sqlite.cast.ts";
 import { describeBackOffice } from "#core/back-office.contract.ts";
+import { describeImporting } from "#core/back-office.imports.contract.ts";
 import type { BackOfficeUnderTest } from "#core/back-office-under-test.contract.ts";
 import { amy, ben } from "#core/ports/identity.cast.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
 
-describeBackOffice("over HTTP and memory", async () => {
-  const admin = await openAdmin();
-  return { ...doorsOf(admin), close: async () => {} };
+const overMemory = async (): Promise<BackOfficeUnderTest> => ({
+  ...doorsOf(await openAdmin()),
+  close: async () => {},
 });
 
-describeBackOffice("over HTTP and SQLite", async () => {
+const overSqlite = async (): Promise<BackOfficeUnderTest> => {
   const sqlite = await openSqliteRecords();
   return { ...doorsOf(await openAdmin(sqlite)), close: sqlite.close };
-});
+};
+
+describeBackOffice("over HTTP and memory", overMemory);
+describeBackOffice("over HTTP and SQLite", overSqlite);
+describeImporting("over HTTP and memory", overMemory);
+describeImporting("over HTTP and SQLite", overSqlite);
 
 /** Both administrators' doors, as their browsers have them. */
 const doorsOf = ({

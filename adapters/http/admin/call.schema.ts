@@ -2,6 +2,7 @@ import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import { problemSchema } from "../api/problem.schema.ts";
 import { FAILURE_SCHEMAS } from "./failure.schema.ts";
 import { type FailureKind, REFUSALS } from "./failures.ts";
+import { FILE_TYPES } from "./imports/file-types.ts";
 import type { Reads } from "./read-request.ts";
 
 /** The name under which calls ask for a Bearer token in the OpenAPI document. */
@@ -21,6 +22,8 @@ interface CallDescription<Query extends z.ZodObject, Body extends z.ZodType> {
   body?: Body;
   /** A body that the core checks; it is described here, and handed on as it came. */
   input?: z.ZodType;
+  /** Whether the body is a file, as it is. */
+  file?: true;
   /** Bytes, where a body may have more than 64 KB. */
   bodyLimit?: number;
   /** Whether the version that was read has to be named as If-Match. */
@@ -34,6 +37,8 @@ interface Answered {
   description: string;
   schema: z.ZodType;
   headers?: z.ZodObject;
+  /** What it comes as, where that is not JSON. */
+  types?: readonly string[];
 }
 
 export interface AdminCall<Query extends z.ZodType, Body extends z.ZodType> {
@@ -56,6 +61,7 @@ export function adminCall(
       query: call.query ?? NO_QUERY,
       body: call.body ?? z.unknown(),
       hasBody: (call.body ?? call.input) !== undefined,
+      isFile: call.file ?? false,
       bodyLimit: call.bodyLimit,
       ifMatch: call.ifMatch ?? false,
     },
@@ -79,6 +85,12 @@ const routeOf = (call: CallDescription<z.ZodObject, z.ZodType>) => {
       ...(query && { query }),
       ...(ifMatch && { headers: IF_MATCH }),
       ...(body && { body: { required: true, content: { "application/json": { schema: body } } } }),
+      ...(call.file && {
+        body: {
+          required: true,
+          content: Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: fileSchema }])),
+        },
+      }),
     },
     responses: {
       ...answered(call.answers),
@@ -86,7 +98,7 @@ const routeOf = (call: CallDescription<z.ZodObject, z.ZodType>) => {
         [
           ...([400, 500, 503] as const),
           ...(params ? ([404] as const) : []),
-          ...(body ? ([408, 413, 415] as const) : []),
+          ...(body || call.file ? ([408, 413, 415] as const) : []),
           ...(ifMatch ? ([428] as const) : []),
           ...(method === "get" ? [] : ([507] as const)),
         ],
@@ -112,11 +124,21 @@ const IF_MATCH = z.object({
 
 const answered = (answers: Record<number, Answered>): RouteConfig["responses"] =>
   Object.fromEntries(
-    Object.entries(answers).map(([status, { description, schema, headers }]) => [
-      status,
-      { description, ...(headers && { headers }), content: { "application/json": { schema } } },
-    ]),
+    Object.entries(answers).map(
+      ([status, { description, schema, headers, types = [JSON_TYPE] }]) => [
+        status,
+        {
+          description,
+          ...(headers && { headers }),
+          content: Object.fromEntries(types.map((type) => [type, { schema }])),
+        },
+      ],
+    ),
   );
+
+const JSON_TYPE = "application/json";
+
+const fileSchema = z.string().openapi({ format: "binary", description: "The file, as it is." });
 
 /** Statuses that are no failure of the core. */
 const PLAIN = {

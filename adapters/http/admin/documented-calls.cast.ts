@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import * as brandCalls from "./brands/calls.schema.ts";
 import type { AdminCall } from "./call.schema.ts";
 import * as historyCalls from "./history/calls.schema.ts";
+import * as importCalls from "./imports/calls.schema.ts";
 import * as overviewCalls from "./overview/calls.schema.ts";
 import * as submissionCalls from "./submissions/calls.schema.ts";
 import { callsOf, KINDS, listTaxonomy, reorderCategories } from "./taxonomy/calls.schema.ts";
@@ -15,6 +16,7 @@ export const documentedCalls: readonly Pick<AdminCall<z.ZodType, z.ZodType>, "ro
   ...KINDS.flatMap((kind) => Object.values(callsOf(kind))),
   ...Object.values(submissionCalls),
   ...Object.values(historyCalls),
+  ...Object.values(importCalls),
 ];
 
 const responsesSchema = z.record(
@@ -35,5 +37,9 @@ export const undocumented = async (
   if (!response) return `status ${answer.status}`;
   const type = answer.headers.get("content-type") ?? "";
   const schema = response.content[type]?.schema;
-  return schema ? schema.safeParse(await answer.json()).error?.message : `type ${type}`;
+  const text = await answer.text();
+  const isText = schema instanceof z.ZodString;
+  return schema
+    ? schema.safeParse(isText ? text : JSON.parse(text)).error?.message
+    : `type ${type}`;
 };

@@ -6,8 +6,9 @@ import {
   fieldConflictSchema,
 } from "./brands/brand.schema.ts";
 import type { BackOfficeFailure, FailureKind } from "./failures.ts";
-import { recordKind, recordRefSchema, type Sent, slug } from "./field.schema.ts";
+import { count, recordKind, recordRefSchema, type Sent, slug } from "./field.schema.ts";
 import { batchSchema, fieldDiffSchema } from "./history/history.schema.ts";
+import { batchStampSchema, movedRecordSchema } from "./imports/import.schema.ts";
 import { submissionSchema } from "./submissions/submission.schema.ts";
 
 const { title, status, detail, errors } = problemSchema.shape;
@@ -53,5 +54,12 @@ export const FAILURE_SCHEMAS = {
   "taxonomy-gone": failure("taxonomy-gone", { record: z.enum(["category", "attribute"]), id }),
   "submission-not-found": failure("submission-not-found", { id }),
   "batch-not-found": failure("batch-not-found", { id }),
+  "file-too-large": failure("file-too-large", { limit: count() }),
+  "already-imported": failure("already-imported", { batch: batchStampSchema }),
+  "rows-rejected": failure("rows-rejected", { rejected: count(), errors: errors.unwrap() }),
+  "import-moved-on": failure("import-moved-on", {
+    records: z.array(movedRecordSchema),
+    more: count(),
+  }),
   "too-busy": failure("too-busy", {}),
 } satisfies { [K in FailureKind]: z.ZodType<Sent<Extract<BackOfficeFailure, { kind: K }>>> };

@@ -1,13 +1,18 @@
 import type {
+  AlreadyImported,
   BatchNotFound,
   BrandConflict,
   BrandGone,
   BrandMovedOn,
+  ImportMovedOn,
+  RowsRejected,
   SlugUnavailable,
   TaxonomyGone,
   TooBusy,
 } from "#core/back-office-failure.ts";
+import { LIMITS } from "#core/limits.ts";
 import type { InvalidInput, Stale } from "#core/failure.ts";
+import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { SignInRequired } from "#core/session/failure.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import type { Refusal } from "../answer/refusal.ts";
@@ -25,6 +30,10 @@ export type BackOfficeFailure =
   | TaxonomyGone
   | SubmissionNotFound
   | BatchNotFound
+  | FileTooLarge
+  | AlreadyImported
+  | RowsRejected
+  | ImportMovedOn
   | TooBusy;
 
 export type FailureKind = BackOfficeFailure["kind"];
@@ -82,6 +91,29 @@ export const REFUSALS = {
     detail: "There is no such submission.",
   },
   "batch-not-found": { status: 404, title: "Not Found", detail: "There is no such batch." },
+  "file-too-large": {
+    status: 413,
+    title: "Content Too Large",
+    detail: `A file may have at most ${LIMITS.importBytes / 1024 / 1024} MB: split it, or import it from the command line.`,
+  },
+  "already-imported": {
+    status: 409,
+    title: "Conflict",
+    detail:
+      "This file was imported like this before; nothing was written. `again=true` imports it once more.",
+  },
+  "rows-rejected": {
+    status: 400,
+    title: "Bad Request",
+    detail:
+      "Some rows cannot be imported, so none was. Mend them, or import the others with `rejected=skip`.",
+  },
+  "import-moved-on": {
+    status: 409,
+    title: "Conflict",
+    detail:
+      "The import would no longer do what was reviewed: these records were written since. Nothing was written; review it again.",
+  },
   "too-busy": {
     status: 503,
     title: "Service Unavailable",

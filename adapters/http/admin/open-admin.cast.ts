@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { quickParts } from "#adapters/identity/identity.cast.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -10,6 +11,7 @@ import { createDirectory } from "#core/create-directory.ts";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
 import { StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { amy, ben, home } from "#core/ports/identity.cast.ts";
+import type { ImportStore } from "#core/ports/import-store.ts";
 import type { Log } from "#core/ports/log.ts";
 import { fail } from "#core/result.ts";
 import type { Credentials } from "#core/session/session.ts";
@@ -27,7 +29,12 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The whole HTTP app over an empty directory, in memory unless told otherwise, with amy and ben signed in. */
 export const openAdmin = async (
-  { store, records, submissions }: Omit<RecordsUnderTest, "close"> = openOffice(),
+  {
+    store,
+    records,
+    imports,
+    submissions,
+  }: Omit<RecordsUnderTest, "close"> & { imports: ImportStore } = openOffice(),
 ) => {
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
@@ -59,6 +66,8 @@ export const openAdmin = async (
         createBackOffice({
           store: faulty,
           records,
+          imports,
+          files: createBrandFiles(),
           clock,
           ids,
           keeper: { actor: administrator.email, origin: "web" },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { SentFile } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import { parseWith } from "#core/text/field.schema.ts";
@@ -7,6 +8,7 @@ import { notFound, problemAnswer } from "../answer/refusal.ts";
 import type { Asked } from "../desk.ts";
 import { readJson } from "../request/read-json.ts";
 import { failed } from "./answers.ts";
+import { readFile } from "./imports/read-file.ts";
 import { readVersionOf } from "./version.ts";
 
 /** What a call reads of its request. */
@@ -14,6 +16,8 @@ export interface Reads<Query extends z.ZodType, Body extends z.ZodType> {
   query: Query;
   body: Body;
   hasBody: boolean;
+  /** Whether the body is a file, to be gone through by who handles the request. */
+  isFile: boolean;
   bodyLimit: number | undefined;
   /** Whether the version that was read has to be named. */
   ifMatch: boolean;
@@ -27,6 +31,8 @@ export interface Read<Query extends z.ZodType, Body extends z.ZodType> {
   body: z.output<Body>;
   /** The version that the request says was read; 0, which no record has, where the call wants none. */
   readVersion: number;
+  /** The file that is sent; empty where the call wants none. */
+  content: SentFile["content"];
 }
 
 /** Reads everything a call needs, or answers why it cannot. */
@@ -41,12 +47,22 @@ export const readRequest = async <Query extends z.ZodType, Body extends z.ZodTyp
   if (!query.ok) return query;
   const version = reads.ifMatch ? readVersionOf(request) : ok(0);
   if (!version.ok) return fail(problemAnswer(version.failure, requestId));
+  const content = reads.isFile ? readFile(request) : ok(NO_CONTENT);
+  if (!content.ok) return fail(problemAnswer(content.failure, requestId));
   const input = reads.hasBody ? await readJson(request, reads.bodyLimit) : ok(undefined);
   if (!input.ok) return fail(problemAnswer(input.failure, requestId));
   const body = parseWith(reads.body, input.value);
   if (!body.ok) return fail(failed(body.failure));
-  return ok({ id, query: query.value, body: body.value, readVersion: version.value });
+  return ok({
+    id,
+    query: query.value,
+    body: body.value,
+    readVersion: version.value,
+    content: content.value,
+  });
 };
+
+const NO_CONTENT: SentFile["content"] = { async *stream() {} };
 
 /** No id is longer. */
 const ID_LENGTH = 64;

@@ -5,6 +5,7 @@ import { found } from "./answers.ts";
 import { addBrandRoutes } from "./brands/routes.ts";
 import { SECURITY_SCHEME } from "./call.schema.ts";
 import { addHistoryRoutes } from "./history/routes.ts";
+import { addImportRoutes } from "./imports/routes.ts";
 import { overview } from "./overview/calls.schema.ts";
 import { addSubmissionRoutes } from "./submissions/routes.ts";
 import { addTaxonomyRoutes } from "./taxonomy/routes.ts";
@@ -25,4 +26,5 @@ export const addAdminRoutes = (app: OpenAPIHono<BlankEnv>, parts: AdminParts): v
   addTaxonomyRoutes(publish);
   addSubmissionRoutes(publish);
   addHistoryRoutes(publish);
+  addImportRoutes(publish);
 };

@@ -4,7 +4,7 @@ import { securityHeaders } from "./security-headers.ts";
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: Uint8Array<ArrayBuffer> | string | null;
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | string | null;
 }
 
 /** Nothing may be kept: the answer is about this one request. */

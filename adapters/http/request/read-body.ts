@@ -4,7 +4,7 @@ import type { Refusal } from "../answer/refusal.ts";
 /** Bytes of a request body (limits.md). */
 const BODY_LIMIT = 64 * 1024;
 /** How long a body may take to arrive. */
-const BODY_PATIENCE_MS = 10_000;
+export const BODY_PATIENCE_MS = 10_000;
 
 /** Reads a body as text, refusing what is too big, too slow, not UTF-8 or of another type. */
 export const readBody = async (
@@ -12,8 +12,7 @@ export const readBody = async (
   type: string,
   limit = BODY_LIMIT,
 ): Promise<Result<string, Refusal>> => {
-  const given = request.headers.get("content-type") ?? "";
-  if (given.split(";", 1)[0]?.trim().toLowerCase() !== type) return fail(unsupported(type));
+  if (typeOf(request) !== type) return fail(unsupported(type));
   if (isTooLong(request, limit)) return fail(tooLarge(limit));
   const bytes = await readBytes(request, limit);
   if (!bytes.ok) return bytes;
@@ -23,6 +22,10 @@ export const readBody = async (
     return fail(badRequest("The body is not UTF-8 text."));
   }
 };
+
+/** The type that a request says its body is of, without parameters. */
+export const typeOf = (request: Request): string =>
+  (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
 /** Whether a request announces a body beyond the limit. */
 export const isTooLong = (request: Request, limit = BODY_LIMIT): boolean =>
@@ -42,14 +45,16 @@ export const badRequest = (detail: string): Refusal => ({
   detail,
 });
 
-const TOO_SLOW: Refusal = {
+export const TOO_SLOW: Refusal = {
   status: 408,
   title: "Request Timeout",
   detail: "The body did not arrive in time.",
   headers: { Connection: "close" },
 };
 
-const unsupported = (type: string): Refusal => ({
+export const BROKEN_OFF = badRequest("The body broke off.");
+
+export const unsupported = (type: string): Refusal => ({
   status: 415,
   title: "Unsupported Media Type",
   detail: `The body must be ${type}.`,
@@ -73,7 +78,7 @@ const readBytes = async (request: Request, limit: number): Promise<Result<Uint8A
       chunks.push(read.value);
     }
   } catch {
-    return fail(badRequest("The body broke off."));
+    return fail(BROKEN_OFF);
   } finally {
     clearTimeout(timer);
     reader.releaseLock();

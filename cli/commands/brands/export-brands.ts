@@ -1,10 +1,11 @@
 import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
 import { BRAND_EXPORT_COLUMNS, brandExporter, rowWriter } from "#adapters/files/write-rows.ts";
+import { matching } from "#core/brand/brand-filter.ts";
 import type { Brand, BrandStatus } from "#core/brand/brand.ts";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
-import { foldForSearch } from "#core/text/fold.ts";
 import { nearest } from "#core/text/nearest.ts";
 import { Complaint } from "../../complaint.ts";
+import { clock } from "../../compose.ts";
 import { withDesk } from "../../desk.ts";
 import { openOutput } from "../../output/open-output.ts";
 import { countOf } from "../../output/show-value.ts";
@@ -54,12 +55,14 @@ const brandFilter = (
 ): ((brand: Brand) => boolean) => {
   const categoryId = category === undefined ? undefined : idOf("category", category, categories);
   const attributeIds = attribute.map((slug) => idOf("attribute", slug, attributes));
-  const folded = foldForSearch(search);
+  const isFound = matching(
+    { search, status: status ?? null, needs: null },
+    clock.now().getUTCFullYear(),
+  );
   return (brand) =>
-    (status === undefined || brand.status === status) &&
+    isFound(brand) &&
     (categoryId === undefined || brand.categoryIds.includes(categoryId)) &&
-    attributeIds.every((id) => brand.attributeIds.includes(id)) &&
-    (folded === "" || foldForSearch(brand.name).includes(folded) || brand.slug.includes(folded));
+    attributeIds.every((id) => brand.attributeIds.includes(id));
 };
 
 const idOf = (

@@ -8,8 +8,9 @@ import type { RowProblem } from "#core/import/import-field.ts";
 import { findEarlierImport, importNote } from "#core/import/import-note.ts";
 import type { ImportOptions } from "#core/import/import-options.ts";
 import { createImportPlanner, type ImportPlanner } from "#core/import/plan-import.ts";
+import { planRows } from "#core/import/plan-rows.ts";
 import type { PlannedChange } from "#core/import/planned-change.ts";
-import { EXIT, type ExitCode } from "../../complaint.ts";
+import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
 import { type Desk, withDesk } from "../../desk.ts";
 import {
   countsLine,
@@ -20,7 +21,6 @@ import {
 } from "../../import/import-report.ts";
 import { importOptions, type ImportSettings, presetValues } from "../../import/import-settings.ts";
 import { openSource } from "../../import/open-source.ts";
-import { planRows } from "../../import/plan-file-rows.ts";
 import { openRejects, type Rejects } from "../../import/write-rejects.ts";
 import { writePlan } from "../../import/write-plan.ts";
 import { confirmIfAsked } from "../../output/ask.ts";
@@ -30,6 +30,7 @@ import { whenInterrupted } from "../../output/interrupt.ts";
 import { startProgress } from "../../output/progress.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { harmless } from "../../output/text-width.ts";
 
 export interface ImportBrandsOptions extends OutputOptions, ImportSettings {
   format?: FileFormat;
@@ -119,11 +120,11 @@ const plan = async (
     });
     rejects = options.rejects === undefined ? undefined : await openRejects(options.rejects, rows);
     const planner = await createImportPlanner(
-      { ...desk.parts, imports: desk.imports },
+      desk.parts,
       { codec: rows.codec, presets: presetValues(wanted) },
       wanted,
     );
-    await planRows(planner, rows.batches, source.name, {
+    const wrongHeader = await planRows(planner, rows.batches, {
       change: steps.add,
       rejected: async (header, row, found) => {
         for (const problem of found) {
@@ -134,6 +135,7 @@ const plan = async (
       },
       rows: (count) => progress.at(bytes, count),
     });
+    if (wrongHeader !== undefined) throw new Complaint(`${source.name} ${harmless(wrongHeader)}`);
     for (const creation of planner.creations()) steps.create(creation);
     await rejects?.keep();
     return { planner, rows, spool, steps, rejected, groups: problems.groups() };

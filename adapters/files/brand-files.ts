@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { RowBatch } from "#core/import/import-field.ts";
+import type { BrandFiles, OpenedFile, SentFile } from "#core/ports/brand-files.ts";
+import { StoreFull } from "#core/ports/catalog-store.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import type { InvalidInput } from "#core/failure.ts";
+import { csvCodec } from "./codecs.ts";
+import { FileRefused } from "./file-refused.ts";
+import { readRows, type RowFile } from "./read-rows.ts";
+import { rejectsWriter } from "./rejects-writer.ts";
+import { openSourceStream, type SourceFile } from "./source-file.ts";
+import { openSpool } from "./spool.ts";
+import { BRAND_EXPORT_COLUMNS, brandExporter, rowWriter } from "./write-rows.ts";
+
+/** Rows planned before others get their turn. */
+const ROWS_A_TURN = 250;
+
+/** Files of brands in the file system's room for temporary files. */
+export const createBrandFiles = (): BrandFiles => ({
+  open: async (sent, limit, format) => {
+    let source: SourceFile | undefined;
+    try {
+      source = await openSourceStream(Readable.from(atMost(limit, sent)), sent.name);
+      const rows = await readRows(source, { format });
+      return ok(openedFile(source, rows));
+    } catch (error) {
+      source?.close();
+      if (error instanceof TooLarge) return fail({ kind: "file-too-large", limit });
+      return fail(refusalOf(error));
+    }
+  },
+
+  givenCodec: csvCodec,
+
+  rejectsOf: ({ format, delimiter }) => rejectsWriter(format, delimiter ?? undefined),
+
+  keep: openSpool,
+
+  digest: () => {
+    const hash = createHash("sha256");
+    return { add: (text) => void hash.update(text), end: () => hash.digest("hex") };
+  },
+
+  async *write(brands, taxonomy, format) {
+    const writer = rowWriter(format, BRAND_EXPORT_COLUMNS);
+    const exported = brandExporter(taxonomy);
+    let isEmpty = true;
+    yield writer.begin;
+    for await (const portion of brands) {
+      let text = "";
+      for (const brand of portion) {
+        text += writer.row(exported(brand), isEmpty);
+        isEmpty = false;
+      }
+      yield text;
+      await nextTurn();
+    }
+    yield writer.end(isEmpty);
+  },
+});
+
+class TooLarge extends Error {}
+
+async function* atMost(limit: number, { content }: SentFile): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of content.stream()) {
+    size += chunk.byteLength;
+    if (size > limit) throw new TooLarge();
+    yield chunk;
+  }
+}
+
+const openedFile = (
+  source: SourceFile,
+  { format, layout, codec, batches }: RowFile,
+): OpenedFile => {
+  const { name, fingerprint, encoding, size } = source;
+  let isRead = false;
+  return {
+    name,
+    fingerprint,
+    format,
+    encoding,
+    delimiter: layout?.delimiter ?? null,
+    size,
+    codec,
+    rows: rowsOf(batches, () => (isRead = true)),
+    close: async () => {
+      // Reading that began has to end, or the file would stay open.
+      if (!isRead) for await (const _ of batches) break;
+      source.close();
+    },
+  };
+};
+
+/** The rows some at a time, few enough that planning them holds nobody up. */
+async function* rowsOf(
+  batches: RowFile["batches"],
+  begun: () => void,
+): AsyncGenerator<Result<RowBatch, InvalidInput>> {
+  begun();
+  try {
+    for await (const { header, rows } of batches)
+      for (let from = 0; from < Math.max(rows.length, 1); from += ROWS_A_TURN) {
+        yield ok({ header, rows: rows.slice(from, from + ROWS_A_TURN) });
+        await nextTurn();
+      }
+  } catch (error) {
+    yield fail(refusalOf(error));
+  }
+}
+
+/** What is wrong with a file; accidents are thrown on. */
+const refusalOf = (error: unknown): InvalidInput => {
+  if (!(error instanceof FileRefused)) throw error;
+  const code = error.cause instanceof Error && "code" in error.cause ? error.cause.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    throw new StoreFull("There is no room to put the file aside", { cause: error });
+  // What the system says of the file put aside is an accident of ours.
+  if (error.cause !== undefined) throw error;
+  return { kind: "invalid-input", errors: [{ path: "file", message: error.message }] };
+};

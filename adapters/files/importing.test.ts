@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { failureOf, openOffice } from "#core/back-office.cast.ts";
+import { describeImporting } from "#core/back-office.imports.contract.ts";
+import type { BackOfficeUnderTest } from "#core/back-office-under-test.contract.ts";
+import { createBackOffice } from "#core/create-back-office.ts";
+import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
+import { LIMITS } from "#core/limits.ts";
+import { createBrandFiles } from "./brand-files.ts";
+
+const openWithFiles = async (): Promise<BackOfficeUnderTest> => {
+  const office = openOffice();
+  const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
+  const doorOf = (actor: string) =>
+    createBackOffice({
+      ...office.parts,
+      files: createBrandFiles(),
+      keeper: { actor, origin: "web" },
+    });
+  return {
+    ...office,
+    amy: doorOf(emails.amy),
+    ben: doorOf(emails.ben),
+    emails,
+    close: async () => {},
+  };
+};
+
+describeImporting("in process over memory", openWithFiles);
+
+it("imports no file of more rows than one may have", async () => {
+  const { amy } = await openWithFiles();
+  const content = new Blob([`name\n${"x\n".repeat(LIMITS.importRows + 1)}`]);
+  const wishes = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+  const review = await amy.reviewImport({ name: "long.csv", content }, wishes);
+  expect(failureOf(review)).toMatchObject({
+    kind: "invalid-input",
+    errors: [{ path: "file", message: expect.stringContaining("more than 200,000 rows") }],
+  });
+});

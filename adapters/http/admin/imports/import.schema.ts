@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import type { BatchStamp } from "#core/change/batch.ts";
+import type { Imported } from "#core/import/apply-import.ts";
+import { FILE_FORMATS } from "#core/import/file-format.ts";
+import type { MovedRecord } from "#core/import/find-moved-records.ts";
+import { IMPORT_FIELDS } from "#core/import/import-field-names.ts";
+import type { ReviewedPlan } from "#core/import/plan-file.ts";
+import type { ImportReview } from "#core/import/review-import.ts";
+import {
+  committedShape,
+  count,
+  moment,
+  recordRefSchema,
+  type Sent,
+  slug,
+} from "../field.schema.ts";
+import { fieldDiffSchema } from "../history/history.schema.ts";
+
+export const batchStampSchema = z
+  .strictObject({ batchId: z.string(), actor: z.string(), at: moment() })
+  .openapi("BatchStamp", {
+    description: "Who wrote something, when, and in which batch.",
+  }) satisfies z.ZodType<BatchStamp>;
+
+export const movedRecordSchema = z
+  .strictObject({
+    ...recordRefSchema.shape,
+    name: z.string(),
+    verb: z.enum(["create", "update", "delete"]),
+  })
+  .openapi("MovedRecord", {
+    description: "A record that somebody wrote meanwhile.",
+  }) satisfies z.ZodType<MovedRecord>;
+
+const countsSchema = z
+  .strictObject({
+    new: count(),
+    changed: count(),
+    unchanged: count(),
+    skipped: count().openapi({ description: "Left alone because of `only`." }),
+    rejected: count(),
+  })
+  .openapi("RowCounts", { description: "What becomes of the rows." });
+
+const reviewedPlanSchema = z
+  .strictObject({
+    digest: z.string(),
+    revision: count().openapi({ description: "The catalog revision it was made at." }),
+  })
+  .openapi("ReviewedPlan", {
+    description: "Names the plan that was reviewed, to be sent back when it is applied.",
+  }) satisfies z.ZodType<ReviewedPlan>;
+
+export const importReviewSchema = z
+  .strictObject({
+    file: z.strictObject({
+      name: z.string(),
+      fingerprint: z.string().openapi({ description: "SHA-256 of its content." }),
+      format: z.enum(FILE_FORMATS),
+      encoding: z.string().openapi({ example: "utf-8" }),
+      delimiter: z.string().nullable(),
+      size: count().openapi({ description: "In bytes." }),
+    }),
+    columns: z.array(
+      z
+        .strictObject({
+          name: z.string(),
+          field: z.enum(IMPORT_FIELDS).nullable().openapi({
+            description: "Null for a column that is not imported.",
+          }),
+          why: z.string().nullable().openapi({ description: "Why it is not imported." }),
+          samples: z.array(z.string()).openapi({ description: "Its first values, shortened." }),
+        })
+        .openapi("ReviewedColumn", { description: "What a column of a file holds." }),
+    ),
+    headerProblem: z.string().nullable().openapi({
+      description: "Why no row could be planned: the columns have to be settled first.",
+    }),
+    counts: countsSchema,
+    creations: z
+      .array(
+        z.strictObject({
+          record: z.enum(["category", "attribute"]),
+          slug: slug(),
+          name: z.string(),
+        }),
+      )
+      .openapi({ description: "Categories and attributes that would be created." }),
+    problems: z
+      .array(
+        z.strictObject({
+          column: z.string().nullable().openapi({ description: "Null where it is the whole row." }),
+          message: z.string(),
+          count: count(),
+          sample: z.array(z.strictObject({ line: count(), value: z.string().nullable() })),
+        }),
+      )
+      .openapi({ description: "What is wrong with rows, alike problems together." }),
+    moreProblems: count(),
+    changes: z
+      .array(
+        z
+          .strictObject({
+            line: count(),
+            verb: z.enum(["create", "update"]),
+            slug: slug(),
+            name: z.string(),
+            fields: z.array(fieldDiffSchema).openapi({ description: "Links by slug." }),
+          })
+          .openapi("ReviewedChange", { description: "What becomes of one brand." }),
+      )
+      .openapi({ description: "From the `from`-th on, as many as one answer holds." }),
+    from: count(),
+    total: count().openapi({ description: "Brands that would be created or changed." }),
+    earlier: batchStampSchema.nullable().openapi({
+      description: "The batch that imported this file like this before.",
+    }),
+    reviewed: reviewedPlanSchema,
+  })
+  .openapi("ImportReview", {
+    description: "What importing a file would do.",
+  }) satisfies z.ZodType<Sent<ImportReview>>;
+
+export const importedSchema = z
+  .strictObject({ ...committedShape, counts: countsSchema })
+  .openapi("Imported", { description: "What an import did." }) satisfies z.ZodType<Imported>;

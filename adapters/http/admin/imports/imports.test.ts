@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { LIMITS } from "#core/limits.ts";
+import { type OpenAdmin, openAdmin } from "../open-admin.cast.ts";
+
+let admin: OpenAdmin;
+beforeEach(async () => {
+  admin = await openAdmin();
+  await admin.store.commit(castChangeSet);
+});
+
+const CSV = "slug,founded_year\nping,1960\n";
+
+const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  admin.send(
+    new Request(`http://localhost/api/admin${path}`, {
+      method: "POST",
+      body,
+      headers: {
+        Authorization: `Bearer ${admin.tokens.amy}`,
+        "Content-Type": "text/csv",
+        ...headers,
+      },
+      // A stream is a body that does not tell its length.
+      ...(body instanceof ReadableStream && { duplex: "half" as const }),
+    }),
+  );
+
+const review = async (query: string, body: BodyInit = CSV, headers = {}) => {
+  const answer = await send(`/imports/review?${query}`, body, headers);
+  return { status: answer.status, body: await answer.json() };
+};
+
+const streamed = (...pieces: (() => Uint8Array)[]) =>
+  new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const piece = pieces.shift();
+      if (piece) controller.enqueue(piece());
+      else controller.close();
+    },
+  });
+
+describe("a file that is sent", () => {
+  it("may come as what it is, or as bytes; nothing else: 415", async () => {
+    for (const type of ["text/csv", "text/csv; charset=utf-8", "application/octet-stream"])
+      expect((await review("name=a.csv", CSV, { "Content-Type": type })).status).toBe(200);
+    const { status, body } = await review("name=a.csv", CSV, { "Content-Type": "text/plain" });
+    expect([status, body.detail]).toEqual([415, expect.stringContaining("text/csv")]);
+  });
+
+  it("is refused when it says it is too large, and when it turns out to be: 413", async () => {
+    const announced = { "Content-Length": String(LIMITS.importBytes + 1) };
+    expect((await review("name=a.csv", CSV, announced)).status).toBe(413);
+    const mb = () => new Uint8Array(1024 * 1024).fill(0x61);
+    const { status, body } = await review(
+      "name=a.csv",
+      streamed(...Array.from({ length: 51 }, () => mb)),
+    );
+    expect([status, body.kind, body.detail]).toEqual([
+      413,
+      "file-too-large",
+      expect.stringContaining("at most 50 MB"),
+    ]);
+  });
+
+  it("that breaks off is no accident: 400", async () => {
+    const broken = streamed(
+      () => new TextEncoder().encode("name\n"),
+      () => {
+        throw new Error("gone");
+      },
+    );
+    const { status, body } = await review("name=a.csv", broken);
+    expect([status, body.detail]).toEqual([400, "The body broke off."]);
+  });
+
+  it("needs a name, and options that are ones; each that is not is named: 400", async () => {
+    const named = async (query: string) =>
+      (await review(query)).body.errors?.map(({ path }: { path: string }) => path);
+    expect(await named("")).toEqual(["name"]);
+    expect(await named(`name=${"x".repeat(256)}&match=name&only=delete&clearEmpty=yes`)).toEqual([
+      "name",
+      "match",
+      "only",
+      "clearEmpty",
+    ]);
+    expect(await named("name=a&set={&colour=red")).toEqual(["set", "colour"]);
+    expect(await named(`name=a&set=${encodeURIComponent('{"viewCount":"9"}')}`)).toEqual(["set"]);
+    expect(await named(`name=a&columns=${encodeURIComponent('{"A":"colour"}')}`)).toEqual([
+      "columns.A",
+    ]);
+    expect(await named("name=a&from=-1")).toEqual(["from"]);
+    const answer = await send("/imports?name=a&digest=x&revision=y", CSV);
+    expect((await answer.json()).errors.map(({ path }: { path: string }) => path)).toEqual([
+      "digest",
+      "revision",
+    ]);
+  });
+
+  it("that holds what cannot be read says what, and where: 400", async () => {
+    const { status, body } = await review("name=a.json", '[{"name":"Vice"}\n{}]');
+    expect([status, body.kind, body.errors]).toEqual([
+      400,
+      "invalid-input",
+      [{ path: "file", message: expect.stringContaining("a.json is no JSON, line 2") }],
+    ]);
+  });
+
+  it("is not looked into for who is nobody: 401", async () => {
+    const answer = await send("/imports/review?name=a.csv", CSV, { Authorization: "Bearer x" });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("a store in trouble", () => {
+  const apply = async () => {
+    const { body } = await review("name=a.csv");
+    const { digest, revision } = body.reviewed;
+    return `/imports?name=a.csv&digest=${digest}&revision=${revision}`;
+  };
+
+  it("that is full imports nothing: 507", async () => {
+    const path = await apply();
+    admin.breakStore("full");
+    expect((await send(path, CSV)).status).toBe(507);
+  });
+
+  it("where others are always faster says that nothing was written: 409", async () => {
+    const path = await apply();
+    admin.breakStore("contended");
+    const answer = await send(path, CSV);
+    expect([answer.status, (await answer.json()).kind]).toEqual([409, "import-moved-on"]);
+  });
+});
+
+describe("an export", () => {
+  it("is a file to keep, by its headers, and nobody else keeps it", async () => {
+    const answer = await admin.ask("/api/admin/brand-export?status=archived&format=ndjson");
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/x-ndjson",
+      "content-disposition": "attachment; filename*=UTF-8''brands.ndjson",
+      "cache-control": "no-store",
+    });
+    expect((await answer.text()).trim().split("\n")).toHaveLength(1);
+  });
+
+  it("can be given up half way, and only asked about", async () => {
+    const answer = await admin.ask("/api/admin/brand-export");
+    await answer.body?.cancel();
+    const head = await admin.ask("/api/admin/brand-export", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+});
