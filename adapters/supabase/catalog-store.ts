@@ -1,17 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Committed } from "#core/change/change-set.ts";
-import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
 import { fail, ok } from "#core/result.ts";
-import type { SubmissionMovedOn } from "#core/submission/review.ts";
 import { ask, tell } from "./ask.ts";
 import { readChanges } from "./catalog-pages.ts";
-import { changeSetRow } from "./change-rows.ts";
+import { commitChanges } from "./commit-changes.ts";
 import type { RevisionWatch } from "./revision-watch.ts";
 import { brandOf, type Row } from "./rows.ts";
-
-type Refused = Stale | SlugTaken | UnknownLink | SubmissionMovedOn;
 
 /** A catalog in a Supabase project, as far as the client's key and token open it. */
 export const supabaseCatalogStore = (
@@ -51,9 +46,7 @@ export const supabaseCatalogStore = (
     findBrand: (id) => findBrand({ ids: [id] }),
 
     commit: async (changeSet) => {
-      const answer = await tell<Committed | { refused: Refused }>(client, "commit_changes", {
-        change_set: changeSetRow({ ...changeSet, changes: [...changeSet.changes] }),
-      });
+      const answer = await commitChanges(client, changeSet);
       if ("refused" in answer) return fail(answer.refused);
       watch.heard(answer.revision);
       return ok(answer);

@@ -1,29 +1,17 @@
 import type { Change, ChangeSet } from "#core/change/change-set.ts";
 import { attributeRow, brandRow, categoryRow, type Row } from "./rows.ts";
 
-/** A change set whose changes are gone through once. */
-type CommittedOnce = Omit<ChangeSet, "changes"> & { changes: Iterable<Change> };
-
-/** A change set as `commit_changes` takes it: records by their columns. Throws when it names a record twice. */
+/** A change set as `commit_changes` takes it: records by their columns. */
 export const changeSetRow = ({
   changes,
   decisions = [],
   redirects = [],
   ...about
-}: CommittedOnce): Row => {
-  const named = new Set<string>();
-  const rows = Array.from(changes, (change) => {
-    const name = `${change.record} ${idOf(change)}`;
-    if (named.has(name)) throw new Error(`The change set names ${name} twice`);
-    named.add(name);
-    return changeRow(change);
-  });
-  return { ...about, decisions, redirects, changes: rows };
-};
+}: ChangeSet): Row => ({ ...about, decisions, redirects, changes: changes.map(changeRow) });
 
 const idOf = (change: Change): string => (change.verb === "delete" ? change.id : change.after.id);
 
-const changeRow = (change: Change): Row => ({
+export const changeRow = (change: Change): Row => ({
   record: change.record,
   verb: change.verb,
   id: idOf(change),

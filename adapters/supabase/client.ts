@@ -44,7 +44,8 @@ const fetchWithin =
   (patienceMs: number): typeof fetch =>
   (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const isWrite = /\/rpc\/(?:commit_changes|increment_view_counts)$/.test(address);
+    const isWrite =
+      /\/rpc\/(?:commit_changes|commit_staged|stage_rows|increment_view_counts)$/.test(address);
     const patience = AbortSignal.timeout(isWrite ? WRITE_MS : patienceMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience;
     return fetch(input, { ...init, signal });

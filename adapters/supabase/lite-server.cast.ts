@@ -43,7 +43,7 @@ const EMPTY = `
   set session_replication_role = replica;
   truncate public.brands, public.categories, public.attributes, public.brand_categories, public.brand_attributes,
     public.brand_submissions, private.deleted_brands, private.daily_views, private.brand_daily_views, private.view_budget,
-    private.batches, private.revisions, private.slug_redirects, private.admins cascade;
+    private.batches, private.revisions, private.slug_redirects, private.admins, private.staged cascade;
   set session_replication_role = default;
   update private.catalog_state set revision = 0, taxonomy_revision = 0;
   update private.views_state set revision = 0;

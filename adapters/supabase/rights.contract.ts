@@ -20,6 +20,8 @@ const EVERYBODY: readonly Who[] = [
 ];
 const OUTSIDERS: readonly Who[] = ["a visitor", "a signed-in stranger"];
 
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+
 /** What keepers alone may ask, and something to ask it with. */
 const page = { page: 1, pageSize: 5 };
 const KEEPERS_FUNCTIONS: Readonly<Record<string, object>> = {
@@ -38,12 +40,18 @@ const KEEPERS_FUNCTIONS: Readonly<Record<string, object>> = {
   list_submissions: { query: { ...page, status: "pending" } },
   find_submission: { query: { id: suggestion.id } },
   views_by_day: { query: { from: "2026-01-01", to: "2026-12-31" } },
+  read_brands: { query: { afterVersion: 0, afterId: "", pageSize: 5, goneSince: 0 } },
+  find_many_brands: { query: { slugs: ["ping"] } },
+  list_websites: { query: { afterId: "", pageSize: 5 } },
+  find_batches_noted: { query: { reason: "import", ending: "x" } },
+  stage_rows: { query: { staging: NOBODYS, part: "change", first: 0, rows: [] } },
+  unstage_rows: { staging: NOBODYS },
 };
 const SECRET_FUNCTIONS: Readonly<Record<string, object>> = {
   list_admins: {},
   add_admin: { email: "stranger@golf.example" },
   remove_admin: { email: "nobody@golf.example" },
-  end_sessions: { user_id: "00000000-0000-4000-8000-000000000000" },
+  end_sessions: { user_id: NOBODYS },
 };
 const PUBLIC_FUNCTIONS: Readonly<Record<string, object>> = {
   catalog_revision: {},
@@ -111,6 +119,29 @@ export const describeRights = (lite: () => LiteServer): void => {
         changeSetOf(createBrand({ ...bareBrand, id: "mine", slug: "mine" })),
       );
       expect(await isRefused(clients[who].rpc("commit_changes", { change_set }))).toBe(true);
+      const staged = { ...change_set, staging: NOBODYS, staged: 0 };
+      expect(await isRefused(clients[who].rpc("commit_staged", { change_set: staged }))).toBe(true);
+    });
+
+    it("commits for nobody what another put aside", async () => {
+      const staging = crypto.randomUUID();
+      const { changes, ...about } = changeSetRow(
+        changeSetOf(createBrand({ ...bareBrand, id: "aside", slug: "aside" })),
+      );
+      const rows = { staging, part: "change", first: 0, rows: changes };
+      expect((await clients["the secret key"].rpc("stage_rows", { query: rows })).error).toBeNull();
+      const change_set = { ...about, changes: [], staging, staged: 1 };
+      await clients["an administrator"].rpc("unstage_rows", { staging });
+      expect(
+        (await clients["an administrator"].rpc("commit_staged", { change_set })).error?.code,
+      ).toBe("22023");
+      const own = { ...about, changes, staging, staged: 0 };
+      expect(
+        (await clients["the secret key"].rpc("commit_staged", { change_set: own })).error?.code,
+      ).toBe("22023");
+      expect(await lite().sql("select 1 from private.staged")).toHaveLength(1);
+      await clients["the secret key"].rpc("unstage_rows", { staging });
+      expect(await lite().sql("select 1 from private.staged")).toEqual([]);
     });
 
     it("lets nobody make himself an administrator, not even an administrator another", async () => {
@@ -132,6 +163,7 @@ export const describeRights = (lite: () => LiteServer): void => {
         ...Object.keys(KEEPERS_FUNCTIONS),
         ...Object.keys(SECRET_FUNCTIONS),
         "commit_changes",
+        "commit_staged",
         "who_am_i",
       ];
       const there = await lite().sql<{ name: string }>(

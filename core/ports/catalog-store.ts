@@ -104,3 +104,8 @@ export class StoreUnavailable extends Error {
 export class StoreFull extends StoreUnavailable {
   override name = "StoreFull";
 }
+
+/** More changes at once than the store can write in one transaction; the message says how many it takes. Nothing was written. */
+export class CommitTooLarge extends StoreUnavailable {
+  override name = "CommitTooLarge";
+}

@@ -230,7 +230,9 @@ begin
     coalesce((select u.email from auth.users as u where u.id = auth.uid()), change_set ->> 'actor'),
     change_set ->> 'reason', change_set ->> 'origin', change_set ->> 'note', decisions);
   perform private.write_history(change_set, opened, stripped, lost_categories, lost_attributes);
-  perform private.write_taxonomy(change_set, opened);
+  if exists (select 1 from private.changes_of(change_set) where record <> 'brand') then
+    perform private.write_taxonomy(change_set, opened);
+  end if;
   perform private.write_brands(change_set, opened, at);
   update public.brands set version = opened, updated_at = at where id = any (stripped);
 

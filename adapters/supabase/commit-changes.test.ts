@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from "vitest";
+import { bareBrand } from "#core/brand/brand.cast.ts";
+import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.cast.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { CommitTooLarge, type CatalogStore } from "#core/ports/catalog-store.ts";
+import { numberedId } from "#core/ports/numbered-id.cast.ts";
+import { openSupabaseCatalog, stageLite } from "./supabase.cast.ts";
+
+const lite = stageLite();
+let store: CatalogStore;
+beforeEach(async () => {
+  ({ store } = await openSupabaseCatalog(lite()));
+});
+
+/** Much more than a request carries. */
+const many = Array.from({ length: 300 }, (_, n) => ({
+  ...bareBrand,
+  id: numberedId(n),
+  slug: `brand-${n}`,
+  longDescription: "long ".repeat(1_999).trim(),
+}));
+const [first = bareBrand] = many;
+
+const kept = async () =>
+  (
+    await lite().sql<{ brands: number; batches: number; staged: number }>(
+      `select (select count(*)::integer from public.brands) as brands,
+       (select count(*)::integer from private.batches) as batches,
+       (select count(*)::integer from private.staged) as staged`,
+    )
+  )[0];
+
+it("commits what is too large for a request as one batch, in its order, and leaves nothing behind", async () => {
+  await committed(store, changeSetOf(...many.map(createBrand)));
+  expect(await kept()).toEqual({ brands: 300, batches: 1, staged: 0 });
+  const [batch] = await lite().sql<{ created: number; sample: { id: string }[] }>(
+    "select created, sample from private.batches",
+  );
+  expect(batch?.created).toBe(300);
+  expect(batch?.sample.map(({ id }) => id)).toEqual(many.slice(0, 3).map(({ id }) => id));
+});
+
+it("writes none of it when any part is refused, and forgets it", async () => {
+  const { revision } = await committed(store, changeSetOf(createBrand(first)));
+  const changes = many.slice(1).map(createBrand);
+  const stale = updateBrand({ ...first, name: "Second" }, revision + 1);
+  expect(await store.commit(changeSetOf(stale, ...changes))).toEqual({
+    ok: false,
+    failure: { kind: "stale", records: [{ record: "brand", id: first.id }] },
+  });
+  expect(await kept()).toEqual({ brands: 1, batches: 1, staged: 0 });
+});
+
+it("forgets what it put aside when a later change cannot be sent", async () => {
+  await expect(
+    store.commit(changeSetOf(...many.map(createBrand), createBrand(first))),
+  ).rejects.toThrow("twice");
+  expect(await kept()).toEqual({ brands: 0, batches: 0, staged: 0 });
+});
+
+it("says how many changes are too many, before it sends any", async () => {
+  const endless = { length: 20_001, at: () => undefined, *[Symbol.iterator]() {} };
+  const commit = store.commit({ ...changeSetOf(), changes: endless });
+  await expect(commit).rejects.toThrow(CommitTooLarge);
+  await expect(commit).rejects.toThrow(/20,001 changes.*20,000 at most.*Nothing was written/);
+});

@@ -1,0 +1,11 @@
+import { describeImportStore } from "#core/ports/import-store.contract.ts";
+import { supabaseClient } from "./client.ts";
+import { supabaseImportStore } from "./import-store.ts";
+import { openSupabaseCatalog, stageLite } from "./supabase.cast.ts";
+
+const lite = stageLite();
+
+describeImportStore("Supabase", async () => {
+  const { store, close } = await openSupabaseCatalog(lite());
+  return { store, imports: supabaseImportStore(supabaseClient(lite().keepers)), close };
+});

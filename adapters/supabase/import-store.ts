@@ -1,0 +1,98 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { openSpool } from "#adapters/files/spool.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import type { BatchStamp } from "#core/change/batch.ts";
+import type { BrandWebsite, ImportStore } from "#core/ports/import-store.ts";
+import { ask } from "./ask.ts";
+import { brandOf, type Row } from "./rows.ts";
+
+/** Brands handed over, and asked for, at once. */
+const PORTION = 500;
+/** Addresses are short. */
+const WEBSITES_AT_ONCE = 5_000;
+
+/** Reading and recognising many brands of a Supabase project, as an administrator or with the secret key. */
+export const supabaseImportStore = (client: SupabaseClient): ImportStore => {
+  const put = <T>(name: string, query: object): Promise<T> => ask<T>(client, name, { query });
+
+  const find = async (by: "ids" | "slugs", wanted: readonly string[]): Promise<Brand[]> => {
+    const found: Brand[] = [];
+    const names = [...new Set(wanted)];
+    for (let from = 0; from < names.length; from += PORTION) {
+      const rows = await put<Row[]>("find_many_brands", {
+        [by]: names.slice(from, from + PORTION),
+      });
+      found.push(...rows.map(brandOf));
+    }
+    return found;
+  };
+
+  return {
+    readBrands: () => readBrands(client),
+    findBrandsBySlug: async (slugs) =>
+      new Map((await find("slugs", slugs)).map((brand) => [brand.slug, brand])),
+    findBrands: (ids) => find("ids", ids),
+    listWebsites: async () => {
+      const all: BrandWebsite[] = [];
+      for (;;) {
+        const page = await put<BrandWebsite[]>("list_websites", {
+          afterId: all.at(-1)?.id ?? "",
+          pageSize: WEBSITES_AT_ONCE,
+        });
+        all.push(...page);
+        if (page.length < WEBSITES_AT_ONCE) return all;
+      }
+    },
+    findBatches: (reason, ending) => put<BatchStamp[]>("find_batches_noted", { reason, ending }),
+  };
+};
+
+interface Page {
+  revision: number;
+  brands: Row[];
+  gone: string[];
+}
+
+/**
+ * Reads every brand before the first is handed over, for a project holds no moment from one question to the next. In the order
+ * of versions a brand written meanwhile stands on a later page once more, and the last page tells what is gone: so
+ * the pages add up to the brands as they are at that moment. They wait in a file, not in memory.
+ */
+async function* readBrands(client: SupabaseClient): AsyncGenerator<readonly Brand[]> {
+  const spool = openSpool<Row>();
+  try {
+    const places = await spoolBrands(client, spool.add);
+    const inOrder = [...places].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+    for (let from = 0; from < inOrder.length; from += PORTION)
+      yield inOrder.slice(from, from + PORTION).map(({ at }) => {
+        const row = spool.at(at);
+        if (!row) throw new Error("A brand that was put aside is lost");
+        return brandOf(row);
+      });
+  } finally {
+    spool.close();
+  }
+}
+
+/** Where each brand lies in the spool. */
+const spoolBrands = async (client: SupabaseClient, add: (row: Row) => void) => {
+  const places = new Map<string, { slug: string; at: number }>();
+  let behind = { afterVersion: 0, afterId: "" };
+  let goneSince: number | undefined;
+  for (let count = 0; ;) {
+    const { revision, brands, gone } = await ask<Page>(client, "read_brands", {
+      query: { ...behind, goneSince, pageSize: PORTION },
+    });
+    goneSince ??= revision;
+    for (const row of brands) {
+      add(row);
+      places.set(String(row["id"]), { slug: String(row["slug"]), at: count++ });
+    }
+    const last = brands.at(-1);
+    if (!last || brands.length < PORTION) {
+      for (const id of gone) places.delete(id);
+      return places.values();
+    }
+    behind = { afterVersion: Number(last["version"]), afterId: String(last["id"]) };
+  }
+};
