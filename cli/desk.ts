@@ -6,12 +6,13 @@ import type { BackOffice } from "#core/back-office.ts";
 import type { BackOfficeParts } from "#core/back-office-parts.ts";
 import { createBackOffice } from "#core/create-back-office.ts";
 import { Complaint, EXIT, type ExitCode } from "./complaint.ts";
-import { clock, ids, openStores, type Stores } from "./compose.ts";
+import { clock, ids, openStores } from "./compose.ts";
+import { openProject, type ProjectDesk } from "./compose/open-project.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "./config.schema.ts";
 import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
 
-/** Where an administrator sits at the command line. Whoever may open the database may do everything. */
-export interface Desk extends Stores {
+/** Where an administrator sits at the command line. Whoever may open the database file may do everything; a project decides itself. */
+export interface Desk extends ProjectDesk {
   config: Config;
   parts: BackOfficeParts;
   backOffice: BackOffice;
@@ -36,18 +37,27 @@ export const withTerminal = async (
 export const withDesk = (
   options: OutputOptions,
   work: (desk: Desk, terminal: Terminal) => Promise<Outcome>,
-  { whenMissing = "complain" }: { whenMissing?: WhenMissing } = {},
+  { whenMissing = "complain", asOwner = false }: DeskOptions = {},
 ): Promise<void> =>
   withTerminal(options, async (terminal) => {
-    const desk = openDesk(readConfig(), whenMissing, terminal);
+    const config = readConfig();
+    const desk = config.supabase
+      ? deskOf(config, await openProject(config, terminal, { asOwner }))
+      : deskOf(config, openFile(config, whenMissing, terminal));
     try {
       return await work(desk, terminal);
     } finally {
-      desk.close();
+      await desk.close();
     }
   });
 
-/** What to do where there is no database: say so, make an empty one, or only pretend there is an empty one. */
+interface DeskOptions {
+  whenMissing?: WhenMissing;
+  /** Whether a project has to be opened with its secret key. */
+  asOwner?: boolean;
+}
+
+/** What to do where there is no database file: say so, make an empty one, or only pretend there is an empty one. */
 export type WhenMissing = "complain" | "create" | "pretend";
 
 export const readConfig = (): Config => {
@@ -56,7 +66,7 @@ export const readConfig = (): Config => {
   return parsed.value;
 };
 
-const openDesk = (config: Config, whenMissing: WhenMissing, terminal: Terminal): Desk => {
+const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal): ProjectDesk => {
   const { databaseFile } = config;
   const isNew = !existsSync(databaseFile);
   if (isNew && whenMissing === "complain")
@@ -65,6 +75,10 @@ const openDesk = (config: Config, whenMissing: WhenMissing, terminal: Terminal):
     );
   const stores = isNew && whenMissing === "pretend" ? openPretended(config) : openStores(config);
   if (isNew && whenMissing === "create") terminal.say(`Made an empty database at ${databaseFile}.`);
+  return { ...stores, close: async () => stores.close() };
+};
+
+const deskOf = (config: Config, stores: ProjectDesk): Desk => {
   const parts: BackOfficeParts = {
     store: stores.catalogStore,
     records: stores.records,
@@ -78,7 +92,7 @@ const openDesk = (config: Config, whenMissing: WhenMissing, terminal: Terminal):
 };
 
 /** An empty database that goes away again. */
-const openPretended = (config: Config): Stores => {
+const openPretended = (config: Config): ReturnType<typeof openStores> => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
   const stores = openStores({ ...config, databaseFile: join(folder, "empty.db") });
   return {
@@ -90,7 +104,7 @@ const openPretended = (config: Config): Stores => {
   };
 };
 
-/** Who history names: the account of this machine. */
+/** Who history names, unless a project knows better: the account of this machine. */
 const actor = (): string => {
   try {
     return `${userInfo().username}@${hostname()}`;
@@ -100,7 +114,13 @@ const actor = (): string => {
 };
 
 /** Errors whose messages are written for people. */
-const FOR_PEOPLE = new Set(["StoreUnavailable", "StoreFull", "DatabaseRefused", "FileRefused"]);
+const FOR_PEOPLE = new Set([
+  "StoreUnavailable",
+  "StoreFull",
+  "CommitTooLarge",
+  "DatabaseRefused",
+  "FileRefused",
+]);
 
 const asComplaint = (error: unknown): unknown =>
   error instanceof Error && FOR_PEOPLE.has(error.name) ? new Complaint(error.message) : error;

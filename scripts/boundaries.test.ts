@@ -72,6 +72,7 @@ it.each([
   ["adapters/sqlite/probe.ts", "#core/brand/slug.ts"],
   ["web/pages/probe.ts", "#adapters/http/page-renderer.ts"],
   ["cli/compose.ts", "#adapters/sqlite/catalog-store.ts"],
+  ["cli/compose/probe.ts", "#adapters/sqlite/catalog-store.ts"],
 ])("%s may import %s", async (path, source) => {
   expect(await complaintsAbout(path, importing(source))).not.toMatch(/no-restricted-imports/);
 });

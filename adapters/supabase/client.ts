@@ -24,17 +24,21 @@ type Transport = NonNullable<SupabaseClientOptions<"public">["realtime"]>["trans
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const transport = WebSocket as unknown as Transport;
 
+/** Says who asks, at each question anew. */
+export type AccessToken = () => Promise<string>;
+
 /** Asks a project as a visitor, or as whoever the access token stands for. Keeps no session. */
 export const supabaseClient = (
   { url, key, patienceMs = ANSWER_MS }: SupabaseProject,
-  accessToken?: string,
+  accessToken?: string | AccessToken,
 ): SupabaseClient =>
   createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       fetch: fetchWithin(patienceMs),
-      headers: accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` },
+      headers: typeof accessToken === "string" ? { Authorization: `Bearer ${accessToken}` } : {},
     },
+    ...(typeof accessToken === "function" && { accessToken }),
     // Never opened, but supabase-js wants one, and Node 20 has none.
     realtime: { transport },
   });

@@ -29,6 +29,17 @@ const isAgreed = async (question: string): Promise<boolean> => {
   }
 };
 
+/** Who somebody says they are; typed, the password without being shown. */
+export const askCredentials = async (): Promise<{ email: string; password: string }> => {
+  const keyboard = openKeyboard();
+  try {
+    const email = await keyboard.line("E-mail: ");
+    return { email, password: await keyboard.line("Password: ", true) };
+  } finally {
+    keyboard.close();
+  }
+};
+
 /** A password: typed without being shown, twice; or the first line of standard input. */
 export const askPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) {

@@ -1,0 +1,101 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import type { Identity } from "#core/ports/identity.ts";
+import { ok, type Result } from "#core/result.ts";
+import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
+import type { Credentials, Session } from "#core/session/session.ts";
+import { systemClock } from "../system-clock.ts";
+import { ask } from "./ask.ts";
+import { supabaseBackOfficeStore } from "./back-office-store.ts";
+import { supabaseCatalogStore } from "./catalog-store.ts";
+import { type AccessToken, type SupabaseProject, supabaseClient } from "./client.ts";
+import { supabaseIdentity } from "./identity.ts";
+import { supabaseImportStore } from "./import-store.ts";
+import { revisionWatch } from "./revision-watch.ts";
+import { supabaseSubmissionStore } from "./submission-store.ts";
+
+/** At the command line much is asked at a time, and nobody waits for a page. */
+const PATIENCE_MS = 20_000;
+/** A token is exchanged this long before it ends. */
+const MARGIN_MS = 60_000;
+
+/** A project and its keys. */
+interface ProjectKeys {
+  url: string;
+  publishableKey: string;
+  secretKey: string | undefined;
+}
+
+const projectOf = (url: string, key: string): SupabaseProject => ({
+  url,
+  key,
+  patienceMs: PATIENCE_MS,
+});
+
+/** The stores of a project as a keeper sees them. */
+const keeperStores = (client: SupabaseClient) => ({
+  catalogStore: supabaseCatalogStore(client, revisionWatch(client)),
+  records: supabaseBackOfficeStore(client),
+  imports: supabaseImportStore(client),
+  submissions: supabaseSubmissionStore(client),
+});
+
+export const openOwnersDesk = (keys: ProjectKeys & { secretKey: string }) => {
+  const visitors = projectOf(keys.url, keys.publishableKey);
+  const keepers = projectOf(keys.url, keys.secretKey);
+  return {
+    ...keeperStores(supabaseClient(keepers)),
+    identity: supabaseIdentity({ visitors, keepers, clock: systemClock }),
+    close: async () => {},
+  };
+};
+
+/** Signs an administrator in for as long as the desk is open: the database decides what they may do, and history names them. */
+export const openAdministratorsDesk = async (
+  { url, publishableKey }: ProjectKeys,
+  credentials: Credentials,
+) => {
+  const visitors = projectOf(url, publishableKey);
+  const identity = supabaseIdentity({ visitors, keepers: undefined, clock: systemClock });
+  // Auth tells a key that is not the project's no otherwise than a wrong password.
+  await ask<object>(supabaseClient(visitors), "catalog_revision");
+  const signedIn: Result<Session, InvalidCredentials | TooManyTries> = await identity.signIn(
+    credentials,
+    "this machine",
+  );
+  if (!signedIn.ok) return signedIn;
+  const session = keepSession(identity, signedIn.value);
+  return ok({
+    ...keeperStores(supabaseClient(visitors, session.token)),
+    identity,
+    close: session.end,
+  });
+};
+
+/** A session whose access token is exchanged before it ends. */
+const keepSession = (
+  identity: Identity,
+  opened: Session,
+): { token: AccessToken; end: () => Promise<void> } => {
+  let current = Promise.resolve(opened);
+  const refreshed = async (): Promise<Session> => {
+    const session = await current;
+    if (session.accessTokenExpiresAt.getTime() - Date.now() > MARGIN_MS) return session;
+    const next = await identity.refresh(session.refreshToken);
+    if (!next.ok) throw new StoreUnavailable("The session has ended. Sign in again.");
+    return next.value;
+  };
+  return {
+    token: async () => {
+      // One after the other: a token may be exchanged once.
+      current = refreshed();
+      return (await current).accessToken;
+    },
+    end: async () => {
+      // What cannot be ended now ends by itself.
+      await current
+        .then(({ accessToken }) => identity.signOut(accessToken, "local"))
+        .catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { openAdministratorsDesk, openOwnersDesk } from "#adapters/supabase/open-desk.ts";
+import type { AdminList, Identity } from "#core/ports/identity.ts";
+import type { Credentials } from "#core/session/session.ts";
+import { Complaint, EXIT } from "../complaint.ts";
+import type { Stores } from "../compose.ts";
+import type { Config, SupabaseSettings } from "../config.schema.ts";
+import { askCredentials } from "../output/ask.ts";
+import type { Terminal } from "../output/terminal.ts";
+
+/** Stores as whoever sits at the command line sees them. */
+export interface ProjectDesk extends Omit<Stores, "close"> {
+  identity: Identity & AdminList;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the Supabase project: with the secret key where it is set, which may do everything; else by signing an administrator
+ * in, so that the database decides and history names the person.
+ */
+export const openProject = async (
+  { supabase, firstAdministrator }: Config,
+  terminal: Pick<Terminal, "isInteractive">,
+  { asOwner }: { asOwner: boolean },
+): Promise<ProjectDesk> => {
+  if (!supabase) throw new Error("No project is configured");
+  const { secretKey } = supabase;
+  if (secretKey !== undefined) return openOwnersDesk({ ...supabase, secretKey });
+  if (asOwner)
+    throw new Complaint(
+      "This wants the secret key of the Supabase project: set SUPABASE_SECRET_KEY.",
+      EXIT.badUsage,
+    );
+  return signIn(supabase, firstAdministrator ?? (await credentialsOf(terminal)), {
+    areTyped: firstAdministrator === undefined,
+  });
+};
+
+const credentialsOf = async ({
+  isInteractive,
+}: Pick<Terminal, "isInteractive">): Promise<Credentials> => {
+  if (isInteractive) return askCredentials();
+  throw new Complaint(
+    "SUPABASE_URL is set, so the directory is in that project, which wants to know who asks: set SUPABASE_SECRET_KEY, or ADMIN_EMAIL and ADMIN_PASSWORD of an administrator.",
+    EXIT.badUsage,
+  );
+};
+
+const signIn = async (
+  settings: SupabaseSettings,
+  credentials: Credentials,
+  { areTyped }: { areTyped: boolean },
+): Promise<ProjectDesk> => {
+  const opened = await openAdministratorsDesk(settings, credentials);
+  if (opened.ok) return opened.value;
+  const { failure } = opened;
+  if (failure.kind === "too-many-tries")
+    throw new Complaint(
+      `Too many tries to sign in. Try again in ${Math.ceil(failure.retryAfterSeconds)} seconds.`,
+    );
+  throw new Complaint(
+    areTyped
+      ? "Invalid email or password."
+      : "Supabase knows no administrator by ADMIN_EMAIL and ADMIN_PASSWORD. Correct them, or set SUPABASE_SECRET_KEY.",
+  );
+};
