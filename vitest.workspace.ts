@@ -10,7 +10,7 @@ const layer = (name: string) => ({
     hookTimeout: 60_000,
     setupFiles: ["./scripts/fixed-seed.ts"],
     include: [`${name}/**/*.test.{ts,tsx}`],
-    exclude: ["**/node_modules/**", "web/e2e/**"],
+    exclude: ["**/node_modules/**", "web/e2e/**", "**/*.long.test.ts"],
   },
 });
 

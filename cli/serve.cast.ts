@@ -19,6 +19,9 @@ export interface Served {
   kill(signal: NodeJS.Signals): void;
 }
 
+/** A command that runs a program in its own way. */
+type Within = (program: string, ...args: string[]) => string[];
+
 /** Real runs of the built command, as a person or a process manager would start and stop it; each test gets a folder of its own. */
 export const serveUnderTest = () => {
   let folder: string;
@@ -34,8 +37,13 @@ export const serveUnderTest = () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const start = (args: string[] = [], environment: Record<string, string> = {}) => {
-    const server = spawn(process.execPath, [bin, "serve", ...args], {
+  const start = (
+    args: string[] = [],
+    environment: Record<string, string> = {},
+    within: Within = (...program) => program,
+  ) => {
+    const [command = "", ...rest] = within(process.execPath, bin, "serve", ...args);
+    const server = spawn(command, rest, {
       cwd: folder,
       env: { PATH: process.env["PATH"], HOME: folder, LOG_LEVEL: "warn", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
@@ -50,12 +58,17 @@ export const serveUnderTest = () => {
   const serve = async (
     args: string[] = [],
     environment: Record<string, string> = {},
+    within?: Within,
   ): Promise<Served> => {
-    const { server, exit, errors } = start(["--port", "0", ...args], {
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...environment,
-    });
+    const { server, exit, errors } = start(
+      ["--port", "0", ...args],
+      {
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...environment,
+      },
+      within,
+    );
     const lines: string[] = [];
     const url = await new Promise<string>((resolve, reject) => {
       createInterface(server.stdout).on("line", (line) => {

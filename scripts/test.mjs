@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, one count at the end.
-// `npm test -- types lint unit` runs only the named parts.
+// `npm test -- types lint unit` runs only the named parts. `npm run test:long` is the part of what takes longer than a minute.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,16 +31,19 @@ const readReport = (file) => {
   }
 };
 
-const unit = () => {
-  const file = join(scratch, "unit.json");
-  const fine = node([
-    join(modules, "vitest/vitest.mjs"),
-    "run",
-    "--config=vitest.workspace.ts",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
+const vitest = (config, env) => () => {
+  const file = join(scratch, `${config}.json`);
+  const fine = node(
+    [
+      join(modules, "vitest/vitest.mjs"),
+      "run",
+      `--config=${config}`,
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  );
   const report = readReport(file);
   // A file that cannot even be loaded has failed without a failed test.
   const unloadable = report?.testResults.filter(
@@ -78,9 +81,13 @@ const PARTS = {
   lint: check("oxlint/bin/oxlint", "--deny-warnings"),
   format: check("oxfmt/bin/oxfmt", "--check", "."),
   unused: check("knip/bin/knip.js"),
-  unit,
+  unit: vitest("vitest.workspace.ts"),
   browser,
+  long: vitest("vitest.long.ts", { GOLFBRANDS_LONG: "1" }),
 };
+
+/** Only run when they are named. */
+const ON_DEMAND = new Set(["long"]);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PARTS));
@@ -96,7 +103,7 @@ prepare();
 let passed = 0;
 let failed = 0;
 for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : ON_DEMAND.has(name)) continue;
   const start = Date.now();
   let outcome;
   try {

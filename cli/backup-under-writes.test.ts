@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
+import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { bareBrand } from "#core/brand/brand.cast.ts";
+import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+
+const BACKUPS = 5;
+/** A little less than ten milliseconds, for the timer is always late. */
+const PAUSE_MS = 9.5;
+
+const bin = join(import.meta.dirname, "bin.mjs");
+const run = promisify(execFile);
+
+let folder: string;
+const inFolder = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-backup-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Brands that were created while backups were made, by their number. */
+const numbersIn = (file: string): number[] => {
+  const database = openDatabase(file);
+  const names = database
+    .prepare<[], string>("SELECT name FROM brands WHERE name LIKE 'maker-%'")
+    .pluck()
+    .all();
+  database.close();
+  return names.map((name) => Number(name.slice("maker-".length))).sort((a, b) => a - b);
+};
+
+it("a backup under 100 writes a second ends, is proven, and restores to one moment", async () => {
+  const database = openDatabase(inFolder("golfbrands.db"));
+  const store = sqliteCatalogStore(database);
+  expect((await store.commit(castChangeSet)).ok).toBe(true);
+
+  const over = new AbortController();
+  let written = 0;
+  const started = performance.now();
+  const writing = (async () => {
+    for (; !over.signal.aborted; written += 1) {
+      const id = `00000000-0000-4000-9000-${String(written).padStart(12, "0")}`;
+      const slug = `maker-${written}`;
+      const brand = createBrand({ ...bareBrand, id, slug, name: slug });
+      expect((await store.commit(changeSetOf(brand))).ok).toBe(true);
+      await pause(Math.max(0, written * PAUSE_MS - (performance.now() - started)));
+    }
+  })();
+
+  for (let n = 0; n < BACKUPS; n += 1) {
+    const before = written;
+    await run(process.execPath, [bin, "db", "backup", `${n}.db`, "--prove", "--quiet"], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], GOLFBRANDS_DB: inFolder("golfbrands.db") },
+    });
+    restoreDatabase(inFolder(`${n}.db`), inFolder(`restored-${n}.db`), new Date());
+    const restored = numbersIn(inFolder(`restored-${n}.db`));
+    // All that was kept before it began, and no later one without those before it.
+    expect(restored.length).toBeGreaterThanOrEqual(before);
+    expect(restored).toEqual(restored.map((_, at) => at));
+  }
+  const rate = written / ((performance.now() - started) / 1_000);
+  over.abort();
+  await writing;
+  database.close();
+  expect(written).toBeGreaterThan(BACKUPS);
+  process.stdout.write(
+    `${BACKUPS} backups under ${Math.round(rate)} writes a second (promised: 100): each proven, and restored to one moment\n`,
+  );
+}, 120_000);

@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { serveUnderTest, signIn } from "./serve.cast.ts";
+
+const MEGABYTES = 16;
+
+/** Runs a program with a small disk of its own at `data`, which is gone when the program is. */
+const withSmallDisk = (program: string, ...args: string[]): string[] => [
+  "unshare",
+  "--user",
+  "--map-root-user",
+  "--mount",
+  "sh",
+  "-c",
+  `mkdir -p data && mount -t tmpfs -o size=${MEGABYTES}m none data && exec "$0" "$@"`,
+  program,
+  ...args,
+];
+
+const { serve, folder } = serveUnderTest();
+
+/** Whether this machine lets us mount a disk in memory. */
+const canMount = (): boolean => {
+  const [command = "", ...args] = withSmallDisk("true");
+  const { status } = spawnSync(command, args, { cwd: folder() });
+  rmSync(join(folder(), "data"), { recursive: true, force: true });
+  return status === 0;
+};
+
+it("a disk that is full: 507, reading goes on, and it recovers without a restart", async () => {
+  if (!canMount()) {
+    process.stderr.write(
+      "NOT RUN: a full disk under the running server. No disk can be mounted here (it takes `unshare` with user namespaces, or root). " +
+        "What SQLite answers on a full disk is tested all the same, in adapters/sqlite.\n",
+    );
+    // Where everything is asked for, what cannot be shown has failed.
+    if (process.env["GOLFBRANDS_LONG"]) throw new Error("No small disk can be mounted here.");
+    return;
+  }
+  const site = await serve([], {}, withSmallDisk);
+  const headers = await signIn(site.url);
+  const save = async (name: string) => {
+    const answer = await fetch(`${site.url}/api/admin/brands`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ name, longDescription: "Long. ".repeat(1_600) }),
+    });
+    return { status: answer.status, body: await answer.text() };
+  };
+  expect((await save("Before")).status).toBe(201);
+
+  // The server's own view of its disk: it is mounted for nobody else.
+  const disk = join("/proc", String(site.pid), "root", folder(), "data");
+  mkdirSync(join(disk, "filler"));
+  const filled = fill(join(disk, "filler"));
+  expect(filled).toBeGreaterThan(0);
+
+  const statuses = new Set<number>();
+  let refused = await save("While full 0");
+  // What the write-ahead log has room for already is still kept.
+  for (let n = 1; refused.status === 201 && n < 500; n += 1)
+    refused = await save(`While full ${n}`);
+  expect(refused.status).toBe(507);
+  expect(refused.body).not.toMatch(/SQLITE|data\//);
+  for (const path of ["/", "/brands?search=golf", "/brands/ping", "/api/brands", "/readyz"]) {
+    const answer = await fetch(`${site.url}${path}`);
+    await answer.text();
+    statuses.add(answer.status);
+  }
+  expect([...statuses]).toEqual([200]);
+
+  rmSync(join(disk, "filler"), { recursive: true });
+  expect((await save("After")).status).toBe(201);
+  expect(await (await fetch(`${site.url}/brands/after`)).text()).toContain("After");
+  site.kill("SIGTERM");
+  expect(await site.exit).toBe(0);
+}, 120_000);
+
+/** Writes until there is no room for another page; answers how much. */
+const fill = (place: string): number => {
+  let written = 0;
+  for (const bytes of [1_048_576, 65_536, 4_096])
+    for (;;) {
+      try {
+        writeFileSync(join(place, String(written)), Buffer.alloc(bytes));
+        written += bytes;
+      } catch {
+        rmSync(join(place, String(written)), { force: true });
+        break;
+      }
+    }
+  return written;
+};

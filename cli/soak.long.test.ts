@@ -1,0 +1,143 @@
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { serveUnderTest, signIn } from "./serve.cast.ts";
+
+const { serve } = serveUnderTest();
+
+const MINUTES = Number(process.env["SOAK_MINUTES"] ?? 30);
+const SAMPLE_MS = 2_000;
+/** A shorter soak still fills its caches in its second half. */
+const SETTLED_MINUTES = 10;
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0";
+
+/** Visitors and administrators at once, each doing the next thing as soon as the last is answered. */
+const openLoad = async (url: string) => {
+  const keeper = await signIn(url);
+  const failures: string[] = [];
+  let asked = 0;
+  const over = new AbortController();
+
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    asked += 1;
+    const answer = await fetch(`${url}${path}`, init);
+    if (answer.status >= 400) failures.push(`${answer.status} ${path}`);
+    return answer;
+  };
+  const read = async (path: string): Promise<void> => void (await (await ask(path)).arrayBuffer());
+  const some = (count: number) => Math.floor(Math.random() * count);
+
+  const slugs = (
+    (await (await ask("/api/brands")).json()) as { items: { id: string; slug: string }[] }
+  ).items;
+
+  const browse = async (n: number) => {
+    const { slug } = slugs[some(slugs.length)] ?? { slug: "ping" };
+    await read("/");
+    await read(`/brands?search=${"abcdefghij"[some(10)]}&page=${1 + some(3)}&unknown=${n}`);
+    await read(`/brands/${slug}`);
+    await read(`/api/suggest?q=${slug.slice(0, 3)}`);
+    await read("/sitemap.xml");
+    await pause(100);
+  };
+  const view = async (n: number) => {
+    const { id } = slugs[some(slugs.length)] ?? { id: "" };
+    await ask(`/api/brands/${id}/views`, {
+      method: "POST",
+      headers: { "user-agent": BROWSER, "x-forwarded-for": `10.${n & 255}.${(n >> 8) & 255}.7` },
+    });
+    await pause(5);
+  };
+  const suggest = async (n: number) => {
+    const answer = await ask("/api/submissions", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+      },
+      body: JSON.stringify({ brandName: `Suggestion ${n}` }),
+    });
+    await answer.arrayBuffer();
+    await pause(250);
+  };
+  const keep = async (n: number) => {
+    const { id } = slugs[some(slugs.length)] ?? { id: "" };
+    const opened = await ask(`/api/admin/brands/${id}`, { headers: keeper });
+    const { viewCount, createdAt, updatedAt, version, ...brand } = (await opened.json()) as Record<
+      string,
+      unknown
+    >;
+    expect([viewCount, createdAt, updatedAt, version]).not.toContain(undefined);
+    delete brand["id"];
+    const saved = await ask(`/api/admin/brands/${id}`, {
+      method: "PUT",
+      headers: { ...keeper, "if-match": opened.headers.get("etag") ?? "" },
+      body: JSON.stringify({ ...brand, hqLocation: `Round ${n}` }),
+    });
+    await saved.arrayBuffer();
+    await read("/metrics");
+    await pause(250);
+  };
+  const signInAnew = async () => {
+    Object.assign(keeper, await signIn(url));
+    await pause(5 * 60_000 * Math.min(1, MINUTES / 30));
+  };
+
+  const repeating = [browse, browse, browse, browse, view, suggest, keep, signInAnew].map(
+    async (work) => {
+      for (let n = 0; !over.signal.aborted; n += 1)
+        await work(n).catch((error: unknown) => void failures.push(String(error)));
+    },
+  );
+  return {
+    failures,
+    asked: () => asked,
+    end: async () => {
+      over.abort();
+      await Promise.race([Promise.all(repeating), pause(5_000)]);
+    },
+  };
+};
+
+const sample = async (pid: number) => ({
+  memory: Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]),
+  descriptors: (await readdir(`/proc/${pid}/fd`)).length,
+});
+
+/** How much a straight line through the values climbs from its start to its end, as a share of their mean. */
+const climb = (values: readonly number[]): number => {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [above, below] = values.reduce(
+    ([up, down], value, at) => [up + (at - middle) * (value - mean), down + (at - middle) ** 2],
+    [0, 0],
+  );
+  return ((above ?? 0) / (below || 1)) * (values.length / mean);
+};
+
+it.runIf(process.platform === "linux")(
+  `${MINUTES} minutes of mixed load: no errors, memory and descriptors flat`,
+  async () => {
+    const site = await serve([], { TRUST_PROXY: "1" });
+    const load = await openLoad(site.url);
+    const samples: Awaited<ReturnType<typeof sample>>[] = [];
+    const until = performance.now() + MINUTES * 60_000;
+    while (performance.now() < until) {
+      await pause(SAMPLE_MS);
+      samples.push(await sample(site.pid));
+    }
+    await load.end();
+    const half = samples.slice(Math.floor(samples.length / 2));
+    const memory = climb(half.map((one) => one.memory));
+    const descriptors = half.map((one) => one.descriptors);
+    const spread = Math.max(...descriptors) - Math.min(...descriptors);
+    process.stdout.write(
+      `${MINUTES} minutes, ${load.asked()} requests: ${load.failures.length} errors (promised: 0), memory ${(memory * 100).toFixed(1)} % in the second half (promised: under 5 %), descriptors within ${spread}\n`,
+    );
+    expect(load.failures).toEqual([]);
+    expect(memory).toBeLessThan(MINUTES < SETTLED_MINUTES ? 1 : 0.05);
+    expect(spread).toBeLessThan(20);
+    site.kill("SIGTERM");
+    expect(await site.exit).toBe(0);
+  },
+);

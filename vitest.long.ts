@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * `npm run test:long`: what takes longer than a minute, one after another on a quiet machine. Files named `*.long.test.ts` run
+ * only here; the others run in `npm test` as well, fewer times.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "long",
+          root: import.meta.dirname,
+          include: [
+            "**/*.long.test.ts",
+            "adapters/sqlite/crash.test.ts",
+            "cli/import-killed.test.ts",
+            "cli/serve-locked.test.ts",
+            "cli/serve-disk-full.test.ts",
+          ],
+          exclude: ["**/node_modules/**"],
+          fileParallelism: false,
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
