@@ -197,21 +197,6 @@ const ensureAdministrator = async (
   );
 };
 
-/** What an administrator sees of the stores. */
-type StoresSeen = Pick<Stores, "catalogStore" | "records"> & Partial<Pick<Stores, "imports">>;
-
-const missing = (): never => {
-  throw new StoreUnavailable("A Supabase project cannot be imported into or exported yet.");
-};
-
-const IMPORTS_MISSING: ImportStore = {
-  readBrands: missing,
-  findBrandsBySlug: missing,
-  findBrands: missing,
-  listWebsites: missing,
-  findBatches: missing,
-};
-
 /** The stores a house lives on. In a database file an administrator sees what the server sees. */
 const openHouseStores = (config: Config) => {
   if (config.supabase) return openSupabaseStores(config.supabase);
@@ -257,11 +242,11 @@ export const openHouse = async (config: Config, log: Log, backups?: Backups): Pr
     admit: admit({
       identity,
       openBackOffice: ({ administrator }, accessToken) => {
-        const seen: StoresSeen = asKeeper(accessToken);
+        const seen = asKeeper(accessToken);
         return createBackOffice({
           store: tallyStore(seen.catalogStore, tally),
           records: seen.records,
-          imports: seen.imports ?? IMPORTS_MISSING,
+          imports: seen.imports,
           files,
           clock,
           ids,

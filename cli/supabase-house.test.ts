@@ -51,6 +51,13 @@ it("serves from Supabase when it is told where, and lets an administrator save b
   const admitted = await one.admit(session.value.accessToken);
   if (!admitted.ok) throw new Error("not admitted");
   const { slug } = ping;
+  const file = await admitted.value.exportBrands(
+    { search: slug, status: null, needs: null },
+    "ndjson",
+  );
+  let exported = "";
+  for await (const piece of file.text) exported += piece;
+  expect(exported).toMatch(/"slug":"ping"/);
   const found = (
     await admitted.value.listBrands({
       search: slug,

@@ -2,6 +2,7 @@ import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseIdentity } from "./identity.ts";
+import { supabaseImportStore } from "./import-store.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 import { systemClock } from "../system-clock.ts";
@@ -12,6 +13,9 @@ interface ProjectKeys {
   publishableKey: string;
   secretKey: string | undefined;
 }
+
+/** Whoever sends or fetches a file waits longer than for a page. */
+const FILE_PATIENCE_MS = 20_000;
 
 /** The stores of a Supabase project: as visitors see them, and as an administrator does by his own token. */
 export const openSupabaseStores = ({ url, publishableKey, secretKey }: ProjectKeys) => {
@@ -28,7 +32,12 @@ export const openSupabaseStores = ({ url, publishableKey, secretKey }: ProjectKe
     ...seenBy(visitor),
     submissions: supabaseSubmissionStore(visitor),
     identity: supabaseIdentity({ visitors, keepers, clock: systemClock }),
-    asKeeper: (accessToken: string) => seenBy(supabaseClient(visitors, accessToken)),
+    asKeeper: (accessToken: string) => ({
+      ...seenBy(supabaseClient(visitors, accessToken)),
+      imports: supabaseImportStore(
+        supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),
+      ),
+    }),
     /** By the secret key; undefined without one. */
     asOwner: keepers && (() => seenBy(supabaseClient(keepers))),
     answers: async () => watch.isAnswering(),
