@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { readSeed } from "#adapters/files/read-seed.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
@@ -22,6 +23,7 @@ import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { createTally, type Tally, tallyIdentity, tallyStore } from "#adapters/tally.ts";
 import { admit } from "#core/admit.ts";
+import { awaitedCatalog } from "#core/catalog/awaited-catalog.ts";
 import { openCatalog, type Catalog } from "#core/catalog/catalog.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
 import { createBackOffice } from "#core/create-back-office.ts";
@@ -29,7 +31,7 @@ import { createDirectory } from "#core/create-directory.ts";
 import type { Directory } from "#core/directory.ts";
 import type { Backups } from "#core/ports/backups.ts";
 import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
-import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Ids } from "#core/ports/ids.ts";
@@ -39,12 +41,15 @@ import type { SubmissionStore } from "#core/ports/submission-store.ts";
 import { createViewCounter } from "#core/view/view-counter.ts";
 import { Complaint } from "./complaint.ts";
 import type { Config } from "./config.schema.ts";
+import { keepTrying, type Tries } from "./keep-trying.ts";
 import { packageRoot } from "./package-root.ts";
 
 /** Views are written at the latest this long after they were counted. */
 const FLUSH_VIEWS_MS = 1_000;
 /** How far the popularity order may lag behind. */
 const REFRESH_VIEWS_MS = 60_000;
+/** A visitor is not kept waiting for a backend longer than this. */
+const PATIENCE_MS = 2_000;
 
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
@@ -71,6 +76,8 @@ export interface House {
   /** The server's own backups, if it makes any. */
   backups: Backups | undefined;
   storeAnswers(): Promise<boolean>;
+  /** Resolves when the first catalog is there, which a backend that is away may take long to give. */
+  opened: Promise<unknown>;
   /** Writes what is still buffered, then lets go of the store. */
   close(): Promise<void>;
 }
@@ -118,13 +125,17 @@ export const caretaker = ({ databaseFile }: Config): Caretaker => ({
   restore: (from) => restoreDatabase(from, databaseFile, clock.now()),
 });
 
-/** Makes a new database ready for visitors: the first brands, the first administrator. Changes nothing on an old one. */
+/**
+ * Makes a new database ready for visitors: the first brands, the first administrator. Changes nothing on an old one. A
+ * backend that is away is tried again as `tries` says; by default it is not, and that is thrown.
+ */
 export const prepareStore = async (
   config: Config,
   announce: (line: string) => void,
+  tries?: Tries,
 ): Promise<void> => {
   if (config.supabase)
-    return prepareSupabase(config, openSupabaseStores(config.supabase), announce);
+    return prepareSupabase(config, openSupabaseStores(config.supabase), announce, tries);
   const stores = openStores(config);
   try {
     if (stores.catalogStore.knownRevision() === 0) await seed(stores, announce);
@@ -139,14 +150,17 @@ const prepareSupabase = async (
   config: Config,
   { identity, asOwner, close }: ReturnType<typeof openSupabaseStores>,
   announce: (line: string) => void,
+  tries: Tries | undefined,
 ): Promise<void> => {
   try {
     if (!asOwner) return;
     const { catalogStore } = asOwner();
-    if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, announce);
-    await ensureAdministrator({ identity }, config, announce);
-  } catch (error) {
-    throw error instanceof StoreUnavailable ? new Complaint(error.message) : error;
+    // Sees what was done before, so that doing it again does it once.
+    const prepare = async () => {
+      if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, announce);
+      await ensureAdministrator({ identity }, config, announce);
+    };
+    await (tries ? keepTrying(prepare, tries) : prepare());
   } finally {
     close();
   }
@@ -197,6 +211,8 @@ const ensureAdministrator = async (
   );
 };
 
+const atOnce = { prepared: Promise.resolve(), onAway: () => {} };
+
 /** The stores a house lives on. In a database file an administrator sees what the server sees. */
 const openHouseStores = (config: Config) => {
   if (config.supabase) return openSupabaseStores(config.supabase);
@@ -213,14 +229,33 @@ const openHouseStores = (config: Config) => {
   return { ...stores, answers, asKeeper: (_accessToken: string) => stores };
 };
 
-/** Opens the directory over the configured stores and keeps it fresh until it is closed. */
-export const openHouse = async (config: Config, log: Log, backups?: Backups): Promise<House> => {
+/** How a house is opened. */
+interface Opening {
+  backups?: Backups | undefined;
+  /** Done when the store is ready to be read. */
+  prepared: Promise<unknown>;
+  onAway: Tries["onAway"];
+}
+
+/**
+ * Opens the directory over the configured stores and keeps it fresh until it is closed. A backend may be away, or not
+ * ready before `prepared`: then the house is open, and its catalog comes when it can.
+ */
+export const openHouse = async (
+  config: Config,
+  log: Log,
+  { backups, prepared, onAway }: Opening = atOnce,
+): Promise<House> => {
   const stores = openHouseStores(config);
   const { records, submissions, asKeeper } = stores;
   const tally = createTally();
   const catalogStore = tallyStore(stores.catalogStore, tally);
   const identity = tallyIdentity(stores.identity, tally);
-  const catalog = await openCatalog(catalogStore, log);
+  const closing = new AbortController();
+  const open = () =>
+    openCatalog(catalogStore, log, () => pause(PATIENCE_MS, undefined, { ref: false }));
+  const opening = prepared.then(() => keepTrying(open, { onAway, until: closing.signal }));
+  const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
   const timers = [
@@ -259,7 +294,9 @@ export const openHouse = async (config: Config, log: Log, backups?: Backups): Pr
     tally,
     backups,
     storeAnswers: stores.answers,
+    opened: opening,
     close: async () => {
+      closing.abort();
       for (const timer of timers) clearInterval(timer);
       await views.flush();
       stores.close();

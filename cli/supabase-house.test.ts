@@ -40,6 +40,7 @@ it("serves from Supabase when it is told where, and lets an administrator save b
   const open = async () => {
     const house = await openHouse(configured(place), log);
     houses.push(house);
+    await house.opened;
     return house;
   };
   const [one, other] = [await open(), await open()];

@@ -1,41 +1,47 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type Refusal, unavailable, unexpected } from "./failures.ts";
+import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
+import { type Refusal, refusalOf, unavailable, unexpected } from "./failures.ts";
 
 type Args = Record<string, unknown>;
 
+/** A question that took longer to fail is not asked again: somebody waits for the answer. */
+const AT_ONCE_MS = 300;
+
 /** A question may be asked again: once, for a connection that broke in between. */
 export const ask = async <T>(client: SupabaseClient, name: string, args: Args = {}): Promise<T> => {
+  const asked = performance.now();
   const first = await call<T>(client, name, args);
   if ("value" in first) return first.value;
-  if (!first.isPassing) throw failureOf(name, first);
+  const isPassing = first.refusal.status === 0 || first.refusal.status >= 500;
+  if (!isPassing || performance.now() - asked > AT_ONCE_MS) throw failureOf(name, first.refusal);
   await pause(50 + Math.random() * 100);
   return valueOf(name, await call<T>(client, name, args));
 };
 
 /** A write is never repeated: its answer may be all that was lost. */
-export const tell = async <T>(client: SupabaseClient, name: string, args: Args): Promise<T> =>
-  valueOf(name, await call<T>(client, name, args));
+export const tell = async <T>(client: SupabaseClient, name: string, args: Args): Promise<T> => {
+  const answer = await call<T>(client, name, args);
+  if ("refusal" in answer && answer.refusal.isUnheard)
+    throw new SaveUnconfirmed(
+      "Supabase did not answer, so it is not known whether this was saved. Look before you save again.",
+    );
+  return valueOf(name, answer);
+};
 
-type Answer<T> = { value: T } | { refusal: Refusal; isPassing: boolean };
+type Answer<T> = { value: T } | { refusal: Refusal };
 
 const call = async <T>(client: SupabaseClient, name: string, args: Args): Promise<Answer<T>> => {
   const { data, error, status } = await client.rpc(name, args).retry(false);
   // What each function answers is written in the migrations; the ports' contracts hold both sides to it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  if (!error) return { value: data as T };
-  const isTimeOut = /TimeoutError|AbortError/.test(error.message);
-  const { code } = error;
-  return {
-    refusal: { status, code, isTimeOut },
-    isPassing: !isTimeOut && (status === 0 || status >= 500),
-  };
+  return error ? { refusal: refusalOf(error, status) } : { value: data as T };
 };
 
 const valueOf = <T>(name: string, answer: Answer<T>): T => {
   if ("value" in answer) return answer.value;
-  throw failureOf(name, answer);
+  throw failureOf(name, answer.refusal);
 };
 
-const failureOf = (name: string, { refusal }: { refusal: Refusal }): Error =>
+const failureOf = (name: string, refusal: Refusal): Error =>
   unavailable(refusal) ?? unexpected(name, refusal);

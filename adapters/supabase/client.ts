@@ -15,8 +15,11 @@ export interface SupabaseProject {
 
 /** After this long a question is given up: a page must not wait for a backend that hangs. */
 const ANSWER_MS = 2_500;
-/** A large commit is many rows, and one given up may have been done. */
-const WRITE_MS = 65_000;
+/** One given up may have been done, so a commit is waited for longer, and a large one longer still. */
+const COMMIT_MS = 10_000;
+const LONGEST_COMMIT_MS = 65_000;
+/** About what a small project writes in a second. */
+const COMMIT_BYTES_PER_MS = 64;
 
 type Transport = NonNullable<SupabaseClientOptions<"public">["realtime"]>["transport"] & {};
 
@@ -48,9 +51,17 @@ const fetchWithin =
   (patienceMs: number): typeof fetch =>
   (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const isWrite =
-      /\/rpc\/(?:commit_changes|commit_staged|stage_rows|increment_view_counts)$/.test(address);
-    const patience = AbortSignal.timeout(isWrite ? WRITE_MS : patienceMs);
+    const patience = AbortSignal.timeout(Math.max(patienceMs, writePatience(address, init?.body)));
     const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience;
     return fetch(input, { ...init, signal });
   };
+
+/** Nothing for questions, which wait as long as who asks does. */
+const writePatience = (address: string, body: unknown): number => {
+  const [, name] = /\/rpc\/(commit_changes|commit_staged|stage_rows)$/.exec(address) ?? [];
+  if (name === undefined) return 0;
+  // What was staged before is as large as it may be.
+  if (name === "commit_staged") return LONGEST_COMMIT_MS;
+  const bytes = typeof body === "string" ? body.length : 0;
+  return Math.min(LONGEST_COMMIT_MS, COMMIT_MS + Math.round(bytes / COMMIT_BYTES_PER_MS));
+};

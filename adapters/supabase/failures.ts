@@ -4,10 +4,29 @@ import { StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
 export interface Refusal {
   /** 0 when nothing answered. */
   status: number;
-  /** Postgres's or PostgREST's; may be empty. */
+  /** Postgres's or PostgREST's; empty when neither spoke. */
   code: string;
   isTimeOut: boolean;
+  /** Asked, and never answered by the database: what was asked may have been done. */
+  isUnheard: boolean;
 }
+
+export const refusalOf = (
+  { message, code, details }: Partial<Record<"message" | "code" | "details", string | null>>,
+  status: number,
+): Refusal => {
+  const isTimeOut = /TimeoutError|AbortError/.test(message ?? "");
+  // Nobody listens there, or nobody is called that: then nothing was asked either.
+  const isUnasked = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(`${message ?? ""} ${details ?? ""}`);
+  // A word from the database, or from a gateway that passed nothing on to it.
+  const isJudged = code ? !code.startsWith("08") : [401, 403, 404, 413, 429].includes(status);
+  return {
+    status,
+    code: code ?? "",
+    isTimeOut,
+    isUnheard: isTimeOut || !(isJudged || isUnasked),
+  };
+};
 
 /** Postgres's classes for "not now": connection, resources, shutting down, and who lost against another transaction. */
 const NOT_NOW = /^(?:08|53|57|58|40|55P03|XX)/;
@@ -25,14 +44,8 @@ export const unavailable = ({ status, code, isTimeOut }: Refusal): Error | undef
     return new StoreUnavailable(
       "Supabase does not allow this with the key or the session it was shown. Check SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, or sign in again.",
     );
-  // While it recovers from a crash PostgREST answers 400 and no code.
-  if (
-    status === 0 ||
-    status >= 500 ||
-    status === 429 ||
-    (status === 400 && code === "") ||
-    NOT_NOW.test(code)
-  )
+  // Who answers without a code, whatever the status, is a gateway with a page for people, or PostgREST after a crash.
+  if (status === 0 || status >= 500 || status === 429 || code === "" || NOT_NOW.test(code))
     return new StoreUnavailable("Supabase cannot be reached. Try again in a moment.");
   if (code === "PGRST202" || code === "PGRST205" || code === "42883" || code === "42P01")
     return new StoreUnavailable(

@@ -17,7 +17,7 @@ import type { Session, SignedIn } from "#core/session/session.ts";
 import { supabaseAdminList } from "./admin-list.ts";
 import { assertJudged, refreshRefused, sessionOf } from "./auth-answers.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
-import { unavailable, unexpected } from "./failures.ts";
+import { refusalOf, unavailable, unexpected } from "./failures.ts";
 
 export interface SupabaseIdentityParts {
   visitors: SupabaseProject;
@@ -59,13 +59,10 @@ export const supabaseIdentity = ({
       const { sessionId, ...administrator } = found;
       return ok({ sessionId, administrator });
     }
-    if (status === 401 || status === 403)
+    const refusal = refusalOf(error, status);
+    // PostgREST judges tokens by these codes. One of no account at all is a visitor's, whom the function is closed to.
+    if (/^PGRST30[1-3]$|^42501$/.test(refusal.code))
       return signInRequired(/expired/i.test(error.message) ? "expired" : "bad-token");
-    const refusal = {
-      status,
-      code: error.code,
-      isTimeOut: /TimeoutError|AbortError/.test(error.message),
-    };
     throw unavailable(refusal) ?? unexpected("who_am_i", refusal);
   };
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { App } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseProject } from "./client.ts";
+import { listenOn, portOf } from "./listening.cast.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_0123456789abcdefghijklmnopqr";
 export const SECRET_KEY = "sb_secret_0123456789abcdefghijklmnopqrstuv";
@@ -13,23 +13,42 @@ export const SECRET_KEY = "sb_secret_0123456789abcdefghijklmnopqrstuv";
 /** One thread does all a server's work here, beside other tests. */
 const PATIENCE_MS = 20_000;
 
-/** A Supabase-compatible server with the project's own migrations, in memory. */
+/** A Supabase-compatible server with the project's own migrations. */
 export interface LiteServer {
   visitors: SupabaseProject;
   keepers: SupabaseProject;
   /** Asks the database itself, past every rule. */
   sql: <Row>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
+  /** Many statements at once. */
+  run: (statements: string) => Promise<void>;
   /** Forgets everything but the tables. */
   empty: () => Promise<void>;
   close: () => Promise<void>;
+  /** Starts it again, at the same address and, when it keeps a folder, on what it held. */
+  reopen: () => Promise<void>;
+}
+
+export interface LiteSettings {
+  /** What the project had before the migrations. */
+  before?: string;
+  /** Where it keeps its data; in memory when there is none. */
+  folder?: string;
+  /** What Supabase grants on tables that somebody makes: older projects everything, newer ones nothing. */
+  grants?: "everything" | "nothing";
+  /** Leaves the migrations to the test. */
+  isBare?: boolean;
 }
 
 /** What Supabase has before anybody migrates. */
 const ROLES = `
   create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
-  grant usage on schema public to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`;
+  grant usage on schema public to anon, authenticated, service_role;`;
+const GRANTS = {
+  everything: `
+    alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`,
+  nothing: "",
+};
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
@@ -39,19 +58,62 @@ export const migrations = (): { name: string; sql: string }[] =>
     .sort()
     .map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), "utf8") }));
 
+/** Every row of ours goes; what is always there begins anew. */
 const EMPTY = `
   set session_replication_role = replica;
-  truncate public.brands, public.categories, public.attributes, public.brand_categories, public.brand_attributes,
-    public.brand_submissions, private.deleted_brands, private.daily_views, private.brand_daily_views, private.view_budget,
-    private.batches, private.revisions, private.slug_redirects, private.admins, private.staged cascade;
+  do $$
+  declare found record;
+  begin
+    for found in
+      select schemaname, tablename from pg_tables
+      where schemaname = 'private' and tablename not like '%\\_state' or schemaname = 'public' and tablename <> 'unused'
+    loop
+      execute format('truncate %I.%I cascade', found.schemaname, found.tablename);
+    end loop;
+  end $$;
   set session_replication_role = default;
   update private.catalog_state set revision = 0, taxonomy_revision = 0;
   update private.views_state set revision = 0;
   delete from auth.users;`;
 
-/** Starts a server; `before` is what the project had before the migrations. */
-export const startLite = async (before = ""): Promise<LiteServer> => {
-  const connection = await createPgliteConnection({});
+export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer> => {
+  let running = await openLite(settings, 0);
+  const { port } = running;
+  const { driver } = running.connection;
+  await driver.exec(ROLES + GRANTS[settings.grants ?? "everything"]);
+  if (settings.before !== undefined) await driver.exec(settings.before);
+  if (!settings.isBare) {
+    for (const { sql } of migrations()) await driver.exec(sql);
+    await wake(running);
+  }
+  const project = (key: string): SupabaseProject => ({
+    url: `http://127.0.0.1:${port}`,
+    key,
+    patienceMs: PATIENCE_MS,
+  });
+  return {
+    visitors: project(PUBLISHABLE_KEY),
+    keepers: project(SECRET_KEY),
+    sql: async <Row>(statement: string, values: readonly unknown[] = []) =>
+      (await running.connection.driver.query<Row>(statement, [...values])).rows,
+    run: async (statements) => void (await running.connection.driver.exec(statements)),
+    empty: async () => void (await running.connection.driver.exec(EMPTY)),
+    close: () => closeLite(running),
+    reopen: async () => {
+      running = await openLite(settings, port);
+      await wake(running);
+    },
+  };
+};
+
+interface Running {
+  connection: PgliteConnection;
+  server: Server;
+  port: number;
+}
+
+const openLite = async ({ folder }: LiteSettings, port: number): Promise<Running> => {
+  const connection = await createPgliteConnection(folder === undefined ? {} : { url: folder });
   const app = new App({
     connection,
     auth: {
@@ -64,37 +126,33 @@ export const startLite = async (before = ""): Promise<LiteServer> => {
     },
   });
   await app.init();
-  await app.connection
-    .createMigrator(
-      "create table public.unused (id integer primary key); alter table public.unused enable row level security;",
-    )
-    .migrate();
-  await prepare(connection, before);
+  if (port === 0)
+    await app.connection
+      .createMigrator(
+        "create table public.unused (id integer primary key); alter table public.unused enable row level security;",
+      )
+      .migrate();
   const server = createServer((request, response) => void answer(app, request, response));
-  const url = await listen(server);
-  // When it is first asked it gives the API's roles every right on every table, as Supabase once did; the migration
-  // that takes them can be run again.
-  await fetch(`${url}/rest/v1/categories`, { headers: { apikey: PUBLISHABLE_KEY } });
-  for (const { name, sql } of migrations())
-    if (name.endsWith("_rights.sql")) await connection.driver.exec(sql);
-  return {
-    visitors: { url, key: PUBLISHABLE_KEY, patienceMs: PATIENCE_MS },
-    keepers: { url, key: SECRET_KEY, patienceMs: PATIENCE_MS },
-    sql: async <Row>(statement: string, values: readonly unknown[] = []) =>
-      (await connection.driver.query<Row>(statement, [...values])).rows,
-    empty: async () => void (await connection.driver.exec(EMPTY)),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await connection.close();
-    },
-  };
+  await listenOn(server, port);
+  return { connection, server, port: portOf(server) };
 };
 
-const prepare = async ({ driver }: PgliteConnection, before: string): Promise<void> => {
-  await driver.exec(ROLES);
-  if (before !== "") await driver.exec(before);
-  for (const { sql } of migrations()) await driver.exec(sql);
+const closeLite = async ({ server, connection }: Running): Promise<void> => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await connection.close();
+};
+
+/**
+ * When it is first asked it gives the API's roles every right on every table, as Supabase once did; the migration that
+ * takes them can be run again.
+ */
+const wake = async ({ connection, port }: Running): Promise<void> => {
+  await fetch(`http://127.0.0.1:${port}/rest/v1/categories`, {
+    headers: { apikey: PUBLISHABLE_KEY },
+  });
+  for (const { name, sql } of migrations())
+    if (name.endsWith("_rights.sql")) await connection.driver.exec(sql);
 };
 
 /** What `@hono/node-server` does, which faces use and stores do not. */
@@ -112,11 +170,4 @@ const answer = async (
   const answered = await app.fetch(request, { peerAddress: null });
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(new Uint8Array(await answered.arrayBuffer()));
-};
-
-const listen = async (server: Server): Promise<string> => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this kind.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };

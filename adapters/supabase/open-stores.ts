@@ -3,6 +3,7 @@ import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
+import { rememberBrands } from "./remember-brands.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 import { systemClock } from "../system-clock.ts";
@@ -28,8 +29,10 @@ export const openSupabaseStores = ({ url, publishableKey, secretKey }: ProjectKe
     catalogStore: supabaseCatalogStore(client, watch),
     records: supabaseBackOfficeStore(client),
   });
+  const seenByVisitors = seenBy(visitor);
   return {
-    ...seenBy(visitor),
+    ...seenByVisitors,
+    catalogStore: rememberBrands(seenByVisitors.catalogStore),
     submissions: supabaseSubmissionStore(visitor),
     identity: supabaseIdentity({ visitors, keepers, clock: systemClock }),
     asKeeper: (accessToken: string) => ({

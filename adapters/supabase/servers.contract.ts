@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { archivedBrand, chervo, ping, titleist } from "#core/brand/brand.cast.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
@@ -9,6 +7,7 @@ import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { Log } from "#core/ports/log.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient, type SupabaseProject } from "./client.ts";
+import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.cast.ts";
 import type { LiteServer } from "./lite-server.cast.ts";
 import { type RevisionWatch, revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
@@ -16,7 +15,7 @@ import { suggestion } from "#core/submission/submission.cast.ts";
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 /** What the port promises, and a little for a machine that does other things too. */
-const WITHIN = { timeout: 5_000, interval: 50 };
+const WITHIN = { timeout: 15_000, interval: 50 };
 
 /** Servers beside each other on one project, and a project that does not answer. */
 export const describeServers = (lite: () => LiteServer): void => {
@@ -101,82 +100,39 @@ export const describeServers = (lite: () => LiteServer): void => {
     });
 
     describe("when the project does not answer", () => {
-      let faulty: Server;
-      let fault: "none" | 500 | 401 | "hangs" | "breaks";
-
-      const openFaulty = async (): Promise<SupabaseProject> => {
-        const { url, key } = lite().visitors;
-        faulty = createServer((request, response) => {
-          if (fault === "breaks") return void request.socket.destroy();
-          if (fault === "hangs") return;
-          if (fault !== "none")
-            return void response
-              .writeHead(fault, { "content-type": "text/html" })
-              .end("<h1>Sorry</h1>");
-          void forward(url, request, response);
-        });
-        await new Promise<void>((resolve) => faulty.listen(0, "127.0.0.1", resolve));
-        // A server that listens on a port has an address of this kind.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        return {
-          url: `http://127.0.0.1:${(faulty.address() as AddressInfo).port}`,
-          key,
-          patienceMs: 2_500,
-        };
-      };
-      beforeEach(() => {
-        fault = "none";
+      let proxy: FaultProxy | undefined;
+      beforeEach(async () => {
+        proxy = await startFaultProxy(lite().visitors.url);
       });
-      afterEach(() => {
-        faulty.closeAllConnections();
-        faulty.close();
-      });
+      afterEach(() => proxy?.stop());
 
-      it.each([500, 401, "hangs", "breaks"] as const)(
-        "(%s) keep their last catalog, and are fresh again after",
-        async (kind) => {
-          const project = await openFaulty();
-          const { names, watch } = await openServer({ ...project, patienceMs: 1_000 });
-          const before = await names();
-          fault = kind;
-          await committed(keeper, changeSetOf(updateBrand({ ...ping, name: "Karsten" }, revision)));
-          await vi.waitFor(() => expect(watch.isAnswering()).toBe(false), WITHIN);
-          expect(await names()).toEqual(before);
-          const client = supabaseClient({ ...project, patienceMs: 1_000 });
-          await expect(supabaseCatalogStore(client, watch).findBrand(ping.id)).rejects.toThrow(
-            StoreUnavailable,
-          );
-          await expect(supabaseSubmissionStore(client).add(suggestion)).rejects.toThrow(
-            StoreUnavailable,
-          );
-          fault = "none";
-          await vi.waitFor(async () => expect(await names()).toContain("Karsten"), WITHIN);
-          expect(watch.isAnswering()).toBe(true);
-        },
-      );
+      const FAULTS: readonly Fault[] = [
+        { kind: "refuses", status: 500 },
+        { kind: "refuses", status: 401 },
+        { kind: "html", status: 200 },
+        { kind: "hangs" },
+        { kind: "breaks" },
+      ];
+      it.each(FAULTS)("(%o) keep their last catalog, and are fresh again after", async (fault) => {
+        if (!proxy) throw new Error("The proxy is started before each test");
+        const project = { ...lite().visitors, url: proxy.url, patienceMs: 2_500 };
+        const { names, watch } = await openServer(project);
+        const before = await names();
+        proxy.fault(fault);
+        await committed(keeper, changeSetOf(updateBrand({ ...ping, name: "Karsten" }, revision)));
+        await vi.waitFor(() => expect(watch.isAnswering()).toBe(false), WITHIN);
+        expect(await names()).toEqual(before);
+        const client = supabaseClient({ ...project, patienceMs: 1_000 });
+        await expect(supabaseCatalogStore(client, watch).findBrand(ping.id)).rejects.toThrow(
+          StoreUnavailable,
+        );
+        await expect(supabaseSubmissionStore(client).add(suggestion)).rejects.toThrow(
+          StoreUnavailable,
+        );
+        proxy.fault(undefined);
+        await vi.waitFor(async () => expect(await names()).toContain("Karsten"), WITHIN);
+        expect(watch.isAnswering()).toBe(true);
+      });
     });
   });
-};
-
-const forward = async (
-  to: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(Buffer.from(part));
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (typeof value === "string" && !["connection", "host", "content-length"].includes(name))
-      headers.set(name, value);
-  const { method = "GET", url = "/" } = request;
-  const answered = await fetch(`${to}${url}`, {
-    method,
-    headers,
-    body: parts.length > 0 ? Buffer.concat(parts) : null,
-  });
-  response.writeHead(answered.status, {
-    "content-type": answered.headers.get("content-type") ?? "text/plain",
-  });
-  response.end(Buffer.from(await answered.arrayBuffer()));
 };

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { SubmissionStore } from "#core/ports/submission-store.ts";
-import { unavailable, unexpected } from "./failures.ts";
+import { refusalOf, unavailable, unexpected } from "./failures.ts";
 import { submissionRow } from "./rows.ts";
 
 /** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none. */
@@ -11,11 +11,7 @@ export const supabaseSubmissionStore = (client: SupabaseClient): SubmissionStore
       .insert(submissionRow(submission))
       .retry(false);
     if (!error) return;
-    const refusal = {
-      status,
-      code: error.code,
-      isTimeOut: /TimeoutError|AbortError/.test(error.message),
-    };
+    const refusal = refusalOf(error, status);
     throw unavailable(refusal) ?? unexpected("the suggestion", refusal);
   },
 });

@@ -12,10 +12,10 @@ import { type RevisionRow, revisionOf, type Row, submissionOf } from "./rows.ts"
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
 /** One server for the tests of a file. */
-export const stageLite = (before?: string): (() => LiteServer) => {
+export const stageLite = (): (() => LiteServer) => {
   let lite: LiteServer | undefined;
   beforeAll(async () => {
-    lite = await startLite(before);
+    lite = await startLite();
   });
   afterAll(() => lite?.close());
   return () => {

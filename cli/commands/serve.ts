@@ -26,9 +26,12 @@ export interface ServeOptions {
 export const serve = async (options: ServeOptions): Promise<void> => {
   const config = readConfig(options);
   if (cluster.isWorker) return serveAsWorker(config, options).catch(endWorker);
-  await prepareStore(config, announce);
+  const prepared = prepareStore(config, announce, { onAway: sayOnce, until: ending.signal });
+  // A backend may be away; a file is there, or somebody has to do something about it.
+  if (!config.supabase) await prepared;
   const backups = options.backups && startBackups(options.backups, config);
-  if (options.workers === 1) return serveHere(config, { backups, beforeStop: backups?.stop });
+  if (options.workers === 1)
+    return serveHere(config, { prepared, backups, beforeStop: backups?.stop });
   serveWithWorkers({
     workers: options.workers,
     shared: {
@@ -36,9 +39,25 @@ export const serve = async (options: ServeOptions): Promise<void> => {
       exposeMetrics: gatherFromWorkers(),
       backupState: async () => (await backups?.state()) ?? null,
     },
+    prepared,
     onReady: announceReady,
+    onAway: sayOnce,
     beforeStop: async () => backups?.stop(),
   });
+};
+
+/** Aborted when this process will not serve, or not any more. */
+const ending = new AbortController();
+const said = new Set<string>();
+
+/** Says, once for each reason, why there is no directory yet. */
+const sayOnce = (reason: string): void => {
+  if (cluster.isWorker) return void process.send?.({ away: reason });
+  if (said.has(reason)) return;
+  said.add(reason);
+  process.stderr.write(
+    `The directory is not there yet: ${reason} The site answers 503 until it is, and keeps trying.\n`,
+  );
 };
 
 const startBackups = (plan: BackupPlan, config: Config): KeptBackups => {
@@ -78,6 +97,8 @@ const readConfig = ({ port, host }: ServeOptions): Config => {
 };
 
 interface Here {
+  /** Done when the store is ready to be read. */
+  prepared?: Promise<void>;
   /** What this process has in common with others. */
   shared?: Shared;
   backups?: Backups | undefined;
@@ -86,19 +107,27 @@ interface Here {
 
 const serveHere = async (config: Config, here: Here): Promise<void> => {
   const log = createLog(config.logLevel);
-  const house = await openHouse(config, log, here.backups);
+  const { prepared = Promise.resolve(), backups } = here;
+  const house = await openHouse(config, log, { backups, prepared, onAway: sayOnce });
   const server = await listen(siteApp(house, config, log, here.shared), {
     host: config.host,
     port: config.port,
   }).catch(async (error: unknown) => {
+    ending.abort();
     await house.close();
     throw new Complaint(error instanceof Error ? error.message : String(error));
   });
   onceToldToStop(async () => {
+    ending.abort();
     await Promise.all([server.close(), here.beforeStop?.()]);
     await house.close();
     log.info("stopped");
     process.exit(0);
+  });
+  await house.opened.catch(async (error: unknown) => {
+    await server.close();
+    await house.close();
+    throw error;
   });
   if (cluster.isWorker) process.send?.({ ready: server.url });
   else announceReady(server.url);

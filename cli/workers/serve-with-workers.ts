@@ -12,6 +12,10 @@ const LONGEST_PAUSE_MS = 60_000;
 interface Serving {
   workers: number;
   shared: Shared;
+  /** Done when the store is ready to be read; the workers listen before, and answer when they can. */
+  prepared: Promise<void>;
+  /** Told why a worker has nothing to show yet. */
+  onAway: (reason: string) => void;
   /** Told once, when all workers listen. */
   onReady: (url: string) => void;
   /** Done before this process ends. */
@@ -43,16 +47,29 @@ export const serveWithWorkers = (serving: Serving): void => {
     process.exit(exitCode);
   };
 
+  const announceWhenPrepared = (url: string): void => {
+    const announce = async () => {
+      await serving.prepared;
+      serving.onReady(url);
+    };
+    announce().catch(() => {});
+  };
+  const giveUp = async (error: unknown): Promise<void> => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await stopAll(EXIT.failed);
+  };
+
   const fork = (): void => {
     const worker = cluster.fork();
     answerWorker(worker, serving.shared);
-    worker.on("message", (message: { ready?: string }) => {
+    worker.on("message", (message: { ready?: string; away?: string }) => {
+      if (message.away !== undefined) serving.onAway(message.away);
       if (message.ready === undefined) return;
       ready.add(worker.id);
       pause = FIRST_PAUSE_MS;
       if (announced || ready.size < serving.workers) return;
       announced = true;
-      serving.onReady(message.ready);
+      announceWhenPrepared(message.ready);
     });
   };
 
@@ -70,4 +87,5 @@ export const serveWithWorkers = (serving: Serving): void => {
   // `npm start` runs the program from another script, which could not serve as a worker.
   cluster.setupPrimary({ exec: join(packageRoot, "cli", "bin.mjs") });
   for (let i = 0; i < serving.workers; i += 1) fork();
+  serving.prepared.catch(giveUp);
 };

@@ -56,6 +56,61 @@ it("looks at everything anew when the store was put back to an earlier state", a
   expect(model.revision).toBe(earlier.knownRevision());
 });
 
+it("shows what there is to whoever has waited long enough, and all of it once that came", async () => {
+  const near = store();
+  await near.commit(creating(titleist));
+  let answer = (): void => {};
+  let waits = 0;
+  const far: CatalogStore = {
+    ...near,
+    changesSince: async (revision) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return near.changesSince(revision);
+    },
+  };
+  const catalog = await openCatalog(far, silentLog, async () => void (waits += 1));
+
+  await near.commit(creating(ping));
+  expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
+  // One has waited for it; the next is shown what there is at once.
+  expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
+  expect(waits).toBe(1);
+  expect(catalog.stampNow()).toBeUndefined();
+  answer();
+  await aTurn();
+  expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
+});
+
+it("lets nobody wait twice for a revision that could not be had", async () => {
+  const near = store();
+  await near.commit(creating(titleist));
+  let isAway = false;
+  const asked: (() => void)[] = [];
+  const far: CatalogStore = {
+    ...near,
+    changesSince: async (revision) => {
+      await new Promise<void>((resolve) => asked.push(resolve));
+      if (isAway) throw new Error("away");
+      return near.changesSince(revision);
+    },
+  };
+  const catalog = await openCatalog(far, silentLog);
+
+  await near.commit(creating(ping));
+  isAway = true;
+  const first = catalog.current();
+  await aTurn();
+  asked.shift()?.();
+  expect((await first).findBySlug(ping.slug)).toBeUndefined();
+  // Answered though nobody has told the store's answer.
+  expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
+  isAway = false;
+  asked.shift()?.();
+  await aTurn();
+  expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);
+  expect(catalog.status().stale).toBe(false);
+});
+
 const store = () => memoryCatalogStore(createMemory());
 
 /** A store whose database can be exchanged under it. */

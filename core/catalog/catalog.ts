@@ -20,10 +20,23 @@ export interface Catalog {
   status(): { revision: number; brandCount: number; stale: boolean };
 }
 
+/** Resolves once a visitor has waited long enough; never, unless told otherwise. */
+export type Patience = () => Promise<void>;
+
+const endless: Patience = () => new Promise(() => {});
+
 /** Loads the catalog. Throws when the store cannot be reached: there is nothing to serve yet. */
-export const openCatalog = async (store: CatalogStore, log: Log): Promise<Catalog> => {
+export const openCatalog = async (
+  store: CatalogStore,
+  log: Log,
+  patience = endless,
+): Promise<Catalog> => {
   let model = createReadModel(await store.load());
   let stale = false;
+  /** A refresh takes longer than visitors wait; until it is done they are shown what there is. */
+  let late = false;
+  /** What the store was known to hold when a refresh failed: nobody waits for that again. */
+  let missed: number | undefined;
   let refreshing: Promise<void> | undefined;
 
   const refresh = async (): Promise<void> => {
@@ -38,20 +51,29 @@ export const openCatalog = async (store: CatalogStore, log: Log): Promise<Catalo
       // Visitors keep the last catalog; only the log and readyz tell.
       if (!stale) log.error("catalog_stale", error, { revision: model.revision });
       stale = true;
+      missed = knownRevision(store);
     }
   };
 
   const refreshOnce = (): Promise<void> =>
     (refreshing ??= refresh().finally(() => {
       refreshing = undefined;
+      late = false;
     }));
 
+  const catchUp = async (): Promise<void> => {
+    const joined = refreshing;
+    await refreshOnce();
+    // A refresh that was under way may have looked before the commit that this one is asked about.
+    if (joined && !stale && isBehind(store, model)) await refreshOnce();
+  };
+
   const current = async (): Promise<ReadModel> => {
-    if (isBehind(store, model)) {
-      const joined = refreshing;
-      await refreshOnce();
-      // A refresh that was under way may have looked before the commit that this one is asked about.
-      if (joined && !stale && isBehind(store, model)) await refreshOnce();
+    if (late) return model;
+    const isMissed = stale && missed !== undefined && missed === knownRevision(store);
+    if (!isMissed && isBehind(store, model)) {
+      const isLost = await Promise.race([catchUp().then(() => false), patience().then(() => true)]);
+      late = isLost && refreshing !== undefined;
     }
     // A store that was away may be back without anything new; nobody waits to find out.
     else if (stale) void refreshOnce();
@@ -68,7 +90,7 @@ export const openCatalog = async (store: CatalogStore, log: Log): Promise<Catalo
   return {
     current,
     stamp: async () => stampOf(await current()),
-    stampNow: () => (stale || isBehind(store, model) ? undefined : stampOf(model)),
+    stampNow: () => (stale || late || isBehind(store, model) ? undefined : stampOf(model)),
     refreshViews: async () => {
       try {
         model.applyViews(await store.viewsSince(model.viewsRevision));
@@ -80,11 +102,14 @@ export const openCatalog = async (store: CatalogStore, log: Log): Promise<Catalo
   };
 };
 
-const isBehind = (store: CatalogStore, model: ReadModel): boolean => {
+/** A store that cannot even say is behind: let the refresh meet the fault, where it is reported once. */
+const isBehind = (store: CatalogStore, model: ReadModel): boolean =>
+  knownRevision(store) !== model.revision;
+
+const knownRevision = (store: CatalogStore): number | undefined => {
   try {
-    return store.knownRevision() !== model.revision;
+    return store.knownRevision();
   } catch {
-    // Let the refresh meet the fault, where it is reported once.
-    return true;
+    return undefined;
   }
 };

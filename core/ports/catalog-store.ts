@@ -109,3 +109,8 @@ export class StoreFull extends StoreUnavailable {
 export class CommitTooLarge extends StoreUnavailable {
   override name = "CommitTooLarge";
 }
+
+/** A write was sent and no answer came: it may have been done. Whoever asks the store finds out, by the versions. */
+export class SaveUnconfirmed extends StoreUnavailable {
+  override name = "SaveUnconfirmed";
+}

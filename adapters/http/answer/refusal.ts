@@ -1,5 +1,5 @@
 import { type FieldError } from "#core/failure.ts";
-import { StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { type Answer, NO_STORE } from "./answer.ts";
 
 /** Why a request gets no good answer, in words a stranger may read. */
@@ -22,6 +22,14 @@ export const refusalOf = (error: unknown): Refusal => {
       status: 507,
       title: "Insufficient Storage",
       detail: "The directory has no room left; nothing was written. Reading goes on.",
+    };
+  if (error instanceof SaveUnconfirmed)
+    return {
+      status: 503,
+      title: "Service Unavailable",
+      detail:
+        "It is not known whether this was saved: the directory did not answer. Nothing is lost by saving again; if it was saved, you will be shown so.",
+      headers: { "Retry-After": STORE_RETRY_SECONDS },
     };
   if (error instanceof StoreUnavailable)
     return {

@@ -21,8 +21,8 @@ export const createReadiness = (
 
   const ask = async (): Promise<Answer> => {
     const store = await storeAnswers().catch(() => false);
-    // Without visitors nobody else would notice that the store is back.
-    await catalog.current();
+    // Without visitors nobody else would notice that the store is back. There may be no catalog yet.
+    await catalog.current().catch(() => undefined);
     const { stale, revision, brandCount } = catalog.status();
     const ready = store && !stale;
     return json(ready ? 200 : 503, {

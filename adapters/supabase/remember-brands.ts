@@ -1,0 +1,44 @@
+import { LRUCache } from "lru-cache";
+import type { Brand } from "#core/brand/brand.ts";
+import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
+
+const KEPT_BYTES = 16 * 1024 * 1024;
+/** What a brand takes besides its long text. */
+const BRAND_BYTES = 4_096;
+
+/**
+ * Answers with the brand as it was last read while the store is away, so that visitors are shown profiles that were
+ * looked at before. What is known to have changed since is forgotten: an old text must not stand under a new revision.
+ */
+export const rememberBrands = (store: CatalogStore): CatalogStore => {
+  const kept = new LRUCache<string, Brand>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ longDescription }) => BRAND_BYTES + 2 * longDescription.length,
+  });
+  return {
+    ...store,
+    load: async () => {
+      const snapshot = await store.load();
+      kept.clear();
+      return snapshot;
+    },
+    changesSince: async (revision) => {
+      const changes = await store.changesSince(revision);
+      for (const { id } of changes.changed) kept.delete(id);
+      for (const id of changes.gone) kept.delete(id);
+      return changes;
+    },
+    findBrand: async (id) => {
+      try {
+        const brand = await store.findBrand(id);
+        if (brand) kept.set(id, brand);
+        else kept.delete(id);
+        return brand;
+      } catch (error) {
+        const brand = error instanceof StoreUnavailable ? kept.get(id) : undefined;
+        if (!brand) throw error;
+        return brand;
+      }
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { keepTrying } from "./keep-trying.ts";
+
+it("does what could not be done while the store was away, and says each time why", async () => {
+  const reasons: string[] = [];
+  let tries = 0;
+  const done = await keepTrying(
+    async () => {
+      tries += 1;
+      if (tries < 3) throw new StoreUnavailable(`away ${tries}`);
+      return "done";
+    },
+    { onAway: (reason) => void reasons.push(reason), until: new AbortController().signal },
+  );
+  expect([done, reasons]).toEqual(["done", ["away 1", "away 2"]]);
+});
+
+it("tries nothing else again", async () => {
+  let tries = 0;
+  const trying = keepTrying(
+    async () => {
+      tries += 1;
+      throw new Error("a mistake");
+    },
+    { onAway: () => {}, until: new AbortController().signal },
+  );
+  await expect(trying).rejects.toThrow("a mistake");
+  expect(tries).toBe(1);
+});
+
+it("tries no more once it is told to stop", async () => {
+  const stopping = new AbortController();
+  let tries = 0;
+  const told = new Promise<void>((resolve) => {
+    void keepTrying(
+      async () => {
+        tries += 1;
+        throw new StoreUnavailable("away");
+      },
+      { onAway: () => resolve(), until: stopping.signal },
+    );
+  });
+  await told;
+  stopping.abort();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(tries).toBe(1);
+});

@@ -1,0 +1,152 @@
+import { createServer } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+// The test plays the project; the command is run as ever.
+// oxlint-disable-next-line no-restricted-imports
+import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.cast.ts";
+// oxlint-disable-next-line no-restricted-imports
+import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
+// oxlint-disable-next-line no-restricted-imports
+import { listenOn, portOf } from "#adapters/supabase/listening.cast.ts";
+import { amy } from "#core/ports/identity.cast.ts";
+import { serveUnderTest } from "./serve.cast.ts";
+
+/** Far beyond the five seconds promised, for machines that do other things too. */
+const SOON = { timeout: 60_000, interval: 100 };
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let lite: LiteServer;
+let proxy: FaultProxy;
+const { start } = serveUnderTest();
+
+beforeAll(async () => {
+  lite = await startLite();
+});
+afterAll(() => lite.close());
+beforeEach(async () => {
+  await lite.empty();
+  proxy = await startFaultProxy(lite.visitors.url);
+});
+afterEach(() => proxy.stop());
+
+/** A port that is free now: who waits for its backend does not say where it listens before it is ready. */
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await listenOn(server, 0);
+  const port = portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+const serve = async (args: readonly string[] = [], more: Record<string, string> = {}) => {
+  const port = await freePort();
+  const { server, exit, errors } = start([...args], {
+    PORT: String(port),
+    LOG_LEVEL: "silent",
+    SUPABASE_URL: proxy.url,
+    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+    SUPABASE_SECRET_KEY: lite.keepers.key,
+    ADMIN_EMAIL: amy.email,
+    ADMIN_PASSWORD: amy.password,
+    ...more,
+  });
+  let said = "";
+  server.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    exit,
+    errors,
+    said: () => said,
+    isReady: async () => {
+      await expect.poll(() => said, SOON).toContain(`GolfBrands ready at ${url}\n`);
+    },
+    kill: (signal: NodeJS.Signals) => server.kill(signal),
+  };
+};
+
+const statusOf = async (address: string): Promise<number> => {
+  try {
+    return (await fetch(address)).status;
+  } catch {
+    return 0;
+  }
+};
+
+it.each([
+  ["one process", []],
+  ["workers", ["--workers", "2"]],
+])(
+  "waits for a backend that is away (%s), says so, and fills it when it is there",
+  async (_, args) => {
+    await proxy.stop();
+    const site = await serve(args);
+    await expect.poll(() => statusOf(`${site.url}/healthz`), SOON).toBe(200);
+    expect(await statusOf(`${site.url}/readyz`)).toBe(503);
+    for (const path of ["/", "/brands", "/brands/ping", "/about"]) {
+      const page = await fetch(`${site.url}${path}`);
+      expect([path, page.status, page.headers.get("retry-after")]).toEqual([path, 503, "2"]);
+      expect(await page.text()).toContain("Please try again in a moment");
+    }
+    expect(await statusOf(`${site.url}/api/brands`)).toBe(503);
+    await expect.poll(() => site.errors(), SOON).toContain("The directory is not there yet");
+    expect(site.errors()).toContain("Supabase cannot be reached.");
+    // It says so once, not once a try.
+    expect(
+      site
+        .errors()
+        .split("\n")
+        .filter((line) => line !== ""),
+    ).toHaveLength(1);
+    expect(site.said()).toBe("");
+
+    await proxy.start();
+    await site.isReady();
+    expect(site.said()).toMatch(/Loaded \d+ brands\.\nThe first administrator is .+\n/);
+    await expect.poll(() => statusOf(`${site.url}/brands/ping`), SOON).toBe(200);
+    await expect.poll(() => statusOf(`${site.url}/readyz`), SOON).toBe(200);
+  },
+);
+
+it.each([
+  ["hangs", { kind: "hangs" } as const],
+  ["answers 401", { kind: "refuses", status: 401 } as const],
+  ["answers with a page", { kind: "html", status: 200 } as const],
+  ["answers 500", { kind: "refuses", status: 500 } as const],
+])("waits for a backend that %s at first, without the secret key", async (_, fault) => {
+  proxy.fault(fault);
+  const site = await serve([], { SUPABASE_SECRET_KEY: "" });
+  await expect.poll(() => statusOf(`${site.url}/healthz`), SOON).toBe(200);
+  await expect.poll(() => site.errors(), SOON).toContain("The directory is not there yet");
+  expect(await statusOf(`${site.url}/brands`)).toBe(503);
+  proxy.fault(undefined);
+  await site.isReady();
+  expect(await statusOf(`${site.url}/brands`)).toBe(200);
+});
+
+it("names the migrations where they are missing, and serves as soon as they are applied", async () => {
+  await lite.run("alter function public.catalog_changes rename to catalog_changes_away");
+  try {
+    const site = await serve([], { SUPABASE_SECRET_KEY: "" });
+    await expect.poll(() => site.errors(), SOON).toContain("Apply adapters/supabase/migrations");
+    await lite.run("alter function public.catalog_changes_away rename to catalog_changes");
+    await site.isReady();
+  } finally {
+    await lite.run(
+      "do $$ begin alter function public.catalog_changes_away rename to catalog_changes; exception when undefined_function then null; end $$",
+    );
+  }
+});
+
+it("ends with 0 when it is told to stop while it waits", async () => {
+  await proxy.stop();
+  const site = await serve();
+  await expect.poll(() => statusOf(`${site.url}/healthz`), SOON).toBe(200);
+  site.kill("SIGTERM");
+  expect(await site.exit).toBe(0);
+});
+
+it("waits for nothing that a person has to put right", async () => {
+  const site = await serve([], { ADMIN_PASSWORD: "password" });
+  expect(await site.exit).toBe(1);
+  expect(site.errors()).toContain("ADMIN_PASSWORD is not good enough");
+});

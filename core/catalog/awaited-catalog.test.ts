@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { titleist } from "../brand/brand.cast.ts";
+import { castChangeSet } from "../change/change-set.cast.ts";
+import { openInMemory } from "../open-in-memory.cast.ts";
+import { StoreUnavailable } from "../ports/catalog-store.ts";
+import { awaitedCatalog } from "./awaited-catalog.ts";
+import type { Catalog } from "./catalog.ts";
+
+it("says that the store is away until it is there, and is that catalog from then on", async () => {
+  const { catalog: there } = await openInMemory(castChangeSet);
+  let open = (_catalog: Catalog): void => {};
+  const opening = new Promise<Catalog>((resolve) => (open = resolve));
+  const catalog = awaitedCatalog(opening);
+
+  await expect(catalog.current()).rejects.toThrow(StoreUnavailable);
+  await expect(catalog.stamp()).rejects.toThrow(StoreUnavailable);
+  expect(catalog.stampNow()).toBeUndefined();
+  await catalog.refreshViews();
+  expect(catalog.status()).toEqual({ revision: 0, brandCount: 0, stale: true });
+
+  open(there);
+  await expect.poll(() => catalog.stampNow()).toBeDefined();
+  expect((await catalog.current()).findBySlug(titleist.slug)?.name).toBe(titleist.name);
+  expect(catalog.stampNow()).toBe(await there.stamp());
+  expect(catalog.status()).toEqual(there.status());
+});
