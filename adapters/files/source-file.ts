@@ -22,7 +22,7 @@ export interface SourceFile {
   close(): void;
 }
 
-export const CHUNK_BYTES = 256 * 1024;
+export const CHUNK_BYTES = 64 * 1024;
 
 /** Looks through a file. Throws `FileRefused` when there is none to read. */
 export const openSourceFile = async (path: string): Promise<SourceFile> => {

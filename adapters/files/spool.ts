@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Values put aside in their order, to be looked at again and again. Only the first few megabytes stay in memory. */
+/** Values put aside in their order, to be looked at again and again. Only the last of them stay in memory. */
 export interface Spool<T> extends Iterable<T> {
   add(value: T): void;
   /** The n-th, from 0. */
@@ -12,54 +12,78 @@ export interface Spool<T> extends Iterable<T> {
   close(): void;
 }
 
-/** In characters of JSON. */
-const IN_MEMORY = 4 * 1024 * 1024;
+/** What waits in memory to be written to the file, in bytes: at first, and at most but for a value that is longer. */
+const FIRST_BYTES = 16 * 1024;
+const MOST_BYTES = 1024 * 1024;
+/** Read at once by who goes through the values in order. */
+const WINDOW_BYTES = 256 * 1024;
+/** What a UTF-16 code unit takes in UTF-8 at most. */
+const BYTES_PER_UNIT = 3;
 
 /** Values must be JSON. What does not stay in memory lies in a file without a name, which goes with the process however that ends. */
 export const openSpool = <T>(): Spool<T> => {
-  /** Not in the file yet. */
-  let lines: string[] = [];
-  let chars = 0;
+  // Bytes, not texts: so much text kept for a while would make the heap grow by its garbage.
+  let waiting = Buffer.allocUnsafe(FIRST_BYTES);
+  let used = 0;
   let file: number | undefined;
-  /** Where each value in the file ends. */
-  const ends: number[] = [];
+  let inFile = 0;
+  /** Where each value ends. */
+  let ends: number[] = [];
 
-  const spill = (): void => {
-    file ??= openUnnamed();
-    let end = ends.at(-1) ?? 0;
-    const start = end;
-    for (const line of lines) ends.push((end += Buffer.byteLength(line)));
-    const bytes = Buffer.from(lines.join(""));
-    for (let at = 0; at < bytes.length;)
-      at += writeSync(file, bytes, at, bytes.length - at, start + at);
-    lines = [];
-    chars = 0;
+  const makeRoom = (bytes: number): void => {
+    if (used + bytes > MOST_BYTES) {
+      file ??= openUnnamed();
+      for (let at = 0; at < used;) at += writeSync(file, waiting, at, used - at, inFile + at);
+      inFile += used;
+      used = 0;
+    }
+    if (used + bytes <= waiting.length) return;
+    const roomier = Buffer.allocUnsafe(Math.max(2 * waiting.length, used + bytes));
+    waiting.copy(roomier, 0, 0, used);
+    waiting = roomier;
   };
 
-  let buffer = Buffer.allocUnsafe(16 * 1024);
-  const readBack = (n: number): string => {
-    const start = ends[n - 1] ?? 0;
-    const length = (ends[n] ?? 0) - start;
-    if (length > buffer.length) buffer = Buffer.allocUnsafe(length * 2);
-    for (let at = 0; at < length;) at += readSync(file ?? -1, buffer, at, length - at, start + at);
-    return buffer.toString("utf8", 0, length);
+  let window = Buffer.allocUnsafe(0);
+  let windowStart = 0;
+  let windowEnd = 0;
+  let next = 0;
+  const readBack = (start: number, end: number, isInOrder: boolean): string => {
+    if (start < windowStart || end > windowEnd) {
+      const wanted = isInOrder ? Math.max(end, Math.min(start + WINDOW_BYTES, inFile)) : end;
+      if (wanted - start > window.length)
+        window = Buffer.allocUnsafe(Math.max(wanted - start, FIRST_BYTES));
+      for (let at = start; at < wanted;)
+        at += readSync(file ?? -1, window, at - start, wanted - at, at);
+      windowStart = start;
+      windowEnd = wanted;
+    }
+    return window.toString("utf8", start - windowStart, end - windowStart);
   };
 
   const at = (n: number): T | undefined => {
-    const line = n < ends.length ? readBack(n) : lines[n - ends.length];
-    return line === undefined ? undefined : JSON.parse(line);
+    const start = n === 0 ? 0 : ends[n - 1];
+    const end = ends[n];
+    if (start === undefined || end === undefined) return undefined;
+    const isInOrder = n === next;
+    next = n + 1;
+    return JSON.parse(
+      start < inFile
+        ? readBack(start, end, isInOrder)
+        : waiting.toString("utf8", start - inFile, end - inFile),
+    );
   };
 
   return {
     add: (value) => {
-      const line = JSON.stringify(value);
-      lines.push(line);
-      chars += line.length;
-      if (chars > IN_MEMORY) spill();
+      const text = JSON.stringify(value);
+      const bytes = text.length * BYTES_PER_UNIT;
+      if (used + bytes > waiting.length) makeRoom(bytes);
+      used += waiting.write(text, used);
+      ends.push(inFile + used);
     },
     at,
     get length() {
-      return ends.length + lines.length;
+      return ends.length;
     },
     *[Symbol.iterator]() {
       for (let n = 0; ; n++) {
@@ -71,8 +95,9 @@ export const openSpool = <T>(): Spool<T> => {
     close: () => {
       if (file !== undefined) closeSync(file);
       file = undefined;
-      lines = [];
-      ends.length = 0;
+      ends = [];
+      inFile = 0;
+      used = 0;
     },
   };
 };

@@ -57,13 +57,14 @@ const brandWriter = (database: Database, rows: BrandRows) => {
     for (const n of inWritingOrder(heads)) {
       const change = changes.at(n);
       if (change?.record !== "brand") continue;
-      const id = idOf(change);
+      // The outline's own, which is kept anyway.
+      const id = heads[n]?.id ?? idOf(change);
       const before = change.verb === "create" ? null : stored(id, retired);
       const after = change.verb === "delete" ? null : change.after;
       if (after && before) rows.update(before, after, version, at);
       else if (after) {
         rows.insert(after, version, at);
-        links.add(after);
+        links.add(id, after);
       } else if (before) rows.remove(before);
       note({ record: "brand", id, before, after });
     }
@@ -77,13 +78,12 @@ const MANY = 1_000;
 /** The order as it is; but many new brands in that of the indexes they go to, which is several times faster than at random. */
 const inWritingOrder = (heads: readonly ChangeHead[]): Iterable<number> => {
   if (heads.length < MANY) return heads.keys();
-  const creates: { n: number; slug: string }[] = [];
+  const creates: number[] = [];
   const others: number[] = [];
-  for (const [n, { verb, record, slug = "" }] of heads.entries())
-    if (record === "brand" && verb === "create") creates.push({ n, slug });
-    else others.push(n);
-  creates.sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  return others.concat(creates.map(({ n }) => n));
+  for (const [n, { verb, record }] of heads.entries())
+    (record === "brand" && verb === "create" ? creates : others).push(n);
+  const slugAt = (n: number): string => heads[n]?.slug ?? "";
+  return others.concat(creates.sort((a, b) => (slugAt(a) < slugAt(b) ? -1 : 1)));
 };
 
 /** Takes categories and attributes from every brand that still names them. */

@@ -1,38 +1,16 @@
 import type { Database } from "better-sqlite3";
-import type { Brand, JsonValue } from "#core/brand/brand.ts";
-import type { LinkField } from "#core/brand/field-names.ts";
+import type { Brand } from "#core/brand/brand.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import { duplicateKeys } from "#core/submission/duplicate-keys.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { duplicateKeyRows } from "./duplicate-key-rows.ts";
-import { namesOf, placesFor, selecting, settingAll, type SqlValue, valuesOf } from "./sql.ts";
-
-/** A brand as SQLite answers it: lists are still JSON, links still text. */
-interface BrandRow extends Omit<
-  Brand,
-  "highlights" | "sources" | "socialLinks" | "categoryIds" | "attributeIds"
-> {
-  highlights: string;
-  sources: string;
-  socialLinks: string | null;
-  /** Ids joined by spaces; null for none. */
-  categoryIds: string | null;
-  attributeIds: string | null;
-}
-
-/** Selects whole brands as `b`; to be followed by a WHERE clause. */
-export const SELECT_BRANDS = `
-  SELECT ${selecting(BRAND_COLUMNS, "b")}, b.version, b.updated_at AS updatedAt,
-    coalesce((SELECT view_count FROM brand_views WHERE brand_id = b.id), 0) AS viewCount,
-    (SELECT group_concat(category_id, ' ') FROM brand_categories WHERE brand_id = b.id) AS categoryIds,
-    (SELECT group_concat(attribute_id, ' ') FROM brand_attributes WHERE brand_id = b.id) AS attributeIds
-  FROM brands AS b`;
+import { linkGatherer } from "./link-gatherer.ts";
+import { brandFinder } from "./read-brands.ts";
+import { namesOf, placesFor, settingAll, type SqlValue, valuesOf } from "./sql.ts";
 
 /** Reads and writes whole brands. */
 export const brandRows = (database: Database) => {
-  const byId = database.prepare<[string], BrandRow>(`${SELECT_BRANDS} WHERE b.id = ?`);
-  const bySlug = database.prepare<[string], BrandRow>(`${SELECT_BRANDS} WHERE b.slug = ?`);
   const insert = database.prepare<SqlValue[]>(
     `INSERT INTO brands (${namesOf(BRAND_COLUMNS)}, folded_name, category_count, version, updated_at)
      VALUES (${placesFor(BRAND_COLUMNS)}, ?, ?, ?, ?)`,
@@ -49,9 +27,7 @@ export const brandRows = (database: Database) => {
   ] as const;
 
   return {
-    find: (id: string): Brand | undefined => brandOf(byId.get(id)),
-
-    findBySlug: (slug: string): Brand | undefined => brandOf(bySlug.get(slug)),
+    find: brandFinder(database).find,
 
     /** Creates a brand, without its links. */
     insert: (brand: BrandRecord, version: number, at: string): void =>
@@ -59,31 +35,21 @@ export const brandRows = (database: Database) => {
 
     /** Gathers the links and keys of new brands, to write them in the order of their tables: several times faster than at random. */
     linksOfNew: () => {
-      const created: Pick<BrandRecord, "id" | LinkField>[] = [];
-      const shared = sharedTexts();
+      const gathered = links.map(({ field, add }) => ({ field, ...linkGatherer(add) }));
       let newKeys: [key: string, id: string][] = [];
       const writeKeys = (): void => {
         keys.add(newKeys);
         newKeys = [];
       };
       return {
-        add: (brand: BrandRecord): void => {
-          const { id, categoryIds, attributeIds } = brand;
-          // There may be a hundred thousand of them, and they name the same few.
-          created.push({
-            id,
-            categoryIds: categoryIds.map(shared),
-            attributeIds: attributeIds.map(shared),
-          });
+        add: (id: string, brand: BrandRecord): void => {
+          for (const { field, add } of gathered) add(id, brand[field]);
           for (const key of duplicateKeys(brand)) newKeys.push([key, id]);
           if (newKeys.length > KEYS_AT_ONCE) writeKeys();
         },
         write: (): void => {
           writeKeys();
-          created.sort((a, b) => (a.id < b.id ? -1 : 1));
-          for (const { field, add } of links)
-            for (const brand of created)
-              for (const linked of brand[field]) add.run(brand.id, linked);
+          for (const { write } of gathered) write();
         },
       };
     },
@@ -108,23 +74,7 @@ export const brandRows = (database: Database) => {
   };
 };
 
-const KEYS_AT_ONCE = 50_000;
-
-/** Makes equal texts one text in memory. */
-const sharedTexts = (): ((text: string) => string) => {
-  const known = new Map<string, string>();
-  return (text) => {
-    const same = known.get(text);
-    if (same === undefined) known.set(text, text);
-    return same ?? text;
-  };
-};
-
-/** Every brand by slug, one after the other, all as they are when the first is read. */
-export function* brandReader(database: Database): Generator<Brand> {
-  const all = database.prepare<[], BrandRow>(`${SELECT_BRANDS} ORDER BY b.slug`);
-  for (const row of all.iterate()) yield wholeBrand(row);
-}
+const KEYS_AT_ONCE = 1_000;
 
 export type BrandRows = ReturnType<typeof brandRows>;
 
@@ -151,20 +101,3 @@ const linkStatements = (database: Database, table: string, column: string) => ({
     `DELETE FROM ${table} WHERE brand_id = ? AND ${column} = ?`,
   ),
 });
-
-const brandOf = (row: BrandRow | undefined): Brand | undefined => row && wholeBrand(row);
-
-const wholeBrand = (row: BrandRow): Brand => ({
-  ...row,
-  highlights: listOf(row.highlights),
-  sources: listOf(row.sources),
-  socialLinks: jsonOf(row.socialLinks),
-  categoryIds: idsOf(row.categoryIds),
-  attributeIds: idsOf(row.attributeIds),
-});
-
-const idsOf = (joined: string | null): string[] => (joined === null ? [] : joined.split(" "));
-
-const listOf = (json: string): string[] => JSON.parse(json);
-
-const jsonOf = (json: string | null): JsonValue => (json === null ? null : JSON.parse(json));

@@ -2,9 +2,9 @@ import type { Database } from "better-sqlite3";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import { systemClock } from "../system-clock.ts";
-import { brandRows } from "./brand-rows.ts";
 import { catalogReads } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
+import { brandFinder } from "./read-brands.ts";
 import { catalogState } from "./state.ts";
 import { asking, reading, withRoomFor, writing } from "./transactions.ts";
 import { viewRows } from "./views.ts";
@@ -15,7 +15,7 @@ export const sqliteCatalogStore = (
   clock: Clock = systemClock,
 ): CatalogStore => {
   const state = catalogState(database);
-  const brands = brandRows(database);
+  const brands = brandFinder(database);
   const reads = catalogReads(database);
   const views = viewRows(database);
   const commit = committer(database);

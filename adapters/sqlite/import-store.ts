@@ -2,8 +2,8 @@ import SqliteDatabase, { type Database } from "better-sqlite3";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/import-store.ts";
-import { brandReader, brandRows } from "./brand-rows.ts";
 import { storeFailure } from "./failures.ts";
+import { brandFinder, brandReader } from "./read-brands.ts";
 import { reading } from "./transactions.ts";
 
 /** Brands handed over at once. */
@@ -11,7 +11,7 @@ const PORTION = 500;
 
 /** Reading and recognising many brands in a SQLite file. */
 export const sqliteImportStore = (database: Database): ImportStore => {
-  const brands = brandRows(database);
+  const brands = brandFinder(database);
   const websites = database.prepare<[], BrandWebsite>(
     "SELECT id, website_url AS websiteUrl FROM brands WHERE website_url IS NOT NULL ORDER BY id",
   );

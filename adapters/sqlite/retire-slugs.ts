@@ -21,11 +21,12 @@ export const slugRetirer = (database: Database, table: Table) => {
   );
 
   return (heads: readonly ChangeHead[]): ReadonlyMap<string, string> => {
+    const retired = new Map<string, string>();
+    const givers = heads.filter(({ verb }) => verb !== "create");
+    if (givers.length === 0) return retired;
     const takers = new Map<string, string>();
     for (const { id, slug } of heads) if (slug !== undefined) takers.set(slug, id);
-    const retired = new Map<string, string>();
-    for (const { verb, id } of heads) {
-      if (verb === "create") continue;
+    for (const { id } of givers) {
       const slug = slugOf.get(id);
       const taker = slug === undefined ? undefined : takers.get(slug);
       if (slug === undefined || taker === undefined || taker === id) continue;

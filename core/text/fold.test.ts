@@ -65,3 +65,16 @@ it("keeps what is said apart by more than accents", () => {
   expect(foldAccents("Ping")).not.toBe(foldAccents("Pong"));
   expect(foldForSearch("A B")).not.toBe(foldForSearch("AB"));
 });
+
+it("folds plain text, for which there is a short way, as it folds any other", () => {
+  const plain = fc.oneof(
+    fc.string({ unit: "binary-ascii" }),
+    fc.string({ unit: fc.constantFrom(" ", "a", "Z", "`", "'", "_", "~", "-", "@", "[") }),
+  );
+  fc.assert(
+    fc.property(plain, (text) => {
+      expect(foldForSearch(`${text}e`)).toBe(foldForSearch(`${text}é`));
+      expect(foldAccents(`${text}e`)).toBe(foldAccents(`${text}é`));
+    }),
+  );
+});

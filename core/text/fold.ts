@@ -18,26 +18,34 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 
+/** Nearly every name is all of these, and then there is little to fold. */
+const NOT_ASCII = /[^ -~]/;
+const NOT_FOLDED_BUT_FOR_CASE = /[^!-_a-~ ]| {2}|^ | $/;
+
 /**
  * Lower case without accents and trade marks: `Chervò` → `chervo`, `Straße` → `strasse`. Decomposed first, as
  * some characters decompose into capitals: `𝐏` → `P`.
  */
 export const foldAccents = (text: string): string =>
-  text
-    .replace(/[™℠®©]/gu, " ")
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}+/gu, "")
-    .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter);
+  NOT_ASCII.test(text)
+    ? text
+        .replace(/[™℠®©]/gu, " ")
+        .normalize("NFKD")
+        .toLowerCase()
+        .replace(/\p{M}+/gu, "")
+        .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
+    : text.toLowerCase();
 
 /**
  * The form in which names are searched and ordered: folded, quotation marks and dashes made plain,
  * white space collapsed.
  */
 export const foldForSearch = (text: string): string =>
-  foldAccents(text)
-    .replace(/[‘’ʼ`´]/gu, "'")
-    .replace(/[“”]/gu, '"')
-    .replace(/[‐-―]/gu, "-")
-    .replace(/\s+/gu, " ")
-    .trim();
+  NOT_FOLDED_BUT_FOR_CASE.test(text)
+    ? foldAccents(text)
+        .replace(/[‘’ʼ`´]/gu, "'")
+        .replace(/[“”]/gu, '"')
+        .replace(/[‐-―]/gu, "-")
+        .replace(/\s+/gu, " ")
+        .trim()
+    : text.toLowerCase();

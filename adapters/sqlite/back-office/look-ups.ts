@@ -4,12 +4,12 @@ import type { BrandRecord } from "#core/change/change-set.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { RecordKind } from "#core/failure.ts";
 import type { DuplicateKey } from "#core/submission/duplicate-keys.ts";
-import { brandRows } from "../brand-rows.ts";
+import { brandFinder } from "../read-brands.ts";
 import type { Table } from "../retire-slugs.ts";
 
 /** Finds brands by what is known of them. To be run inside one read transaction. */
 export const lookUps = (database: Database) => {
-  const brands = brandRows(database);
+  const brands = brandFinder(database);
   const redirect = database
     .prepare<[string], string>(
       `SELECT brand_id FROM slug_redirects AS r
