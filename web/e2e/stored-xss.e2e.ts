@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { signIn } from "./admin.ts";
+import { ADMIN, startSite, type Site } from "./site.ts";
+import { UNSAFE_ADDRESSES, XSS_PAYLOADS } from "./xss-payloads.ts";
+
+const URL_COLUMNS = [
+  "website_url",
+  "logo_url",
+  "hero_image_url",
+  ...["instagram", "facebook", "twitter", "youtube", "tiktok", "linkedin"].map((n) => `${n}_url`),
+];
+
+/** Fills every text field with every payload over the administrators' API and the suggestion form's, as anybody who may write could. */
+const plantTexts = async (url: string): Promise<void> => {
+  const call = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    expect([path, answer.status, answer.ok ? "" : await answer.text()]).toEqual([
+      path,
+      expect.any(Number),
+      "",
+    ]);
+    return answer;
+  };
+  const signedIn = await call("/auth/v1/token?grant_type=password", ADMIN);
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const keeper = { authorization: `Bearer ${token}` };
+  const idOf = async (path: string, body: unknown): Promise<string> =>
+    (await call(path, body, keeper)).headers.get("location")?.split("/").at(-1) ?? "";
+
+  const categoryIds: string[] = [];
+  const attributeIds: string[] = [];
+  for (const [n, payload] of XSS_PAYLOADS.entries()) {
+    const name = payload.slice(0, 80);
+    categoryIds.push(
+      await idOf("/api/admin/categories", { name, slug: `c-${n}`, description: payload }),
+    );
+    attributeIds.push(await idOf("/api/admin/attributes", { name, slug: `a-${n}` }));
+  }
+  for (const [n, payload] of XSS_PAYLOADS.entries()) {
+    await idOf("/api/admin/brands", {
+      name: payload,
+      slug: `xss-${n}`,
+      shortDescription: payload,
+      longDescription: XSS_PAYLOADS.join("\n"),
+      hqLocation: payload,
+      distributionModel: payload,
+      ownershipType: payload.slice(0, 80),
+      priceBand: payload.slice(0, 40),
+      highlights: XSS_PAYLOADS.slice(n, n + 20),
+      // What begins as an address must be one of the web.
+      sources: XSS_PAYLOADS.slice(n, n + 50).filter((text) => !/^\w+:/.test(text)),
+      categoryIds: categoryIds.slice(n, n + 10),
+      attributeIds: attributeIds.slice(n, n + 10),
+    });
+    const suggestion = { brandName: payload, notes: `${payload}\n${payload}` };
+    const from = { "x-forwarded-for": `198.51.100.${n}` };
+    await call("/api/submissions", suggestion, from);
+  }
+};
+
+/** Writes what the API refuses past all checks into the database, as a careless script or an intruder could. */
+const plantRows = (file: string): void => {
+  const database = new Database(file);
+  database.pragma("ignore_check_constraints = ON");
+  const set = URL_COLUMNS.map((column) => `${column} = ?`).join(", ");
+  const update = database.prepare(
+    `UPDATE brands SET ${set}, social_links = ?, sources = ?, instagram_followers = 1500 WHERE slug = ?`,
+  );
+  for (const [n, address] of UNSAFE_ADDRESSES.entries())
+    update.run(
+      ...URL_COLUMNS.map(() => address),
+      JSON.stringify({ x: address }),
+      JSON.stringify([address]),
+      `xss-${n}`,
+    );
+  database
+    .prepare("UPDATE brands SET slug = ? WHERE slug = 'xss-40'")
+    .run('xss-40" onfocus=alert(1) autofocus x="');
+  database.prepare("UPDATE categories SET slug = ? WHERE slug = 'c-40'").run("javascript:alert(1)");
+  database
+    .prepare("UPDATE attributes SET slug = ? WHERE slug = 'a-40'")
+    .run('"><svg onload=alert(1)>');
+  database
+    .prepare("UPDATE brand_submissions SET website_url = ? WHERE brand_name = ?")
+    .run("javascript:alert(1)", XSS_PAYLOADS[1]);
+  database.close();
+};
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "golfbrands-xss-"));
+      const environment = { GOLFBRANDS_DB: join(folder, "golfbrands.db"), TRUST_PROXY: "1" };
+      const before = await startSite(environment);
+      await plantTexts(before.url);
+      await before.stop();
+      plantRows(environment.GOLFBRANDS_DB);
+      const site = await startSite(environment);
+      await use(site);
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** Opens pages, and remembers whatever ran in them or could have been followed from them. */
+const openWatched = async (context: BrowserContext) => {
+  // Pictures that lead elsewhere would keep every page waiting for a name that nobody has.
+  await context.route(/^https?:\/\/(?!localhost:)/, (route) => route.abort());
+  const page = await context.newPage();
+  const ran: string[] = [];
+  page.on("dialog", async (dialog) => {
+    ran.push(`${dialog.message()} at ${page.url()}`);
+    await dialog.dismiss();
+  });
+  const visit = async (path: string, shown: (page: Page) => Promise<void>): Promise<void> => {
+    await page.goto(path, { waitUntil: "load" });
+    await shown(page);
+    expect([path, await unsafeAddresses(page)]).toEqual([path, []]);
+  };
+  return { page, ran, visit };
+};
+
+/** Attributes that lead somewhere, as the browser understands them, to where nothing should lead. */
+const unsafeAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const safe = new Set(["http:", "https:", "mailto:"]);
+    const found: string[] = [];
+    for (const element of document.querySelectorAll("*"))
+      for (const { name, value } of element.attributes) {
+        if (/^on/i.test(name)) found.push(`${name}=${value}`);
+        if (!/^(?:href|src|action|formaction|xlink:href|data|poster|srcset)$/i.test(name)) continue;
+        const address = URL.canParse(value, location.href)
+          ? new URL(value, location.href)
+          : undefined;
+        if (!address || !safe.has(address.protocol) || address.username !== "")
+          found.push(`${name}=${value}`);
+        // What does not say where it leads stays here.
+        else if (address.origin !== location.origin && !/^(?:https?:\/\/|mailto:)/.test(value))
+          found.push(`${name}=${value}`);
+      }
+    return found;
+  });
+
+const jsonLd = async (page: Page): Promise<void> => {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) expect(() => JSON.parse(text) as unknown).not.toThrow();
+};
+
+for (const bypassCSP of [false, true]) {
+  const how = bypassCSP ? "with the policy off" : "with the policy on";
+
+  test(`${XSS_PAYLOADS.length} payloads in every text field: none runs on public pages ${how}`, async ({
+    browser,
+    site,
+  }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({ baseURL: site.url, bypassCSP });
+    const { ran, visit, page } = await openWatched(context);
+    for (const path of ["/", "/categories", "/brands?category=c-3&attr=a-3&search=%3Cscript"])
+      await visit(path, jsonLd);
+    for (let n = 1; n <= 3; n += 1) await visit(`/brands?search=alert&page=${n}`, jsonLd);
+    for (const n of XSS_PAYLOADS.keys())
+      if (n !== 40)
+        await visit(`/brands/xss-${n}`, async () => {
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText(XSS_PAYLOADS[n] ?? "");
+          await jsonLd(page);
+        });
+    await visit(
+      `/brands/${encodeURIComponent('xss-40" onfocus=alert(1) autofocus x="')}`,
+      async () => {},
+    );
+    for (const payload of XSS_PAYLOADS.slice(0, 12))
+      await visit(`/brands?search=${encodeURIComponent(payload)}`, jsonLd);
+    for (const path of ["/api/docs", "/llms.txt", "/sitemap.xml", "/api/brands?search=alert"])
+      await visit(path, async () => {});
+    expect(ran).toEqual([]);
+    process.stdout.write(
+      `${XSS_PAYLOADS.length} payloads on public pages, ${how}: 0 ran (promised: 0)\n`,
+    );
+    await context.close();
+  });
+
+  test(`none runs in the back office ${how}`, async ({ browser, site }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({ baseURL: site.url, bypassCSP });
+    const { ran, visit, page } = await openWatched(context);
+    await signIn(page);
+    const heading = async () => {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    };
+    for (const path of [
+      "/admin",
+      "/admin/brands?search=alert",
+      "/admin/brands?search=alert&page=2",
+      "/admin/categories",
+      "/admin/attributes",
+      "/admin/submissions",
+      "/admin/submissions?page=2",
+      "/admin/history",
+    ])
+      await visit(path, heading);
+    // A form shows one payload in each field; which one matters less here than that every field shows one.
+    await page.goto("/admin/brands?search=alert");
+    await expect(page.getByText(/^Showing/)).toBeVisible();
+    const forms = await page
+      .locator('a[href$="/edit"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
+    expect(forms.length).toBeGreaterThan(40);
+    for (const path of forms.slice(0, 12))
+      await visit(path, () => expect(page.getByLabel("Brand Name")).toHaveValue(/./));
+    await page.goto("/admin/history");
+    await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
+    const batches = await page
+      .locator('a[href^="/admin/history/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
+    expect(batches.length).toBeGreaterThan(6);
+    for (const path of batches.slice(0, 6)) await visit(path, heading);
+    expect(ran).toEqual([]);
+    process.stdout.write(
+      `${XSS_PAYLOADS.length} payloads in the back office, ${how}: 0 ran (promised: 0)\n`,
+    );
+    await context.close();
+  });
+}
+
+test("the feed is well-formed, and holds no element but its own", async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
+  const { page, ran } = await openWatched(context);
+  await page.goto("/about");
+  for (const path of ["/feed.xml", "/sitemap.xml"]) {
+    const found = await page.evaluate(async (address) => {
+      const text = await (await fetch(address)).text();
+      const xml = new DOMParser().parseFromString(text, "application/xml");
+      const names = [...xml.querySelectorAll("*")].map(({ localName }) => localName);
+      return { broken: names.includes("parsererror"), names: [...new Set(names)] };
+    }, path);
+    expect(found.broken).toBe(false);
+    for (const name of ["script", "img", "svg", "iframe", "body"])
+      expect(found.names).not.toContain(name);
+  }
+  expect(ran).toEqual([]);
+  await context.close();
+});
