@@ -1,127 +1,113 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { commandUnderTest } from "./command.cast.ts";
 
-// Real runs of the built command on files as people have them.
+// Brands at the command line, in real runs of the built command.
 
-const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
-let folder: string;
+const command = commandUnderTest();
 
-const run = (args: string[], input?: string | Buffer) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
-    cwd: folder,
-    env: { PATH: process.env["PATH"], HOME: folder, GOLFBRANDS_DB: join(folder, "golf.db") },
-    encoding: "utf8",
-    ...(input === undefined ? {} : { input }),
-  });
-  return { status, stdout, stderr };
-};
-
-const file = (name: string, content: string | Buffer): string => {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-};
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-brands-"));
-  const migrated = run(["db", "migrate"]);
-  if (migrated.status !== 0) throw new Error(migrated.stderr);
+beforeAll(async () => {
+  const file = command.file(
+    "cast.csv",
+    `name,slug,website,founded,status,about,categories
+PING,,https://ping.com,1959,active,Putters and irons.,Putters
+Titleist,,https://titleist.com,1932,active,,Golf Balls
+Golfino,,,1986,archived,,
+日本のゴルフブランド,nihon,https://long.example/${"x".repeat(60)},,active,,
+`,
+  );
+  await command.done(["brands", "import", file, "--create-missing-taxonomy"]);
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+interface Listed {
+  total: number;
+  brands: { slug: string; status: string }[];
+}
 
-const slugs = () =>
-  run(["brands", "export", "-", "--format", "ndjson"])
-    .stdout.split("\n")
-    .filter(Boolean)
-    .map((line) => (JSON.parse(line) as { slug: string }).slug);
+const listed = async (...options: string[]) =>
+  (await command.json<Listed>(["brands", "list", ...options])).brands.map(({ slug }) => slug);
 
-it("plans without writing, then writes, and says of the same file that there is nothing to do", () => {
-  const path = file("two.csv", "Brand Name,Website\nFairway,https://fairway.example\nDivot,\n");
-  const dry = run(["brands", "import", path, "--dry-run"]);
-  expect([dry.status, slugs()]).toEqual([0, []]);
-  expect(run(["brands", "import", path, "--yes"]).status).toBe(0);
-  expect(slugs().toSorted()).toEqual(["divot", "fairway"]);
-  const again = run(["brands", "import", path, "--yes"]);
-  expect(again.status).toBe(0);
-  expect(again.stdout + again.stderr).toMatch(/already imported|nothing to do/i);
+it("lists brands by name, status, need and words, in any order and no more than wanted", async () => {
+  expect(await listed()).toEqual(["golfino", "ping", "titleist", "nihon"]);
+  expect(await listed("--status", "archived")).toEqual(["golfino"]);
+  expect(await listed("--search", "TITLE")).toEqual(["titleist"]);
+  expect(await listed("--needs", "category")).toEqual(["golfino", "nihon"]);
+  expect(await listed("--sort", "-slug", "--limit", "2")).toEqual(["titleist", "ping"]);
 });
 
-it("writes nothing when a row is rejected, and says which, where and why", () => {
-  const path = file("bad.csv", "name,website_url,founded_year\nGood,,1999\nBad,ftp://x,3000\n");
-  const refused = run(["brands", "import", path, "--yes"]);
-  expect(refused.status).not.toBe(0);
-  expect(refused.stdout + refused.stderr).toMatch(/3/);
-  expect(refused.stdout + refused.stderr).toMatch(/founded_year/);
-  expect(slugs()).not.toContain("good");
-  const rejects = join(folder, "rejects.csv");
-  const skipping = run(["brands", "import", path, "--yes", "--skip-bad", "--rejects", rejects]);
-  expect(skipping.status).toBe(3);
-  expect(slugs()).toContain("good");
-  expect(readFileSync(rejects, "utf8")).toMatch(/ftp:\/\/x/);
-});
-
-it.each([
-  ["a BOM and CRLF", Buffer.from("\uFEFFname\r\nBom & Sons\r\n"), "bom-sons"],
-  ["semicolons", Buffer.from("name;hq_location\nSemi Golf;Leeds\n"), "semi-golf"],
-  ["Windows-1252", Buffer.from("name\nM\xfcller Golf\n", "latin1"), "muller-golf"],
-  ["UTF-16", Buffer.from("\uFEFFname\nSixteen Golf\n", "utf16le"), "sixteen-golf"],
-  [
-    "a quoted line break",
-    Buffer.from('name,long_description\nLines Golf,"one\ntwo"\n'),
-    "lines-golf",
-  ],
-])("reads %s", (_, content, slug) => {
-  const done = run(["brands", "import", file(`${slug}.csv`, content), "--yes"]);
-  expect([done.status, done.stderr]).toEqual([0, done.stderr]);
-  expect(slugs()).toContain(slug);
-});
-
-it.each([
-  ["a missing file", ["brands", "import", "nowhere.csv", "--yes"]],
-  ["a folder", ["brands", "import", ".", "--yes"]],
-  ["an unknown command", ["brands", "imprt"]],
-  ["an unknown option", ["brands", "import", "two.csv", "--dryrun"]],
-])("says what is wrong with %s, without a stack trace", (_, args) => {
-  const refused = run(args);
-  expect([1, 2]).toContain(refused.status);
-  expect(refused.stderr).not.toBe("");
-  expect(refused.stderr).not.toMatch(/\n\s+at /);
-});
-
-it("exports what it imports, byte for byte the second time", () => {
-  run([
-    "brands",
-    "import",
-    file("formula.csv", "name,short_description\nSum Golf,=1+1\n"),
-    "--yes",
+it("fits a table to the width there is, wide letters included, and never cuts it for a pipe", async () => {
+  const narrow = (await command.done(["brands", "list"], { env: { COLUMNS: "60" } })).split("\n");
+  expect(narrow.slice(0, 4).map((line) => line.slice(0, 30))).toEqual([
+    "Slug      Name          Positi",
+    "golfino   Golfino             ",
+    "ping      PING                ",
+    "titleist  Titleist            ",
   ]);
-  const first = run(["brands", "export", "-", "--format", "csv"]).stdout;
-  expect(first).not.toMatch(/,=1\+1/);
-  const unchanged = run(["brands", "import", "-", "--format", "csv", "--dry-run", "--json"], first);
-  expect(unchanged.status).toBe(0);
-  run(["brands", "import", "-", "--format", "csv", "--yes"], first);
-  expect(run(["brands", "export", "-", "--format", "csv"]).stdout).toBe(first);
+  for (const line of narrow) expect(columnsOf(line)).toBeLessThanOrEqual(60);
+  expect(narrow[4]).toContain("…");
+  const whole = await command.done(["brands", "list"]);
+  expect(whole).toContain(`https://long.example/${"x".repeat(60)}`);
 });
 
-it("takes an import back", () => {
-  run(["brands", "import", file("gone.csv", "name\nGone Golf\n"), "--yes"]);
-  expect(slugs()).toContain("gone-golf");
-  const { batches } = JSON.parse(run(["history", "list", "--json"]).stdout) as {
-    batches: { id: string }[];
-  };
-  expect(run(["history", "revert", batches[0]?.id ?? "", "--yes"]).status).toBe(0);
-  expect(slugs()).not.toContain("gone-golf");
+/** A letter of Japanese takes two columns. */
+const columnsOf = (line: string): number =>
+  [...line].reduce((sum, letter) => sum + (letter > "\u3000" ? 2 : 1), 0);
+
+it("shows everything about a brand", async () => {
+  expect(await command.done(["brands", "show", "ping"])).toMatch(
+    /^PING\nSlug +ping\nLong Description +Putters and irons\.\nStatus +active\nWebsite URL +https:\/\/ping\.com\nFounded Year +1959\nCategories +putters\nViews +0\n/,
+  );
+  const brand = await command.json<{ id: string }>(["brands", "show", "ping"]);
+  expect(brand).toMatchObject({ slug: "ping", foundedYear: 1959, categories: ["putters"] });
+  expect(await command.json(["brands", "show", brand.id])).toEqual(brand);
 });
 
-it("backs up while in use, and restores what it backed up", () => {
-  const backup = join(folder, "backup.db");
-  expect(run(["db", "backup", backup]).status).toBe(0);
-  const before = slugs();
-  run(["brands", "import", file("late.csv", "name\nLate Golf\n"), "--yes"]);
-  expect(run(["db", "restore", backup, "--yes"]).status).toBe(0);
-  expect(slugs()).toEqual(before);
+it("archives, activates and deletes several at once, as one batch that can be taken back", async () => {
+  const archived = await command.json<{ changed: number; batchId: string }>([
+    "brands",
+    "archive",
+    "ping",
+    "titleist",
+    "golfino",
+  ]);
+  expect(archived.changed).toBe(2);
+  expect(await listed("--status", "active")).toEqual(["nihon"]);
+  await command.done(["history", "revert", archived.batchId]);
+  expect(await listed("--status", "active")).toEqual(["ping", "titleist", "nihon"]);
+
+  expect(await command.done(["brands", "activate", "golfino"])).toMatch(/^Activated 1 brand as/);
+  expect(await command.done(["brands", "activate", "golfino"])).toMatch(/^Nothing to do/);
+  expect(await command.done(["brands", "delete", "golfino", "--yes"])).toMatch(/^Deleted 1 brand/);
+  await command.done(["history", "revert", "last"]);
+  expect(await listed("--search", "golfino")).toEqual(["golfino"]);
+});
+
+it("asks before it deletes, and where nobody can be asked wants to be told", async () => {
+  const { status, stderr } = await command.run(["brands", "delete", "ping"]);
+  expect([status, stderr]).toEqual([
+    2,
+    "Delete 1 brand (PING)? Nobody can be asked here: say --yes to do it.\n",
+  ]);
+  expect(await listed("--search", "ping")).toEqual(["ping"]);
+});
+
+it.each<[string[], number, RegExp]>([
+  [["show", "titelist"], 1, /^There is no brand titelist\. Did you mean titleist\?\n$/],
+  [["archive", "ping", "pinng", "nothing"], 1, /pinng\. Did you mean ping\?\n.*nothing\.\n/],
+  [["list", "--sort", "age"], 2, /--sort must be one of name, slug,/],
+  [["list", "--limit", "none"], 2, /--limit must be a whole number from 1/],
+  [["list", "--status", "deleted"], 2, /Allowed choices are active, archived/],
+  [["show"], 2, /missing required argument 'slug'/],
+])("complains of %j", async (words, wanted, reason) => {
+  const { status, stdout, stderr } = await command.run(["brands", ...words]);
+  expect([status, stdout, stderr]).toEqual([wanted, "", expect.stringMatching(reason)]);
+});
+
+it("says where there is no database, and makes none by looking", async () => {
+  const env = { GOLFBRANDS_DB: command.path("elsewhere/none.db") };
+  for (const words of [["list"], ["export"], ["show", "ping"]]) {
+    const { status, stderr } = await command.run(["brands", ...words], { env });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no database at .*none/)]);
+  }
+  const { status, stderr } = await command.run(["brands", "list"], { env: { PORT: "golf" } });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/PORT must be a whole number/)]);
 });

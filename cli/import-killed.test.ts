@@ -1,98 +1,95 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { createHash } from "node:crypto";
+import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import Database from "better-sqlite3";
+import { expect, it } from "vitest";
+import { inspectDatabase } from "#adapters/sqlite/maintenance/inspect.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { commandUnderTest, ended, manyBrands } from "./command.cast.ts";
 
-const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 100 : 4));
+const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 100 : 50));
 const ROWS = 20_000;
+/** Of the rows, so many are about brands that exist. */
+const EXISTING = 200;
+/** Killed beyond the measured time too, since it varies. */
+const BEYOND = 1.15;
 
-const bin = join(import.meta.dirname, "bin.mjs");
-let folder: string;
-const inFolder = (name: string): string => join(folder, name);
+const command = commandUnderTest();
 
-const golfbrands = (...args: string[]) => {
-  const child = spawn(process.execPath, [bin, ...args], {
-    cwd: folder,
-    env: { PATH: process.env["PATH"], GOLFBRANDS_DB: inFolder("golfbrands.db") },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  return {
-    child,
-    gone: once(child, "exit"),
-    told: Promise.all([text(child.stdout), text(child.stderr)]),
-  };
-};
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "golfbrands-killed-"));
-  const { gone, told } = golfbrands("db", "migrate");
-  await gone;
-  await told;
-  openDatabase(inFolder("golfbrands.db")).close();
-  copyFileSync(inFolder("golfbrands.db"), inFolder("empty.db"));
-  const rows = Array.from(
-    { length: ROWS },
-    (_, n) => `Maker ${n},maker-${n},"Clubs made by hand, number ${n}",https://maker-${n}.example`,
-  );
-  writeFileSync(
-    inFolder("brands.csv"),
-    `name,slug,short_description,website_url\r\n${rows.join("\r\n")}\r\n`,
-  );
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Imports all rows into an empty directory, and is killed after so long, if it is not done before. */
-const importFor = async (milliseconds: number) => {
-  for (const ending of ["-wal", "-shm"])
-    rmSync(inFolder(`golfbrands.db${ending}`), { force: true });
-  copyFileSync(inFolder("empty.db"), inFolder("golfbrands.db"));
-  const { child, gone, told } = golfbrands("brands", "import", "brands.csv", "--yes", "--quiet");
-  await Promise.race([gone, pause(milliseconds)]);
-  child.kill("SIGKILL");
-  const [code] = (await gone) as [number | null];
-  const [, complaint] = await told;
-  expect(complaint).toBe("");
-  return { acknowledged: code === 0 };
-};
-
-const look = () => {
-  const database = openDatabase(inFolder("golfbrands.db"));
+/** What was decided about every brand, and how many batches there are, without what differs from one import to the next. */
+const stateOf = (file: string): string => {
+  // Whoever opens it next takes up what a killed process left in the log.
+  openDatabase(file).close();
+  expect(inspectDatabase(file).problems).toEqual([]);
+  const database = new Database(file, { readonly: true });
   try {
-    const count = (table: string) =>
-      Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
-    expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
-    expect(database.pragma("foreign_key_check")).toEqual([]);
-    return { brands: count("brands"), batches: count("batches"), revisions: count("revisions") };
+    const hash = createHash("sha256");
+    const brands = database
+      .prepare("SELECT slug, name, hq_location, status FROM brands ORDER BY slug")
+      .raw();
+    for (const brand of brands.iterate()) hash.update(JSON.stringify(brand));
+    const told = database
+      .prepare(
+        "SELECT (SELECT revision FROM catalog_state), (SELECT count(*) FROM batches), (SELECT count(*) FROM revisions), (SELECT count(*) FROM brands)",
+      )
+      .raw()
+      .get();
+    return `${hash.digest("hex")} ${JSON.stringify(told)}`;
   } finally {
     database.close();
   }
 };
 
-const ALL = { brands: ROWS, batches: 1, revisions: ROWS };
-const NOTHING = { brands: 0, batches: 0, revisions: 0 };
+const importInto = (file: string) =>
+  command.start(["brands", "import", "many.csv"], { GOLFBRANDS_DB: command.path(file) });
 
-it(`an import of ${ROWS} rows is there whole or not at all when killed ${KILLS} times`, async () => {
-  const started = performance.now();
-  expect(await importFor(3_600_000)).toEqual({ acknowledged: true });
-  const whole = performance.now() - started;
-  expect(look()).toEqual(ALL);
+const forget = (file: string): void => {
+  for (const ending of ["", "-wal", "-shm", "-journal"])
+    rmSync(command.path(file) + ending, { force: true });
+};
 
-  let unfinished = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    // Spread over the whole of it, most of them in the second half, where it writes.
-    const { acknowledged } = await importFor(whole * Math.sqrt((kill + Math.random()) / KILLS));
-    const found = look();
-    if (!acknowledged && found.brands === 0) unfinished += 1;
-    expect(found).toEqual(acknowledged || found.brands > 0 ? ALL : NOTHING);
-  }
-  expect(unfinished).toBeGreaterThan(0);
+it(`has all of an import of ${ROWS} rows or nothing of it, when killed at ${KILLS} moments`, async () => {
+  const few = command.file("few.csv", manyBrands(EXISTING).replaceAll("Leeds", "York"));
+  await command.done(["brands", "import", few]);
+  await command.done(["db", "backup", "before.db"]);
+  writeFileSync(command.path("many.csv"), manyBrands(ROWS));
+  const before = stateOf(command.path("before.db"));
+
+  copyFileSync(command.path("before.db"), command.path("after.db"));
+  const start = performance.now();
+  expect(await ended(importInto("after.db"))).toMatchObject({ status: 0 });
+  const took = performance.now() - start;
+  const after = stateOf(command.path("after.db"));
+  expect(after).not.toBe(before);
+
+  const moments = Array.from(
+    { length: KILLS },
+    (_, n) => (took * BEYOND * (n + Math.random())) / KILLS,
+  );
+  const found = { before: 0, after: 0 };
+  const killNext = async (): Promise<void> => {
+    for (let moment = moments.pop(); moment !== undefined; moment = moments.pop()) {
+      const file = `killed-${moments.length}.db`;
+      copyFileSync(command.path("before.db"), command.path(file));
+      const child = importInto(file);
+      const end = ended(child);
+      await Promise.race([pause(moment), end]);
+      child.kill("SIGKILL");
+      const { signal, stdout } = await end;
+      const state = stateOf(command.path(file));
+      expect([before, after]).toContain(state);
+      // What it said it had done is done.
+      const isSaid = signal === null || stdout.includes("Imported");
+      expect(isSaid && state === before).toBe(false);
+      found[state === before ? "before" : "after"] += 1;
+      forget(file);
+    }
+  };
+  await Promise.all([killNext(), killNext()]);
+  expect(found.before + found.after).toBe(KILLS);
+  // One was killed before the program had begun.
+  expect(found.before).toBeGreaterThan(0);
   process.stdout.write(
-    `Killed in an import ${KILLS} times: ${unfinished} left nothing, ${KILLS - unfinished} were whole (promised: all or nothing)\n`,
+    `Killed in an import ${KILLS} times: ${found.before} left nothing, ${found.after} were whole (promised: all or nothing)\n`,
   );
 }, 3_600_000);

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { beforeAll, expect, it } from "vitest";
+import { readCsv } from "#adapters/files/read-csv.ts";
+import { commandUnderTest, manyBrands } from "./command.cast.ts";
+
+// Exports, in real runs of the built command.
+
+const command = commandUnderTest();
+
+const AWKWARD = `name,about,highlights,founded,status,categories,attributes,social_links
+"=SUM(A1)","'=1+1",a | b\\|c,1999,active,Putters,Waterproof,"{""x"":[1,null]}"
+"Say ""Fore"", please","one
+two;	three",,,archived,,,
+גולף ⛳ 🏌️‍♀️,+44 20 7946,"  'x  ",1600,active,Putters | Bags,,"""=text"""
+-,@x,,,active,,Waterproof | Vegan,
+`;
+
+beforeAll(async () => {
+  const rows = AWKWARD.replace("name,", "name,slug,")
+    .replace(`"=SUM(A1)",`, `"'=SUM(A1)",sum,`)
+    .replace(`please",`, `please",fore,`)
+    .replace("🏌️‍♀️,", "🏌️‍♀️,golf,")
+    .replace("\n-,", "\n'-,dash,");
+  const file = command.file("awkward.csv", rows);
+  await command.done(["brands", "import", file, "--create-missing-taxonomy"]);
+});
+
+const exported = (...options: string[]) => command.done(["brands", "export", ...options]);
+
+it.each(["csv", "json", "ndjson"])(
+  "finds everything unchanged in its own %s, and writes the same bytes in another directory",
+  async (format) => {
+    const first = await exported("--format", format);
+    const file = command.file(`first.${format}`, first);
+    const { counts } = await command.json<{ counts: object }>([
+      "brands",
+      "import",
+      file,
+      "--clear-empty",
+    ]);
+    expect(counts).toEqual({ new: 0, changed: 0, unchanged: 4, skipped: 0, rejected: 0 });
+    const elsewhere = { env: { GOLFBRANDS_DB: command.path(`${format}.db`) } };
+    await command.done(["brands", "import", file, "--create-missing-taxonomy"], elsewhere);
+    expect(await command.done(["brands", "export", "--format", format], elsewhere)).toBe(first);
+  },
+);
+
+it("holds no text that a spreadsheet would run", async () => {
+  const csv = await exported();
+  expect(csv).toMatch(/^slug,name,short_description,.*\r\n/);
+  const cells = readCsv(Buffer.from(csv)).rows.flatMap((row) => row.cells);
+  expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
+  expect(cells).toEqual(
+    expect.arrayContaining(["'=SUM(A1)", "'=1+1", "'+44 20 7946", "'-", "'@x"]),
+  );
+});
+
+it("writes only the brands that are asked for", async () => {
+  const slugs = async (...options: string[]) =>
+    (await exported("--format", "ndjson", ...options))
+      .split("\n")
+      .flatMap((line) => (line === "" ? [] : [(JSON.parse(line) as { slug: string }).slug]));
+  expect(await slugs()).toEqual(["dash", "fore", "golf", "sum"]);
+  expect(await slugs("--status", "archived")).toEqual(["fore"]);
+  expect(await slugs("--category", "putters", "--search", "SUM")).toEqual(["sum"]);
+  expect(await slugs("--attribute", "waterproof", "--attribute", "vegan")).toEqual(["dash"]);
+  const { status, stderr } = await command.run(["brands", "export", "--category", "puters"]);
+  expect([status, stderr]).toEqual([1, "There is no category puters. Did you mean putters?\n"]);
+});
+
+it("puts a file in its place when it is whole, of the kind its name tells, and says so", async () => {
+  writeFileSync(command.path("kept.json"), "old", { mode: 0o640 });
+  const { stderr, stdout } = await command.run(["brands", "export", "kept.json"]);
+  expect([stdout, stderr]).toEqual(["", "Wrote 4 brands to kept.json.\n"]);
+  expect(JSON.parse(readFileSync(command.path("kept.json"), "utf8"))).toHaveLength(4);
+  expect(statSync(command.path("kept.json")).mode & 0o777).toBe(0o640);
+  for (const [file, reason] of [
+    ["no/where.csv", /^no\/where\.csv cannot be written: its folder does not exist\.\n$/],
+    [".", /is a folder, not a file/],
+  ] as const) {
+    const refused = await command.run(["brands", "export", file]);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringMatching(reason)]);
+  }
+  expect(readdirSync(command.folder()).filter((name) => name.startsWith(".kept"))).toEqual([]);
+});
+
+it("ends quietly when its reader has enough, and finishes an import all the same", async () => {
+  const many = command.file("many.csv", manyBrands(3_000));
+  // Far more than a pipe holds is told before the import is done.
+  const line = `{ golfbrands brands import ${many} --json; echo "ended with $?" >&2; } | head -n 1`;
+  expect(await command.shell(line)).toMatchObject({ stdout: "{\n", stderr: "ended with 0\n" });
+  const all = `{ golfbrands brands export; echo "ended with $?" >&2; } | head -n 1`;
+  const { stdout, stderr } = await command.shell(all);
+  expect([stdout.split(",")[0], stderr]).toEqual(["slug", "ended with 0\n"]);
+  expect(await command.slugs()).toHaveLength(3_004);
+  expect(existsSync(command.path("golf.db-journal"))).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll } from "vitest";
+
+const BIN = join(dirname(import.meta.dirname), "cli", "bin.mjs");
+
+export interface Ran {
+  status: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  input?: string | Buffer;
+  env?: Record<string, string>;
+}
+
+/** Real runs of the built command, in a folder of their own with a database of their own. */
+export const commandUnderTest = ({ migrate = true } = {}) => {
+  let folder = "";
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "golfbrands-command-"));
+    if (migrate) await done(["db", "migrate"]);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+  const place = (env: Record<string, string> = {}) => ({
+    cwd: folder,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: folder,
+      GOLFBRANDS_DB: join(folder, "golf.db"),
+      ...env,
+    },
+  });
+
+  /** Starts the command; whoever starts it has to wait for its end. */
+  const start = (args: readonly string[], env?: Record<string, string>) =>
+    spawn(process.execPath, [BIN, ...args], place(env));
+
+  const run = async (args: readonly string[], { input, env }: RunOptions = {}): Promise<Ran> => {
+    const child = start(args, env);
+    // Who is not read to its end does not mind.
+    child.stdin.on("error", () => {}).end(input);
+    return ended(child, args);
+  };
+
+  /** What must not fail: its standard output. */
+  const done = async (args: readonly string[], options?: RunOptions): Promise<string> => {
+    const { status, stdout, stderr } = await run(args, options);
+    if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}${stdout}`);
+    return stdout;
+  };
+
+  return {
+    start,
+    run,
+    /** A line for a shell, which knows the command as `golfbrands`. */
+    shell: (line: string): Promise<Ran> => {
+      const golfbrands = `golfbrands() { "${process.execPath}" "${BIN}" "$@"; }`;
+      return ended(spawn("sh", ["-c", `${golfbrands}\n${line}`], place()), [line]);
+    },
+    done,
+    folder: () => folder,
+    database: () => join(folder, "golf.db"),
+    path: (name: string) => join(folder, name),
+    file: (name: string, content: string | Buffer): string => {
+      writeFileSync(join(folder, name), content);
+      return name;
+    },
+    json: async <T>(args: readonly string[], options?: RunOptions): Promise<T> =>
+      JSON.parse(await done([...args, "--json"], options)),
+    /** Every brand's slug, in order. */
+    slugs: async (): Promise<string[]> =>
+      (await done(["brands", "export", "--format", "ndjson"]))
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { slug: string }).slug),
+  };
+};
+
+/** Waits for a command's end. Nothing a person can do may show them a stack, or an error nobody thought of. */
+export const ended = async (
+  child: ChildProcessWithoutNullStreams,
+  args: readonly string[] = [],
+): Promise<Ran> => {
+  const [[status, signal], stdout, stderr] = await Promise.all([
+    once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  if (/\n\s+at .+[:)]|failed unexpectedly|UnhandledPromise/.test(stderr))
+    throw new Error(`${args.join(" ")} failed where it should complain: ${stderr}`);
+  return { status, signal, stdout, stderr };
+};
+
+/** A CSV file of so many different brands. */
+export const manyBrands = (count: number): string =>
+  `name,hq_location\n${Array.from({ length: count }, (_, n) => `Brand ${n},Leeds\n`).join("")}`;

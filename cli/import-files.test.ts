@@ -1,0 +1,131 @@
+import { expect, it } from "vitest";
+import { commandUnderTest } from "./command.cast.ts";
+
+// Files as people have them, read by the built command.
+
+const command = commandUnderTest();
+
+interface Told {
+  file: { format: string; encoding: string; delimiter: string | null };
+  counts: Record<string, number>;
+  changes: { line: number; name: string; fields: { field: string; after: unknown }[] }[];
+}
+
+/** What the command reads from a file: where it stands, the name, and what is said of it. */
+const read = async (name: string, content: string | Buffer) => {
+  const { file, changes } = await command.json<Told>([
+    "brands",
+    "import",
+    command.file(name, content),
+    "--dry-run",
+  ]);
+  return {
+    ...file,
+    rows: changes.map(({ line, name, fields }) => [
+      line,
+      name,
+      fields.find(({ field }) => field === "longDescription")?.after ?? null,
+    ]),
+  };
+};
+
+const utf16be = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
+
+const PLAIN: [number, string, string | null][] = [
+  [2, "Müller", "Öl"],
+  [3, "Divot", null],
+];
+
+it.each<[string, string, string | Buffer, object]>([
+  [
+    "plain UTF-8",
+    "a.csv",
+    "name,about\nMüller,Öl\nDivot,\n",
+    { encoding: "utf-8", delimiter: "," },
+  ],
+  ["a byte order mark", "b.csv", "\uFEFFname,about\nMüller,Öl\nDivot,\n", { encoding: "utf-8" }],
+  ["CRLF", "c.csv", "name,about\r\nMüller,Öl\r\nDivot,\r\n", {}],
+  ["old Macintosh line ends", "d.csv", "name,about\rMüller,Öl\rDivot,\r", {}],
+  ["no line end at the end", "e.csv", "name,about\nMüller,Öl\nDivot,", {}],
+  ["semicolons", "f.csv", "name;about\nMüller;Öl\nDivot;\n", { delimiter: ";" }],
+  ["tabs", "g.tsv", "name\tabout\nMüller\tÖl\nDivot\t\n", { delimiter: "\t" }],
+  [
+    "Windows-1252",
+    "i.csv",
+    Buffer.from("name;about\nMüller;Öl\nDivot;\n", "latin1"),
+    { encoding: "windows-1252", delimiter: ";" },
+  ],
+  [
+    "UTF-16 LE with its mark",
+    "j.csv",
+    Buffer.from("\uFEFFname\tabout\r\nMüller\tÖl\r\nDivot\t\r\n", "utf16le"),
+    { encoding: "utf-16le", delimiter: "\t" },
+  ],
+  [
+    "UTF-16 LE without a mark",
+    "k.csv",
+    Buffer.from("name,about\nMüller,Öl\nDivot,\n", "utf16le"),
+    { encoding: "utf-16le" },
+  ],
+  [
+    "UTF-16 BE with its mark",
+    "l.csv",
+    utf16be("\uFEFFname,about\nMüller,Öl\nDivot,\n"),
+    { encoding: "utf-16be" },
+  ],
+  [
+    "UTF-16 BE without a mark",
+    "m.csv",
+    utf16be("name,about\nMüller,Öl\nDivot,\n"),
+    { encoding: "utf-16be" },
+  ],
+  [
+    "NDJSON",
+    "n.ndjson",
+    '{"name":"Müller","about":"Öl"}\n\n{"name":"Divot"}\n',
+    { format: "ndjson" },
+  ],
+  [
+    "JSON, whatever the file is called",
+    "o.txt",
+    '[{"name":"Müller","about":"Öl"},\n {"name":"Divot","about":null}]',
+    { format: "json" },
+  ],
+])("reads %s", async (what, name, content, layout) => {
+  const { rows, ...told } = await read(name, content);
+  expect(told).toMatchObject(layout);
+  const lines = { NDJSON: [1, 3], "JSON, whatever the file is called": [1, 2] }[what] ?? [2, 3];
+  expect(rows).toEqual(PLAIN.map(([, ...rest], at) => [lines[at], ...rest]));
+});
+
+it("reads quoted line breaks, quotation marks and separators, blank lines, and what a spreadsheet names its separator by", async () => {
+  const content =
+    'sep=;\r\nname;about\r\n"Müller ""M""";"one\r\ntwo;\n\nfour"\r\n\r\n   \r\nDivot;"";;;\r\n';
+  expect((await read("awkward.csv", content)).rows).toEqual([
+    [3, 'Müller "M"', "one\ntwo;\n\nfour"],
+    [9, "Divot", null],
+  ]);
+});
+
+it("undoes what keeps a spreadsheet from running a text, and only that", async () => {
+  const content = `name,about\nA,"'=1+1"\nB,=2+2\nC,''@x\nD,'quoted'\nE,"'-5"\n`;
+  expect((await read("formulas.csv", content)).rows.map(([, , about]) => about)).toEqual([
+    "=1+1",
+    "=2+2",
+    "'@x",
+    "'quoted'",
+    "-5",
+  ]);
+});
+
+it("reads standard input, and a pipe that has a name", async () => {
+  const file = command.file("piped.csv", "name\nFrom A Pipe\n");
+  const dryRun = "--dry-run --json";
+  for (const line of [
+    `golfbrands brands import - ${dryRun} < ${file}`,
+    `cat ${file} | golfbrands brands import /dev/stdin ${dryRun}`,
+  ]) {
+    const { status, stdout } = await command.shell(line);
+    expect([line, status, (JSON.parse(stdout) as Told).counts["new"]]).toEqual([line, 0, 1]);
+  }
+});

@@ -1,0 +1,126 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { expect, it } from "vitest";
+import { commandUnderTest } from "./command.cast.ts";
+
+// What goes wrong with files: the built command says what, where, and what would be right.
+
+const command = commandUnderTest();
+
+const long = "x".repeat(100_000);
+
+/** Rows that are wrong, as the command tells of them. */
+const ROWS = `name,slug,website_url,founded_year,instagram_followers,status,categories
+Right,,,1999,0,active,
+Early,,,1066,,,
+Late,,,3000,,,
+Half,,,1959.5,,,
+Fewer,,,,-1,,
+Linked,,ftp://x.example,,,,
+Sluggish,Not A Slug,,,,,
+Gone,,,,,deleted,
+Filed,,,,,,unheard-of
+NUL\0,,,,,,
+Short,1
+Wide,,,,,,,8
+,,,,,,
+Right,,,,,,
+${long},,,,,,
+"never ends,,,,,,
+`;
+
+it("finds everything wrong with a file at once: line, column, value and reason, alike ones together", async () => {
+  const file = command.file("wrong.csv", ROWS);
+  const { status, stdout, stderr } = await command.run(["brands", "import", file]);
+  expect(status).toBe(1);
+  expect(stdout).toContain("1 new, 0 changed, 0 unchanged, 15 rejected");
+  expect(stderr.split("\n")).toEqual([
+    "lines 3, 4, 5, founded_year: “1066”, “3000”, “1959.5” must be a whole number from 1600 to " +
+      `${new Date().getUTCFullYear()}`,
+    "line 6, instagram_followers: “-1” must be a whole number from 0 to 2147483647",
+    "line 7, website_url: “ftp://x.example” must be a web address starting with http:// or https://, such as https://example.com",
+    "line 8, slug: “Not A Slug” must be 1 to 120 lower-case letters a-z and digits in groups joined by single hyphens, such as ping-golf",
+    "line 9, status: “deleted” must be active or archived",
+    "line 10, categories: names “unheard-of”, which is no category",
+    "line 11, name: “NUL ” must not contain control characters or broken Unicode",
+    "line 12: has 2 cells, where the header has 7",
+    "line 13: has 8 cells, where the header has 7",
+    "line 14, name: is required, or a slug",
+    "line 15, name: “Right” names the same brand as line 2",
+    `line 16, name: “${"x".repeat(59)}…” must be at most 120 characters`,
+    "line 17: opens a quotation that never ends; nothing behind it could be read",
+    "Nothing was written, because 15 rows were rejected. Mend the file and import it again, or say --skip-bad to import the 1 good row (--rejects FILE keeps the others).",
+    "",
+  ]);
+});
+
+it("says how often a problem comes, and shows the first lines", async () => {
+  const rows = Array.from({ length: 1_000 }, (_, n) => `Brand ${n},${n}\n`);
+  const file = command.file("often.csv", `name,founded_year\n${rows.join("")}`);
+  const { stderr } = await command.run(["brands", "import", file]);
+  expect(stderr).toMatch(
+    /^lines 2, 3, 4, 5, 6 and 995 more, founded_year: “0”, “1”, “2”, “3”, “4” must be/,
+  );
+});
+
+const refused: [string, string | Buffer, RegExp][] = [
+  ["is empty", "", /^empty\.csv is empty\.\n$/],
+  ["is only a byte order mark", "\uFEFF", /is empty/],
+  ["is only blank lines", "\n \n\n", /is empty/],
+  [
+    "has two columns for one field",
+    "name,Website,URL\nA,,\n",
+    /two columns for one field: “Website” and “URL”\. Remove one/,
+  ],
+  [
+    "has no header",
+    "PING,https://ping.com\n",
+    /Its first line must name the columns, such as name,/,
+  ],
+  ["is no text", Buffer.alloc(2_000, "\u001B[2J\u0000\u0001"), /no column that a brand has/],
+  ["is JSON that stops", '[{"name":"A"},', /is no JSON, line 1: the array is not closed with \]/],
+  ["is JSON of something else", '[1, "a"]', /lines 1, 1: is no object holding a brand/],
+];
+
+it.each(refused)("refuses a file that %s", async (_, content, reason) => {
+  const { status, stderr } = await command.run([
+    "brands",
+    "import",
+    command.file("empty.csv", content),
+  ]);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
+  // What stands in a file must not move a terminal's cursor.
+  expect(stderr).not.toMatch(/[^\P{Cc}\n]/u);
+});
+
+it.each([
+  ["there is none", "nowhere.csv", /^nowhere\.csv does not exist\.\n$/],
+  ["it is a folder", "folder", /^folder is a folder, not a file\.\n$/],
+  ["its folder is a file", "plain.csv/inside.csv", /does not exist/],
+  ["it leads to itself", "circle.csv", /leads nowhere/],
+  ["its name is too long", `${"x".repeat(300)}.csv`, /has too long a name/],
+])("says of a file that %s, and makes no stack of it", async (_, name, reason) => {
+  if (name === "folder") mkdirSync(command.path(name));
+  if (name === "circle.csv") symlinkSync("circle.csv", command.path(name));
+  command.file("plain.csv", "name\nA\n");
+  const { status, stderr } = await command.run(["brands", "import", name]);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
+});
+
+it("says what no file can mend, and has written nothing of any of these", async () => {
+  const file = command.file("fine.csv", "name\nFine\n");
+  const tries: [string[], number, RegExp][] = [
+    [["--set", "status"], 2, /--set wants a field and a value, such as --set status=archived/],
+    [["--set", "sponsor=x"], 2, /--set names sponsor, which is no field/],
+    [["--match", "name"], 2, /Allowed choices are slug, website/],
+    [["--format", "xlsx"], 2, /Allowed choices are csv, json, ndjson/],
+    [["--atomic", "--skip-bad"], 2, /cannot be used with/],
+    [["--rejects", "no/rejects.csv"], 1, /no\/rejects\.csv cannot be written: its folder/],
+    [["--plan", "no/plan.json"], 1, /no\/plan\.json cannot be written: its folder/],
+    [["--set", "founded_year=1066"], 1, /line 2, --set foundedYear: “1066” must be/],
+  ];
+  for (const [options, wanted, reason] of tries) {
+    const { status, stderr } = await command.run(["brands", "import", file, ...options]);
+    expect([options, status, stderr]).toEqual([options, wanted, expect.stringMatching(reason)]);
+  }
+  expect(await command.slugs()).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { commandUnderTest } from "./command.cast.ts";
+
+// Imports that are reviewed before they are done, in real runs of the built command.
+
+const command = commandUnderTest();
+
+interface Brand {
+  slug: string;
+  hq_location: string | null;
+}
+
+const brands = async (): Promise<Record<string, Brand>> => {
+  const all = JSON.parse(await command.done(["brands", "export", "--format", "json"])) as Brand[];
+  return Object.fromEntries(all.map((brand) => [brand.slug, brand]));
+};
+
+const importing = (name: string, content: string, ...options: string[]) =>
+  command.run(["brands", "import", command.file(name, content), ...options]);
+
+describe("a plan", () => {
+  it("says field by field what is to be done, writes nothing, and is applied exactly", async () => {
+    await importing("planned.csv", "name,hq\nPlanned,Leeds\n");
+    const change = "name,hq,categories\nPlanned,York,Golf Hats\nPlanned New,Rome,\n";
+    const before = await brands();
+    const planned = await importing(
+      "plan.csv",
+      change,
+      "--plan",
+      "plan.json",
+      "--create-missing-taxonomy",
+    );
+    expect([planned.status, await brands()]).toEqual([0, before]);
+    expect(planned.stdout).toContain(
+      "~ Planned (planned, line 2)\n    HQ Location: Leeds → York\n",
+    );
+
+    const told = await command.json<{ applied: boolean; batchId: string }>([
+      "brands",
+      "apply",
+      "plan.json",
+    ]);
+    expect(told).toEqual({ applied: true, batchId: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(await brands()).toMatchObject({
+      planned: { hq_location: "York", categories: ["golf-hats"] },
+      "planned-new": { hq_location: "Rome" },
+    });
+    const again = await command.run(["brands", "apply", "plan.json"]);
+    expect([again.status, again.stderr]).toEqual([
+      4,
+      expect.stringContaining("was created already"),
+    ]);
+  });
+
+  it("is refused with 4 once a brand has moved on, naming it, and nothing of it is written", async () => {
+    await importing("moving.csv", "name,hq\nMoving,Leeds\nStaying,Leeds\n");
+    await importing("moved.csv", "name,hq\nMoving,York\nStaying,York\n", "--plan", "old.json");
+    await importing("other.csv", "name,hq\nMoving,Rome\n");
+    const { status, stderr } = await command.run(["brands", "apply", "old.json"]);
+    expect([status, stderr]).toEqual([
+      4,
+      "These moved on since the plan was made:\n  Moving (line 2) was changed or deleted\nNothing was written. Make a new plan with `golfbrands brands import --plan`.\n",
+    ]);
+    expect((await brands())["staying"]?.hq_location).toBe("Leeds");
+  });
+
+  it.each([
+    ["is none", "name\nA\n", /is no plan: it is no JSON/],
+    [
+      "is JSON of something else",
+      "{}",
+      /format must be a plan that `golfbrands brands import --plan`/,
+    ],
+    [
+      "was edited badly",
+      '{"format":"golfbrands import plan","version":1,"note":"x","creations":[],"changes":[{"line":2,"change":{"record":"brand","verb":"create","after":{"name":"A","hq":"Leeds"}},"redirect":null}]}',
+      /change 1, is no plan that can be used:\n {2}change\.after\.id must be an id\n {2}change\.after\.createdAt .*\n {2}change\.after\.hq is not a known field\n/,
+    ],
+  ])("that %s is refused, saying why", async (_, content, reason) => {
+    const { status, stderr } = await command.run([
+      "brands",
+      "apply",
+      command.file("bad.json", content),
+    ]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
+  });
+});
