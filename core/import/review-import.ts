@@ -23,6 +23,8 @@ export interface ImportWishes extends ImportOptions {
 
 /** What a column of the file holds. */
 export interface ReviewedColumn {
+  /** Its place in the file, from 0; two columns may have one name. */
+  at: number;
   name: string;
   /** Null for a column that is not imported. */
   field: ImportField | null;
@@ -130,7 +132,7 @@ const outline = (
     const why = mapped
       ? null
       : (mapping.ignored.find(({ name }) => name === column)?.why ?? "another column holds it");
-    return [{ name: column, field: mapped?.field ?? null, why, samples: samples.of(at) }];
+    return [{ at, name: column, field: mapped?.field ?? null, why, samples: samples.of(at) }];
   }),
   headerProblem: wrongHeader === undefined ? null : `${name} ${wrongHeader}`,
   counts,

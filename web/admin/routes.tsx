@@ -5,6 +5,7 @@ import { BrandFormPage } from "./brand-form/brand-form-page.tsx";
 import { BrandsPage } from "./brands/brands-page.tsx";
 import { AdminGuard } from "./guard/admin-guard.tsx";
 import { HistoryPage } from "./history/history-page.tsx";
+import { ImportPage } from "./import/import-page.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { AdminErrorPage, AdminNotFoundPage } from "./layout/error-page.tsx";
 import { LoginPage } from "./login/login-page.tsx";
@@ -29,6 +30,7 @@ export const adminRoutes: RouteObject[] = [
               { path: "brands/:id/edit", Component: BrandFormPage },
               // Edit mode is when the id is there and is not the word new (spec section 2).
               { path: "brands/new", Component: BrandFormPage },
+              { path: "import", Component: ImportPage },
               { path: "history", Component: HistoryPage },
               { path: "history/:batchId", Component: BatchPage },
               { path: "submissions", Component: SubmissionsPage },

@@ -1,36 +1,14 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
 import { expect, openBrand, signedInTests } from "./admin.ts";
+import { look } from "./look.ts";
 
 const test = signedInTests();
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe says of the page as it stands, and how far the page is wider than the screen. */
-const look = async (page: Page, what: string): Promise<void> => {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = await axe.run();
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
-    );
-  });
-  expect(violations, what).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0);
-};
 
 const PAGES: [path: string, sign: string][] = [
   ["/admin", "Most viewed"],
   ["/admin/brands", "Showing 50 of 290 brands"],
   ["/admin/brands?search=zzzzzz", "No brands found"],
   ["/admin/brands/new", "Women-Founded"],
+  ["/admin/import", "Drop a file"],
   ["/admin/history", "First brands by the system"],
   ["/admin/submissions", "Pending"],
   ["/admin/categories", "43 brands"],

@@ -7,6 +7,7 @@ import { PageHead } from "../components/page-head.tsx";
 import { UnsentDrafts } from "../drafts/unsent-drafts.tsx";
 import { useOffice } from "../office.ts";
 import { BrandFilters } from "./brand-filters.tsx";
+import { ExportBrands } from "./export-brands.tsx";
 import { BrandList } from "./brand-list.tsx";
 import { rememberPlace } from "./list-place.ts";
 import { useListQuery } from "./use-list-query.ts";
@@ -21,6 +22,7 @@ export const BrandsPage = () => {
   return (
     <>
       <PageHead title="Brands" subtitle="Manage your golf brand directory">
+        <ExportBrands filter={query} total={asked.isEarlier ? undefined : asked.answer?.total} />
         <Link className="button" to="/admin/brands/new">
           Add Brand
         </Link>

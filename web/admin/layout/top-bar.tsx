@@ -11,6 +11,7 @@ const ITEMS = [
   { path: "/admin/submissions", name: "Submissions" },
   { path: "/admin/categories", name: "Categories" },
   { path: "/admin/attributes", name: "Attributes" },
+  { path: "/admin/import", name: "Import" },
   { path: "/admin/history", name: "History" },
 ];
 

@@ -64,6 +64,7 @@ export const importReviewSchema = z
     columns: z.array(
       z
         .strictObject({
+          at: count().openapi({ description: "Its place in the file, from 0." }),
           name: z.string(),
           field: z.enum(IMPORT_FIELDS).nullable().openapi({
             description: "Null for a column that is not imported.",

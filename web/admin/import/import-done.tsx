@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Imported } from "#core/import/apply-import.ts";
+import type { ImportWishes } from "#core/import/review-import.ts";
+import { useBusy } from "../ask/use-busy.ts";
+import { BusyButton } from "../components/busy-button.tsx";
+import { Problem } from "../components/states.tsx";
+import { useUndone } from "../notices/use-undo.ts";
+import { useOffice } from "../office.ts";
+import { importedText } from "./import-text.ts";
+import { RejectsButton } from "./rejects-button.tsx";
+
+interface ImportDoneProps {
+  file: File;
+  wishes: ImportWishes;
+  imported: Imported;
+  onAnother: () => void;
+}
+
+/** What an import did, and the way back from it. */
+export const ImportDone = ({ file, wishes, imported, onAnother }: ImportDoneProps) => {
+  const { backOffice, answers } = useOffice();
+  const tell = useUndone();
+  const { isBusy, problem, run } = useBusy();
+  const [isUndone, setUndone] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const { batchId, counts } = imported;
+  const undo = (batchId: string) =>
+    run(async () => {
+      const reverted = await backOffice.revert(batchId);
+      tell(reverted);
+      if (reverted.ok) setUndone(true);
+      answers.outdate();
+    });
+  return (
+    <section className="panel import-done">
+      <h2 ref={title} tabIndex={-1}>
+        {batchId === null ? "Nothing was to be done" : `Imported ${importedText(counts)}`}
+      </h2>
+      <p className="quiet">{isUndone ? `${file.name} was taken back.` : file.name}</p>
+      {problem !== undefined && <Problem text={problem} />}
+      <div className="actions">
+        {batchId !== null && (
+          <>
+            <Link className="button" to={`/admin/history/${batchId}`}>
+              See what changed
+            </Link>
+            {!isUndone && (
+              <BusyButton
+                className="button is-quiet"
+                isBusy={isBusy}
+                busyName="Undoing..."
+                onClick={() => void undo(batchId)}
+              >
+                Undo
+              </BusyButton>
+            )}
+          </>
+        )}
+        <button className="button is-quiet" type="button" onClick={onAnother}>
+          Import another file
+        </button>
+        {counts.rejected > 0 && !isUndone && <RejectsButton file={file} wishes={wishes} />}
+      </div>
+    </section>
+  );
+};

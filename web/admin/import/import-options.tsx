@@ -1,0 +1,78 @@
+import type { BrandStatus } from "#core/brand/brand.ts";
+import type { Match, Only } from "#core/import/import-options.ts";
+import type { ImportWishes } from "#core/import/review-import.ts";
+import { SelectField } from "../components/field.tsx";
+import { presetStatus, withStatus } from "./wishes.ts";
+
+interface ImportOptionsProps {
+  wishes: ImportWishes;
+  onChange: (wishes: ImportWishes) => void;
+}
+
+const MATCHES: { value: Match; name: string }[] = [
+  { value: "slug", name: "Their slug" },
+  { value: "website", name: "Their website" },
+];
+
+const ONLY: { value: Only | ""; name: string }[] = [
+  { value: "", name: "New and existing ones" },
+  { value: "create", name: "Only new ones" },
+  { value: "update", name: "Only existing ones" },
+];
+
+const STATUSES: { value: BrandStatus | ""; name: string }[] = [
+  { value: "", name: "As the file says" },
+  { value: "active", name: "Active" },
+  { value: "archived", name: "Archived" },
+];
+
+/** How the file shall be imported. */
+export const ImportOptions = ({ wishes, onChange }: ImportOptionsProps) => (
+  <fieldset className="panel import-options">
+    <legend className="visually-hidden">Options</legend>
+    <div className="import-choices">
+      <SelectField
+        id="match"
+        label="Recognise brands by"
+        value={wishes.match}
+        options={MATCHES}
+        onChange={(match) => onChange({ ...wishes, match })}
+      />
+      <SelectField
+        id="only"
+        label="Import brands"
+        value={wishes.only ?? ""}
+        options={ONLY}
+        onChange={(only) => onChange({ ...wishes, only: only || null })}
+      />
+      <SelectField
+        id="status"
+        label="Status of every row"
+        value={presetStatus(wishes) ?? ""}
+        options={STATUSES}
+        onChange={(status) => onChange(withStatus(wishes, status || null))}
+      />
+    </div>
+    <div>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={wishes.createMissingTaxonomy}
+          onChange={({ target }) => onChange({ ...wishes, createMissingTaxonomy: target.checked })}
+        />
+        <span>Create categories and attributes that do not exist</span>
+      </label>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={wishes.clearEmpty}
+          onChange={({ target }) => onChange({ ...wishes, clearEmpty: target.checked })}
+        />
+        <span>
+          An empty cell clears its field{" "}
+          <span className="quiet">instead of leaving it as it is</span>
+        </span>
+      </label>
+    </div>
+  </fieldset>
+);

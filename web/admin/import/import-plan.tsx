@@ -1,0 +1,108 @@
+import { useMemo, useState } from "react";
+import type { Imported } from "#core/import/apply-import.ts";
+import type { ImportReview, ImportWishes } from "#core/import/review-import.ts";
+import { useTaxonomy } from "../ask/use-taxonomy.ts";
+import { Loading, Problem } from "../components/states.tsx";
+import type { LinkNames } from "../values/present-value.ts";
+import { ApplyBar } from "./apply-bar.tsx";
+import { ColumnTable } from "./column-table.tsx";
+import { fileText } from "./import-text.ts";
+import { PlanChanges } from "./plan-changes.tsx";
+import { RejectedRows } from "./rejected-rows.tsx";
+import { RowCountsStrip } from "./row-counts.tsx";
+import { useReview } from "./use-review.ts";
+import { withColumn } from "./wishes.ts";
+
+interface ImportPlanProps {
+  file: File;
+  wishes: ImportWishes;
+  onWish: (wishes: ImportWishes) => void;
+  onDone: (imported: Imported) => void;
+}
+
+/** What importing a file would do, to be looked at before it is done. */
+export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) => {
+  const reviewing = useReview(file, wishes);
+  const { review, changes, isCurrent, problem, again, more } = reviewing;
+  const names = useNames(review);
+  const [skipBad, setSkipBad] = useState(false);
+  if (problem !== undefined) return <Problem text={problem} again={again} />;
+  if (!review) return <Loading text={`Reading ${file.name}...`} />;
+  const { columns, headerProblem, counts, creations, total } = review;
+  return (
+    <div
+      className={isCurrent ? "import-plan asked" : "import-plan asked is-earlier"}
+      aria-busy={!isCurrent}
+    >
+      <p className="quiet" role="status">
+        {isCurrent ? fileText(review.file) : `Reading ${file.name} again...`}
+      </p>
+      {headerProblem !== null && (
+        <Problem text={`${headerProblem} Or say below what the columns hold.`} />
+      )}
+      <ColumnTable
+        columns={columns}
+        isUnsettled={headerProblem !== null}
+        onChange={(name, field) => onWish(withColumn(wishes, name, field))}
+      />
+      {headerProblem === null && (
+        <>
+          <RowCountsStrip counts={counts} />
+          {creations.length > 0 && <Creations creations={creations} />}
+          {counts.rejected > 0 && (
+            <RejectedRows
+              file={file}
+              wishes={wishes}
+              review={review}
+              skipBad={skipBad}
+              onSkipBad={setSkipBad}
+            />
+          )}
+          {total > 0 && (
+            <section aria-labelledby="planned-changes">
+              <h2 id="planned-changes">What would change</h2>
+              <PlanChanges
+                key={review.reviewed.digest}
+                changes={changes}
+                total={total}
+                more={more}
+                names={names}
+              />
+            </section>
+          )}
+          <ApplyBar
+            file={file}
+            wishes={wishes}
+            review={review}
+            isCurrent={isCurrent}
+            skipBad={skipBad}
+            onReview={again}
+            onDone={onDone}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
+const Creations = ({ creations }: Pick<ImportReview, "creations">) => (
+  <p className="banner">
+    <span>Creates {creations.map(({ record, name }) => `the ${record} ${name}`).join(", ")}.</span>
+  </p>
+);
+
+/** Names of categories and attributes by slug, those that would be created included. */
+const useNames = (review: ImportReview | undefined): LinkNames => {
+  const { answer } = useTaxonomy();
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        [
+          ...(answer?.categories ?? []),
+          ...(answer?.attributes ?? []),
+          ...(review?.creations ?? []),
+        ].map(({ slug, name }) => [slug, name]),
+      ),
+    [answer, review],
+  );
+};

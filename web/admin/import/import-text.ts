@@ -1,0 +1,67 @@
+import type { ImportMovedOn } from "#core/back-office-failure.ts";
+import type { ProblemGroup } from "#core/import/collect-problems.ts";
+import type { RowCounts } from "#core/import/import-plan.ts";
+import type { ImportReview } from "#core/import/review-import.ts";
+import type { FileTooLarge } from "#core/ports/brand-files.ts";
+import type { InvalidInput } from "#core/failure.ts";
+
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+const DELIMITERS: Readonly<Record<string, string>> = {
+  ",": "separated by commas",
+  ";": "separated by semicolons",
+  "\t": "separated by tabs",
+};
+
+const ENCODINGS: Readonly<Record<string, string>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  "windows-1252": "Windows-1252",
+};
+
+/** What was found out about a file: `CSV, UTF-8, separated by commas`. */
+export const fileText = ({ format, encoding, delimiter }: ImportReview["file"]): string =>
+  [format.toUpperCase(), ENCODINGS[encoding] ?? encoding, DELIMITERS[delimiter ?? ""]]
+    .filter(Boolean)
+    .join(", ");
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString("en")} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Where problems of one kind are: `Lines 3, 5 and 12 more`. */
+export const linesText = ({ sample, count }: ProblemGroup): string => {
+  const lines = sample.map(({ line }) => line.toLocaleString("en"));
+  const more = count - lines.length;
+  const named = more > 0 ? [...lines, `${more.toLocaleString("en")} more`] : lines;
+  const listed =
+    named.length > 1 ? `${named.slice(0, -1).join(", ")} and ${named.at(-1)}` : named.join("");
+  return `${count === 1 ? "Line" : "Lines"} ${listed}`;
+};
+
+/** What an import did: `Imported 12 brands: 10 new, 2 changed`. */
+export const importedText = ({ new: made, changed, rejected }: RowCounts): string => {
+  const done = [
+    ...(made > 0 ? [`${made.toLocaleString("en")} new`] : []),
+    ...(changed > 0 ? [`${changed.toLocaleString("en")} changed`] : []),
+  ].join(", ");
+  const left = rejected > 0 ? ` ${countOf(rejected, "rejected row")} left out.` : "";
+  return `${countOf(made + changed, "brand")}: ${done}.${left}`;
+};
+
+/** Why a file cannot be read. */
+export const unreadableText = (failure: InvalidInput | FileTooLarge): string =>
+  failure.kind === "file-too-large"
+    ? `The file is larger than ${failure.limit / 1024 / 1024} MB. Split it, or import it from the command line.`
+    : failure.errors
+        .map(({ path, message }) => (path === "file" ? message : `${path} ${message}`))
+        .join(" ");
+
+const VERBS = { create: "was created", update: "was changed", delete: "was deleted" } as const;
+
+/** What others did meanwhile to a record that an import is about. */
+export const movedText = ({ record, name, verb }: ImportMovedOn["records"][number]): string =>
+  `${record === "brand" ? "" : `The ${record} `}${name} ${VERBS[verb]}`;

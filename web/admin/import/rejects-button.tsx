@@ -1,0 +1,40 @@
+import type { ImportWishes } from "#core/import/review-import.ts";
+import { useBusy } from "../ask/use-busy.ts";
+import { BusyButton } from "../components/busy-button.tsx";
+import { saveFile } from "../files/save-file.ts";
+import { useOffice } from "../office.ts";
+import { unreadableText } from "./import-text.ts";
+
+interface RejectsButtonProps {
+  file: File;
+  wishes: ImportWishes;
+}
+
+/** Saves the rejected rows, each with its line and the reason. */
+export const RejectsButton = ({ file, wishes }: RejectsButtonProps) => {
+  const { backOffice } = useOffice();
+  const { isBusy, problem, run } = useBusy("They could not be downloaded.");
+  const download = () =>
+    run(async () => {
+      const rejects = await backOffice.writeRejects({ name: file.name, content: file }, wishes);
+      if (!rejects.ok) throw new Error(unreadableText(rejects.failure));
+      await saveFile(rejects.value);
+    });
+  return (
+    <div>
+      <BusyButton
+        className="button is-quiet is-small"
+        isBusy={isBusy}
+        busyName="Preparing..."
+        onClick={() => void download()}
+      >
+        Download rejected rows
+      </BusyButton>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+};

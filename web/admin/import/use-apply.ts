@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { ImportMovedOn } from "#core/back-office-failure.ts";
+import type { ApplyImportOptions, Imported } from "#core/import/apply-import.ts";
+import type { ImportReview, ImportWishes } from "#core/import/review-import.ts";
+import { useBusy } from "../ask/use-busy.ts";
+import { useOffice } from "../office.ts";
+import { unreadableText } from "./import-text.ts";
+
+interface ApplyParts {
+  file: File;
+  wishes: ImportWishes;
+  review: ImportReview;
+  /** Looks at the file once more. */
+  onReview: () => void;
+  onDone: (imported: Imported) => void;
+}
+
+/** Imports a file as it was reviewed. */
+export const useApply = ({ file, wishes, review, onReview, onDone }: ApplyParts) => {
+  const { backOffice, answers } = useOffice();
+  const { isBusy, problem, run } = useBusy();
+  const [moved, setMoved] = useState<ImportMovedOn>();
+  const [refusal, setRefusal] = useState<string>();
+
+  const apply = (how: ApplyImportOptions) =>
+    run(async () => {
+      setMoved(undefined);
+      setRefusal(undefined);
+      const sent = { name: file.name, content: file };
+      const imported = await backOffice.applyImport(sent, wishes, review.reviewed, how);
+      if (imported.ok) {
+        answers.outdate();
+        onDone(imported.value);
+        return;
+      }
+      const { failure } = imported;
+      if (failure.kind === "import-moved-on") setMoved(failure);
+      else if (failure.kind === "invalid-input" || failure.kind === "file-too-large")
+        setRefusal(unreadableText(failure));
+      // Somebody imported it a moment ago, or rows are rejected by now: the next review shows it.
+      onReview();
+    });
+
+  return { isBusy, problem: problem ?? refusal, moved, apply };
+};

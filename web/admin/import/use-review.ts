@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ImportReview, ImportWishes, ReviewedChange } from "#core/import/review-import.ts";
+import { SessionOver } from "#web/api/back-office-request.ts";
+import { messageOf } from "../ask/use-ask.ts";
+import { useOffice } from "../office.ts";
+import { unreadableText } from "./import-text.ts";
+
+/** Choosing among options pauses this long before the file is sent again. */
+const PAUSE_MS = 250;
+
+/** What importing the file as wished would do. */
+export interface Reviewing {
+  /** The last answer, also while another is on its way; `undefined` until there is one. */
+  review: ImportReview | undefined;
+  /** As many of its changes as were told so far. */
+  changes: readonly ReviewedChange[];
+  /** Whether it is what the wishes, as they are now, come to. */
+  isCurrent: boolean;
+  problem: string | undefined;
+  again: () => void;
+  /** Asks for more of the changes. */
+  more: () => Promise<void>;
+}
+
+interface Outcome {
+  round: string;
+  review?: ImportReview;
+  changes: readonly ReviewedChange[];
+  problem?: string;
+}
+
+/** Reviews a file, and again whenever it shall be imported differently. */
+export const useReview = (file: File, wishes: ImportWishes): Reviewing => {
+  const { backOffice } = useOffice();
+  const [tries, setTries] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const round = `${tries} ${JSON.stringify(wishes)}`;
+  const again = (): void => setTries((tries) => tries + 1);
+
+  const ask = useEffectEvent((from?: number) =>
+    backOffice.reviewImport({ name: file.name, content: file }, wishes, from),
+  );
+  const isFirst = outcome === undefined;
+  const pauseMs = useEffectEvent(() => (isFirst ? 0 : PAUSE_MS));
+  useEffect(() => {
+    let isWanted = true;
+    const settle = async (): Promise<void> => {
+      try {
+        const answer = await ask();
+        if (!isWanted) return;
+        setOutcome(
+          answer.ok
+            ? { round, review: answer.value, changes: answer.value.changes }
+            : { round, changes: [], problem: unreadableText(answer.failure) },
+        );
+      } catch (error) {
+        if (isWanted && !(error instanceof SessionOver))
+          setOutcome({ round, changes: [], problem: messageOf(error) });
+      }
+    };
+    const timer = setTimeout(() => void settle(), pauseMs());
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [round]);
+
+  const more = async (): Promise<void> => {
+    const { review, changes = [] } = outcome ?? {};
+    if (!review || changes.length >= review.total) return;
+    const answer = await backOffice.reviewImport(
+      { name: file.name, content: file },
+      wishes,
+      changes.length,
+    );
+    // The directory moved on meanwhile: what is shown is no longer what would be done.
+    if (!answer.ok || answer.value.reviewed.digest !== review.reviewed.digest) return again();
+    setOutcome((now) =>
+      now?.review === review ? { ...now, changes: [...changes, ...answer.value.changes] } : now,
+    );
+  };
+
+  return {
+    review: outcome?.review,
+    changes: outcome?.changes ?? [],
+    isCurrent: outcome?.round === round && outcome.problem === undefined,
+    problem: outcome?.round === round ? outcome.problem : undefined,
+    again,
+    more,
+  };
+};
