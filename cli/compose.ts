@@ -4,10 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { readSeed } from "#adapters/files/read-seed.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
+import { keysOf } from "#adapters/identity/keys.ts";
+import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { sqliteIdentity } from "#adapters/sqlite/identity.ts";
+import { sqliteIdentityRecords } from "#adapters/sqlite/identity-records.ts";
 import { lookOnceATurn } from "#adapters/sqlite/look-once-a-turn.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { backUpDatabase } from "#adapters/sqlite/maintenance/back-up.ts";
@@ -18,7 +21,9 @@ import {
 } from "#adapters/sqlite/maintenance/inspect.ts";
 import { proveBackup } from "#adapters/sqlite/maintenance/prove-backup.ts";
 import { restoreDatabase, type Restored } from "#adapters/sqlite/maintenance/restore.ts";
+import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { createTally, type Tally, tallyIdentity, tallyStore } from "#adapters/tally.ts";
@@ -42,6 +47,7 @@ import { createViewCounter } from "#core/view/view-counter.ts";
 import { Complaint } from "./complaint.ts";
 import type { Config } from "./config.schema.ts";
 import { keepTrying, type Tries } from "./keep-trying.ts";
+import { openMail, type PeopleStores } from "./open-mail.ts";
 import { packageRoot } from "./package-root.ts";
 
 /** Views are written at the latest this long after they were counted. */
@@ -50,6 +56,10 @@ const FLUSH_VIEWS_MS = 1_000;
 const REFRESH_VIEWS_MS = 60_000;
 /** A visitor is not kept waiting for a backend longer than this. */
 const PATIENCE_MS = 2_000;
+
+/** What was kept long enough is forgotten soon after a start, and then each day. */
+const FIRST_PURGE_MS = 10_000;
+const PURGE_MS = 86_400_000;
 
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
@@ -61,6 +71,8 @@ export interface Stores {
   imports: ImportStore;
   submissions: SubmissionStore;
   identity: Identity & AdminList;
+  /** Where addresses of people are kept; nothing where none are. */
+  held?: PeopleStores | undefined;
   close(): void;
 }
 
@@ -78,6 +90,10 @@ export interface House {
   storeAnswers(): Promise<boolean>;
   /** Resolves when the first catalog is there, which a backend that is away may take long to give. */
   opened: Promise<unknown>;
+  /** Whether it writes mails. */
+  writesMails: boolean;
+  /** Where it is served from, for links in mails; `SITE_URL` goes before. */
+  standsAt(url: string): void;
   /** Writes what is still buffered, then lets go of the store. */
   close(): Promise<void>;
 }
@@ -86,12 +102,18 @@ export interface House {
 export const openStores = (config: Config): Stores => {
   try {
     const database = openDatabase(config.databaseFile);
+    const keys = keysOf(sqliteIdentityRecords(database));
     return {
       catalogStore: lookOnceATurn(sqliteCatalogStore(database)),
       records: sqliteBackOfficeStore(database),
       imports: sqliteImportStore(database),
       submissions: sqliteSubmissionStore(database),
       identity: sqliteIdentity(database, { clock, ids }),
+      held: {
+        subscribers: sqliteSubscriberStore(database),
+        people: sqlitePersonalDataStore(database),
+        links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
+      },
       close: () => database.close(),
     };
   } catch (error) {
@@ -215,7 +237,7 @@ const atOnce = { prepared: Promise.resolve(), onAway: () => {} };
 
 /** The stores a house lives on. In a database file an administrator sees what the server sees. */
 const openHouseStores = (config: Config) => {
-  if (config.supabase) return openSupabaseStores(config.supabase);
+  if (config.supabase) return { held: undefined, ...openSupabaseStores(config.supabase) };
   const stores = openStores(config);
   const { catalogStore } = stores;
   const answers = async () => {
@@ -258,9 +280,12 @@ export const openHouse = async (
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
+  const mail = openMail(config, stores.held, clock, log);
   const timers = [
     setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
     setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
+    setTimeout(() => void mail?.forgetOld(), FIRST_PURGE_MS),
+    setInterval(() => void mail?.forgetOld(), PURGE_MS),
   ];
   return {
     directory: createDirectory({
@@ -271,6 +296,7 @@ export const openHouse = async (
       views,
       clock,
       ids,
+      correspondence: mail?.correspondence,
     }),
     catalog,
     identity,
@@ -287,6 +313,7 @@ export const openHouse = async (
           ids,
           keeper: { actor: administrator.email, origin: "web" },
           backups,
+          correspondence: mail?.correspondence,
         });
       },
     }),
@@ -295,10 +322,12 @@ export const openHouse = async (
     backups,
     storeAnswers: stores.answers,
     opened: opening,
+    writesMails: mail !== undefined,
+    standsAt: (url) => mail?.standsAt(url),
     close: async () => {
       closing.abort();
       for (const timer of timers) clearInterval(timer);
-      await views.flush();
+      await Promise.all([views.flush(), mail?.close()]);
       stores.close();
     },
   };

@@ -25,6 +25,29 @@ const webOrigin = z
 const email = (example: string) =>
   z.email(`must be an e-mail address, such as ${example}`).max(254);
 
+/** `hello@golf.example`, or `GolfBrands <hello@golf.example>`. */
+const mailbox = z.string().refine(
+  (text) => {
+    const [, , address = text] = /^([^<>"\\@\r\n]{1,100}) <([^<>]+)>$/.exec(text) ?? [];
+    return address.length <= 254 && z.email().safeParse(address).success;
+  },
+  {
+    error: "must be an e-mail address, or a name and one, such as GolfBrands <hello@golf.example>",
+  },
+);
+
+const mailServer = z
+  .string()
+  .max(2_048, "must have at most 2,048 characters")
+  .refine(
+    (text) =>
+      /^smtps?:\/\/[^\s/]/.test(text) && URL.canParse(text) && new URL(text).hostname !== "",
+    {
+      error:
+        "must be the address of a mail server, such as smtp://user:password@mail.golf.example:587",
+    },
+  );
+
 /** Every variable the product reads, with its default (README, "Configuration"). */
 const environmentSchema = z
   .object({
@@ -42,6 +65,8 @@ const environmentSchema = z
     SUPABASE_URL: webOrigin.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().max(2_048).optional(),
     SUPABASE_SECRET_KEY: z.string().max(2_048).optional(),
+    SMTP_URL: mailServer.optional(),
+    MAIL_FROM: mailbox.optional(),
     TRUST_PROXY: wholeNumber(0, 10, 0, "1 behind one proxy"),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
@@ -63,7 +88,19 @@ const environmentSchema = z
       path: ["SUPABASE_PUBLISHABLE_KEY"],
       error: "must be set together with SUPABASE_URL, or neither",
     },
-  );
+  )
+  // A link in a mail opens what is held about somebody. It must not lead wherever a request said it came to.
+  .refine((values) => values.SMTP_URL === undefined || values.SITE_URL !== undefined, {
+    path: ["SITE_URL"],
+    error: "must be set together with SMTP_URL, for links in mails",
+  });
+
+export interface MailSettings {
+  /** Unset: mails are written to a folder. */
+  smtpUrl: string | undefined;
+  /** `GolfBrands <hello@golf.example>`. */
+  from: string;
+}
 
 export interface SupabaseSettings {
   url: string;
@@ -78,6 +115,7 @@ export interface Config {
   databaseFile: string;
   siteUrl: string | undefined;
   contactEmail: string;
+  mail: MailSettings;
   firstAdministrator: { email: string; password: string } | undefined;
   /** The project that keeps the directory instead of the database file. */
   supabase?: SupabaseSettings;
@@ -112,6 +150,10 @@ export const parseConfig = (
     databaseFile: values.GOLFBRANDS_DB,
     siteUrl: values.SITE_URL,
     contactEmail: values.CONTACT_EMAIL,
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `GolfBrands <${values.CONTACT_EMAIL}>`,
+    },
     firstAdministrator:
       values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD !== undefined
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }

@@ -11,6 +11,7 @@ it("has a default for everything", () => {
       databaseFile: "data/golfbrands.db",
       siteUrl: undefined,
       contactEmail: "hello@golfbrands.example",
+      mail: { smtpUrl: undefined, from: "GolfBrands <hello@golfbrands.example>" },
       firstAdministrator: undefined,
       trustProxy: 0,
       logLevel: "info",
@@ -52,4 +53,31 @@ it("wants the first administrator's e-mail and password together", () => {
   expect(!config.ok && config.failure.variables).toEqual([
     { name: "ADMIN_PASSWORD", message: "must be set together with ADMIN_EMAIL, or neither" },
   ]);
+});
+
+it("sends mails from the contact address unless told otherwise, and wants a site for their links", () => {
+  const fromOf = (environment: Record<string, string>) => {
+    const config = parseConfig(environment);
+    return config.ok ? config.value.mail.from : config.failure.variables;
+  };
+  expect(fromOf({ CONTACT_EMAIL: "pro@golf.example" })).toBe("GolfBrands <pro@golf.example>");
+  expect(fromOf({ MAIL_FROM: "news@golf.example" })).toBe("news@golf.example");
+  expect(fromOf({ MAIL_FROM: "Golf News <news@golf.example>" })).toBe(
+    "Golf News <news@golf.example>",
+  );
+  expect(fromOf({ SMTP_URL: "smtp://mail.golf.example" })).toEqual([
+    { name: "SITE_URL", message: "must be set together with SMTP_URL, for links in mails" },
+  ]);
+  const site = { SITE_URL: "https://golf.example" };
+  expect(fromOf({ ...site, SMTP_URL: "smtps://me:pass@mail.golf.example:465" })).toMatch(/Golf/);
+  for (const bad of ["mail.golf.example", "http://mail.golf.example", "smtp://", "smtp:///x"])
+    expect([bad, fromOf({ ...site, SMTP_URL: bad })]).toEqual([
+      bad,
+      [{ name: "SMTP_URL", message: expect.stringContaining("such as smtp://") }],
+    ]);
+  for (const bad of ["nobody", "A <b>", 'A "B" <a@golf.example>', "A <a@golf.example>\nBcc: b"])
+    expect([bad, fromOf({ MAIL_FROM: bad })]).toEqual([
+      bad,
+      [{ name: "MAIL_FROM", message: expect.stringContaining("must be an e-mail address") }],
+    ]);
 });

@@ -3,12 +3,13 @@ import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import type { BackOffice } from "#core/back-office.ts";
-import type { BackOfficeParts } from "#core/back-office-parts.ts";
+import type { BackOfficeParts, KeptCorrespondence } from "#core/back-office-parts.ts";
 import { createBackOffice } from "#core/create-back-office.ts";
 import { Complaint, EXIT, type ExitCode } from "./complaint.ts";
 import { clock, ids, openStores } from "./compose.ts";
 import { openProject, type ProjectDesk } from "./compose/open-project.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "./config.schema.ts";
+import { configuredMailer, configuredOrigin } from "./mail.ts";
 import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
 
 /** Where an administrator sits at the command line. Whoever may open the database file may do everything; a project decides itself. */
@@ -16,6 +17,8 @@ export interface Desk extends ProjectDesk {
   config: Config;
   parts: BackOfficeParts;
   backOffice: BackOffice;
+  /** Where addresses of people are kept; nothing where none are. */
+  correspondence: KeptCorrespondence | undefined;
 }
 
 /** What a command answers: how it ended; done when it says nothing. */
@@ -79,6 +82,7 @@ const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal):
 };
 
 const deskOf = (config: Config, stores: ProjectDesk): Desk => {
+  const correspondence = correspondenceAt(config, stores);
   const parts: BackOfficeParts = {
     store: stores.catalogStore,
     records: stores.records,
@@ -87,9 +91,20 @@ const deskOf = (config: Config, stores: ProjectDesk): Desk => {
     clock,
     ids,
     keeper: { actor: actor(), origin: "cli" },
+    correspondence,
   };
-  return { ...stores, config, parts, backOffice: createBackOffice(parts) };
+  return { ...stores, config, parts, correspondence, backOffice: createBackOffice(parts) };
 };
+
+/** Nobody is written to from here. */
+const correspondenceAt = (config: Config, { held }: ProjectDesk): KeptCorrespondence | undefined =>
+  held
+    ? {
+        ...held,
+        origin: () => configuredOrigin(config),
+        forgetMails: configuredMailer(config, clock).forget,
+      }
+    : undefined;
 
 /** An empty database that goes away again. */
 const openPretended = (config: Config): ReturnType<typeof openStores> => {

@@ -7,8 +7,10 @@ import { completionCommand } from "./commands/completion-command.ts";
 import { dbCommand } from "./commands/db-command.ts";
 import { exampleText } from "./commands/leaf.ts";
 import { historyCommand } from "./commands/history-command.ts";
+import { privacyCommand } from "./commands/privacy-command.ts";
 import { serveCommand } from "./commands/serve-command.ts";
 import { submissionsCommand } from "./commands/submissions-command.ts";
+import { subscribersCommand } from "./commands/subscribers-command.ts";
 import { attributesCommand, categoriesCommand } from "./commands/taxonomy-command.ts";
 import { packageRoot } from "./package-root.ts";
 
@@ -30,6 +32,8 @@ export const createProgram = (): Command => {
     .addCommand(attributesCommand())
     .addCommand(submissionsCommand())
     .addCommand(historyCommand())
+    .addCommand(subscribersCommand())
+    .addCommand(privacyCommand())
     .addCommand(adminsCommand())
     .addCommand(dbCommand())
     .addCommand(completionCommand(createProgram));

@@ -11,12 +11,16 @@ it("fills a new database once, and a second start changes no data", async () => 
   expect(first.lines).toEqual([
     "Loaded 290 brands.",
     `The first administrator is ${ADMIN.email}.`,
+    "Mails are not sent but written to data/mails: SMTP_URL is not set.",
     `GolfBrands ready at ${first.url}`,
   ]);
   first.kill("SIGTERM");
   expect(await first.exit).toBe(0);
   const second = await serve();
-  expect(second.lines).toEqual([`GolfBrands ready at ${second.url}`]);
+  expect(second.lines).toEqual([
+    "Mails are not sent but written to data/mails: SMTP_URL is not set.",
+    `GolfBrands ready at ${second.url}`,
+  ]);
 });
 
 it("makes up a password for the first administrator, prints it once, and it opens the door", async () => {

@@ -25,6 +25,7 @@ export const siteApp = (house: House, config: Config, log: Log, shared?: Shared)
     createRenderer: createPageRenderer({
       assets: pageAssets(manifest("manifest.json")),
       contactEmail: config.contactEmail,
+      writesMails: house.writesMails,
       log,
     }),
     assets,

@@ -6,6 +6,7 @@ import type { CatalogStore } from "./ports/catalog-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { ImportStore } from "./ports/import-store.ts";
+import type { Correspondence } from "./privacy/correspondence.ts";
 
 /** Who is at work, and from where; history names both. */
 export interface Keeper {
@@ -13,6 +14,9 @@ export interface Keeper {
   actor: string;
   origin: ChangeOrigin;
 }
+
+/** What administrators need of it: they write to nobody. */
+export type KeptCorrespondence = Omit<Correspondence, "outbox">;
 
 /** What the back office is made of. */
 export interface BackOfficeParts {
@@ -28,6 +32,8 @@ export interface BackOfficeParts {
   keeper: Keeper;
   /** Where copies of the directory are made by themselves. */
   backups?: Backups | undefined;
+  /** Without it there is no newsletter, and nothing is looked up about people. */
+  correspondence?: KeptCorrespondence | undefined;
 }
 
 /** A change set of this keeper. */

@@ -5,6 +5,7 @@ import type { Brand, BrandContent } from "./brand/brand.ts";
 import type { Batch } from "./change/batch.ts";
 import type { CatalogStore } from "./ports/catalog-store.ts";
 import type { SubmissionStore } from "./ports/submission-store.ts";
+import type { KeptCorrespondence } from "./back-office-parts.ts";
 
 /** An empty directory, and two administrators at their doors to it. */
 export interface BackOfficeUnderTest {
@@ -16,6 +17,8 @@ export interface BackOfficeUnderTest {
   store: CatalogStore;
   /** Where visitors' suggestions go. */
   submissions: SubmissionStore;
+  /** Where people are kept; amy is on the admin list. */
+  correspondence: KeptCorrespondence;
   close: () => Promise<void>;
 }
 

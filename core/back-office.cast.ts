@@ -1,8 +1,11 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
+import { memoryLinkSigner, memoryMailer } from "#adapters/memory/mail.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
 import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
+import { memorySubscriberStore } from "#adapters/memory/subscriber-store.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "./change/change-set.cast.ts";
 import { createBackOffice } from "./create-back-office.ts";
@@ -23,6 +26,8 @@ export const noFiles: BrandFiles = {
   digest: notHere,
   write: notHere,
 };
+/** The one account on the admin list. */
+const castAmy = { id: "amy", email: "amy@golf.example", createdAt: "2026-01-01T00:00:00.000Z" };
 
 /** An empty directory in memory, and administrators at work in it. */
 export const openOffice = () => {
@@ -34,7 +39,14 @@ export const openOffice = () => {
   const records = memoryBackOfficeStore(memory);
   const ids = { next: () => `id-${(lastId += 1)}` };
   const imports = memoryImportStore(memory);
-  const parts = { store, records, imports, files: noFiles, clock, ids };
+  const correspondence = {
+    subscribers: memorySubscriberStore(memory),
+    people: memoryPersonalDataStore(memory, async () => [castAmy]),
+    links: memoryLinkSigner(clock),
+    origin: () => "https://golf.example",
+    forgetMails: memoryMailer(clock).forget,
+  };
+  const parts = { store, records, imports, files: noFiles, clock, ids, correspondence };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, keeper: { actor, origin: "web" } });
   return {
@@ -44,6 +56,7 @@ export const openOffice = () => {
     records,
     imports,
     submissions: memorySubmissionStore(memory),
+    correspondence,
     officeOf,
     amy: officeOf("amy@golf.example"),
     ben: officeOf("ben@golf.example"),

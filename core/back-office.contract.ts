@@ -5,6 +5,7 @@ import { describeBulkEditing } from "./back-office.bulk.contract.ts";
 import { describeReverting } from "./back-office.history.contract.ts";
 import { describeBrandLists } from "./back-office.lists.contract.ts";
 import { describeMerging } from "./back-office.merging.contract.ts";
+import { describePeople } from "./back-office.people.contract.ts";
 import { describeReviewing } from "./back-office.submissions.contract.ts";
 import { describeTaxonomyKeeping } from "./back-office.taxonomy.contract.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
@@ -63,5 +64,6 @@ export const describeBackOffice = (
     describeTaxonomyKeeping(current);
     describeReviewing(current);
     describeReverting(current);
+    describePeople(current);
   });
 };

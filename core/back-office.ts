@@ -28,8 +28,10 @@ import type { FileFormat } from "./import/file-format.ts";
 import type { ReviewedPlan } from "./import/plan-file.ts";
 import type { ImportReview, ImportWishes } from "./import/review-import.ts";
 import type { Overview } from "./overview/overview.ts";
+import type { SubscriberKeeping } from "./newsletter/keep-subscribers.ts";
 import type { CountedTaxonomy } from "./ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "./ports/brand-files.ts";
+import type { PersonalDataKeeping } from "./privacy/keep-personal-data.ts";
 import type { Result } from "./result.ts";
 import type { DuplicateCandidate } from "./submission/duplicate-keys.ts";
 import type { Duplicate } from "./submission/duplicates.ts";
@@ -48,9 +50,10 @@ import type { SavedTaxonomy } from "./taxonomy/save-taxonomy.ts";
  * The administrators' door: everything an administrator can do. The same interface stands in process and over
  * HTTP; in the web nobody reaches it but through `admit`. Every write is one commit: all of it or none, on
  * record in history under its batch, and taken back by `revert(batchId)`. Nothing anyone else did is
- * ever overwritten unseen: whoever saves what moved on since gets it merged, or is told.
+ * ever overwritten unseen: whoever saves what moved on since gets it merged, or is told. The exception are people:
+ * who is taken off the newsletter's list, and what is erased about a person, leaves no record and does not come back.
  */
-export interface BackOffice {
+export interface BackOffice extends SubscriberKeeping, PersonalDataKeeping {
   /** The directory at a glance. */
   overview(): Promise<Overview>;
 

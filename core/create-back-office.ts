@@ -11,7 +11,9 @@ import { applyImport } from "./import/apply-import.ts";
 import { exportBrands } from "./import/export-brands.ts";
 import { reviewImport } from "./import/review-import.ts";
 import { writeRejects } from "./import/write-rejects.ts";
+import { keepSubscribers } from "./newsletter/keep-subscribers.ts";
 import { showOverview } from "./overview/show-overview.ts";
+import { keepPersonalData } from "./privacy/keep-personal-data.ts";
 import { findDuplicates } from "./submission/duplicates.ts";
 import { openSubmission } from "./submission/review-prefill.ts";
 import { decideSubmission } from "./submission/review-submission.ts";
@@ -47,5 +49,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     exportBrands: exportBrands(parts),
     previewRevert: previewRevert(parts),
     revert: revertBatch(parts),
+    ...keepSubscribers(parts.correspondence),
+    ...keepPersonalData(parts.correspondence),
   };
 };

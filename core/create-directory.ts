@@ -7,6 +7,8 @@ import type { CatalogStore } from "./ports/catalog-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { SubmissionStore } from "./ports/submission-store.ts";
+import type { Correspondence } from "./privacy/correspondence.ts";
+import { correspondenceDoors } from "./privacy/correspondence-doors.ts";
 import { suggestBrand } from "./submission/suggest-brand.ts";
 import type { ViewCounter } from "./view/view-counter.ts";
 
@@ -19,6 +21,8 @@ export interface DirectoryParts {
   views: ViewCounter;
   clock: Clock;
   ids: Ids;
+  /** Without it nobody is written to: no newsletter, no links to what is held about an address. */
+  correspondence?: Correspondence | undefined;
 }
 
 /** The visitors' door, in process. */
@@ -40,5 +44,6 @@ export const createDirectory = (parts: DirectoryParts): Directory => {
     suggest: async (typed) => (await catalog.current()).suggest(typed, SUGGESTION_LIMIT),
     recordView: async (brandId) => views.record(brandId),
     suggestBrand: suggestBrand(submissions, clock, ids),
+    ...correspondenceDoors(parts.correspondence, clock, ids),
   };
 };

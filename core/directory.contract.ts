@@ -3,8 +3,12 @@ import type { ChangeSet } from "./change/change-set.ts";
 import { castChangeSet } from "./change/change-set.cast.ts";
 import type { Directory } from "./directory.ts";
 import { describeLists } from "./directory-lists.contract.ts";
+import { describeNewsletter } from "./directory-newsletter.contract.ts";
+import { describeOwnData } from "./directory-own-data.contract.ts";
 import { describeProfiles } from "./directory-profiles.contract.ts";
 import { describeSuggesting } from "./directory-suggesting.contract.ts";
+import type { Subscriber } from "./newsletter/subscriber.ts";
+import type { Mail } from "./ports/mailer.ts";
 import type { Submission } from "./submission/submission.ts";
 
 /** A directory and what stands behind it. */
@@ -16,6 +20,12 @@ export interface OpenDirectory {
   showViews(): Promise<void>;
   /** What visitors suggested, oldest first. */
   submissions(): Promise<Submission[]>;
+  /** Mails that visitors caused, oldest first. */
+  mails(): Mail[];
+  /** The newsletter's list. */
+  subscribers(): Promise<Subscriber[]>;
+  addAdministrator(email: string): void;
+  passTime(milliseconds: number): void;
   /** Makes the store unreachable, and reachable again. */
   loseStore(): void;
   findStore(): void;
@@ -36,5 +46,7 @@ export const describeDirectory = (
     describeLists(underTest);
     describeProfiles(underTest);
     describeSuggesting(underTest);
+    describeNewsletter(underTest);
+    describeOwnData(underTest);
   });
 };

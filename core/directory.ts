@@ -2,6 +2,8 @@ import type { BrandCard, Listing, Suggestion } from "./catalog/listing.ts";
 import type { ListingQuery } from "./catalog/listing-query.ts";
 import type { PublicBrand } from "./brand/brand.ts";
 import type { BrandMoved, BrandNotFound, InvalidInput } from "./failure.ts";
+import type { Newsletter } from "./newsletter/newsletter.ts";
+import type { OwnData } from "./privacy/own-data.ts";
 import type { Result } from "./result.ts";
 import type { Attribute, Category } from "./taxonomy/taxonomy.ts";
 
@@ -28,7 +30,7 @@ export interface BrandProfile {
  * The visitors' door: everything a visitor can do. The same interface stands in process and over HTTP.
  * Archived brands do not exist here. When the store goes away, reads answer from the last catalog known.
  */
-export interface Directory {
+export interface Directory extends Newsletter, OwnData {
   land(): Promise<Landing>;
 
   list(query: ListingQuery): Promise<Listing>;

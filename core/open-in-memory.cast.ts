@@ -1,7 +1,10 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { memoryLinkSigner, memoryMailer, memoryOutbox } from "#adapters/memory/mail.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
 import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
+import { memorySubscriberStore } from "#adapters/memory/subscriber-store.ts";
 import { type Catalog, openCatalog } from "./catalog/catalog.ts";
 import type { ChangeSet } from "./change/change-set.ts";
 import { createDirectory } from "./create-directory.ts";
@@ -11,6 +14,7 @@ import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { Log } from "./ports/log.ts";
 import type { SubmissionStore } from "./ports/submission-store.ts";
+import type { Administrator } from "./session/administrator.ts";
 import { createViewCounter } from "./view/view-counter.ts";
 
 export interface OpenInMemory extends OpenDirectory {
@@ -52,6 +56,8 @@ export const openInMemory = async (changeSet: ChangeSet): Promise<OpenInMemory> 
   };
   await commit(changeSet);
   const catalog = await openCatalog(store, log);
+  const mailer = memoryMailer(clock);
+  const administrators: Administrator[] = [];
   const views = createViewCounter(store, clock, log);
   return {
     directory: createDirectory({
@@ -62,6 +68,14 @@ export const openInMemory = async (changeSet: ChangeSet): Promise<OpenInMemory> 
       views,
       clock,
       ids: countingIds(),
+      correspondence: {
+        subscribers: reachable(memorySubscriberStore(memory)),
+        people: reachable(memoryPersonalDataStore(memory, async () => administrators)),
+        outbox: memoryOutbox(mailer),
+        links: memoryLinkSigner(clock),
+        origin: () => "https://golf.example",
+        forgetMails: mailer.forget,
+      },
     }),
     catalog,
     store,
@@ -73,6 +87,11 @@ export const openInMemory = async (changeSet: ChangeSet): Promise<OpenInMemory> 
       await catalog.refreshViews();
     },
     submissions: async () => [...memory.state.submissions.values()],
+    mails: mailer.sent,
+    subscribers: async () => [...memory.state.subscribers.values()],
+    addAdministrator: (email) =>
+      void administrators.push({ id: "amy", email, createdAt: "2026-01-01T00:00:00.000Z" }),
+    passTime: clock.advance,
     loseStore: () => {
       away = true;
     },

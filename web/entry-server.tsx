@@ -21,19 +21,20 @@ export { pageAssets } from "./page-assets.ts";
 export interface PageRendererOptions {
   assets: PageAssets;
   contactEmail: string;
+  writesMails: boolean;
   log: Log;
 }
 
 /** Renders every public page to a whole document that the browser then takes over. */
 export const createPageRenderer =
-  ({ assets, contactEmail, log }: PageRendererOptions): CreatePageRenderer =>
+  ({ assets, contactEmail, writesMails, log }: PageRendererOptions): CreatePageRenderer =>
   (directory) => {
     const handler = createStaticHandler(createRoutes(directory, silentAnalytics, log));
     return async (request, { origin, today }) => {
       const context = await handler.query(request);
       if (context instanceof Response) return redirectTo(context);
       for (const error of Object.values(context.errors ?? {})) log.error("page_failed", error);
-      const site: Site = { origin, today, contactEmail };
+      const site: Site = { origin, today, contactEmail, writesMails };
       const html = renderToString(
         <SiteContext value={site}>
           <StaticRouterProvider

@@ -17,6 +17,7 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet) => {
       pageScripts: new Map([["landing", ["/assets/landing.js"]]]),
     },
     contactEmail: "pro@golf.example",
+    writesMails: true,
     log: opened.log,
   })(opened.directory);
   const ask = (path: string, init?: RequestInit) =>

@@ -7,13 +7,18 @@ import { Layout } from "./layout/layout.tsx";
 import { aboutRoute } from "./pages/about/route.ts";
 import { brandsRoute } from "./pages/brands/route.ts";
 import { categoriesRoute } from "./pages/categories/route.ts";
+import { confirmSubscriptionRoute } from "./pages/confirm-subscription/route.ts";
 import { contactRoute } from "./pages/contact/route.ts";
+import { dataRequestRoute } from "./pages/data-request/route.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
 import { landingRoute } from "./pages/landing/route.ts";
 import { notFoundRoute } from "./pages/not-found/route.ts";
 import { privacyRoute } from "./pages/privacy/route.ts";
 import { profileRoute } from "./pages/profile/route.ts";
 import { submitRoute } from "./pages/submit/route.ts";
+import { subscribeRoute } from "./pages/subscribe/route.ts";
+import { unsubscribeRoute } from "./pages/unsubscribe/route.ts";
+import { yourDataRoute } from "./pages/your-data/route.ts";
 
 /** Every public page, for the server and for the browser, read and written through one directory. */
 export const createRoutes = (
@@ -28,9 +33,14 @@ export const createRoutes = (
     profileRoute(doors),
     categoriesRoute(doors),
     submitRoute(doors),
+    subscribeRoute(doors),
+    confirmSubscriptionRoute(doors),
+    unsubscribeRoute(doors),
     aboutRoute(),
     contactRoute(),
     privacyRoute(),
+    dataRequestRoute(doors),
+    yourDataRoute(doors),
     notFoundRoute(),
   ];
   return [

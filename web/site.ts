@@ -7,6 +7,8 @@ export interface Site {
   /** `YYYY-MM-DD`, UTC. */
   today: string;
   contactEmail: string;
+  /** Whether this site writes mails: newsletters, and links to what is held about an address. */
+  writesMails: boolean;
 }
 
 export const SITE_NAME = "GolfBrands";

@@ -1,4 +1,5 @@
 import type { JsonValue } from "#core/brand/brand.ts";
+import { defused, FORMULA } from "#core/text/csv.ts";
 import { type Column, type ColumnKind, LIST_SEPARATOR } from "../columns.ts";
 
 /**
@@ -31,12 +32,6 @@ const wholeNumberOf = (cell: string): unknown => {
   if (/^\s*-?\d+\.0+\s*$/.test(cell) && !GROUPED.test(cell)) return Number(cell);
   return GROUPED.test(cell) ? Number(cell.replace(/[^\d-]/g, "")) : cell;
 };
-
-/** Marks that make a spreadsheet run a text as a formula. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-
-/** An apostrophe tells a spreadsheet that a text is a text; one that stands there already is doubled. */
-const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Takes off exactly what `defused` puts on. */
 const undefused = (cell: string): string =>

@@ -1,7 +1,7 @@
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
+import { csvCell } from "#core/text/csv.ts";
 import type { FileFormat } from "./file-format.ts";
-import { csvCell } from "./write-rows.ts";
 
 /** Writes rejected rows like the file they come from. */
 export const rejectsWriter = (format: FileFormat, delimiter = ","): RejectsWriter =>

@@ -1,6 +1,7 @@
 import type { Brand } from "#core/brand/brand.ts";
 import { asFields, type Fields } from "#core/change/diff.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+import { csvCell } from "#core/text/csv.ts";
 import { BRAND_FILE_COLUMNS, type Column } from "../columns.ts";
 import { cellOfField } from "./cells.ts";
 import type { FileFormat } from "./file-format.ts";
@@ -53,9 +54,3 @@ export const brandExporter = (taxonomy: {
     attributes: named(brand.attributeIds),
   });
 };
-
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
-
-/** Quoted also where another delimiter stands, so that no reader takes it for one. */
-export const csvCell = (text: string): string =>
-  NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

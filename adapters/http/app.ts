@@ -42,9 +42,14 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   const books = parts.visitorBooks ?? createVisitorBooks(clock);
   const submissions = createSubmissionLimit(books);
   const countsView = createViewGate(books);
+  const people = {
+    subscriptions: createSubmissionLimit(books, "subscriptions"),
+    requests: createSubmissionLimit(books, "requests"),
+    uses: createSubmissionLimit(books, "uses of such links"),
+  };
 
   const app = new OpenAPIHono<BlankEnv>();
-  addApiRoutes(app, { directory, desk, keep, clientAddress, submissions, countsView });
+  addApiRoutes(app, { directory, desk, keep, clientAddress, submissions, countsView, people });
   if (parts.admit) addAdminRoutes(app, { admit: parts.admit, desk });
   addDocsRoutes(app, { desk, keep, contactEmail: settings.contactEmail });
   addFeedRoutes(app, { directory, catalog, desk, keep, contactEmail: settings.contactEmail });
@@ -67,6 +72,7 @@ export const createHttpApp = (parts: HttpParts): Hono => {
     today,
     clientAddress,
     submissions,
+    people,
   });
   answerElsewhere(app, desk, showPage);
   return app;

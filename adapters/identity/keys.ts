@@ -6,6 +6,7 @@ export interface Keys {
   accessTokens: Uint8Array;
   refreshTokens: Uint8Array;
   tries: Uint8Array;
+  mailLinks: Uint8Array;
 }
 
 const SECRET_BYTES = 32;
@@ -34,5 +35,6 @@ const deriveKeys = (secret: Uint8Array): Keys => {
     accessTokens: keyFor("access tokens"),
     refreshTokens: keyFor("refresh tokens"),
     tries: keyFor("sign-in tries"),
+    mailLinks: keyFor("links in mails"),
   };
 };

@@ -1,5 +1,7 @@
 import type { Batch, Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
+import type { Subscriber } from "#core/newsletter/subscriber.ts";
+import type { DataRequest } from "#core/ports/personal-data-store.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 
@@ -12,6 +14,12 @@ export interface StoredBrand extends BrandRecord {
 /** A batch with everything it wrote; what a list of batches tells about it is worked out when asked for. */
 export interface StoredBatch extends Omit<Batch, "counts" | "sample"> {
   revisions: readonly Revision[];
+}
+
+/** A subscriber, and how many mails it was sent lately. */
+export interface StoredSubscriber extends Subscriber {
+  mails: number;
+  mailsSince: string;
 }
 
 /** Everything kept, at one moment. Never changed in place: a write makes the next one and swaps it in. */
@@ -28,6 +36,8 @@ export interface MemoryState {
   readonly viewsRevision: number;
   readonly views: ReadonlyMap<string, { count: number; viewsRevision: number }>;
   readonly dailyViews: ReadonlyMap<string, number>;
+  readonly subscribers: ReadonlyMap<string, StoredSubscriber>;
+  readonly dataRequests: readonly DataRequest[];
 }
 
 /** What the memory stores share, as the SQLite stores share a database. */
@@ -48,5 +58,7 @@ export const createMemory = (): Memory => ({
     viewsRevision: 0,
     views: new Map(),
     dailyViews: new Map(),
+    subscribers: new Map(),
+    dataRequests: [],
   },
 });

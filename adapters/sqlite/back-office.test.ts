@@ -5,10 +5,11 @@ import type { BackOfficeUnderTest } from "#core/back-office-under-test.contract.
 import { createBackOffice } from "#core/create-back-office.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
 import { systemClock } from "../system-clock.ts";
-import { openSqliteRecords } from "./sqlite.cast.ts";
+import { openSqliteOffice } from "./people.cast.ts";
 
 const openOffice = async (): Promise<BackOfficeUnderTest> => {
-  const { store, records, imports, submissions, close } = await openSqliteRecords();
+  const opened = await openSqliteOffice();
+  const { store, records, imports, submissions, correspondence, close } = opened;
   const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
   const ids = { next: () => randomUUID() };
   const doorOf = (actor: string) =>
@@ -20,8 +21,17 @@ const openOffice = async (): Promise<BackOfficeUnderTest> => {
       clock: systemClock,
       ids,
       keeper: { actor, origin: "web" },
+      correspondence,
     });
-  return { amy: doorOf(emails.amy), ben: doorOf(emails.ben), emails, store, submissions, close };
+  return {
+    amy: doorOf(emails.amy),
+    ben: doorOf(emails.ben),
+    emails,
+    store,
+    submissions,
+    correspondence,
+    close,
+  };
 };
 
 describeBackOffice("in process over SQLite", openOffice);

@@ -62,10 +62,11 @@ export const openSqliteCatalog = async (
 /** The same, as administrators ask it. They ask another connection than the one that writes, as another process does. */
 export const openSqliteRecords = async (
   clock?: Clock,
-): Promise<RecordsUnderTest & { imports: ImportStore }> => {
+): Promise<RecordsUnderTest & { file: string; imports: ImportStore }> => {
   const { store, submissions, close, file } = await openSqliteCatalog(clock);
   const asked = openDatabase(file);
   return {
+    file,
     store,
     submissions,
     records: sqliteBackOfficeStore(asked),

@@ -34,7 +34,12 @@ export const renderBare = async (databaseFile: string, path: string): Promise<vo
   );
   const context = await query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} is no page`);
-  const site = { origin: "http://localhost", today: "2026-01-01", contactEmail: "a@b.example" };
+  const site = {
+    origin: "http://localhost",
+    today: "2026-01-01",
+    contactEmail: "a@b.example",
+    writesMails: true,
+  };
   const tree = (
     <SiteContext value={site}>
       <StaticRouterProvider

@@ -9,6 +9,7 @@ import { Complaint, EXIT } from "../complaint.ts";
 import { clock, openHouse, prepareStore } from "../compose.ts";
 import { describeBadConfiguration, parseConfig, type Config } from "../config.schema.ts";
 import { createLog } from "../log.ts";
+import { mailNotice } from "../mail.ts";
 import { siteApp } from "../site-app.ts";
 import { onceToldToStop } from "../workers/once-told-to-stop.ts";
 import { serveWithWorkers } from "../workers/serve-with-workers.ts";
@@ -29,6 +30,8 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   const prepared = prepareStore(config, announce, { onAway: sayOnce, until: ending.signal });
   // A backend may be away; a file is there, or somebody has to do something about it.
   if (!config.supabase) await prepared;
+  const notice = mailNotice(config);
+  if (notice !== undefined) announce(notice);
   const backups = options.backups && startBackups(options.backups, config);
   if (options.workers === 1)
     return serveHere(config, { prepared, backups, beforeStop: backups?.stop });
@@ -117,6 +120,7 @@ const serveHere = async (config: Config, here: Here): Promise<void> => {
     await house.close();
     throw new Complaint(error instanceof Error ? error.message : String(error));
   });
+  house.standsAt(server.url);
   onceToldToStop(async () => {
     ending.abort();
     await Promise.all([server.close(), here.beforeStop?.()]);

@@ -8,6 +8,8 @@ import type {
   TooBusy,
 } from "#core/back-office-failure.ts";
 import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
+import type { SubscriberNotFound } from "#core/newsletter/subscriber.ts";
+import type { CurrentAdministrator, NotOffered } from "#core/privacy/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import type {
   AdministratorNotFound,
@@ -29,14 +31,17 @@ type Failure =
   | BrandConflict
   | BrandGone
   | BrandMovedOn
+  | CurrentAdministrator
   | EmailTaken
   | InvalidEmail
   | InvalidInput
+  | NotOffered
   | SlugTaken
   | SlugUnavailable
   | Stale
   | SubmissionMovedOn
   | SubmissionNotFound
+  | SubscriberNotFound
   | TaxonomyGone
   | TooBusy
   | UnknownLink
@@ -74,6 +79,11 @@ const explain = (failure: Failure): Complaint => {
           ? `This brand was deleted${by(failure.deletedBy.actor)}; \`golfbrands history revert ${failure.deletedBy.id}\` brings it back.`
           : `There is no brand ${failure.id}.`,
       );
+    case "current-administrator":
+      return new Complaint(
+        "This is an administrator's address, and history has to name who keeps the directory. Nothing was erased. Take the account off the list first: `golfbrands admins remove`.",
+        EXIT.conflict,
+      );
     case "email-taken":
       return new Complaint("An administrator with this e-mail exists.");
     case "invalid-email":
@@ -83,6 +93,8 @@ const explain = (failure: Failure): Complaint => {
         failure.errors.map(({ path, message }) => `${path} ${message}.`).join("\n"),
         EXIT.badUsage,
       );
+    case "not-offered":
+      return new Complaint("This directory keeps no addresses of people.");
     case "slug-taken":
       return new Complaint(`The slug ${failure.slug} is taken.`, EXIT.conflict);
     case "slug-unavailable":
@@ -92,6 +104,8 @@ const explain = (failure: Failure): Complaint => {
       );
     case "submission-not-found":
       return new Complaint(`There is no submission ${failure.id}.`);
+    case "subscriber-not-found":
+      return new Complaint("The address is not on the list.");
     case "taxonomy-gone":
       return new Complaint(`There is no such ${failure.record}.`);
     case "too-busy":

@@ -7,6 +7,7 @@ import {
   parseWith,
   requiredLine,
 } from "../text/field.schema.ts";
+import { SIGN_FIELDS } from "./submission-signs.schema.ts";
 
 const DRAFT_FIELDS = {
   brandName: requiredLine(LIMITS.brandName),
@@ -25,20 +26,7 @@ export const submissionDraftSchema = z.strictObject(
 export const sentSubmissionSchema = z.strictObject(
   {
     ...DRAFT_FIELDS,
-    homepage: z
-      .string("must be text")
-      .max(LIMITS.url, `must be at most ${LIMITS.url} characters`)
-      .exactOptional()
-      .describe("A field that people do not see. Leave it out or empty: filled in means spam."),
-    filledInMs: z
-      .int("must be a whole number of milliseconds")
-      .min(0, "must be a whole number of milliseconds")
-      .exactOptional()
-      .describe("How long the form was open, in milliseconds. Under 3,000 means spam."),
-    madeAt: z.iso
-      .datetime("must be a moment such as 2026-01-31T12:00:00Z")
-      .exactOptional()
-      .describe("When the form was made. Under 3 seconds ago means spam."),
+    ...SIGN_FIELDS,
   },
   "must be an object with brandName and, if you like, websiteUrl, submitterEmail and notes",
 );

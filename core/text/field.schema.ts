@@ -59,6 +59,15 @@ export const optionalEmail = () =>
     ),
   );
 
+/** An e-mail address that must be there. */
+export const requiredEmail = () =>
+  line(LIMITS.email)
+    .min(1, "is required")
+    .refine(
+      (text) => text === "" || email.safeParse(text).success,
+      "must be an e-mail address, such as name@example.com",
+    );
+
 export const slugField = () =>
   z
     .string("must be text")

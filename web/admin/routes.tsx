@@ -10,6 +10,8 @@ import { AdminLayout } from "./layout/admin-layout.tsx";
 import { AdminErrorPage, AdminNotFoundPage } from "./layout/error-page.tsx";
 import { LoginPage } from "./login/login-page.tsx";
 import { OverviewPage } from "./overview/overview-page.tsx";
+import { PrivacyPage } from "./people/privacy-page.tsx";
+import { SubscribersPage } from "./people/subscribers-page.tsx";
 import { SubmissionsPage } from "./submissions/submissions-page.tsx";
 
 /** Every page of the back office. */
@@ -36,6 +38,8 @@ export const adminRoutes: RouteObject[] = [
               { path: "submissions", Component: SubmissionsPage },
               { path: "categories", Component: CategoriesPage },
               { path: "attributes", Component: AttributesPage },
+              { path: "subscribers", Component: SubscribersPage },
+              { path: "privacy", Component: PrivacyPage },
               { path: "*", Component: AdminNotFoundPage },
             ],
           },

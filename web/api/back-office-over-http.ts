@@ -42,6 +42,11 @@ import { sending } from "./sending.ts";
  * | writeRejects | POST /imports/rejects | as above, without from | the file | 200 the rejected rows; 400 invalid-input; 413 file-too-large |
  * | applyImport | POST /imports | as above, and digest revision rejected (refuse or skip) again | the file | 200 Imported; 400 invalid-input, rows-rejected; 409 already-imported, import-moved-on; 413 file-too-large |
  * | exportBrands | GET /brand-export | search status needs format | | 200 the file |
+ * | listSubscribers | POST /subscriber-searches | | `{ search, page }`; writes nothing, but e-mails stand in no address | 200 SubscriberPage; 404 not-offered |
+ * | removeSubscriber | DELETE /subscribers/{id} | | | 200 null; 404 subscriber-not-found, not-offered |
+ * | exportSubscribers | GET /subscriber-export | | | 200 `{ csv }`; 404 not-offered |
+ * | showPersonalData | POST /personal-data/exports | | `{ email }` | 200 PersonalData; 400 invalid-input; 404 not-offered |
+ * | erasePersonalData | POST /personal-data/erasures | | `{ email }` | 200 Erased; 400 invalid-input; 409 current-administrator; 404 not-offered |
  *
  * `ETag: "42"` is the record's version, and `If-Match: "42"` the version that was read (`readVersion`). A new record's
  * `read` is no part of the call; unknown keys in a body are refused by name. A refusal is `application/problem+json`
@@ -166,6 +171,18 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
       if (file.ok) return file.value;
       throw new BackOfficeUnavailable(`The server refused: ${file.failure.kind}.`);
     },
+    listSubscribers: (query) =>
+      result({ method: "POST", path: "/subscriber-searches", body: query }),
+
+    removeSubscriber: (id) => result({ method: "DELETE", path: `/subscribers/${segment(id)}` }),
+
+    exportSubscribers: () => result({ method: "GET", path: "/subscriber-export" }),
+
+    showPersonalData: (input) =>
+      result({ method: "POST", path: "/personal-data/exports", body: input }),
+
+    erasePersonalData: (input) =>
+      result({ method: "POST", path: "/personal-data/erasures", body: input }),
   };
 };
 

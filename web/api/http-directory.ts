@@ -1,7 +1,8 @@
 import { formatListingQuery } from "#core/catalog/listing-query.ts";
 import type { BrandProfile, Directory } from "#core/directory.ts";
 import type { FieldError } from "#core/failure.ts";
-import { fail, ok } from "#core/result.ts";
+import type { Erased, PersonalData } from "#core/privacy/personal-data.ts";
+import { fail, ok, type Result } from "#core/result.ts";
 
 export interface HttpDirectoryOptions {
   fetch?: (path: string, init?: RequestInit) => Promise<Response> | Response;
@@ -21,6 +22,31 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
 
   const send = async (path: string, init?: RequestInit): Promise<Response> =>
     fetch(`${base}/api/${path}`, init);
+
+  const post = (path: string, body: unknown): Promise<Response> =>
+    send(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body) ?? "null",
+    });
+
+  /** Of what a call may be refused for, its own documentation names what it is. */
+  const settle = async <T, F extends { kind: string }>(
+    path: string,
+    body: unknown,
+    read: (answer: Response) => Promise<T>,
+  ): Promise<Result<T, F>> => {
+    const answer = await post(path, body);
+    if (answer.ok) return ok(await read(answer));
+    const { errors } = answer.status === 400 ? await readProblem(answer) : {};
+    const failure = errors ? { kind: "invalid-input", errors } : REFUSED.get(answer.status);
+    if (!failure) throw unexpected(answer);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract, run over HTTP, holds the server to it.
+    return fail(failure as unknown as F);
+  };
+
+  const told = <F extends { kind: string }>(path: string, body: unknown) =>
+    settle<null, F>(path, body, async () => null);
 
   const read = async <T>(path: string): Promise<T> => bodyOf<T>(await send(path));
 
@@ -60,18 +86,28 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     },
 
     suggestBrand: async (input) => {
-      const answer = await send("submissions", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(input) ?? "null",
-      });
+      const answer = await post("submissions", input);
       if (answer.ok) return ok(null);
       const { errors } = answer.status === 400 ? await readProblem(answer) : {};
       if (errors) return fail({ kind: "invalid-input", errors });
       throw unexpected(answer);
     },
+
+    subscribe: (input) => told("newsletter/subscriptions", input),
+    confirmSubscription: (token) => told("newsletter/confirmations", { token }),
+    unsubscribe: (token) => told("newsletter/unsubscriptions", { token }),
+    requestOwnData: (input) => told("personal-data/requests", input),
+    showOwnData: (token) => settle("personal-data/exports", { token }, bodyOf<PersonalData>),
+    eraseOwnData: (token) => settle("personal-data/erasures", { token }, bodyOf<Erased>),
   };
 };
+
+/** What is refused about mails and people, by status. */
+const REFUSED = new Map([
+  [404, { kind: "not-offered" }],
+  [409, { kind: "current-administrator" }],
+  [410, { kind: "link-refused" }],
+]);
 
 const bodyOf = async <T>(answer: Response): Promise<T> => {
   if (!answer.ok) throw unexpected(answer);

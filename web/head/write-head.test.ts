@@ -6,6 +6,7 @@ const site = {
   origin: "https://golf.example",
   today: "2026-11-20",
   contactEmail: "pro@golf.example",
+  writesMails: true,
 };
 
 const head: PageHead = {

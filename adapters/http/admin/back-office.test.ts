@@ -1,4 +1,5 @@
-import { openSqliteRecords } from "#adapters/sqlite/sqlite.cast.ts";
+import { openSqliteOffice } from "#adapters/sqlite/people.cast.ts";
+import { openOffice } from "#core/back-office.cast.ts";
 import { describeBackOffice } from "#core/back-office.contract.ts";
 import { describeImporting } from "#core/back-office.imports.contract.ts";
 import type { BackOfficeUnderTest } from "#core/back-office-under-test.contract.ts";
@@ -6,14 +7,16 @@ import { amy, ben } from "#core/ports/identity.cast.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
 
-const overMemory = async (): Promise<BackOfficeUnderTest> => ({
-  ...doorsOf(await openAdmin()),
-  close: async () => {},
-});
+const overMemory = async (): Promise<BackOfficeUnderTest> => {
+  const office = openOffice();
+  const { correspondence } = office;
+  return { ...doorsOf(await openAdmin(office)), correspondence, close: async () => {} };
+};
 
 const overSqlite = async (): Promise<BackOfficeUnderTest> => {
-  const sqlite = await openSqliteRecords();
-  return { ...doorsOf(await openAdmin(sqlite)), close: sqlite.close };
+  const sqlite = await openSqliteOffice();
+  const { correspondence, close } = sqlite;
+  return { ...doorsOf(await openAdmin(sqlite)), correspondence, close };
 };
 
 describeBackOffice("over HTTP and memory", overMemory);
@@ -27,7 +30,7 @@ const doorsOf = ({
   submissions,
   tokens,
   send,
-}: OpenAdmin): Omit<BackOfficeUnderTest, "close"> => {
+}: OpenAdmin): Omit<BackOfficeUnderTest, "close" | "correspondence"> => {
   const doorOf = (token: string) =>
     backOfficeOverHttp({
       session: {

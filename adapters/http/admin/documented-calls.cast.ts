@@ -4,6 +4,7 @@ import type { AdminCall } from "./call.schema.ts";
 import * as historyCalls from "./history/calls.schema.ts";
 import * as importCalls from "./imports/calls.schema.ts";
 import * as overviewCalls from "./overview/calls.schema.ts";
+import * as peopleCalls from "./people/calls.schema.ts";
 import * as submissionCalls from "./submissions/calls.schema.ts";
 import { callsOf, KINDS, listTaxonomy, reorderCategories } from "./taxonomy/calls.schema.ts";
 
@@ -17,6 +18,7 @@ export const documentedCalls: readonly Pick<AdminCall<z.ZodType, z.ZodType>, "ro
   ...Object.values(submissionCalls),
   ...Object.values(historyCalls),
   ...Object.values(importCalls),
+  ...Object.values(peopleCalls),
 ];
 
 const responsesSchema = z.record(

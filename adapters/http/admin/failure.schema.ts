@@ -61,5 +61,8 @@ export const FAILURE_SCHEMAS = {
     records: z.array(movedRecordSchema),
     more: count(),
   }),
+  "subscriber-not-found": failure("subscriber-not-found", {}),
+  "current-administrator": failure("current-administrator", {}),
+  "not-offered": failure("not-offered", {}),
   "too-busy": failure("too-busy", {}),
 } satisfies { [K in FailureKind]: z.ZodType<Sent<Extract<BackOfficeFailure, { kind: K }>>> };

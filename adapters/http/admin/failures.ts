@@ -13,6 +13,8 @@ import type {
 import { LIMITS } from "#core/limits.ts";
 import type { InvalidInput, Stale } from "#core/failure.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
+import type { SubscriberNotFound } from "#core/newsletter/subscriber.ts";
+import type { CurrentAdministrator, NotOffered } from "#core/privacy/personal-data.ts";
 import type { SignInRequired } from "#core/session/failure.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import type { Refusal } from "../answer/refusal.ts";
@@ -34,6 +36,9 @@ export type BackOfficeFailure =
   | AlreadyImported
   | RowsRejected
   | ImportMovedOn
+  | SubscriberNotFound
+  | CurrentAdministrator
+  | NotOffered
   | TooBusy;
 
 export type FailureKind = BackOfficeFailure["kind"];
@@ -113,6 +118,22 @@ export const REFUSALS = {
     title: "Conflict",
     detail:
       "The import would no longer do what was reviewed: these records were written since. Nothing was written; review it again.",
+  },
+  "subscriber-not-found": {
+    status: 404,
+    title: "Not Found",
+    detail: "There is no such subscriber.",
+  },
+  "current-administrator": {
+    status: 409,
+    title: "Conflict",
+    detail:
+      "The address is an administrator's, and history has to name who keeps the directory; nothing was erased. Take the account off the admin list first.",
+  },
+  "not-offered": {
+    status: 404,
+    title: "Not Found",
+    detail: "This directory keeps no addresses of people: it has no newsletter.",
   },
   "too-busy": {
     status: 503,

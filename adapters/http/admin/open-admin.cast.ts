@@ -5,6 +5,7 @@ import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { admit } from "#core/admit.ts";
 import { openOffice } from "#core/back-office.cast.ts";
+import type { KeptCorrespondence } from "#core/back-office-parts.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createBackOffice } from "#core/create-back-office.ts";
 import { createDirectory } from "#core/create-directory.ts";
@@ -29,13 +30,12 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The whole HTTP app over an empty directory, in memory unless told otherwise, with amy and ben signed in. */
 export const openAdmin = async (
-  {
-    store,
-    records,
-    imports,
-    submissions,
-  }: Omit<RecordsUnderTest, "close"> & { imports: ImportStore } = openOffice(),
+  opened: Omit<RecordsUnderTest, "close"> & {
+    imports: ImportStore;
+    correspondence?: KeptCorrespondence;
+  } = openOffice(),
 ) => {
+  const { store, records, imports, submissions, correspondence } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = memoryIdentity(quickParts(clock));
@@ -71,6 +71,7 @@ export const openAdmin = async (
           clock,
           ids,
           keeper: { actor: administrator.email, origin: "web" },
+          correspondence,
         }),
     }),
   });
@@ -106,6 +107,7 @@ export const openAdmin = async (
   return {
     store,
     submissions,
+    correspondence,
     identity,
     tokens,
     send,

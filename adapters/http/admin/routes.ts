@@ -7,6 +7,7 @@ import { SECURITY_SCHEME } from "./call.schema.ts";
 import { addHistoryRoutes } from "./history/routes.ts";
 import { addImportRoutes } from "./imports/routes.ts";
 import { overview } from "./overview/calls.schema.ts";
+import { addPeopleRoutes } from "./people/routes.ts";
 import { addSubmissionRoutes } from "./submissions/routes.ts";
 import { addTaxonomyRoutes } from "./taxonomy/routes.ts";
 
@@ -27,4 +28,5 @@ export const addAdminRoutes = (app: OpenAPIHono<BlankEnv>, parts: AdminParts): v
   addSubmissionRoutes(publish);
   addHistoryRoutes(publish);
   addImportRoutes(publish);
+  addPeopleRoutes(publish);
 };

@@ -13,6 +13,7 @@ import { readJson } from "../request/read-json.ts";
 import * as calls from "./calls.schema.ts";
 import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { freshly, jsonOf } from "./json-parts.ts";
+import { addPeopleRoutes, type PeopleLimits } from "./people/people-routes.ts";
 
 export interface ApiParts {
   directory: Directory;
@@ -21,14 +22,17 @@ export interface ApiParts {
   clientAddress: (c: Asked["c"]) => string;
   submissions: SubmissionLimit;
   countsView: ViewGate;
+  people: PeopleLimits;
 }
+
+/** Documents a call and answers it. */
+export type Publish = (call: RouteConfig & { getRoutingPath(): string }, handle: Handle) => void;
 
 /** The public calls of interfaces.md: each parses, asks the directory, and serialises. */
 export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void => {
   const { directory, desk, keep } = parts;
 
-  /** Documents a call and answers it. */
-  const publish = (call: RouteConfig & { getRoutingPath(): string }, handle: Handle): void => {
+  const publish: Publish = (call, handle) => {
     app.openAPIRegistry.registerPath(call);
     app.on(call.method.toUpperCase(), call.getRoutingPath(), desk(call.path, handle));
   };
@@ -95,6 +99,8 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
       if (!kept) await place.value.giveBack();
     }
   });
+
+  addPeopleRoutes(publish, parts);
 };
 
 const PENDING: Answer = {

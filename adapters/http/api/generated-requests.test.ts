@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "@hono/zod-openapi";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
 import { openHttp } from "../open-http.cast.ts";
-import * as calls from "./calls.schema.ts";
+import { calls } from "./documented-calls.cast.ts";
 
 /** Requests to try (limits.md). */
 const REQUESTS = 10_000;

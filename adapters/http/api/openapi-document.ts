@@ -21,6 +21,11 @@ export const openApiJson = (app: OpenAPIHono<BlankEnv>, contactEmail: string): s
         { name: "Brands", description: "Lists, profiles and what searching offers." },
         { name: "Taxonomy", description: "What brands are filtered by." },
         { name: "Submissions", description: "Brands that visitors miss." },
+        {
+          name: "Newsletter",
+          description: "Joining the list, with its owner's consent, and leaving it.",
+        },
+        { name: "Personal data", description: "What is held about an address, for its owner." },
         ADMIN_TAG,
       ],
     }),

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { beforeAll, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { linkIn } from "#core/newsletter/mails.cast.ts";
 import { type OpenHttp, openHttp } from "../open-http.cast.ts";
-import * as calls from "./calls.schema.ts";
+import { calls } from "./documented-calls.cast.ts";
 
 interface Document {
   openapi: string;
@@ -64,6 +65,38 @@ describe("the OpenAPI document", () => {
       ["suggestBrand", "/api/submissions", post("x", "text/plain")],
       ["suggestBrand", "/api/submissions", post("x".repeat(70_000))],
     ];
+    const email = post('{"email":"golfer@example.com"}');
+    const subscribed = await http.fetch("/api/newsletter/subscriptions", email);
+    expect(subscribed.status).toBe(202);
+    expect(await (await http.fetch("/api/personal-data/requests", email)).text()).toBe(
+      '{"status":"asked"}',
+    );
+    const [toConfirm, ownData] = http.mails();
+    const token = (mail: typeof toConfirm, path: string) =>
+      post(JSON.stringify({ token: linkIn(mail, path) }));
+    asked.push(
+      ["subscribe", "/api/newsletter/subscriptions", email],
+      ["subscribe", "/api/newsletter/subscriptions", post('{"email":"nobody"}')],
+      ["subscribe", "/api/newsletter/subscriptions", post("x", "text/plain")],
+      [
+        "confirmSubscription",
+        "/api/newsletter/confirmations",
+        token(toConfirm, "/newsletter/confirm"),
+      ],
+      ["confirmSubscription", "/api/newsletter/confirmations", post('{"token":"x"}')],
+      [
+        "unsubscribe",
+        "/api/newsletter/unsubscriptions",
+        token(toConfirm, "/newsletter/unsubscribe"),
+      ],
+      ["unsubscribe", "/api/newsletter/unsubscriptions", post('{"token":1}')],
+      ["requestOwnData", "/api/personal-data/requests", email],
+      ["requestOwnData", "/api/personal-data/requests", post("{}")],
+      ["showOwnData", "/api/personal-data/exports", token(ownData, "/privacy/your-data")],
+      ["showOwnData", "/api/personal-data/exports", post('{"token":"x"}')],
+      ["eraseOwnData", "/api/personal-data/erasures", token(ownData, "/privacy/your-data")],
+      ["eraseOwnData", "/api/personal-data/erasures", token(ownData, "/privacy/your-data")],
+    );
     for (const [call, path, init] of asked)
       expect([path, await undocumented(call, await http.fetch(path, init))]).toEqual([
         path,

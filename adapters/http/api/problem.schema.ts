@@ -22,6 +22,8 @@ const PROBLEMS = {
   400: "The request is broken.",
   404: "There is nothing here.",
   405: "This method may not be used here; `Allow` names those that may.",
+  409: "Something else has to happen first; `detail` says what.",
+  410: "The link is good no more, or never was.",
   408: "The body did not arrive in time.",
   413: "The body is too large.",
   415: "The body is of the wrong type.",

@@ -4,13 +4,13 @@ import { fail, ok, type Result } from "#core/result.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { addressGroup } from "../request/client-address.ts";
 
-/** Suggestions one address may send in an hour (limits.md). */
-const SUBMISSIONS_PER_HOUR = 5;
+/** Suggestions, subscriptions and the like that one address may send in an hour, each counted apart (limits.md). */
+const SENT_PER_HOUR = 5;
 const HOUR_SECONDS = 3_600;
 /** Addresses remembered; beyond it the one heard of longest ago is forgotten. */
 const REMEMBERED = 20_000;
 
-/** Keeps one address from flooding the review queue. Only what is accepted counts. */
+/** Keeps one address from flooding the review queue, or other people with mails. Only what is accepted counts. */
 export interface SubmissionLimit {
   /** Takes one of the address's places, or says when there will be one. */
   take(address: string): Promise<Result<{ giveBack(): Promise<void> }, Refusal>>;
@@ -23,19 +23,26 @@ export interface SubmissionBook {
   giveBackPlace(client: string): Promise<void>;
 }
 
-export const createSubmissionLimit = (book: SubmissionBook): SubmissionLimit => ({
+/** What is counted apart from suggestions. */
+export type Countable = "suggestions" | "subscriptions" | "requests" | "uses of such links";
+
+export const createSubmissionLimit = (
+  book: SubmissionBook,
+  what: Countable = "suggestions",
+): SubmissionLimit => ({
   take: async (address) => {
-    const client = addressGroup(address);
+    const client =
+      what === "suggestions" ? addressGroup(address) : `${what} ${addressGroup(address)}`;
     const seconds = await book.takePlace(client);
     return seconds > 0
-      ? fail(tooMany(seconds))
+      ? fail(tooMany(what, seconds))
       : ok({ giveBack: () => book.giveBackPlace(client) });
   },
 });
 
 export const createSubmissionBook = (): SubmissionBook => {
   const limiter = new RateLimiterMemory({
-    points: SUBMISSIONS_PER_HOUR,
+    points: SENT_PER_HOUR,
     duration: HOUR_SECONDS,
   });
   const remembered = new LRUCache<string, true>({
@@ -60,9 +67,9 @@ export const createSubmissionBook = (): SubmissionBook => {
   };
 };
 
-const tooMany = (seconds: number): Refusal => ({
+const tooMany = (what: Countable, seconds: number): Refusal => ({
   status: 429,
   title: "Too Many Requests",
-  detail: `At most ${SUBMISSIONS_PER_HOUR} suggestions an hour are taken from one address. Please try again later.`,
+  detail: `At most ${SENT_PER_HOUR} ${what} an hour are taken from one address. Please try again later.`,
   headers: { "Retry-After": String(seconds) },
 });

@@ -1,9 +1,12 @@
 import type { Hono } from "hono";
 import type { Directory } from "#core/directory.ts";
+import { ok, type Result } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
+import type { Refusal } from "../answer/refusal.ts";
 import type { Keep } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
 import type { Asked, Desk, Handle, Refuse } from "../desk.ts";
+import type { PeopleLimits } from "../api/people/people-routes.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { CreatePageRenderer, RenderedPage, RenderPage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
@@ -17,11 +20,16 @@ const PAGES = [
   "/brands/:slug",
   "/categories",
   "/submit",
+  "/subscribe",
   "/about",
   "/contact",
   "/privacy",
+  "/privacy/request",
   "/admin/*",
 ];
+
+/** Where links in mails lead. What they carry is for one pair of eyes, so the answers are not kept. */
+const PAGES_OF_LINKS = ["/newsletter/confirm", "/newsletter/unsubscribe", "/privacy/your-data"];
 
 export interface PageParts {
   directory: Directory;
@@ -31,6 +39,7 @@ export interface PageParts {
   today: () => string;
   clientAddress: (c: Asked["c"]) => string;
   submissions: SubmissionLimit;
+  people: PeopleLimits;
 }
 
 /** Adds the pages; answers with the handler of addresses that no route knows. */
@@ -40,7 +49,11 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const render = watched.around(createRenderer(watched.directory));
   const renderRefusing = createRenderer({
     ...directory,
-    suggestBrand: () => Promise.reject(new Error("Too many suggestions from one address")),
+    suggestBrand: tooMany,
+    subscribe: tooMany,
+    requestOwnData: tooMany,
+    showOwnData: tooMany,
+    eraseOwnData: tooMany,
   });
 
   const showPage = keep(
@@ -52,49 +65,83 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
   for (const page of PAGES) app.get(page, desk(page, showPage, errorPageFor));
 
-  /** The suggestion form, sent without JavaScript. Nothing of the answer is kept. */
-  const takeForm: Handle = async (asked) => {
-    const { c, request, requestId, site } = asked;
-    const form = await readBody(request, FORM_TYPE);
-    if (!form.ok) return errorPage(form.failure, requestId);
-    const send = async (renderer: RenderPage): Promise<Answer> => {
-      const sent = new Request(request.url, {
-        method: "POST",
-        headers: { "Content-Type": FORM_TYPE },
-        body: form.value,
-      });
-      return answerOf(contentOf(await renderer(sent, { origin: site.origin, today: today() })));
+  const showPageOfLink: Handle = async ({ request, site }) =>
+    answerOf(
+      contentOf(
+        await render(new Request(request.url), { origin: site.origin, today: today() }),
+        true,
+      ),
+    );
+  for (const page of PAGES_OF_LINKS) app.get(page, desk(page, showPageOfLink, errorPageFor));
+
+  /** A form, sent without JavaScript. Nothing of the answer is kept. */
+  const takeForm =
+    (limit?: SubmissionLimit): Handle =>
+    async (asked) => {
+      const { c, request, requestId, site } = asked;
+      const form = await readForm(request);
+      if (!form.ok) return errorPage(form.failure, requestId);
+      const send = async (renderer: RenderPage): Promise<Answer> => {
+        const sent = new Request(request.url, {
+          method: "POST",
+          headers: { "Content-Type": FORM_TYPE },
+          body: form.value,
+        });
+        return answerOf(
+          contentOf(await renderer(sent, { origin: site.origin, today: today() }), true),
+        );
+      };
+      const place = await limit?.take(parts.clientAddress(c));
+      if (place && !place.ok) {
+        const { status, headers } = place.failure;
+        const page = await send(renderRefusing);
+        return { ...page, status, headers: { ...page.headers, ...headers } };
+      }
+      let kept = false;
+      try {
+        const answer = await send(render);
+        kept = answer.status < 400;
+        return answer;
+      } finally {
+        if (!kept) await place?.value.giveBack();
+      }
     };
-    const place = await parts.submissions.take(parts.clientAddress(c));
-    if (!place.ok) {
-      const { status, headers } = place.failure;
-      const page = await send(renderRefusing);
-      return { ...page, status, headers: { ...page.headers, ...headers } };
-    }
-    let kept = false;
-    try {
-      const answer = await send(render);
-      kept = answer.status < 400;
-      return answer;
-    } finally {
-      if (!kept) await place.value.giveBack();
-    }
-  };
-  app.post("/submit", desk("/submit", takeForm, errorPageFor));
+  const { submissions, people } = parts;
+  const FORMS: [page: string, limit?: SubmissionLimit][] = [
+    ["/submit", submissions],
+    ["/subscribe", people.subscriptions],
+    ["/newsletter/confirm"],
+    ["/newsletter/unsubscribe"],
+    ["/privacy/request", people.requests],
+    ["/privacy/your-data", people.uses],
+  ];
+  for (const [page, limit] of FORMS) app.post(page, desk(page, takeForm(limit), errorPageFor));
 
   return showPage;
 };
 
+const tooMany = () => Promise.reject(new Error("Too much was sent from one address"));
+
 const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** Mail programs that unsubscribe may send their one field as either kind of form (RFC 8058, section 3.2); nothing in it is needed. */
+const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
+  const isFromMailProgram =
+    request.headers.get("content-type")?.startsWith("multipart/form-data") &&
+    new URL(request.url).pathname === "/newsletter/unsubscribe";
+  if (!isFromMailProgram) return readBody(request, FORM_TYPE);
+  const read = await readBody(request, "multipart/form-data");
+  return read.ok ? ok("") : read;
+};
 
 export const errorPageFor: Refuse = (refusal, { requestId }) => errorPage(refusal, requestId);
 
-const contentOf = (page: RenderedPage): Content | Answer => {
+const contentOf = (page: RenderedPage, isPrivate = false): Content | Answer => {
   if (page.kind === "redirect") return redirectAnswer(page.status, page.location);
   const { status, html } = page;
   const content = { status, type: "text/html; charset=utf-8", body: html };
   // Anybody can ask for pages that do not exist; keeping them would push out those that do.
-  return status === 200 ? content : answerOf(content);
+  return status === 200 && !isPrivate ? content : answerOf(content);
 };
 
 const answerOf = (made: Content | Answer): Answer =>

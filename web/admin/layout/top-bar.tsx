@@ -13,6 +13,8 @@ const ITEMS = [
   { path: "/admin/attributes", name: "Attributes" },
   { path: "/admin/import", name: "Import" },
   { path: "/admin/history", name: "History" },
+  { path: "/admin/subscribers", name: "Subscribers" },
+  { path: "/admin/privacy", name: "Privacy" },
 ];
 
 export const TopBar = () => {

@@ -58,7 +58,9 @@ export const policy = (email: string): PolicySection[] => [
       <p>
         Suggestions and contact details can be read only by the signed-in administrators of the
         directory, and are never part of its public pages. We protect them with care, but no way of
-        sending or keeping data is perfectly secure.
+        sending or keeping data is perfectly secure. An e-mail address given with a suggestion is
+        forgotten 90 days after we decided about the suggestion, and one that was never confirmed
+        for a newsletter after seven days.
       </p>
     ),
   },
@@ -76,6 +78,10 @@ export const policy = (email: string): PolicySection[] => [
         <p>
           You can unsubscribe from any newsletter through the link in it, and you can object to our
           processing of your information. Write to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+        <p>
+          To see or erase what we hold about your e-mail address at once,{" "}
+          <a href="/privacy/request">ask for a link</a>; it is sent to that address.
         </p>
       </>
     ),

@@ -1,11 +1,11 @@
 import { useActionData, useNavigation, useSearchParams } from "react-router-dom";
 import type { PageLook } from "../../page-route.tsx";
-import type { SubmitData } from "./load.ts";
+import type { MadeAt } from "../../forms/load-made-at.ts";
 import type { Refusal } from "./submit.ts";
 import { SuggestionForm } from "./suggestion-form.tsx";
 import { ThankYou } from "./thank-you.tsx";
 
-const Submit = ({ madeAt }: SubmitData) => {
+const Submit = ({ madeAt }: MadeAt) => {
   const [params] = useSearchParams();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
   const refusal = useActionData() as Refusal | undefined;
@@ -14,7 +14,7 @@ const Submit = ({ madeAt }: SubmitData) => {
   return <SuggestionForm madeAt={madeAt} refusal={refusal} isBusy={isBusy} />;
 };
 
-export const look: PageLook<SubmitData> = {
+export const look: PageLook<MadeAt> = {
   head: () => ({
     title: "Suggest a brand",
     description:

@@ -1,13 +1,13 @@
 import type { Doors } from "../../doors.ts";
 import { pageRoute } from "../../page-route.tsx";
-import { loadSubmit, type SubmitData } from "./load.ts";
+import { loadMadeAt, type MadeAt } from "../../forms/load-made-at.ts";
 import { submitSuggestion } from "./submit.ts";
 
 export const submitRoute = (doors: Doors) =>
-  pageRoute<SubmitData>({
+  pageRoute<MadeAt>({
     name: "submit",
     path: "submit",
-    load: loadSubmit,
+    load: loadMadeAt,
     act: submitSuggestion(doors),
     look: () => import("./look.tsx"),
   });

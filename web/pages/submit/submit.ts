@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router-dom";
 import type { FieldError } from "#core/failure.ts";
-import type { SubmissionSigns } from "#core/submission/submission-signs.ts";
 import type { Doors } from "../../doors.ts";
+import { readSigns, textIn } from "../../forms/read-form.ts";
 
 /** The form's fields (spec section 2), in its order. */
 export const FIELDS = ["brandName", "websiteUrl", "submitterEmail", "notes"] as const;
@@ -37,26 +37,9 @@ export const submitSuggestion =
     return redirect("/submit?thanks", 303);
   };
 
-const textIn = (form: FormData, field: string): string => {
-  const value = form.get(field);
-  return typeof value === "string" ? value : "";
-};
-
 const readValues = (form: FormData): Record<Field, string> => ({
   brandName: textIn(form, "brandName"),
   websiteUrl: textIn(form, "websiteUrl"),
   submitterEmail: textIn(form, "submitterEmail"),
   notes: textIn(form, "notes"),
 });
-
-/** By which programs that fill in forms are told from people; what the form does not know it leaves empty. */
-const readSigns = (form: FormData): SubmissionSigns => {
-  const homepage = textIn(form, "homepage");
-  const filledInMs = textIn(form, "filledInMs");
-  const madeAt = textIn(form, "madeAt");
-  return {
-    ...(homepage !== "" && { homepage }),
-    ...(filledInMs !== "" && { filledInMs: Number(filledInMs) }),
-    ...(madeAt !== "" && { madeAt }),
-  };
-};

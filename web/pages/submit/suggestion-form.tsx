@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { LIMITS } from "#core/limits.ts";
+import { FormField } from "../../forms/form-field.tsx";
+import { UnseenFields } from "../../forms/unseen-fields.tsx";
 import { ListedByName, ListedBySite } from "./already-listed.tsx";
-import { FormField } from "./form-field.tsx";
 import { NextSteps } from "./next-steps.tsx";
-import { UnseenFields } from "./unseen-fields.tsx";
 import { FIELDS, type Field, type Refusal } from "./submit.ts";
 
 interface SuggestionFormProps {

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import type { Field } from "./submit.ts";
 
 interface FormFieldProps {
   id: string;
-  name: Field;
+  name: string;
   label: string;
   initial: string;
   /** Completes a sentence that starts with the label. */

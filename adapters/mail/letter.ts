@@ -1,0 +1,13 @@
+import type { SendMailOptions } from "nodemailer";
+import type { Mail } from "#core/ports/mailer.ts";
+
+/** A mail as nodemailer composes it. Nobody answers a machine automatically (RFC 3834). */
+export const letterOf = ({ to, subject, text, headers }: Mail, from: string): SendMailOptions => ({
+  from,
+  to: { name: "", address: to },
+  subject,
+  text,
+  headers: { "Auto-Submitted": "auto-generated", ...headers },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { castMail, describeMailer } from "#core/ports/mailer.contract.ts";
+import { describeLinkSigner } from "#core/ports/link-signer.contract.ts";
+import { hmacLinkSigner } from "./link-signer.ts";
+import { mailFolder } from "./mail-folder.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+import { openPostOffice } from "./smtp-server.cast.ts";
+
+const from = "GolfBrands <hello@golf.example>";
+
+describeMailer(
+  "an SMTP server",
+  async () => {
+    const office = await openPostOffice();
+    return {
+      mailer: smtpMailer({ url: office.url, from }),
+      arrived: async () => office.letters(),
+      close: office.close,
+    };
+  },
+  { keeps: false },
+);
+
+/** A folder for mails that is not there yet, and a clock that never tells the same time twice. */
+const openFolder = () => {
+  const parent = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
+  const folder = join(parent, "data", "mails");
+  let time = Date.now();
+  return {
+    folder,
+    mailer: mailFolder({ folder, from, clock: { now: () => new Date((time += 1_000)) } }),
+    letters: () =>
+      readdirSync(folder)
+        .sort()
+        .map((name) => readFileSync(join(folder, name), "utf8")),
+    close: async () => rmSync(parent, { recursive: true, force: true }),
+  };
+};
+
+describeMailer(
+  "a folder of mails",
+  async () => {
+    const { mailer, letters, close } = openFolder();
+    return { mailer, arrived: async () => letters(), close };
+  },
+  { keeps: true },
+);
+
+describeLinkSigner("HMAC", (clock) =>
+  hmacLinkSigner(async () => new Uint8Array(32).fill(7), clock),
+);
+
+it("reads no link that another installation signed", async () => {
+  const clock = { now: () => new Date() };
+  const signerOf = (byte: number) =>
+    hmacLinkSigner(async () => new Uint8Array(32).fill(byte), clock);
+  const token = await signerOf(1).sign("own-data", "a", null);
+  expect(await signerOf(1).read("own-data", token)).toBe("a");
+  expect(await signerOf(2).read("own-data", token)).toBeUndefined();
+});
+
+it("keeps mails for its owner alone, under names that tell nobody's address", async () => {
+  const { mailer, folder, close } = openFolder();
+  await mailer.send(castMail);
+  const [name = ""] = readdirSync(folder);
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}\.eml$/);
+  expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  await close();
+});
+
+it("says that a folder cannot be written, and forgets nothing where there is none", async () => {
+  const { mailer, folder, close } = openFolder();
+  expect(await mailer.forget("a@x.example")).toBe(0);
+  writeFileSync(join(folder, "..", "..", "data"), "a file where the folder should be");
+  expect(await mailer.send(castMail)).toMatchObject({
+    failure: { kind: "mail-not-sent", isFinal: false, code: expect.stringMatching(/^E/) },
+  });
+  await close();
+});
+
+it("says for ever of what the server refuses, for now of what it puts off, and repeats no address", async () => {
+  const office = await openPostOffice();
+  const mailer = smtpMailer({ url: office.url, from });
+  office.refuseWith(550);
+  const refused = await mailer.send(castMail);
+  expect(refused).toEqual({
+    ok: false,
+    failure: { kind: "mail-not-sent", isFinal: true, code: "EENVELOPE 550" },
+  });
+  office.refuseWith(451);
+  expect(await mailer.send(castMail)).toMatchObject({
+    failure: { isFinal: false, code: "EENVELOPE 451" },
+  });
+  office.refuseWith(undefined);
+  expect(await mailer.send(castMail)).toHaveProperty("ok", true);
+  await office.close();
+});
+
+it("gives up on a server that is not there, and on one that says nothing", async () => {
+  const office = await openPostOffice();
+  await office.close();
+  expect(await smtpMailer({ url: office.url, from }).send(castMail)).toMatchObject({
+    failure: { isFinal: false, code: "ESOCKET" },
+  });
+
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
+  expect(await smtpMailer({ url, from, patienceMs: 50 }).send(castMail)).toMatchObject({
+    failure: { isFinal: false, code: "ETIMEDOUT" },
+  });
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => silent.close(resolve));
+});

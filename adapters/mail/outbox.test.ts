@@ -1,0 +1,97 @@
+import { expect, it, vi } from "vitest";
+import { castMail } from "#core/ports/mailer.contract.ts";
+import type { Mail, Mailer, MailNotSent } from "#core/ports/mailer.ts";
+import { fail, ok } from "#core/result.ts";
+import { openOutbox } from "./outbox.ts";
+
+/** A mailer that fails as often as told, in these words, and then sends. */
+const failing = (times: number, failure: Partial<MailNotSent> = {}) => {
+  const tried: string[] = [];
+  let left = times;
+  const mailer: Mailer = {
+    send: async ({ to }: Mail) => {
+      tried.push(to);
+      if (left === 0) return ok(null);
+      left -= 1;
+      return fail({ kind: "mail-not-sent", isFinal: false, code: "ESOCKET", ...failure });
+    },
+    forget: async () => 0,
+    forgetBefore: async () => 0,
+  };
+  return { mailer, tried };
+};
+
+const recording = () => {
+  const lines: unknown[] = [];
+  const note = (...line: unknown[]) => void lines.push(line);
+  return { lines, log: { info: note, warn: note, error: note } };
+};
+
+const A_WHILE = { timeout: 20_000 };
+
+it("tries again after each pause, until the mail is sent", async () => {
+  const { mailer, tried } = failing(2);
+  const { log, lines } = recording();
+  const outbox = openOutbox(mailer, { log, pausesMs: [1, 1, 1] });
+  expect(outbox.post(castMail)).toBe(true);
+  await vi.waitFor(() => expect(tried).toHaveLength(3), A_WHILE);
+  await outbox.close(10_000);
+  expect(tried).toHaveLength(3);
+  expect(lines).toEqual([
+    ["mail_failed", { code: "ESOCKET", tries: 1 }],
+    ["mail_failed", { code: "ESOCKET", tries: 2 }],
+  ]);
+});
+
+it("gives a mail up after the last pause, and one that is refused at once", async () => {
+  const { mailer, tried } = failing(9);
+  const { log, lines } = recording();
+  const outbox = openOutbox(mailer, { log, pausesMs: [1] });
+  outbox.post(castMail);
+  await vi.waitFor(() => expect(lines).toHaveLength(2), A_WHILE);
+  expect(lines[1]).toEqual(["mail_given_up", new Error("ESOCKET"), { tries: 2 }]);
+  expect(tried).toHaveLength(2);
+
+  const refusing = failing(9, { isFinal: true, code: "EENVELOPE 550" });
+  const refused = openOutbox(refusing.mailer, { log, pausesMs: [1] });
+  refused.post(castMail);
+  await vi.waitFor(() => expect(lines).toHaveLength(3), A_WHILE);
+  expect(refusing.tried).toHaveLength(1);
+});
+
+it("logs nobody's address, whatever goes wrong", async () => {
+  const { log, lines } = recording();
+  const outbox = openOutbox(failing(9).mailer, { log, pausesMs: [1] });
+  outbox.post(castMail);
+  await vi.waitFor(() => expect(lines).toHaveLength(2), A_WHILE);
+  expect(String(lines) + JSON.stringify(lines)).not.toContain("golfer");
+});
+
+it("takes no more than it has room for, and says so", async () => {
+  const { log } = recording();
+  const never: Mailer = { ...failing(0).mailer, send: () => new Promise(() => {}) };
+  const outbox = openOutbox(never, { log, room: 2 });
+  expect([outbox.post(castMail), outbox.hasRoom(), outbox.post(castMail)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([outbox.hasRoom(), outbox.post(castMail)]).toEqual([false, false]);
+});
+
+it("tries what is waiting once more when it is closed, and says how many mails are lost", async () => {
+  const { log, lines } = recording();
+  const { mailer, tried } = failing(1);
+  const outbox = openOutbox(mailer, { log, pausesMs: [3_600_000] });
+  outbox.post(castMail);
+  await vi.waitFor(() => expect(tried).toHaveLength(1), A_WHILE);
+  await outbox.close(10_000);
+  expect(tried).toHaveLength(2);
+  expect(outbox.post(castMail)).toBe(false);
+
+  const never: Mailer = { ...mailer, send: () => new Promise(() => {}) };
+  const stuck = openOutbox(never, { log });
+  stuck.post(castMail);
+  await stuck.close(1);
+  expect(lines.at(-1)).toEqual(["mails_lost", { count: 1 }]);
+});

@@ -1,0 +1,86 @@
+import type { Log } from "#core/ports/log.ts";
+import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
+
+export interface OutboxOptions {
+  log: Log;
+  /** Mails waiting at most; a mail server that is down must not fill the memory. */
+  room?: number;
+  /** After how long a mail that could not be sent is tried again, each time; then it is given up. */
+  pausesMs?: readonly number[];
+}
+
+/** An outbox that is emptied by itself, until it is closed. */
+export interface OpenOutbox extends Outbox {
+  /** Waits until nothing more is to be tried, but no longer than told; what is left then is lost, and said so. */
+  close(patienceMs: number): Promise<void>;
+}
+
+const ROOM = 500;
+const PAUSES_MS = [5_000, 30_000, 120_000, 600_000];
+
+/**
+ * Mails wait in memory, and a mail that was lost with the process is asked for again by whoever misses it: kept on disk
+ * it would be one more place where addresses lie. Logs say what became of mails and never whose they were.
+ */
+export const openOutbox = (
+  mailer: Mailer,
+  { log, room = ROOM, pausesMs = PAUSES_MS }: OutboxOptions,
+): OpenOutbox => {
+  const underWay = new Set<Promise<void>>();
+  const waiting = new Map<NodeJS.Timeout, () => void>();
+  let isClosing = false;
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        resolve();
+      }, ms);
+      waiting.set(timer, resolve);
+    });
+
+  /** One after the other: a server is asked no faster than it answers. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const send = (mail: Mail): ReturnType<Mailer["send"]> => {
+    const sent = turn.then(() => mailer.send(mail));
+    turn = sent.catch(() => undefined);
+    return sent;
+  };
+
+  const deliver = async (mail: Mail): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
+      const sent = await send(mail);
+      if (sent.ok) return;
+      const { code, isFinal } = sent.failure;
+      const pauseMs = pausesMs[tries - 1];
+      if (isFinal || pauseMs === undefined || isClosing)
+        return log.error("mail_given_up", new Error(code), { tries });
+      log.warn("mail_failed", { code, tries });
+      await pause(pauseMs);
+    }
+  };
+
+  return {
+    hasRoom: () => !isClosing && underWay.size < room,
+    post: (mail) => {
+      if (isClosing || underWay.size >= room) return false;
+      const done = deliver(mail).catch((error: unknown) => log.error("mail_given_up", error));
+      underWay.add(done);
+      void done.finally(() => underWay.delete(done));
+      return true;
+    },
+    close: async (patienceMs) => {
+      isClosing = true;
+      for (const [timer, wake] of waiting) {
+        clearTimeout(timer);
+        wake();
+      }
+      waiting.clear();
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
+      await Promise.race([Promise.all(underWay), patience]);
+      clearTimeout(timer);
+      if (underWay.size > 0) log.warn("mails_lost", { count: underWay.size });
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { createTransport } from "nodemailer";
+import type { Mailer, MailNotSent } from "#core/ports/mailer.ts";
+import { fail, ok } from "#core/result.ts";
+import { letterOf } from "./letter.ts";
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587`, or `smtps://…`; whatever nodemailer reads from its query. */
+  url: string;
+  /** `GolfBrands <hello@golf.example>`. */
+  from: string;
+  /** How long each step may take; a server that says nothing is given up after that. */
+  patienceMs?: number;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Hands mails to an SMTP server, one connection each: this product sends few. */
+export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Mailer => {
+  const transport = createTransport({
+    url,
+    dnsTimeout: patienceMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    // A mail is what it says and nothing that lies on this machine.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(letterOf(mail, from));
+        return ok(null);
+      } catch (error) {
+        return fail(notSent(error));
+      }
+    },
+    forget: async () => 0,
+    forgetBefore: async () => 0,
+  };
+};
+
+/** Words of the server name addresses, so they stay here; its codes do not. */
+const notSent = (error: unknown): MailNotSent => {
+  const code = memberOf(error, "code");
+  const status = Number(memberOf(error, "responseCode"));
+  return {
+    kind: "mail-not-sent",
+    // 5xx is for ever, but for who may not come in at all: that is put right by hand, and the mail can go then.
+    isFinal: status >= 500 && code !== "EAUTH",
+    code: [code ?? "unknown", ...(status > 0 ? [status] : [])].join(" "),
+  };
+};
+
+const memberOf = (error: unknown, name: string): string | undefined => {
+  const value: unknown =
+    typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+};

@@ -1,0 +1,49 @@
+import { SMTPServer } from "smtp-server";
+
+export interface PostOffice {
+  /** `smtp://127.0.0.1:25`. */
+  url: string;
+  /** Letters as they came, oldest first. */
+  letters: () => string[];
+  /** What a letter's envelope is answered with from now on; `undefined` takes it. */
+  refuseWith: (status: number | undefined) => void;
+  close: () => Promise<void>;
+}
+
+/** A real mail server on this machine, which delivers to nobody but the test. */
+export const openPostOffice = async (): Promise<PostOffice> => {
+  const letters: string[] = [];
+  let refusal: number | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    onRcptTo: (address, _session, done) => {
+      if (refusal === undefined) return done();
+      // As servers do, it repeats whom it refuses.
+      done(Object.assign(new Error(`No <${address.address}> here`), { responseCode: refusal }));
+    },
+    onData: (stream, _session, done) => {
+      const pieces: Buffer[] = [];
+      stream.on("data", (piece: Buffer) => pieces.push(piece));
+      stream.on("end", () => {
+        letters.push(Buffer.concat(pieces).toString("utf8"));
+        done();
+      });
+    },
+  });
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, "127.0.0.1", () => {
+      const address = listening.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters: () => [...letters],
+    refuseWith: (status) => {
+      refusal = status;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};

@@ -1,0 +1,50 @@
+import type { Clock } from "#core/ports/clock.ts";
+import type { LinkPurpose, LinkSigner } from "#core/ports/link-signer.ts";
+import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
+import { ok } from "#core/result.ts";
+import { emailKey } from "#core/text/email.ts";
+
+/** A mailer whose mails can be read, and are kept as long as its process lives. */
+export const memoryMailer = (clock: Clock): Mailer & { sent: () => Mail[] } => {
+  let kept: { at: Date; mail: Mail }[] = [];
+  const forgetWhere = (matches: (one: (typeof kept)[number]) => boolean): number => {
+    const before = kept.length;
+    kept = kept.filter((one) => !matches(one));
+    return before - kept.length;
+  };
+  return {
+    sent: () => kept.map(({ mail }) => mail),
+    send: async (mail) => {
+      kept.push({ at: clock.now(), mail });
+      return ok(null);
+    },
+    forget: async (email) => forgetWhere(({ mail }) => emailKey(mail.to) === emailKey(email)),
+    forgetBefore: async (time) => forgetWhere(({ at }) => at < time),
+  };
+};
+
+/** Posts at once what it is given. */
+export const memoryOutbox = (mailer: Mailer): Outbox => ({
+  hasRoom: () => true,
+  post: (mail) => {
+    void mailer.send(mail);
+    return true;
+  },
+});
+
+/** Remembers what it signed. */
+export const memoryLinkSigner = (clock: Clock): LinkSigner => {
+  const signed = new Map<string, { purpose: LinkPurpose; id: string; expiresAt: Date | null }>();
+  return {
+    sign: async (purpose, id, expiresAt) => {
+      const token = `${purpose}.${signed.size + 1}`;
+      signed.set(token, { purpose, id, expiresAt });
+      return token;
+    },
+    read: async (purpose, token) => {
+      const link = signed.get(token);
+      const isGood = !link?.expiresAt || link.expiresAt > clock.now();
+      return link?.purpose === purpose && isGood ? link.id : undefined;
+    },
+  };
+};

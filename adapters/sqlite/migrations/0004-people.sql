@@ -1,0 +1,32 @@
+-- People who are written to: the newsletter's list, and who asked what is held about them.
+
+-- An address is on the list once. Its key is the form in which addresses are compared: core/text/email.ts.
+CREATE TABLE subscribers (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
+  email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  email_key TEXT NOT NULL UNIQUE CHECK (length(email_key) BETWEEN 3 AND 254),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'confirmed')),
+  asked_at TEXT NOT NULL CHECK (asked_at GLOB '????-??-??T*'),
+  confirmed_at TEXT CHECK (confirmed_at GLOB '????-??-??T*'),
+  -- Mails sent about it since then.
+  mails INTEGER NOT NULL CHECK (mails >= 0),
+  mails_since TEXT NOT NULL CHECK (mails_since GLOB '????-??-??T*'),
+  CHECK ((status = 'confirmed') = (confirmed_at IS NOT NULL))
+) STRICT;
+CREATE INDEX subscribers_listed ON subscribers (asked_at DESC, id);
+CREATE INDEX subscribers_by_status ON subscribers (status, asked_at);
+
+-- Links to what is held about an address, as long as they are good.
+CREATE TABLE data_requests (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
+  email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 3 AND 254),
+  asked_at TEXT NOT NULL CHECK (asked_at GLOB '????-??-??T*'),
+  expires_at TEXT NOT NULL CHECK (expires_at > asked_at)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX data_requests_by_email ON data_requests (email_key, asked_at);
+CREATE INDEX data_requests_by_expiry ON data_requests (expires_at);
+
+-- Submitters' e-mails in the order in which they are forgotten.
+CREATE INDEX brand_submissions_with_email ON brand_submissions (coalesce(decided_at, created_at))
+WHERE submitted_by_email IS NOT NULL AND status <> 'pending';

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { keysOf } from "#adapters/identity/keys.ts";
+import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
+import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
+import { systemClock } from "../system-clock.ts";
+import { sqliteIdentityRecords } from "./identity-records.ts";
+import { openDatabase } from "./open-database.ts";
+import { sqlitePersonalDataStore } from "./personal-data-store.ts";
+import { openSqliteRecords } from "./sqlite.cast.ts";
+import { sqliteSubscriberStore } from "./subscriber-store.ts";
+
+/** A database file, and what it holds about people; they are asked about on a connection of their own. */
+export const openSqlitePeople = async () => {
+  const opened = await openSqliteRecords();
+  const database = openDatabase(opened.file);
+  const addAdministrator = database.prepare<[string, string]>(
+    "INSERT INTO admins (id, email, password_hash, created_at) VALUES (?, ?, '', '2026-01-01T00:00:00.000Z')",
+  );
+  const keys = keysOf(sqliteIdentityRecords(database));
+  return {
+    ...opened,
+    people: sqlitePersonalDataStore(database),
+    subscribers: sqliteSubscriberStore(database),
+    links: hmacLinkSigner(async () => (await keys()).mailLinks, systemClock),
+    addAdministrator: async (email: string) => void addAdministrator.run(randomUUID(), email),
+    close: async () => {
+      database.close();
+      await opened.close();
+    },
+  } satisfies PeopleUnderTest & { links: unknown };
+};
+
+/** The same as a back office needs it, with amy on the admin list. */
+export const openSqliteOffice = async () => {
+  const opened = await openSqlitePeople();
+  await opened.addAdministrator("amy@golf.example");
+  const { people, subscribers, links } = opened;
+  return {
+    ...opened,
+    correspondence: {
+      people,
+      subscribers,
+      links,
+      origin: () => "https://golf.example",
+      forgetMails: async () => 0,
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import type { Database } from "better-sqlite3";
+import {
+  SUBSCRIBER_PAGE_SIZE,
+  type Subscriber,
+  type SubscriberStatus,
+} from "#core/newsletter/subscriber.ts";
+import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
+import { emailKey } from "#core/text/email.ts";
+import { asking, reading, writing } from "./transactions.ts";
+
+const FIELDS = "id, email, status, asked_at AS askedAt, confirmed_at AS confirmedAt";
+/** A bound search of '' finds everybody. */
+const MATCHING = "instr(email_key, ?) > 0";
+
+/** The newsletter's list in a SQLite file. */
+export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
+  // Written the same way whether or not the address is known, so that neither answer nor time tells.
+  const ask = database.prepare<Record<string, string | number>>(
+    `INSERT INTO subscribers (id, email, email_key, status, asked_at, mails, mails_since)
+     VALUES (:id, :email, :key, 'pending', :at, 1, :at)
+     ON CONFLICT (email_key) DO UPDATE SET
+       asked_at = :at,
+       mails = iif(mails_since < :since, 1, mails + 1),
+       mails_since = iif(mails_since < :since, :at, mails_since)`,
+  );
+  const asked = database.prepare<[string], Subscriber & { mails: number }>(
+    `SELECT ${FIELDS}, mails FROM subscribers WHERE email_key = ?`,
+  );
+  const confirm = database.prepare<[string, string]>(
+    "UPDATE subscribers SET status = 'confirmed', confirmed_at = ? WHERE id = ? AND status = 'pending'",
+  );
+  const find = database.prepare<[string], Subscriber>(
+    `SELECT ${FIELDS} FROM subscribers WHERE id = ?`,
+  );
+  const remove = database.prepare<[string]>("DELETE FROM subscribers WHERE id = ?");
+  const page = database.prepare<[string, number, number], Subscriber>(
+    `SELECT ${FIELDS} FROM subscribers WHERE ${MATCHING} ORDER BY asked_at DESC, id LIMIT ? OFFSET ?`,
+  );
+  const count = database
+    .prepare<[string], number>(`SELECT count(*) FROM subscribers WHERE ${MATCHING}`)
+    .pluck();
+  const countStatus = database
+    .prepare<[string], number>("SELECT count(*) FROM subscribers WHERE status = ?")
+    .pluck();
+  const all = database.prepare<Record<string, SubscriberStatus | null>, Subscriber>(
+    `SELECT ${FIELDS} FROM subscribers WHERE :status IS NULL OR status = :status ORDER BY email_key`,
+  );
+
+  return {
+    ask: ({ id, email, at, mails: limit, since }) =>
+      writing(database, () => {
+        ask.run({ id, email, key: emailKey(email), at, since });
+        const kept = asked.get(emailKey(email));
+        if (!kept) throw new Error("A subscriber that was just written is gone");
+        const { mails, ...subscriber } = kept;
+        return { subscriber, mayMail: mails <= limit };
+      }),
+
+    confirm: (id, at) =>
+      writing(database, () => {
+        const isNew = confirm.run(at, id).changes > 0;
+        const subscriber = find.get(id);
+        return subscriber && { subscriber, isNew };
+      }),
+
+    remove: (id) => writing(database, () => remove.run(id).changes > 0),
+
+    list: async ({ search, page: wanted }) =>
+      reading(database, () => {
+        const key = emailKey(search);
+        const total = count.get(key) ?? 0;
+        const last = Math.max(1, Math.ceil(total / SUBSCRIBER_PAGE_SIZE));
+        const at = Math.min(wanted, last);
+        return {
+          items: page.all(key, SUBSCRIBER_PAGE_SIZE, (at - 1) * SUBSCRIBER_PAGE_SIZE),
+          total,
+          page: at,
+          pageSize: SUBSCRIBER_PAGE_SIZE,
+          counts: {
+            pending: countStatus.get("pending") ?? 0,
+            confirmed: countStatus.get("confirmed") ?? 0,
+          },
+        };
+      }),
+
+    all: async (status) => asking(database, () => all.all({ status })),
+  };
+};

@@ -1,0 +1,64 @@
+import type { Erased } from "#core/privacy/personal-data.ts";
+import { purge } from "#core/privacy/purge.ts";
+import { clock } from "../../compose.ts";
+import { withDesk } from "../../desk.ts";
+import { configuredMailer } from "../../mail.ts";
+import { confirm } from "../../output/ask.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { countOf } from "../../output/show-value.ts";
+import type { OutputOptions } from "../../output/terminal.ts";
+import { correspondenceOf } from "./correspondence-of.ts";
+
+interface PersonOptions extends OutputOptions {
+  email: string;
+}
+
+export const exportPerson = ({ email, ...options }: PersonOptions): Promise<void> =>
+  withDesk(options, async ({ backOffice }, terminal) => {
+    await terminal.outJson(accepted(await backOffice.showPersonalData({ email })));
+  });
+
+export const erasePerson = ({ email, ...options }: PersonOptions): Promise<void> =>
+  withDesk(options, async ({ backOffice }, terminal) => {
+    await confirm(terminal, `Forget ${email} everywhere? This cannot be taken back.`);
+    const erased = accepted(await backOffice.erasePersonalData({ email }));
+    if (terminal.json) return terminal.outJson({ erased });
+    await terminal.out(`${erasedLines(erased).join("\n")}\n`);
+    terminal.say("Copies in backups stay until those are deleted.");
+  });
+
+const erasedLines = (erased: Erased): string[] => {
+  const { brandsNaming } = erased;
+  return [
+    `Forgotten: ${[
+      countOf(erased.subscriptions, "subscription"),
+      `the address in ${countOf(erased.submissions, "submission")}`,
+      `in ${countOf(erased.history, "batch", "batches")} of history`,
+      `in ${countOf(erased.snapshots, "earlier state")} of records`,
+      countOf(erased.requests, "link"),
+      countOf(erased.mails, "mail"),
+    ].join(", ")}.`,
+    ...(brandsNaming.length > 0
+      ? [`Still named in the texts of ${brandsNaming.join(", ")}: edit them by hand.`]
+      : []),
+  ];
+};
+
+export const purgeOld = (options: OutputOptions): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const { people } = correspondenceOf(desk);
+    const purged = await purge(people, configuredMailer(desk.config, clock))(clock.now());
+    if (terminal.json) return terminal.outJson({ purged });
+    await terminal.out(
+      `Forgotten: ${[
+        countOf(purged.submissions, "e-mail of a submission", "e-mails of submissions"),
+        countOf(
+          purged.subscriptions,
+          "subscription that was never confirmed",
+          "subscriptions that were never confirmed",
+        ),
+        countOf(purged.requests, "link that is good no more", "links that are good no more"),
+        countOf(purged.mails, "old mail"),
+      ].join(", ")}.\n`,
+    );
+  });

@@ -1,0 +1,93 @@
+import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
+import { rowWriter } from "#adapters/files/write-rows.ts";
+import { exportSubscribers, subscriberRows } from "#core/newsletter/export-subscribers.ts";
+import { SUBSCRIBER_PAGE_SIZE, type Subscriber } from "#core/newsletter/subscriber.ts";
+import { emailKey } from "#core/text/email.ts";
+import { Complaint } from "../../complaint.ts";
+import { type Desk, withDesk } from "../../desk.ts";
+import { confirm } from "../../output/ask.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { limitOf } from "../../output/limit-of.ts";
+import { openOutput } from "../../output/open-output.ts";
+import { countOf } from "../../output/show-value.ts";
+import { formatTable } from "../../output/table.ts";
+import type { OutputOptions } from "../../output/terminal.ts";
+import { correspondenceOf } from "./correspondence-of.ts";
+
+export const listSubscribers = (
+  options: OutputOptions & { search: string; limit?: string },
+): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const limit = limitOf(options.limit);
+    const { found, total, counts } = await findSubscribers(desk, options.search, limit);
+    if (terminal.json) return terminal.outJson({ total, counts, subscribers: found });
+    await terminal.out(
+      formatTable(
+        [
+          { title: "E-mail", min: 24 },
+          { title: "Status", min: 9 },
+          { title: "Asked", min: 10 },
+          { title: "Agreed", min: 10 },
+        ],
+        found.map(({ email, status, askedAt, confirmedAt }) => [
+          email,
+          status,
+          askedAt.slice(0, 10),
+          confirmedAt?.slice(0, 10) ?? "",
+        ]),
+        terminal,
+      ),
+    );
+    terminal.say(
+      `${countOf(counts.confirmed, "subscriber")}, ${counts.pending.toLocaleString("en")} not confirmed.`,
+    );
+  });
+
+const findSubscribers = async ({ backOffice }: Desk, search: string, limit: number) => {
+  const found: Subscriber[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total, counts } = accepted(await backOffice.listSubscribers({ search, page }));
+    found.push(...items);
+    if (found.length >= limit || page * SUBSCRIBER_PAGE_SIZE >= total)
+      return { found: found.slice(0, limit), total, counts };
+  }
+};
+
+export const exportSubscriberFile = (
+  file: string,
+  options: OutputOptions & { format?: FileFormat; status: "confirmed" | "pending" | "all" },
+): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const correspondence = correspondenceOf(desk);
+    const status = options.status === "all" ? null : options.status;
+    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
+    const rows = await subscriberRows(correspondence, status);
+    const output = await openOutput(file, terminal);
+    if (format === "csv") await output.write(await exportSubscribers(correspondence, status));
+    else {
+      const columns = Object.keys(rows[0] ?? {}).map((column) => ({
+        field: column,
+        column,
+        kind: "text" as const,
+      }));
+      const writer = rowWriter(format, columns);
+      await output.write(writer.begin);
+      for (const [at, row] of rows.entries()) await output.write(writer.row({ ...row }, at === 0));
+      await output.write(writer.end(rows.length === 0));
+    }
+    await output.keep();
+    if (file !== "-")
+      terminal.say(`Wrote ${countOf(rows.length, "address", "addresses")} to ${file}.`);
+  });
+
+export const removeSubscriber = (email: string, options: OutputOptions): Promise<void> =>
+  withDesk(options, async (desk, terminal) => {
+    const { backOffice } = desk;
+    const all = await correspondenceOf(desk).subscribers.all(null);
+    const subscriber = all.find((one) => emailKey(one.email) === emailKey(email));
+    if (!subscriber) throw new Complaint(`${email} is not on the list.`);
+    await confirm(terminal, `Take ${subscriber.email} off the list and forget the address?`);
+    accepted(await backOffice.removeSubscriber(subscriber.id));
+    if (terminal.json) return terminal.outJson({ removed: subscriber.email });
+    await terminal.out(`${subscriber.email} is off the list, and forgotten.\n`);
+  });

@@ -1,0 +1,55 @@
+import { openOutbox } from "#adapters/mail/outbox.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { LinkSigner } from "#core/ports/link-signer.ts";
+import type { Log } from "#core/ports/log.ts";
+import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
+import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
+import { purge } from "#core/privacy/purge.ts";
+import type { Config } from "./config.schema.ts";
+import { configuredMailer, configuredOrigin } from "./mail.ts";
+
+/** How long mails that are still waiting may hold up a stop. */
+const LAST_MAILS_MS = 3_000;
+
+/** Where people are kept who may be written to. */
+export interface PeopleStores {
+  subscribers: SubscriberStore;
+  people: PersonalDataStore;
+  links: LinkSigner;
+}
+
+/** What mails need; nothing where no addresses can be kept. */
+export const openMail = (
+  config: Config,
+  stores: PeopleStores | undefined,
+  clock: Clock,
+  log: Log,
+) => {
+  if (!stores) return undefined;
+  const { people } = stores;
+  const mailer = configuredMailer(config, clock);
+  const outbox = openOutbox(mailer, { log });
+  const forget = purge(people, mailer);
+  let origin = configuredOrigin(config);
+  return {
+    correspondence: {
+      ...stores,
+      outbox,
+      origin: () => origin,
+      forgetMails: mailer.forget,
+    },
+    standsAt: (url: string): void => {
+      origin = config.siteUrl ?? url;
+    },
+    /** Tomorrow is another day when it fails. */
+    forgetOld: async (): Promise<void> => {
+      try {
+        const purged = await forget(clock.now());
+        if (Object.values(purged).some((count) => count > 0)) log.info("purged", { ...purged });
+      } catch (error) {
+        log.error("purge_failed", error);
+      }
+    },
+    close: () => outbox.close(LAST_MAILS_MS),
+  };
+};

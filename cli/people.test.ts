@@ -1,0 +1,138 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
+
+// Real runs of the built command over what is held about people.
+
+const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
+const WHO = "golfer@example.com";
+let folder: string;
+
+const run = (args: string[], { input, ...environment }: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: folder,
+      GOLFBRANDS_DB: join(folder, "golf.db"),
+      ...environment,
+    },
+    encoding: "utf8",
+    ...(input !== undefined && { input }),
+  });
+  return { status, stdout, stderr };
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-people-"));
+  const migrated = run(["db", "migrate"]);
+  if (migrated.status !== 0) throw new Error(migrated.stderr);
+  run(["admins", "add", "amy@golf.example"], { input: "fore-left-of-the-bunker\n" });
+  const database = openDatabase(join(folder, "golf.db"));
+  const submissions = sqliteSubmissionStore(database);
+  await submissions.add({ ...suggestion, submitterEmail: WHO });
+  const spam = { ...suggestion, id: "old", submitterEmail: "old@example.com" };
+  await submissions.add({ ...spam, status: "spam", createdAt: "2020-01-01T00:00:00.000Z" });
+  const subscribers = sqliteSubscriberStore(database);
+  const asked = { at: new Date().toISOString(), mails: 3, since: "2020-01-01T00:00:00.000Z" };
+  await subscribers.ask({ ...asked, id: "one", email: WHO });
+  await subscribers.ask({ ...asked, id: "two", email: "=1+1@example.com" });
+  await subscribers.ask({
+    ...asked,
+    id: "three",
+    email: "late@example.com",
+    at: "2020-02-01T00:00:00.000Z",
+  });
+  await subscribers.confirm("two", asked.at);
+  database.close();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("lists, finds and exports who is on the list, formulas defused", () => {
+  const listed = JSON.parse(run(["subscribers", "list", "--json"]).stdout);
+  expect(listed).toMatchObject({ total: 3, counts: { pending: 2, confirmed: 1 } });
+  expect(run(["subscribers", "list", "--search", "GOLFER"]).stdout).toMatch(
+    /golfer@example\.com +pending/,
+  );
+  const site = { SITE_URL: "https://golf.example" };
+  const csv = run(["subscribers", "export", "-"], site).stdout;
+  expect(csv).toMatch(
+    /^email,status,asked_at,confirmed_at,unsubscribe_url\r\n'=1\+1@example\.com,confirmed,[^,]+,[^,]+,https:\/\/golf\.example\/newsletter\/unsubscribe\?token=\S+\r\n$/,
+  );
+  const ndjson = run(["subscribers", "export", "-", "--format", "ndjson", "--status", "all"], site);
+  expect(
+    ndjson.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).email),
+  ).toEqual(["=1+1@example.com", WHO, "late@example.com"]);
+  const file = join(folder, "list.csv");
+  expect(run(["subscribers", "export", file], site).status).toBe(0);
+  expect(readFileSync(file, "utf8")).toBe(csv);
+});
+
+it("tells everything held about an address, in JSON", () => {
+  const held = run(["privacy", "export", "--email", WHO.toUpperCase()]);
+  expect(held.status).toBe(0);
+  expect(JSON.parse(held.stdout)).toMatchObject({
+    subscription: { email: WHO, status: "pending" },
+    submissions: [{ id: suggestion.id, submitterEmail: WHO }],
+  });
+});
+
+it("purges what was kept long enough, once", () => {
+  const mails = join(folder, "mails");
+  mkdirSync(mails);
+  writeFileSync(join(mails, "now.eml"), `To: ${WHO}\r\n\r\nHello`);
+  const purged = () => JSON.parse(run(["privacy", "purge", "--json"]).stdout);
+  expect(purged()).toEqual({
+    purged: { submissions: 1, subscriptions: 1, requests: 0, mails: 0 },
+  });
+  expect(purged()).toEqual({
+    purged: { submissions: 0, subscriptions: 0, requests: 0, mails: 0 },
+  });
+});
+
+it("erases an address everywhere, when told so, and says how much that was", () => {
+  const asked = run(["privacy", "erase", "--email", WHO]);
+  expect([asked.status, asked.stderr]).toEqual([2, expect.stringContaining("--yes")]);
+  const erased = run(["privacy", "erase", "--email", WHO, "--yes"]);
+  expect(erased.status).toBe(0);
+  expect(erased.stdout).toMatch(/1 subscription, the address in 1 submission,.*1 mail\./);
+  expect(JSON.parse(run(["privacy", "export", "--email", WHO]).stdout)).toMatchObject({
+    subscription: null,
+    submissions: [],
+  });
+});
+
+it("erases no current administrator, and says why and what to do", () => {
+  const refused = run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"]);
+  expect(refused.status).toBe(4);
+  expect(refused.stderr).toMatch(/administrator's address.*admins remove/s);
+  run(["admins", "remove", "amy@golf.example", "--yes"]);
+  expect(run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"]).status).toBe(0);
+});
+
+it("removes a subscriber by address, and knows none twice", () => {
+  expect(run(["subscribers", "remove", "=1+1@EXAMPLE.com", "--yes"]).status).toBe(0);
+  const gone = run(["subscribers", "remove", "=1+1@example.com", "--yes"]);
+  expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining("not on the list")]);
+});
+
+it.each([
+  ["no address", ["privacy", "export"], 2],
+  ["something else for an address", ["privacy", "erase", "--email", "nobody", "--yes"], 2],
+  ["a mail server that is none", ["privacy", "purge"], 2],
+])("says what is wrong with %s, without a stack trace", (_, args, status) => {
+  const refused = run(args, { SMTP_URL: args.includes("purge") ? "mail.golf.example" : "" });
+  expect(refused.status).toBe(status);
+  expect(refused.stderr).not.toBe("");
+  expect(refused.stderr).not.toMatch(/\n\s+at /);
+});

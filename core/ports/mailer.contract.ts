@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Mail, Mailer } from "./mailer.ts";
+
+export interface MailerUnderTest {
+  mailer: Mailer;
+  /** What arrived where mails go, oldest first, as it is written (RFC 5322). */
+  arrived: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+export const castMail: Mail = {
+  to: "golfer@example.com",
+  subject: "Fore! – and “aft”",
+  text: `A line of a mail that is rather longer than the seventy-six characters of a line in a mail.
+https://golf.example/newsletter/confirm?token=${"a1-_".repeat(30)}
+.
+Ende: ä\n`,
+  headers: { "List-Unsubscribe": "<https://golf.example/newsletter/unsubscribe?token=abc>" },
+};
+
+/** Holds a mailer to every sentence of its port. `keeps`: whether it keeps copies that can be forgotten. */
+export const describeMailer = (
+  name: string,
+  open: () => Promise<MailerUnderTest>,
+  { keeps }: { keeps: boolean },
+): void => {
+  describe(`${name} as a mailer`, () => {
+    let subject: MailerUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+
+    it("hands over a mail with its text, whole lines and headers", async () => {
+      expect(await subject.mailer.send(castMail)).toEqual({ ok: true, value: null });
+      const [letter = ""] = await subject.arrived();
+      expect(letter).toMatch(/^To: golfer@example\.com\r?$/m);
+      expect(letter).toMatch(/^From: GolfBrands <hello@golf\.example>\r?$/m);
+      expect(letter).toMatch(
+        /^List-Unsubscribe: <https:\/\/golf\.example\/newsletter\/unsubscribe\?token=abc>/m,
+      );
+      expect(letter).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+      expect(letter).toMatch(/^Message-ID: <.+>\r?$/m);
+      expect(textIn(letter)).toBe(castMail.text);
+    });
+
+    it("hands over one mail each, in order", async () => {
+      for (const to of ["a@x.example", "b@x.example"])
+        await subject.mailer.send({ ...castMail, to });
+      const letters = await subject.arrived();
+      expect(letters.map((letter) => /^To: (\S+)/m.exec(letter)?.[1])).toEqual([
+        "a@x.example",
+        "b@x.example",
+      ]);
+    });
+
+    it("writes to one person, whatever stands in the address or the subject", async () => {
+      await subject.mailer.send({ ...castMail, subject: "One\r\nBcc: two@x.example\r\n\r\nThree" });
+      const [letter = ""] = await subject.arrived();
+      expect(letter).not.toMatch(/^Bcc:/im);
+      expect(textIn(letter)).toBe(castMail.text);
+    });
+
+    it("forgets copies to an address, and old ones, where it keeps any", async () => {
+      const { mailer, arrived } = subject;
+      for (const to of ["a@x.example", "b@x.example", "aa@x.example"])
+        await mailer.send({ ...castMail, to });
+      expect(await mailer.forget("A@X.example")).toBe(keeps ? 1 : 0);
+      expect(await arrived()).toHaveLength(keeps ? 2 : 3);
+      expect(await mailer.forgetBefore(new Date("2001-01-01"))).toBe(0);
+      expect(await mailer.forgetBefore(new Date("2999-01-01"))).toBe(keeps ? 2 : 0);
+    });
+  });
+};
+
+/** The text of a letter: quoted-printable undone, line ends as people write them. */
+export const textIn = (letter: string): string => {
+  const [head = "", ...rest] = letter.replace(/\r\n/g, "\n").split("\n\n");
+  const body = rest.join("\n\n");
+  if (!/^Content-Transfer-Encoding: quoted-printable$/im.test(head)) return body;
+  const bytes = body
+    .replace(/=\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return new TextDecoder().decode(
+    Uint8Array.from(bytes, (character) => character.codePointAt(0) ?? 0),
+  );
+};

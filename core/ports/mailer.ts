@@ -1,0 +1,40 @@
+import type { Result } from "../result.ts";
+
+/** A mail in plain text, to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** Beside those every mail has, such as `List-Unsubscribe`. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The mail did not leave. Says nothing of whom it was for. */
+export interface MailNotSent {
+  kind: "mail-not-sent";
+  /** Trying again will not help: the mail itself was refused. */
+  isFinal: boolean;
+  /** A word for the log, such as `ECONNECTION` or `EENVELOPE 550`. */
+  code: string;
+}
+
+/** Hands mails over to whoever delivers them. */
+export interface Mailer {
+  /** Hands one mail over, or says within seconds that it could not. What goes wrong outside is answered, never thrown. */
+  send(mail: Mail): Promise<Result<null, MailNotSent>>;
+
+  /** Deletes every copy kept here of mails to this address, in whatever case; answers how many there were. */
+  forget(email: string): Promise<number>;
+
+  /** Deletes copies kept here of mails written before then; answers how many there were. */
+  forgetBefore(time: Date): Promise<number>;
+}
+
+/** Takes mails to be sent when there is time, so that nobody waits for a mail server. */
+export interface Outbox {
+  /** Whether `post` would take a mail now. */
+  hasRoom(): boolean;
+
+  /** Takes a mail, and tries a few times to send it. `false` when there is no room: it was not taken. */
+  post(mail: Mail): boolean;
+}

@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ping, titleist } from "../brand/brand.cast.ts";
+import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
+import type { ChangeSet } from "../change/change-set.ts";
+import { ERASED_ACTOR } from "../privacy/personal-data.ts";
+import { PENDING } from "../submission/review.ts";
+import { suggestion } from "../submission/submission.cast.ts";
+import type { Submission } from "../submission/submission.ts";
+import type { RecordsUnderTest } from "./back-office-store.contract.ts";
+import { numberedId } from "./numbered-id.cast.ts";
+import type { DataRequest, PersonalDataStore } from "./personal-data-store.ts";
+import type { SubscriberStore } from "./subscriber-store.ts";
+
+export interface PeopleUnderTest extends RecordsUnderTest {
+  people: PersonalDataStore;
+  subscribers: SubscriberStore;
+  addAdministrator: (email: string) => Promise<void>;
+}
+
+const WHO = "golfer@example.com";
+const OTHER = "other@example.com";
+const LATER = "2027-01-01T00:00:00.000Z";
+const EARLIER = "2020-01-01T00:00:00.000Z";
+
+const request = (n: number, changes: Partial<DataRequest> = {}): DataRequest => ({
+  id: numberedId(n),
+  email: WHO,
+  at: "2026-03-01T10:00:00.000Z",
+  expiresAt: "2026-03-02T10:00:00.000Z",
+  ...changes,
+});
+
+/** Holds a store to every sentence of its port. */
+export const describePersonalDataStore = (
+  name: string,
+  open: () => Promise<PeopleUnderTest>,
+): void => {
+  describe(`${name} personal data`, () => {
+    let subject: PeopleUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+
+    const commit = async (changeSet: ChangeSet): Promise<void> => {
+      const done = await subject.store.commit(changeSet);
+      if (!done.ok) throw new Error(done.failure.kind);
+    };
+    const submit = (id: string, changes: Partial<Submission> = {}): Promise<void> =>
+      subject.submissions.add({ ...suggestion, id, submitterEmail: null, notes: null, ...changes });
+    const subscribe = (n: number, email: string, at = "2026-03-01T10:00:00.000Z") =>
+      subject.subscribers.ask({ id: numberedId(n), email, at, mails: 3, since: EARLIER });
+    const decide = (submissionId: string, remark: string | null = null) =>
+      commit({
+        ...changeSetOf(),
+        reason: "submission",
+        decisions: [
+          { submissionId, from: PENDING, to: { status: "rejected", brandId: null, remark } },
+        ],
+      });
+
+    /** Everything that can name a person names this one, in another case. */
+    const fillWith = async (email: string): Promise<void> => {
+      const shout = email.toUpperCase();
+      await commit(castChangeSet);
+      await subscribe(1, shout);
+      await submit("s1", { submitterEmail: shout });
+      await submit("s2", { notes: `Write to ${shout}.` });
+      await submit("s3", { submitterEmail: OTHER, notes: "Nothing of theirs" });
+      await decide("s2", `Asked ${email} twice.`);
+      await commit({
+        ...changeSetOf(
+          updateBrand({ ...ping, longDescription: `Once by ${email}`, sources: [email] }, 1),
+          updateBrand({ ...titleist, longDescription: `Now by <${shout}>` }, 1),
+        ),
+        actor: shout,
+        note: `For ${email}`,
+      });
+      await commit(changeSetOf(updateBrand(ping, 3)));
+      await subject.people.addRequest(request(1), 3, EARLIER);
+    };
+
+    it("holds nothing about a stranger", async () => {
+      await fillWith(WHO);
+      const { people } = subject;
+      for (const email of ["stranger@example.com", "olfer@example.com", "golfer@example.co", "er"])
+        expect(await people.find(email)).toEqual({
+          email,
+          account: null,
+          subscription: null,
+          submissions: [],
+          history: [],
+          brandsNaming: [],
+          snapshotsNaming: 0,
+          requests: [],
+        });
+    });
+
+    it("finds an address wherever it is, in whatever case, and tells of nobody else", async () => {
+      await fillWith(WHO);
+      const held = await subject.people.find(WHO);
+      expect(held).toMatchObject({
+        email: WHO,
+        account: null,
+        subscription: { email: WHO.toUpperCase(), status: "pending", confirmedAt: null },
+        submissions: [
+          { id: "s1", submitterEmail: WHO.toUpperCase(), decidedAt: null },
+          { id: "s2", submitterEmail: null, status: "rejected", remark: `Asked ${WHO} twice.` },
+        ],
+        history: [{ reason: "form", origin: "web", note: `For ${WHO}` }],
+        brandsNaming: [titleist.slug],
+        // ping as it became, and was before it became what it is; titleist as it became.
+        snapshotsNaming: 3,
+        requests: [{ askedAt: request(1).at, expiresAt: request(1).expiresAt }],
+      });
+      expect(held.subscription).not.toHaveProperty("id");
+      expect(JSON.stringify(held)).not.toContain("editor@golfbrands.example");
+    });
+
+    it("finds an administrator's account", async () => {
+      await subject.addAdministrator("Amy@golf.example");
+      const held = await subject.people.find("amy@golf.example");
+      expect(held.account).toMatchObject({ email: "Amy@golf.example" });
+    });
+
+    it("forgets an address everywhere, and tells how much that was", async () => {
+      await fillWith(WHO);
+      const { people, records, store } = subject;
+      const before = store.knownRevision();
+      expect(await people.erase(WHO)).toEqual({
+        ok: true,
+        value: {
+          subscriptions: 1,
+          submissions: 2,
+          history: 2,
+          snapshots: 3,
+          requests: 1,
+          brandsNaming: [titleist.slug],
+        },
+      });
+      expect(await people.find(WHO)).toMatchObject({
+        subscription: null,
+        submissions: [],
+        history: [],
+        snapshotsNaming: 0,
+        requests: [],
+      });
+      expect(store.knownRevision()).toBe(before);
+      const { items } = await records.listBatches({ record: null, page: 1 });
+      const pages = await Promise.all(items.map(({ id }) => records.listRevisions(id, 1)));
+      const seen = JSON.stringify([items, pages]).toLowerCase();
+      expect(seen).not.toContain(WHO);
+      expect(items.map(({ actor }) => actor)).toContain(ERASED_ACTOR);
+      expect(await records.findSubmission("s1")).toMatchObject({ submitterEmail: null });
+      expect(await records.findSubmission("s2")).toMatchObject({
+        notes: "Write to [erased].",
+        remark: "Asked [erased] twice.",
+        decided: { actor: "editor@golfbrands.example" },
+      });
+      expect(await records.findSubmission("s3")).toMatchObject({ submitterEmail: OTHER });
+      expect(await people.findRequest(request(1).id, EARLIER)).toBeUndefined();
+    });
+
+    it("finds nothing more to forget the second time", async () => {
+      await fillWith(WHO);
+      await subject.people.erase(WHO);
+      expect(await subject.people.erase(WHO)).toMatchObject({
+        ok: true,
+        value: { subscriptions: 0, submissions: 0, history: 0, snapshots: 0, requests: 0 },
+      });
+    });
+
+    it("takes what looks like a pattern for itself", async () => {
+      await submit("s1", { submitterEmail: "a_b@example.com" });
+      await submit("s2", { submitterEmail: "axb@example.com", notes: "by a%b@example.com" });
+      for (const email of ["a%b@example.com", "a.b@example.com"])
+        expect((await subject.people.find(email)).submissions.map(({ id }) => id)).toEqual(
+          email.includes("%") ? ["s2"] : [],
+        );
+      expect((await subject.people.find("a_b@example.com")).submissions).toHaveLength(1);
+    });
+
+    it("erases nothing of a current administrator", async () => {
+      await subject.addAdministrator(WHO.toUpperCase());
+      await submit("s1", { submitterEmail: WHO });
+      expect(await subject.people.erase(WHO)).toEqual({
+        ok: false,
+        failure: { kind: "current-administrator" },
+      });
+      expect((await subject.people.find(WHO)).submissions).toHaveLength(1);
+    });
+
+    it("still reverts, lists and reads what an erased person did", async () => {
+      await fillWith(WHO);
+      await subject.people.erase(WHO);
+      expect(await subject.store.findBrandBySlug(ping.slug)).toMatchObject({ id: ping.id });
+      await commit(changeSetOf(createBrand({ ...ping, id: "another", slug: "another" })));
+      expect((await subject.records.listBatches({ record: null, page: 1 })).total).toBe(5);
+    });
+
+    it("purges submitters' e-mails after the decision, and never before", async () => {
+      await commit(castChangeSet);
+      await submit("pending", { submitterEmail: WHO });
+      await submit("decided", { submitterEmail: WHO });
+      await submit("spam", { submitterEmail: WHO, status: "spam" });
+      await decide("decided");
+      const { people, records } = subject;
+      const never = { decided: EARLIER, asked: EARLIER, expired: EARLIER };
+      expect(await people.purge(never)).toEqual({ submissions: 0, subscriptions: 0, requests: 0 });
+      // Spam on arrival counts as decided when it came, in March 2026; the other was decided just now.
+      const after = { ...never, decided: "2026-03-01T10:00:00.001Z" };
+      expect(await people.purge(after)).toMatchObject({ submissions: 1 });
+      expect(await people.purge({ ...never, decided: "2999-01-01T00:00:00.000Z" })).toMatchObject({
+        submissions: 1,
+      });
+      const emailOf = async (id: string) => (await records.findSubmission(id))?.submitterEmail;
+      expect([await emailOf("pending"), await emailOf("decided"), await emailOf("spam")]).toEqual([
+        WHO,
+        null,
+        null,
+      ]);
+    });
+
+    it("purges subscriptions that nobody confirmed, and links that are good no more", async () => {
+      const { people, subscribers } = subject;
+      await subscribe(1, WHO, "2026-03-01T10:00:00.000Z");
+      await subscribe(2, OTHER, "2026-03-01T10:00:00.000Z");
+      await subscribe(3, "late@example.com", "2026-03-05T10:00:00.000Z");
+      await subscribers.confirm(numberedId(2), "2026-03-01T11:00:00.000Z");
+      await people.addRequest(request(1), 3, EARLIER);
+      await people.addRequest(request(2, { expiresAt: LATER }), 3, EARLIER);
+      const before = "2026-03-04T00:00:00.000Z";
+      expect(await people.purge({ decided: EARLIER, asked: before, expired: before })).toEqual({
+        submissions: 0,
+        subscriptions: 1,
+        requests: 1,
+      });
+      expect((await subscribers.all(null)).map(({ email }) => email)).toEqual([
+        "late@example.com",
+        OTHER,
+      ]);
+      expect(await people.findRequest(numberedId(2), before)).toBe(WHO);
+    });
+
+    it("keeps a request until it expires, and so many of an address at a time", async () => {
+      const { people } = subject;
+      const since = "2026-03-01T00:00:00.000Z";
+      expect(await people.addRequest(request(1), 2, since)).toBe(true);
+      expect(await people.findRequest(numberedId(1), "2026-03-02T09:59:59.999Z")).toBe(WHO);
+      expect(await people.findRequest(numberedId(1), "2026-03-02T10:00:00.000Z")).toBeUndefined();
+      expect(await people.findRequest(numberedId(7), EARLIER)).toBeUndefined();
+      expect(await people.addRequest(request(2, { email: WHO.toUpperCase() }), 2, since)).toBe(
+        true,
+      );
+      expect(await people.addRequest(request(3), 2, since)).toBe(false);
+      expect(await people.addRequest(request(4, { email: OTHER }), 2, since)).toBe(true);
+      expect(await people.addRequest(request(5), 2, LATER)).toBe(true);
+    });
+  });
+};

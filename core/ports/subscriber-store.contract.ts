@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SUBSCRIBER_PAGE_SIZE } from "../newsletter/subscriber.ts";
+import { numberedId } from "./numbered-id.cast.ts";
+import type { SubscriberStore, SubscriptionAsked } from "./subscriber-store.ts";
+
+export interface SubscribersUnderTest {
+  store: SubscriberStore;
+  close: () => Promise<void>;
+}
+
+const at = (hour: number, day = 2): string =>
+  `2026-03-${String(day).padStart(2, "0")}T${String(hour).padStart(2, "0")}:00:00.000Z`;
+
+const asked = (n: number, changes: Partial<SubscriptionAsked> = {}): SubscriptionAsked => ({
+  id: numberedId(n),
+  email: `golfer${n}@example.com`,
+  at: at(10),
+  mails: 3,
+  since: at(10, 1),
+  ...changes,
+});
+
+/** Holds a store to every sentence of its port. */
+export const describeSubscriberStore = (
+  name: string,
+  open: () => Promise<SubscribersUnderTest>,
+): void => {
+  describe(`${name} subscriber store`, () => {
+    let subject: SubscribersUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+
+    it("puts a new address on the list as pending", async () => {
+      const { store } = subject;
+      const first = await store.ask(asked(1));
+      expect(first).toEqual({
+        mayMail: true,
+        subscriber: {
+          id: numberedId(1),
+          email: "golfer1@example.com",
+          status: "pending",
+          askedAt: at(10),
+          confirmedAt: null,
+        },
+      });
+      expect(await store.all("pending")).toEqual([first.subscriber]);
+      expect(await store.all("confirmed")).toEqual([]);
+    });
+
+    it("has an address once, whatever its case, under its first id", async () => {
+      const { store } = subject;
+      await store.ask(asked(1, { email: "Golfer@Example.com" }));
+      const again = await store.ask(asked(2, { email: " golfer@example.COM", at: at(11) }));
+      expect(again.subscriber).toMatchObject({
+        id: numberedId(1),
+        email: "Golfer@Example.com",
+        askedAt: at(11),
+      });
+      expect(await store.all(null)).toHaveLength(1);
+    });
+
+    it("lets an address be mailed so often in a day and no more, then again", async () => {
+      const { store } = subject;
+      const allowed: boolean[] = [];
+      for (let n = 0; n < 5; n += 1)
+        allowed.push((await store.ask(asked(1, { at: at(10 + n) }))).mayMail);
+      expect(allowed).toEqual([true, true, true, false, false]);
+      const tomorrow = { at: at(20, 3), since: at(20, 2) };
+      expect((await store.ask(asked(1, tomorrow))).mayMail).toBe(true);
+      expect((await store.ask(asked(2, { mails: 0 }))).mayMail).toBe(false);
+    });
+
+    it("keeps what the owner said when the address is asked for again", async () => {
+      const { store } = subject;
+      await store.ask(asked(1));
+      expect(await store.confirm(numberedId(1), at(11))).toMatchObject({
+        isNew: true,
+        subscriber: { status: "confirmed", confirmedAt: at(11) },
+      });
+      const again = await store.ask(asked(2, { email: "golfer1@example.com", at: at(12) }));
+      expect(again.subscriber).toMatchObject({ status: "confirmed", confirmedAt: at(11) });
+    });
+
+    it("is confirmed once; confirming again changes nothing", async () => {
+      const { store } = subject;
+      await store.ask(asked(1));
+      await store.confirm(numberedId(1), at(11));
+      expect(await store.confirm(numberedId(1), at(12))).toMatchObject({
+        isNew: false,
+        subscriber: { confirmedAt: at(11) },
+      });
+      expect(await store.confirm(numberedId(9), at(11))).toBeUndefined();
+    });
+
+    it("forgets who is removed, and says whether there was anybody", async () => {
+      const { store } = subject;
+      await store.ask(asked(1));
+      await store.ask(asked(2));
+      expect(await store.remove(numberedId(1))).toBe(true);
+      expect(await store.remove(numberedId(1))).toBe(false);
+      expect((await store.all(null)).map(({ id }) => id)).toEqual([numberedId(2)]);
+      expect(await store.confirm(numberedId(1), at(11))).toBeUndefined();
+    });
+
+    it("lists page by page, last asked first, and finds parts of addresses in any case", async () => {
+      const { store } = subject;
+      const many = SUBSCRIBER_PAGE_SIZE + 2;
+      for (let n = 1; n <= many; n += 1)
+        await store.ask(asked(n, { at: at(10).replace(":00:00.", `:00:${10 + (n % 40)}.`) }));
+      await store.confirm(numberedId(1), at(11));
+      const first = await store.list({ search: "", page: 1 });
+      expect(first).toMatchObject({
+        total: many,
+        page: 1,
+        pageSize: SUBSCRIBER_PAGE_SIZE,
+        counts: { pending: many - 1, confirmed: 1 },
+      });
+      const second = await store.list({ search: " ", page: 7 });
+      expect([second.page, second.items.length]).toEqual([2, 2]);
+      const all = [...first.items, ...second.items];
+      const expected = all.toSorted((a, b) =>
+        a.askedAt === b.askedAt ? (a.id < b.id ? -1 : 1) : a.askedAt < b.askedAt ? 1 : -1,
+      );
+      expect(all).toEqual(expected);
+      const found = await store.list({ search: "LFER7@", page: 1 });
+      expect(found.items.map(({ id }) => id)).toEqual([numberedId(7)]);
+      expect(found.counts.confirmed).toBe(1);
+      for (const search of ["%", "_", "nobody"])
+        expect((await store.list({ search, page: 1 })).items).toEqual([]);
+    });
+
+    it("tells everybody by address", async () => {
+      const { store } = subject;
+      for (const [n, email] of ["zoe@x.example", "Amy@x.example", "ben@x.example"].entries())
+        await store.ask(asked(n + 1, { email }));
+      expect((await store.all(null)).map(({ email }) => email)).toEqual([
+        "Amy@x.example",
+        "ben@x.example",
+        "zoe@x.example",
+      ]);
+    });
+
+    it("puts an address on the list once, however many ask at the same time", async () => {
+      const { store } = subject;
+      const many = Array.from({ length: 10 }, (_, n) =>
+        store.ask(asked(n + 1, { email: "same@example.com" })),
+      );
+      const told = await Promise.all(many);
+      expect(new Set(told.map(({ subscriber }) => subscriber.id)).size).toBe(1);
+      expect(told.filter(({ mayMail }) => mayMail)).toHaveLength(3);
+    });
+  });
+};

@@ -1,0 +1,16 @@
+import type { LinkSigner } from "../ports/link-signer.ts";
+import type { Outbox } from "../ports/mailer.ts";
+import type { PersonalDataStore } from "../ports/personal-data-store.ts";
+import type { SubscriberStore } from "../ports/subscriber-store.ts";
+
+/** What it takes to write to people, and to keep what they are owed. */
+export interface Correspondence {
+  subscribers: SubscriberStore;
+  people: PersonalDataStore;
+  outbox: Outbox;
+  links: LinkSigner;
+  /** `https://golf.example`, without a slash at the end: links in mails start with it, whatever host a request came to. */
+  origin: () => string;
+  /** Deletes copies kept of mails to an address; how many. */
+  forgetMails: (email: string) => Promise<number>;
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { SIGN_FIELDS } from "../submission/submission-signs.schema.ts";
+import { storedEmail } from "../text/email.ts";
+import { parseWith, requiredEmail } from "../text/field.schema.ts";
+
+/** An address as visitors' forms send it, with the signs by which spam is told. */
+export const sentEmailSchema = z.strictObject(
+  { email: requiredEmail(), ...SIGN_FIELDS },
+  "must be an object with email",
+);
+
+export const parseSentEmail = (input: unknown) => parseWith(sentEmailSchema, input);
+
+/** Longer than any token of ours. */
+const TOKEN_LENGTH = 512;
+
+export const sentTokenSchema = z.strictObject(
+  {
+    token: z
+      .string("must be text")
+      .min(1, "is required")
+      .max(TOKEN_LENGTH, "is too long")
+      .describe("What the link in the mail carries."),
+  },
+  "must be an object with token",
+);
+
+export const parseSentToken = (input: unknown) => parseWith(sentTokenSchema, input);
+
+/** An address that an administrator names: any that could be stored. */
+export const namedEmailSchema = z.strictObject(
+  {
+    email: z
+      .string("must be text")
+      .transform((text) => storedEmail(text) ?? "")
+      .refine((text) => text !== "", "must be an e-mail address, such as name@example.com"),
+  },
+  "must be an object with email",
+);
+
+export const parseNamedEmail = (input: unknown) => parseWith(namedEmailSchema, input);

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { Erased } from "#core/privacy/personal-data.ts";
+import { useBusy } from "../ask/use-busy.ts";
+import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { useOffice } from "../office.ts";
+
+interface ErasePersonProps {
+  email: string;
+  onErased: (erased: Erased) => void;
+  onClose: () => void;
+}
+
+const REFUSED =
+  "This is an administrator’s address, and history has to name who keeps the directory. Take the account off the admin list first: golfbrands admins remove.";
+
+export const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
+  const { backOffice, answers } = useOffice();
+  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, problem, run } = useBusy("It could not be erased.");
+  const erase = () =>
+    run(async () => {
+      const erased = await backOffice.erasePersonalData({ email });
+      answers.outdate();
+      if (erased.ok) return onErased(erased.value);
+      setRefusal(
+        erased.failure.kind === "current-administrator" ? REFUSED : "It could not be erased.",
+      );
+    });
+  return (
+    <ConfirmDialog
+      title="Erase a person"
+      confirmName="Erase"
+      busyName="Erasing..."
+      isBusy={isBusy}
+      problem={refusal ?? problem}
+      isDangerous
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      <p>
+        {email} is forgotten everywhere: on the newsletter’s list, in suggestions and in history.
+        This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { parsePage } from "#core/brand/brand-list-query.ts";
+import type { Subscriber } from "#core/newsletter/subscriber.ts";
+import { useAsk } from "../ask/use-ask.ts";
+import { AskedView } from "../components/asked-view.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { Pager } from "../components/pager.tsx";
+import { SearchField } from "../components/search-field.tsx";
+import { Empty, Problem } from "../components/states.tsx";
+import { useOffice } from "../office.ts";
+import { ExportButton } from "./export-button.tsx";
+import { RemoveSubscriber } from "./remove-subscriber.tsx";
+import { SubscriberTable } from "./subscriber-table.tsx";
+
+const HERE = "/admin/subscribers";
+
+/** Who is on the newsletter's list. What is searched for stands in no address: it is somebody's e-mail. */
+export const SubscribersPage = () => {
+  const { backOffice } = useOffice();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState("");
+  const [leaving, setLeaving] = useState<Subscriber>();
+  const page = parsePage(params.get("page") ?? undefined);
+  const asked = useAsk(`${HERE} ${page} ${search}`, () =>
+    backOffice.listSubscribers({ search, page }),
+  );
+  return (
+    <>
+      <PageHead title="Subscribers" subtitle="Who hears about new brands, by mail">
+        <ExportButton />
+      </PageHead>
+      <search className="toolbar">
+        <SearchField
+          label="Search subscribers"
+          placeholder="Search e-mails..."
+          value={search}
+          onSearch={(text) => {
+            setSearch(text);
+            if (page > 1) void navigate(HERE, { replace: true });
+          }}
+        />
+      </search>
+      <AskedView asked={asked} loadingText="Loading subscribers...">
+        {(listed) =>
+          listed.ok ? (
+            <>
+              {listed.value.items.length === 0 ? (
+                <Empty text={search === "" ? "Nobody has subscribed yet." : "Nobody found"} />
+              ) : (
+                <SubscriberTable subscribers={listed.value.items} onRemove={setLeaving} />
+              )}
+              <footer className="list-foot">
+                <p role="status">
+                  {listed.value.counts.confirmed.toLocaleString("en")} confirmed,{" "}
+                  {listed.value.counts.pending.toLocaleString("en")} not yet
+                </p>
+                <Pager
+                  page={listed.value.page}
+                  pageSize={listed.value.pageSize}
+                  total={listed.value.total}
+                  pathOf={(at) => (at === 1 ? HERE : `${HERE}?page=${at}`)}
+                />
+              </footer>
+            </>
+          ) : (
+            <Problem text="This directory has no newsletter: it keeps no addresses of people." />
+          )
+        }
+      </AskedView>
+      {leaving && <RemoveSubscriber subscriber={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+};

@@ -1,0 +1,11 @@
+import type { Doors } from "../../doors.ts";
+import { actOnLink } from "../../forms/act-on-link.ts";
+import { pageRoute } from "../../page-route.tsx";
+
+export const confirmSubscriptionRoute = ({ directory, log }: Doors) =>
+  pageRoute<object>({
+    name: "confirm-subscription",
+    path: "newsletter/confirm",
+    act: actOnLink(directory.confirmSubscription, log),
+    look: () => import("./look.tsx"),
+  });
