@@ -13,6 +13,8 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/submissions", "Pending"],
   ["/admin/categories", "43 brands"],
   ["/admin/attributes", "Handmade"],
+  ["/admin/subscribers", "Nobody has subscribed yet."],
+  ["/admin/privacy", "Show what is held"],
   ["/admin/nowhere", "Page not found"],
 ];
 

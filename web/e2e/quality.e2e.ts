@@ -17,6 +17,14 @@ const PAGES = [
   "/about",
   "/contact",
   "/privacy",
+  "/privacy/request",
+  "/privacy/request?thanks",
+  "/privacy/your-data",
+  "/privacy/your-data?token=x",
+  "/subscribe",
+  "/subscribe?thanks",
+  "/newsletter/confirm?token=x",
+  "/newsletter/unsubscribe?token=x",
   "/nowhere",
 ];
 
