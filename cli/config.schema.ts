@@ -65,6 +65,7 @@ const environmentSchema = z
     SUPABASE_URL: webOrigin.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().max(2_048).optional(),
     SUPABASE_SECRET_KEY: z.string().max(2_048).optional(),
+    SUPABASE_TIMEOUT_MS: wholeNumber(100, 60_000, 2_500, "5000 for a project far away"),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: mailbox.optional(),
     TRUST_PROXY: wholeNumber(0, 10, 0, "1 behind one proxy"),
@@ -107,6 +108,8 @@ export interface SupabaseSettings {
   publishableKey: string;
   /** Only where the first brands or the admin list are written; visitors and administrators need none. */
   secretKey: string | undefined;
+  /** How long a question may take before a page goes on without its answer. */
+  timeoutMs: number;
 }
 
 export interface Config {
@@ -164,6 +167,7 @@ export const parseConfig = (
             url: values.SUPABASE_URL,
             publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
             secretKey: values.SUPABASE_SECRET_KEY,
+            timeoutMs: values.SUPABASE_TIMEOUT_MS,
           },
         }
       : {}),

@@ -22,6 +22,25 @@ export interface Served {
 /** A command that runs a program in its own way. */
 type Within = (program: string, ...args: string[]) => string[];
 
+/** Runs the built command in a folder. */
+export const startServing = (
+  folder: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  within: Within = (...program) => program,
+) => {
+  const [command = "", ...rest] = within(process.execPath, bin, "serve", ...args);
+  const server = spawn(command, rest, {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], HOME: folder, LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let errors = "";
+  server.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  const exit = once(server, "close").then(([code]) => code as number | null);
+  return { server, exit, errors: () => errors };
+};
+
 /** Real runs of the built command, as a person or a process manager would start and stop it; each test gets a folder of its own. */
 export const serveUnderTest = () => {
   let folder: string;
@@ -40,19 +59,11 @@ export const serveUnderTest = () => {
   const start = (
     args: string[] = [],
     environment: Record<string, string> = {},
-    within: Within = (...program) => program,
+    within?: Within,
   ) => {
-    const [command = "", ...rest] = within(process.execPath, bin, "serve", ...args);
-    const server = spawn(command, rest, {
-      cwd: folder,
-      env: { PATH: process.env["PATH"], HOME: folder, LOG_LEVEL: "warn", ...environment },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    running.push(server);
-    let errors = "";
-    server.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
-    const exit = once(server, "close").then(([code]) => code as number | null);
-    return { server, exit, errors: () => errors };
+    const started = startServing(folder, args, environment, within);
+    running.push(started.server);
+    return started;
   };
 
   const serve = async (

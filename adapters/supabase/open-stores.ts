@@ -13,15 +13,21 @@ interface ProjectKeys {
   url: string;
   publishableKey: string;
   secretKey: string | undefined;
+  timeoutMs: number;
 }
 
 /** Whoever sends or fetches a file waits longer than for a page. */
 const FILE_PATIENCE_MS = 20_000;
 
 /** The stores of a Supabase project: as visitors see them, and as an administrator does by his own token. */
-export const openSupabaseStores = ({ url, publishableKey, secretKey }: ProjectKeys) => {
-  const visitors = { url, key: publishableKey };
-  const keepers = secretKey === undefined ? undefined : { url, key: secretKey };
+export const openSupabaseStores = ({
+  url,
+  publishableKey,
+  secretKey,
+  timeoutMs: patienceMs,
+}: ProjectKeys) => {
+  const visitors = { url, key: publishableKey, patienceMs };
+  const keepers = secretKey === undefined ? undefined : { url, key: secretKey, patienceMs };
   const visitor = supabaseClient(visitors);
   const watch = revisionWatch(visitor);
   watch.start();

@@ -17,12 +17,12 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 export const testsOnTheirOwnSite = () =>
   siteTest.extend<object, { site: Site }>({
     site: [
-      async ({}, use) => {
-        const site = await startSite();
+      async ({ storeName }, use) => {
+        const site = await startSite({}, storeName);
         await use(site);
         await site.stop();
       },
-      { scope: "worker" },
+      { scope: "worker", timeout: 180_000 },
     ],
   });
 

@@ -1,9 +1,17 @@
 import { defineConfig } from "@playwright/test";
+import type { StoreName } from "./stores.ts";
 
-/** Real Chromium against the built server; each worker has a server and a database of its own (`site.ts`). */
-export default defineConfig({
+/** The journeys that are made once more on Supabase: what visitors do, and what administrators write. */
+const ON_SUPABASE = /\/(?:landing|submit|admin-login)\.e2e\.ts$/;
+
+/** Real Chromium against the built server; each worker has a server and a store of its own (`site.ts`). */
+export default defineConfig<object, { storeName: StoreName }>({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
+  projects: [
+    { name: "SQLite", use: { storeName: "sqlite" } },
+    { name: "Supabase", use: { storeName: "supabase" }, testMatch: ON_SUPABASE },
+  ],
   outputDir: "../../test-results",
   fullyParallel: false,
   workers: 2,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { test as base, expect } from "@playwright/test";
+import { openStore, type StoreInUse, type StoreName } from "./stores.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -13,21 +14,24 @@ export const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the
 /** A running site with the real brands, as `golfbrands serve` starts it. */
 export interface Site {
   url: string;
-  databaseFile: string;
+  store: StoreInUse;
   /** What the server wrote to standard error so far. */
   log(): string;
   stop(): Promise<number | null>;
 }
 
-export const startSite = async (environment: Record<string, string> = {}): Promise<Site> => {
+export const startSite = async (
+  environment: Record<string, string> = {},
+  storeName: StoreName = "sqlite",
+): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), "golfbrands-site-"));
-  const databaseFile = join(folder, "golfbrands.db");
+  const store = await openStore(storeName, folder);
   const server = spawn(process.execPath, [join(root, "cli/bin.mjs"), "serve", "--port", "0"], {
     cwd: folder,
     env: {
       PATH: process.env["PATH"],
       HOME: folder,
-      GOLFBRANDS_DB: databaseFile,
+      ...store.environment,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: "warn",
@@ -49,11 +53,12 @@ export const startSite = async (environment: Record<string, string> = {}): Promi
 
   return {
     url,
-    databaseFile,
+    store,
     log: () => log,
     stop: async () => {
       server.kill("SIGTERM");
       const code = await exited;
+      await store.close();
       await rm(folder, { recursive: true, force: true });
       return code;
     },
@@ -66,14 +71,15 @@ export interface ConsoleWatch {
   events: string[];
 }
 
-export const test = base.extend<{ watch: ConsoleWatch }, { site: Site }>({
+export const test = base.extend<{ watch: ConsoleWatch }, { storeName: StoreName; site: Site }>({
+  storeName: ["sqlite", { option: true, scope: "worker" }],
   site: [
-    async ({}, use) => {
-      const site = await startSite();
+    async ({ storeName }, use) => {
+      const site = await startSite({}, storeName);
       await use(site);
       await site.stop();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   watch: async ({ page }, use) => {

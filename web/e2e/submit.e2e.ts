@@ -1,18 +1,4 @@
-import Database from "better-sqlite3";
-import { expect, type Site, test } from "./site.ts";
-
-/** What became of the suggestion of a brand. */
-const statusOf = (site: Site, brandName: string): unknown => {
-  const database = new Database(site.databaseFile, { readonly: true });
-  try {
-    return database
-      .prepare("SELECT status FROM brand_submissions WHERE brand_name = ?")
-      .pluck()
-      .get(brandName);
-  } finally {
-    database.close();
-  }
-};
+import { expect, test } from "./site.ts";
 
 /** Longer than a form must be open for its sender to pass for a person. */
 const A_WHILE_MS = 3_100;
@@ -27,7 +13,7 @@ test("a suggestion is thanked for, and another can follow", async ({ page, site 
   await page.waitForTimeout(A_WHILE_MS);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
-  expect(statusOf(site, "Fairway & Sons")).toBe("pending");
+  expect(await site.store.verdictOn("Fairway & Sons")).toBe("pending");
   await page
     .getByRole("link", { name: "Submit another brand" })
     .or(page.getByRole("button", { name: "Submit another brand" }))
@@ -44,11 +30,11 @@ test("a form sent at once, or with the field nobody sees, is thanked for and kep
   await page.getByLabel(/brand name/i).fill("Quick Pills");
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
-  expect(statusOf(site, "Quick Pills")).toBe("spam");
+  expect(await site.store.verdictOn("Quick Pills")).toBe("spam");
   const form = { brandName: "Patient Pills", homepage: "https://pills.example" };
   const answer = await request.post("/submit", { form });
   expect(await answer.text()).toContain("Thank you!");
-  expect(statusOf(site, "Patient Pills")).toBe("spam");
+  expect(await site.store.verdictOn("Patient Pills")).toBe("spam");
 });
 
 test("the field for programs is out of sight, and out of the way of the keyboard", async ({

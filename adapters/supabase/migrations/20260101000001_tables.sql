@@ -1,6 +1,26 @@
 -- The directory's tables, on an empty project or on one that has them already, with data: nothing is lost, what
 -- is missing is added. The bounds repeat core/limits.ts. Times are ISO 8601 text, UTC. Can be run again.
 
+-- Slugs are addresses: which brand keeps one that two share is not for a migration to say. Asked before anything is done.
+do $$
+declare
+  of_table text;
+  told text;
+begin
+  foreach of_table in array array['brands', 'categories', 'attributes'] loop
+    continue when to_regclass('public.' || of_table) is null;
+    execute format(
+      'select string_agg(coalesce(quote_literal(slug), ''(none)'') || '' ('' || times || ''×)'', '', '' order by slug)
+       from (select to_jsonb(t) ->> ''slug'' as slug, count(*) as times from public.%I as t group by 1) as s
+       where times > 1 or slug is null or slug = ''''', of_table)
+    into told;
+    if told is not null then
+      raise exception 'public.%: each needs a slug of its own, but these are missing or shared: %', of_table, told
+        using hint = 'Nothing was changed. Correct these slugs, then run the migrations again.';
+    end if;
+  end loop;
+end $$;
+
 create schema if not exists private;
 revoke all on schema private from public;
 
@@ -40,6 +60,22 @@ begin
     where schemaname = 'public' and tablename in ('brands', 'categories', 'attributes', 'brand_categories', 'brand_attributes', 'brand_submissions')
   loop
     execute format('drop policy %I on public.%I', found.policyname, found.tablename);
+  end loop;
+  -- With one of an earlier owner beside ours nobody could say which is meant.
+  for found in
+    select oid::regprocedure as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = 'increment_view_count'
+      and (pg_get_function_identity_arguments(oid) <> 'brand_id text' or prorettype <> 'void'::regtype)
+  loop
+    execute format('drop function %s', found.signature);
+  end loop;
+  for found in
+    select tgrelid::regclass as tablename, tgname from pg_trigger as t join pg_proc as p on p.oid = t.tgfoid
+    where not tgisinternal and p.pronamespace <> 'private'::regnamespace
+      and tgrelid in (select to_regclass('public.' || name) from unnest(
+        array['brands', 'categories', 'attributes', 'brand_categories', 'brand_attributes', 'brand_submissions']) as name)
+  loop
+    raise warning '% keeps its trigger %: see that it does nothing the directory does itself', found.tablename, found.tgname;
   end loop;
   for found in
     select conrelid::regclass as tablename, conname from pg_constraint
@@ -171,24 +207,6 @@ alter table public.brand_submissions
   alter column status set default 'pending',
   alter column created_at set default private.now_text();
 
--- Slugs are addresses: which brand keeps one that two share is not for a migration to say.
-do $$
-declare
-  of_table text;
-  told text;
-begin
-  foreach of_table in array array['brands', 'categories', 'attributes'] loop
-    execute format(
-      'select string_agg(coalesce(quote_literal(slug), ''(none)'') || '' ('' || times || ''×)'', '', '' order by slug)
-       from (select slug, count(*) as times from public.%I group by slug having count(*) > 1 or slug is null or slug = '''') as bad', of_table)
-    into told;
-    if told is not null then
-      raise exception 'public.%: each needs a slug of its own, but these are missing or shared: %', of_table, told
-        using hint = 'Nothing was changed. Correct these slugs, then run the migrations again.';
-    end if;
-  end loop;
-end $$;
-
 update public.brands set
   name = coalesce(name, slug),
   short_description = coalesce(short_description, ''), long_description = coalesce(long_description, ''),
@@ -199,6 +217,19 @@ update public.brands set
   twitter_followers = coalesce(twitter_followers, 0), youtube_followers = coalesce(youtube_followers, 0),
   tiktok_followers = coalesce(tiktok_followers, 0), linkedin_followers = coalesce(linkedin_followers, 0)
 where version is null;
+-- What was left empty was never said.
+update public.brands set
+  logo_url = nullif(logo_url, ''), hero_image_url = nullif(hero_image_url, ''), website_url = nullif(website_url, ''),
+  hq_location = nullif(hq_location, ''), positioning = nullif(positioning, ''), distribution_model = nullif(distribution_model, ''),
+  ownership_type = nullif(ownership_type, ''), price_band = nullif(price_band, ''),
+  social_metrics_updated_at = nullif(social_metrics_updated_at, ''),
+  instagram_url = nullif(instagram_url, ''), facebook_url = nullif(facebook_url, ''), twitter_url = nullif(twitter_url, ''),
+  youtube_url = nullif(youtube_url, ''), tiktok_url = nullif(tiktok_url, ''), linkedin_url = nullif(linkedin_url, '')
+where version is null;
+update public.categories set description = nullif(description, '') where version is null;
+update public.brand_submissions set
+  website_url = nullif(website_url, ''), submitted_by_email = nullif(submitted_by_email, ''), notes = nullif(notes, '')
+where '' in (website_url, submitted_by_email, notes);
 update public.categories set name = coalesce(name, slug), display_order = coalesce(display_order, 0) where version is null;
 update public.attributes set name = coalesce(name, slug) where version is null;
 update public.brand_submissions set

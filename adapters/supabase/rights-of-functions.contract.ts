@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, ping } from "#core/brand/brand.cast.ts";
+import { changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
+import { apparel } from "#core/taxonomy/taxonomy.cast.ts";
+import { changeSetRow } from "./change-rows.ts";
+import type { LiteServer } from "./lite-server.cast.ts";
+import {
+  EVERYBODY,
+  KEEPERS,
+  outcome,
+  OUTSIDERS,
+  REFUSED,
+  ROLES,
+  stageEverybody,
+  type Who,
+} from "./rights.cast.ts";
+
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const page = { page: 1, pageSize: 5 };
+const today = () => new Date().toISOString().slice(0, 10);
+const nothing = changeSetRow(changeSetOf());
+
+/** Every function there is: who may call it, and something to call it with. */
+const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: object }>> = {
+  catalog_revision: { for: EVERYBODY, args: {} },
+  catalog_changes: {
+    for: EVERYBODY,
+    args: { since: 0, after_version: 0, after_id: "", page_size: 10, with_gone: true },
+  },
+  views_since: { for: EVERYBODY, args: { since: 0 } },
+  find_brands: { for: EVERYBODY, args: { query: { slugs: ["ping"] } } },
+  find_redirect: { for: EVERYBODY, args: { slug: "nobody" } },
+  increment_view_count: { for: EVERYBODY, args: { brand_id: ping.id } },
+  increment_view_counts: { for: EVERYBODY, args: { views: { [ping.id]: 1 }, day: today() } },
+
+  who_am_i: { for: ["a signed-in stranger", "an administrator"], args: {} },
+
+  commit_changes: { for: KEEPERS, args: { change_set: nothing } },
+  commit_staged: {
+    for: KEEPERS,
+    args: { change_set: { ...nothing, staging: NOBODYS, staged: 0 } },
+  },
+  list_brands: {
+    for: KEEPERS,
+    args: { query: { ...page, sort: "name", descending: false, thisYear: 2026 } },
+  },
+  list_brand_refs: { for: KEEPERS, args: { query: { thisYear: 2026 } } },
+  count_brands: { for: KEEPERS, args: { query: { thisYear: 2026 } } },
+  find_brand_version: { for: KEEPERS, args: { query: { id: ping.id, version: 1 } } },
+  find_brands_linking: { for: KEEPERS, args: { query: { kind: "category", id: apparel.id } } },
+  find_brands_like: { for: KEEPERS, args: { query: { names: ["ping"], parts: [] } } },
+  find_slug_holders: { for: KEEPERS, args: { query: { kind: "brand", slugs: ["ping"] } } },
+  list_taxonomy: { for: KEEPERS, args: {} },
+  list_batches: { for: KEEPERS, args: { query: page } },
+  find_batch: { for: KEEPERS, args: { query: { id: "x" } } },
+  list_revisions: { for: KEEPERS, args: { query: { ...page, batchId: "x" } } },
+  count_submissions: { for: KEEPERS, args: {} },
+  list_submissions: { for: KEEPERS, args: { query: { ...page, status: "pending" } } },
+  find_submission: { for: KEEPERS, args: { query: { id: suggestion.id } } },
+  views_by_day: { for: KEEPERS, args: { query: { from: "2026-01-01", to: "2026-12-31" } } },
+  read_brands: {
+    for: KEEPERS,
+    args: { query: { afterVersion: 0, afterId: "", pageSize: 5, goneSince: 0 } },
+  },
+  find_many_brands: { for: KEEPERS, args: { query: { slugs: ["ping"] } } },
+  list_websites: { for: KEEPERS, args: { query: { afterId: "", pageSize: 5 } } },
+  find_batches_noted: { for: KEEPERS, args: { query: { reason: "import", ending: "x" } } },
+  stage_rows: {
+    for: KEEPERS,
+    args: { query: { staging: NOBODYS, part: "change", first: 0, rows: [] } },
+  },
+  unstage_rows: { for: KEEPERS, args: { staging: NOBODYS } },
+
+  list_admins: { for: ["the secret key"], args: {} },
+  add_admin: { for: ["the secret key"], args: { email: "nobody@golf.example" } },
+  remove_admin: { for: ["the secret key"], args: { email: "nobody@golf.example" } },
+  end_sessions: { for: ["the secret key"], args: { user_id: NOBODYS } },
+};
+
+/** What checks of a row call as whoever writes it. */
+const OPEN_PRIVATE_FUNCTIONS = ["fits", "is_web_address", "now_text"];
+
+export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
+  describe("Supabase functions", () => {
+    const clientOf = stageEverybody(lite);
+
+    it.each(EVERYBODY)("answer %s what is theirs to ask, and refuse all else", async (who) => {
+      for (const [name, { for: whose, args }] of Object.entries(FUNCTIONS))
+        expect([name, await outcome(clientOf(who).rpc(name, args))]).toEqual([
+          name,
+          whose.includes(who) ? "allowed" : REFUSED,
+        ]);
+    });
+
+    it("are all named here, and none follows the caller's search path", async () => {
+      const there = await lite().sql<{ name: string }>(
+        "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
+      );
+      expect(there.map(({ name }) => name).sort()).toEqual(Object.keys(FUNCTIONS).sort());
+      const loose = await lite().sql(
+        `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and not coalesce(proconfig, '{}') @> array['search_path=""']`,
+      );
+      expect(loose).toEqual([]);
+    });
+
+    it.each(EVERYBODY)("that are private cannot be reached by %s", async (who) => {
+      const there = await lite().sql<{ name: string }>(
+        "select proname as name from pg_proc where pronamespace = 'private'::regnamespace",
+      );
+      expect(there.length).toBeGreaterThan(10);
+      for (const { name } of there)
+        expect([name, await outcome(clientOf(who).schema("private").rpc(name, {}))]).not.toEqual([
+          name,
+          "allowed",
+        ]);
+    });
+
+    it.each(ROLES)(
+      "that are private are %s's to call only where a row is checked",
+      async (role) => {
+        const open = await lite().sql<{ name: string }>(
+          `select proname as name from pg_proc where pronamespace = 'private'::regnamespace
+         and has_function_privilege($1, oid, 'execute') order by 1`,
+          [role],
+        );
+        expect(open.map(({ name }) => name)).toEqual(OPEN_PRIVATE_FUNCTIONS);
+      },
+    );
+
+    it("make nobody an administrator", async () => {
+      for (const who of [...OUTSIDERS, "an administrator"] as const)
+        expect(
+          await outcome(clientOf(who).rpc("add_admin", { email: "stranger@golf.example" })),
+        ).toBe(REFUSED);
+      expect((await clientOf("a signed-in stranger").rpc("who_am_i")).data).toBeNull();
+      expect((await clientOf("an administrator").rpc("who_am_i")).data).toHaveProperty("sessionId");
+    });
+
+    it.each(OUTSIDERS)("save nothing for %s", async (who) => {
+      const change_set = changeSetRow(
+        changeSetOf(createBrand({ ...bareBrand, id: "mine", slug: "mine" })),
+      );
+      const staged = { ...change_set, staging: NOBODYS, staged: 0 };
+      expect(await outcome(clientOf(who).rpc("commit_changes", { change_set }))).toBe(REFUSED);
+      expect(await outcome(clientOf(who).rpc("commit_staged", { change_set: staged }))).toBe(
+        REFUSED,
+      );
+      expect(await lite().sql("select 1 from public.brands where id = 'mine'")).toEqual([]);
+    });
+  });
+};

@@ -1,0 +1,56 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { amy } from "#core/ports/identity.cast.ts";
+import { supabaseAdminList } from "./admin-list.ts";
+import { changeSetRow } from "./change-rows.ts";
+import { supabaseClient } from "./client.ts";
+import type { LiteServer } from "./lite-server.cast.ts";
+
+export type Who = "a visitor" | "a signed-in stranger" | "an administrator" | "the secret key";
+
+export const OUTSIDERS: readonly Who[] = ["a visitor", "a signed-in stranger"];
+export const KEEPERS: readonly Who[] = ["an administrator", "the secret key"];
+export const EVERYBODY: readonly Who[] = [...OUTSIDERS, ...KEEPERS];
+
+/** The roles of the API, as the database knows them; an administrator is an `authenticated` one. */
+export const ROLES = ["anon", "authenticated", "service_role"] as const;
+
+/** Clients of everybody who may come to a project that holds the cast, past every server of ours. */
+export const stageEverybody = (lite: () => LiteServer): ((who: Who) => SupabaseClient) => {
+  let clients: Record<Who, SupabaseClient> | undefined;
+  beforeAll(async () => {
+    await lite().empty();
+    const { visitors, keepers } = lite();
+    await supabaseAdminList(visitors, keepers).addAdministrator(amy);
+    const signedIn = await supabaseClient(visitors).auth.signInWithPassword(amy);
+    const stranger = await supabaseClient(visitors).auth.signUp({
+      email: "stranger@golf.example",
+      password: "an open door for all",
+    });
+    clients = {
+      "a visitor": supabaseClient(visitors),
+      "a signed-in stranger": supabaseClient(visitors, stranger.data.session?.access_token ?? ""),
+      "an administrator": supabaseClient(visitors, signedIn.data.session?.access_token ?? ""),
+      "the secret key": supabaseClient(keepers),
+    };
+    await clients["the secret key"].rpc("commit_changes", {
+      change_set: changeSetRow(castChangeSet),
+    });
+  });
+  return (who) => {
+    if (!clients) throw new Error("Everybody comes before all tests");
+    return clients[who];
+  };
+};
+
+/** What became of a question: "allowed", or the code it was refused with. */
+export const outcome = async (
+  asked: PromiseLike<{ error: { code?: string } | null }>,
+): Promise<string> => {
+  const { error } = await asked;
+  return error ? (error.code ?? "no code") : "allowed";
+};
+
+/** Postgres's code for what somebody has no right to. */
+export const REFUSED = "42501";

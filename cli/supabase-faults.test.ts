@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, it } from "vitest";
+// oxlint-disable-next-line no-restricted-imports
+import type { Fault } from "#adapters/supabase/fault-proxy.cast.ts";
+import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.cast.ts";
+
+// A built site, a real server behind it, and between them a line that misbehaves (limits.md, "backend (Supabase)").
+
+const stage = stageProject(1);
+const theSite = (): ProjectSite => {
+  const [site] = stage().sites;
+  if (!site) throw new Error("One site is staged");
+  return site;
+};
+const statusOf = async (path: string): Promise<number> => (await theSite().read(path)).status;
+const isReady = async (): Promise<void> => {
+  await expect.poll(() => statusOf("/readyz"), SOON).toBe(200);
+};
+const isNotReady = async (): Promise<void> => {
+  await expect.poll(() => statusOf("/readyz"), SOON).toBe(503);
+};
+
+afterEach(async () => {
+  const { proxy } = stage();
+  proxy.fault(undefined);
+  await isReady();
+});
+
+/** Pages a visitor asked for before, and pages nobody did. */
+const pages = (round: string) => [
+  "/",
+  "/brands",
+  `/brands?search=golf${round}`,
+  "/brands?sort=name-asc&page=2",
+  "/categories",
+  "/brands/ping",
+  "/api/brands?attr=made-in-usa",
+];
+
+const expectPages = async (round: string): Promise<void> => {
+  for (const path of pages(round)) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  expect((await theSite().read("/brands?search=ping")).text).toContain("PING");
+};
+
+describe("the public site", () => {
+  const FAULTS: readonly [string, Fault][] = [
+    ["hangs", { kind: "hangs" }],
+    ["answers slowly", { kind: "slow", milliseconds: 8_000 }],
+    ["answers a page for people", { kind: "html", status: 200 }],
+    ["answers 500", { kind: "refuses", status: 500 }],
+    ["answers 401", { kind: "refuses", status: 401 }],
+    ["breaks connections", { kind: "breaks" }],
+  ];
+  it.each(FAULTS)("stands while the backend %s, and readyz tells", async (name, fault) => {
+    expect(await statusOf("/brands/ping")).toBe(200);
+    stage().proxy.fault(fault);
+    await isNotReady();
+    expect(await statusOf("/healthz")).toBe(200);
+    await expectPages(name.length.toString(36));
+    const suggested = await fetch(`${theSite().url}/api/submissions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ brandName: "Sub 70" }),
+    });
+    expect(suggested.status).toBe(503);
+    expect(suggested.headers.get("retry-after")).toBe("2");
+    stage().proxy.fault(undefined);
+    await isReady();
+  });
+
+  it("stands while the backend is stopped and started again, and saves to it after", async () => {
+    const { lite } = stage();
+    const before = await openBrand(theSite(), "titleist");
+    expect(await statusOf("/brands/ping")).toBe(200);
+    await lite.close();
+    await isNotReady();
+    await expectPages("restart");
+    await lite.reopen();
+    await isReady();
+    const saved = await theSite().asAmy(
+      "PUT",
+      before.path,
+      { ...before.content, shortDescription: "After the restart" },
+      before.etag,
+    );
+    expect(saved.status).toBe(200);
+    await expect
+      .poll(async () => (await theSite().read("/brands/titleist")).text, SOON)
+      .toContain("After the restart");
+  });
+
+  it("keeps the last catalog while what changed cannot be had, and then shows it", async () => {
+    const { lite, proxy } = stage();
+    for (const [round, fault] of [
+      ["hanging", { kind: "hangs" }],
+      ["cut", { kind: "cuts" }],
+    ] as const) {
+      proxy.fault(fault, /catalog_changes/);
+      await lite.sql("update public.brands set name = $1 where slug = 'srixon'", [
+        `Srixon ${round}`,
+      ]);
+      await isNotReady();
+      await expectPages(`refresh-${round}`);
+      expect((await theSite().read("/brands?search=srixon")).text).not.toContain(`Srixon ${round}`);
+      proxy.fault(undefined);
+      await expect
+        .poll(async () => (await theSite().read("/brands?search=srixon")).text, SOON)
+        .toContain(`Srixon ${round}`);
+    }
+  });
+});
+
+describe("a save", () => {
+  const COMMIT = /commit_changes/;
+  const commits = () =>
+    stage()
+      .proxy.asked()
+      .filter((question) => COMMIT.test(question)).length;
+
+  const REFUSED: readonly [string, Fault][] = [
+    ["answers 500", { kind: "refuses", status: 500 }],
+    ["answers 401", { kind: "refuses", status: 401 }],
+    ["answers a page for people", { kind: "html", status: 200 }],
+    ["breaks the connection", { kind: "breaks" }],
+    ["hangs", { kind: "hangs" }],
+  ];
+  it.each(REFUSED)("fails clearly, once, while the backend %s", async (name, fault) => {
+    const { proxy } = stage();
+    const { path, content, version, etag } = await openBrand(theSite(), "cobra-golf");
+    const before = commits();
+    proxy.fault(fault, COMMIT);
+    const text = `While it ${name}`;
+    const failed = await theSite().asAmy("PUT", path, { ...content, shortDescription: text }, etag);
+    expect(failed.status).toBe(503);
+    expect(failed.headers.get("retry-after")).toBe("2");
+    expect(((await failed.json()) as { detail: string }).detail).toMatch(
+      /cannot be reached right now|not known whether this was saved/,
+    );
+    expect(commits()).toBe(before + 1);
+    proxy.fault(undefined);
+    expect((await openBrand(theSite(), "cobra-golf")).version).toBe(version);
+    const again = await theSite().asAmy("PUT", path, { ...content, shortDescription: text }, etag);
+    expect(again.status).toBe(200);
+  });
+
+  it("whose answer was lost is told to be unknown, is not repeated, and shows what became of it", async () => {
+    const { proxy } = stage();
+    const { path, content, version, etag } = await openBrand(theSite(), "mizuno-golf");
+    const before = commits();
+    proxy.fault({ kind: "loses-answers" }, COMMIT);
+    const edited = { ...content, shortDescription: "Saved, and nobody heard" };
+    const failed = await theSite().asAmy("PUT", path, edited, etag);
+    expect(failed.status).toBe(503);
+    expect(((await failed.json()) as { detail: string }).detail).toContain(
+      "It is not known whether this was saved",
+    );
+    expect(commits()).toBe(before + 1);
+    proxy.fault(undefined);
+    const now = await openBrand(theSite(), "mizuno-golf");
+    expect(now.content["shortDescription"]).toBe(edited.shortDescription);
+    expect(now.version).not.toBe(version);
+    // Sent again as it was, it is not written over what is there: the answer is the newer record.
+    const again = await theSite().asAmy("PUT", path, edited, etag);
+    expect(again.status).toBe(412);
+    expect(JSON.stringify(await again.json())).toContain(edited.shortDescription);
+  });
+
+  it("cut off on its way is whole or not there, and the version tells which", async () => {
+    const { proxy, lite } = stage();
+    const { path, content, version, etag } = await openBrand(theSite(), "bettinardi-golf");
+    proxy.fault({ kind: "cuts" }, COMMIT);
+    const edited = { ...content, shortDescription: "Cut on its way", categoryIds: [] };
+    expect((await theSite().asAmy("PUT", path, edited, etag)).status).toBe(503);
+    proxy.fault(undefined);
+    // What was cut off may still be at work; asked in turn, the database has finished it.
+    await lite.sql("select 1");
+    const now = await openBrand(theSite(), "bettinardi-golf");
+    const isSaved = now.version !== version;
+    expect(now.content["shortDescription"]).toBe(
+      isSaved ? edited.shortDescription : content["shortDescription"],
+    );
+    expect(now.content["categoryIds"]).toEqual(isSaved ? [] : content["categoryIds"]);
+    expect((await theSite().asAmy("PUT", path, edited, etag)).status).toBe(isSaved ? 412 : 200);
+  });
+});

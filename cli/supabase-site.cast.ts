@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, vi } from "vitest";
+// The test plays the project; the command is run as ever.
+// oxlint-disable-next-line no-restricted-imports
+import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.cast.ts";
+// oxlint-disable-next-line no-restricted-imports
+import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
+import { amy } from "#core/ports/identity.cast.ts";
+import { startServing } from "./serve.cast.ts";
+
+/** Far beyond what is promised, for machines that do other things too. */
+export const SOON = { timeout: 90_000, interval: 100 };
+/** A page is promised within three seconds; one that waits for a backend that hangs would never come. */
+const PAGE_MS = 20_000;
+
+export interface ProjectSite {
+  url: string;
+  /** The status of an address, and the text. */
+  read(path: string): Promise<{ status: number; text: string }>;
+  /** What administrators see and do, as amy. */
+  asAmy(method: string, path: string, body?: object, ifMatch?: string): Promise<Response>;
+  kill(): void;
+}
+
+export interface ProjectStage {
+  lite: LiteServer;
+  proxy: FaultProxy;
+  sites: ProjectSite[];
+}
+
+/** Built sites on one project that keeps its data, each of which reaches it through the same faulty line. */
+export const stageProject = (count: number): (() => ProjectStage) => {
+  vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+  let stage: ProjectStage | undefined;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "golfbrands-project-"));
+    const lite = await startLite({ folder: join(folder, "project") });
+    const proxy = await startFaultProxy(lite.visitors.url);
+    stage = { lite, proxy, sites: [] };
+    for (let n = 0; n < count; n += 1) stage.sites.push(await openSite(stage, folder));
+  });
+  afterAll(async () => {
+    for (const site of stage?.sites ?? []) site.kill();
+    await stage?.proxy.stop();
+    await stage?.lite.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return () => {
+    if (!stage) throw new Error("The project is staged before all tests");
+    return stage;
+  };
+};
+
+const openSite = async ({ lite, proxy }: ProjectStage, folder: string): Promise<ProjectSite> => {
+  const { server, exit, errors } = startServing(folder, ["--port", "0"], {
+    LOG_LEVEL: "silent",
+    SUPABASE_URL: proxy.url,
+    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+    SUPABASE_SECRET_KEY: lite.keepers.key,
+    ADMIN_EMAIL: amy.email,
+    ADMIN_PASSWORD: amy.password,
+  });
+  let said = "";
+  server.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  void exit.then((code) => (said += `It ended with ${code}: ${errors()}`));
+  await vi.waitFor(() => expect(said).toMatch(/GolfBrands ready at|It ended/), SOON);
+  const url = /GolfBrands ready at (\S+)\n/.exec(said)?.[1];
+  if (url === undefined) throw new Error(said);
+  let token: string | undefined;
+  const signIn = async (): Promise<string> => {
+    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(amy),
+    });
+    // As GoTrue answers.
+    const { access_token } = (await answer.json()) as { access_token: string };
+    return access_token;
+  };
+  return {
+    url,
+    read: async (path) => {
+      const answer = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(PAGE_MS) });
+      return { status: answer.status, text: await answer.text() };
+    },
+    asAmy: async (method, path, body, ifMatch) => {
+      token ??= await signIn();
+      return fetch(`${url}/api/admin${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          ...(ifMatch !== undefined && { "if-match": ifMatch }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    },
+    kill: () => void server.kill("SIGKILL"),
+  };
+};
+
+/** A brand as an administrator opens it: its address, what the form sends back, and its version. */
+export const openBrand = async (site: ProjectSite, slug: string) => {
+  const list = await site.asAmy("GET", `/brands?search=${slug}`);
+  const { items } = (await list.json()) as { items: { id: string; slug: string }[] };
+  const path = `/brands/${items.find((one) => one.slug === slug)?.id}`;
+  const opened = await site.asAmy("GET", path);
+  const {
+    id: _id,
+    viewCount: _views,
+    createdAt: _created,
+    updatedAt: _updated,
+    version,
+    ...content
+  } = (await opened.json()) as Record<string, unknown>;
+  return { path, content, version, etag: opened.headers.get("etag") ?? "" };
+};

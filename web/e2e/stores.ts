@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { startLite } from "#adapters/supabase/lite-server.cast.ts";
+
+/** What a site keeps its directory in, and a look at it past the site. */
+export interface StoreInUse {
+  /** What tells the site where it is. */
+  environment: Record<string, string>;
+  viewsOf: (slug: string) => Promise<number | undefined>;
+  /** What became of the suggestion of a brand. */
+  verdictOn: (brandName: string) => Promise<string | undefined>;
+  close: () => Promise<void>;
+}
+
+export type StoreName = "sqlite" | "supabase";
+
+export const openStore = (name: StoreName, folder: string): Promise<StoreInUse> =>
+  name === "sqlite" ? databaseFile(join(folder, "golfbrands.db")) : supabaseProject();
+
+const databaseFile = async (file: string): Promise<StoreInUse> => {
+  const look = (sql: string, value: string): unknown => {
+    const database = new Database(file, { readonly: true });
+    try {
+      return database.prepare(sql).pluck().get(value);
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    environment: { GOLFBRANDS_DB: file },
+    viewsOf: async (slug) =>
+      look(
+        "SELECT view_count FROM brand_views JOIN brands ON brands.id = brand_id WHERE slug = ?",
+        slug,
+      ) as number | undefined,
+    verdictOn: async (brandName) =>
+      look("SELECT status FROM brand_submissions WHERE brand_name = ?", brandName) as
+        | string
+        | undefined,
+    close: async () => {},
+  };
+};
+
+/** A Supabase-compatible server with the project's migrations, in this process. */
+const supabaseProject = async (): Promise<StoreInUse> => {
+  const lite = await startLite();
+  return {
+    environment: {
+      SUPABASE_URL: lite.visitors.url,
+      SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+      // Fills the empty project; the server does with the publishable key after that.
+      SUPABASE_SECRET_KEY: lite.keepers.key,
+      // It shares a machine with the browser and the tests.
+      SUPABASE_TIMEOUT_MS: "20000",
+    },
+    viewsOf: async (slug) =>
+      (
+        await lite.sql<{ views: number }>(
+          "select nullif(view_count, 0) as views from public.brands where slug = $1",
+          [slug],
+        )
+      )[0]?.views,
+    verdictOn: async (brandName) =>
+      (
+        await lite.sql<{ status: string }>(
+          "select status from public.brand_submissions where brand_name = $1",
+          [brandName],
+        )
+      )[0]?.status,
+    close: lite.close,
+  };
+};
