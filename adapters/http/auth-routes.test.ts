@@ -144,6 +144,16 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     },
   );
 
+  it("refuses a body beyond 64 KB, and one that is nested deep", async () => {
+    const large = JSON.stringify({ ...amy, more: "x".repeat(2_000_000) });
+    expect(await jsonOf(post("/token?grant_type=password", large))).toMatchObject({
+      status: 413,
+      body: { error_code: "validation_failed" },
+    });
+    const deep = `{"email":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
+    expect((await post("/token?grant_type=password", deep)).status).toBe(400);
+  });
+
   it("refuses other grants, and none", async () => {
     for (const query of ["", "?grant_type=", "?grant_type=pkce", "?grant_type=id_token"]) {
       expect(await jsonOf(post(`/token${query}`, amy))).toMatchObject({

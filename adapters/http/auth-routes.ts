@@ -4,6 +4,7 @@ import type { Log } from "#core/ports/log.ts";
 import type { RefreshRefused } from "#core/session/failure.ts";
 import type { SignOutScope } from "#core/session/session.ts";
 import { addressGroup } from "./request/client-address.ts";
+import { readJson } from "./request/read-json.ts";
 import { bearerToken, refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.ts";
 
 export interface AuthRoutesParts {
@@ -28,7 +29,10 @@ export const authRoutes = (parts: AuthRoutesParts): Hono => {
     if (grant !== "password" && grant !== "refresh_token") {
       return refuse(c, 400, "invalid_credentials", "unsupported_grant_type");
     }
-    const body = await readBody(c);
+    const read = await readJson(c.req.raw);
+    if (!read.ok && (read.failure.status === 413 || read.failure.status === 408))
+      return refuse(c, read.failure.status, "validation_failed", read.failure.detail);
+    const body = read.ok ? knownFields(read.value) : undefined;
     if (!body) return refuse(c, 400, "bad_json", "Could not parse request body as JSON");
     return grant === "password" ? signIn(c, body, parts) : refresh(c, body, parts);
   });
@@ -102,8 +106,7 @@ const SCOPES: readonly string[] = ["global", "local", "others"] satisfies SignOu
 const isScope = (text: string): text is SignOutScope => SCOPES.includes(text);
 
 /** The text fields of a JSON object that we know; `undefined` when it is none, or holds something else in their place. */
-const readBody = async (c: Context): Promise<Body | undefined> => {
-  const body: unknown = await c.req.json().catch(() => undefined);
+const knownFields = (body: unknown): Body | undefined => {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
   const known: Body = {};
   for (const field of ["email", "password", "refresh_token"] as const) {

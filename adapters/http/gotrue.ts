@@ -11,7 +11,7 @@ const CODES_VERSION = "2024-01-01";
 /** GoTrue's error. A client that names the API version of 2024 is answered in that version's shape. */
 export const refuse = (
   c: Context,
-  status: 400 | 401 | 403 | 429,
+  status: 400 | 401 | 403 | 408 | 413 | 429,
   code: string,
   message: string,
 ): Response => {

@@ -84,7 +84,11 @@ export const openAdmin = async (
   };
   const tokens = { amy: await signIn(amy), ben: await signIn(ben) };
 
-  const send = async (request: Request): Promise<Response> => app.request(request);
+  /** Sends a request as it is, from this address. */
+  const send = async (request: Request, remoteAddress = "203.0.113.7"): Promise<Response> => {
+    const socket = { remoteAddress, remotePort: 1, remoteFamily: "IPv4" };
+    return app.request(request, {}, { incoming: { socket } });
+  };
   const askAs =
     (token: string | undefined) =>
     (path: string, ask: Ask = {}) => {

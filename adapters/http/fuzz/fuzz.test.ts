@@ -1,0 +1,188 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { suggestion } from "#core/back-office.cast.ts";
+import { castBrands } from "#core/brand/brand.cast.ts";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.cast.ts";
+import { documentedCalls } from "../admin/documented-calls.cast.ts";
+import { openAdmin } from "../admin/open-admin.cast.ts";
+import * as publicCalls from "../api/calls.schema.ts";
+import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.cast.ts";
+
+/** Requests to try (limits.md); the directory is made anew now and then, for they delete much of it. */
+const REQUESTS = 10_000;
+const REQUESTS_PER_DIRECTORY = 250;
+
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z
+          .array(z.object({ name: z.string(), in: z.string(), schema: jsonSchema.optional() }))
+          .optional(),
+        requestBody: z
+          .object({
+            content: z.record(z.string(), z.object({ schema: jsonSchema.optional() })),
+          })
+          .optional(),
+        responses: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
+});
+
+const openFilled = async () => {
+  const admin = await openAdmin();
+  await admin.store.commit(castChangeSet);
+  await admin.submissions.add(suggestion);
+  return admin;
+};
+
+/** What there is to be named. */
+const KNOWN = [...castBrands, golfClubs, apparel, tourProven, suggestion].flatMap((one) =>
+  "slug" in one ? [one.id, one.slug] : [one.id],
+);
+
+const bodyOf = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value));
+
+/** Requests for every operation of the document. */
+const requestsOf = ({ paths, components }: z.infer<typeof documentSchema>) => {
+  const values = valuesOf(components.schemas, KNOWN);
+  const textOf = (schema: JsonSchema = { type: "string" }) =>
+    values(schema).map((value) => (typeof value === "string" ? value : bodyOf(value)));
+
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  return fc.oneof(
+    ...operations.map(({ path, method, parameters = [], requestBody, responses }) => {
+      const [[type, content] = []] = Object.entries(requestBody?.content ?? {});
+      const asked = parameters.filter((one) => one.in === "query");
+      return fc.record({
+        path: fc.constant(path),
+        method: fc.constant(method),
+        responses: fc.constant(responses),
+        inPath: fc.oneof({ arbitrary: fc.constantFrom(...KNOWN), weight: 6 }, textOf()),
+        query: fc
+          .tuple(
+            ...asked.map(({ name, schema }) =>
+              fc.option(
+                textOf(schema).map((value): [string, string] => [name, value.toWellFormed()]),
+                { freq: 2, nil: undefined },
+              ),
+            ),
+            fc.oneof(
+              { arbitrary: fc.constant(undefined), weight: 15 },
+              { arbitrary: fc.constant<[string, string]>(["unknown", "1"]), weight: 1 },
+            ),
+          )
+          .map((pairs) => pairs.filter((pair) => pair !== undefined)),
+        body:
+          content === undefined
+            ? fc.constant(undefined)
+            : fc.oneof(
+                {
+                  arbitrary: content.schema ? values(content.schema).map(bodyOf) : fc.string(),
+                  weight: 20,
+                },
+                {
+                  arbitrary: fc.constantFrom("", "{", "[".repeat(10_000), "\0", '{"a":1}x'),
+                  weight: 1,
+                },
+                { arbitrary: fc.constant("x".repeat(2_000_000)), weight: 1 },
+                { arbitrary: hostile.map(bodyOf), weight: 1 },
+              ),
+        type: fc.constantFrom(...Array(20).fill(type ?? "application/json"), "text/plain", "x"),
+        etag: fc.constantFrom('"1"', '"1"', '"1"', '"2"', "*", 'W/"1"', "nonsense", undefined),
+        token: fc.constantFrom(...Array(20).fill("amy"), undefined, "a.b.c"),
+        accept: fc.constantFrom(undefined, "*/*", "application/json", "text/csv"),
+      });
+    }),
+  );
+};
+
+const responsesSchema = z.record(
+  z.string(),
+  z.object({
+    content: z.record(z.string(), z.object({ schema: z.instanceof(z.ZodType) })).optional(),
+  }),
+);
+
+const described = [
+  ...documentedCalls.map(({ route }) => route),
+  ...Object.values(publicCalls).filter((call) => typeof call === "object" && "path" in call),
+];
+
+/** What of an answer is not as the document says; `undefined` when all is. */
+const undocumented = async (
+  path: string,
+  method: string,
+  answer: Response,
+): Promise<string | undefined> => {
+  const call = described.find((one) => one.path === path && one.method === method);
+  const response = responsesSchema.parse(call?.responses)[answer.status];
+  if (!response) return `status ${answer.status}`;
+  const text = await answer.text();
+  if (!response.content) return text === "" ? undefined : "a body";
+  const type = answer.headers.get("content-type") ?? "";
+  const schema = response.content[type]?.schema;
+  if (!schema) return `type ${type}`;
+  const value: unknown =
+    type.includes("json") && !(schema instanceof z.ZodString) ? JSON.parse(text) : text;
+  return schema.safeParse(value).error?.message;
+};
+
+it(`answers ${REQUESTS} requests made from its OpenAPI document as that says, and none with an accident`, async () => {
+  let admin = await openFilled();
+  const document = documentSchema.parse(
+    JSON.parse(await (await admin.ask("/api/openapi.json")).text()),
+  );
+  const statuses = new Map<number, number>();
+  let count = 0;
+  const seed = fc.readConfigureGlobal().seed ?? Date.now();
+  await fc.assert(
+    fc.asyncProperty(requestsOf(document), async (asked) => {
+      if ((count += 1) % REQUESTS_PER_DIRECTORY === 0) admin = await openFilled();
+      const { path, method, inPath, query, body, type, etag, token, accept } = asked;
+      const filled = path.replace(/\{\w+\}/, encodeURIComponent(inPath.toWellFormed()));
+      const bearer = token === "amy" ? admin.tokens.amy : token;
+      const answer = await admin.send(
+        new Request(`http://localhost${filled}?${new URLSearchParams(query)}`, {
+          method: method.toUpperCase(),
+          headers: {
+            ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+            ...(etag !== undefined && { "If-Match": etag }),
+            ...(accept !== undefined && { Accept: accept }),
+            ...(body !== undefined && { "Content-Type": type }),
+          },
+          ...(body !== undefined && { body }),
+        }),
+        `198.51.${count % 250}.${Math.floor(count / 250)}`,
+      );
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      expect(answer.status).toBeLessThan(500);
+      // A path parameter may make it another address.
+      if (path.includes("{") && /^(?:|\.\.?)$|\//.test(inPath)) return;
+      expect([method, path, answer.status, await undocumented(path, method, answer)]).toEqual([
+        method,
+        path,
+        answer.status,
+        undefined,
+      ]);
+    }),
+    { numRuns: REQUESTS, seed },
+  );
+  const told = [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, times]) => `${status} ${times}×`);
+  process.stdout.write(
+    `${REQUESTS} requests (seed ${seed}): ${told.join(", ")}; 0 answers of 5xx (promised: 0)\n`,
+  );
+  expect([...statuses.keys()]).toEqual(
+    expect.arrayContaining([200, 201, 204, 400, 401, 404, 412, 413, 415, 428]),
+  );
+}, 300_000);
