@@ -9,6 +9,7 @@ import type { Ids } from "./ports/ids.ts";
 import type { SubmissionStore } from "./ports/submission-store.ts";
 import type { Correspondence } from "./privacy/correspondence.ts";
 import { correspondenceDoors } from "./privacy/correspondence-doors.ts";
+import { soon } from "./soon.ts";
 import { suggestBrand } from "./submission/suggest-brand.ts";
 import type { ViewCounter } from "./view/view-counter.ts";
 
@@ -37,7 +38,7 @@ export const createDirectory = (parts: DirectoryParts): Directory => {
         brandCount: model.brandCount,
       };
     },
-    list: async (query) => (await catalog.current()).listing(query),
+    list: (query) => soon(catalog.current(), (model) => model.listing(query)),
     showProfile: showProfile(catalog, store, addresses),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAttributes: async () => [...(await catalog.current()).attributes()],

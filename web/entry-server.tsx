@@ -1,20 +1,14 @@
 import { renderToString } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-  type StaticHandlerContext,
-} from "react-router-dom";
+import type { StaticHandlerContext } from "react-router-dom";
 import type { CreatePageRenderer } from "#adapters/http/page-renderer.ts";
 import type { Log } from "#core/ports/log.ts";
-import { silentAnalytics } from "./analytics/silent-analytics.ts";
 import { writeDocument } from "./document.ts";
 import { errorHead } from "./pages/error/head.ts";
 import type { PageHead } from "./head/page-head.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { handleOf } from "./page-route.tsx";
-import { createRoutes } from "./routes.tsx";
-import { SiteContext, type Site } from "./site.ts";
+import { openPages } from "./server/open-pages.ts";
+import type { Site } from "./site.ts";
 
 export { pageAssets } from "./page-assets.ts";
 
@@ -29,21 +23,15 @@ export interface PageRendererOptions {
 export const createPageRenderer =
   ({ assets, contactEmail, writesMails, log }: PageRendererOptions): CreatePageRenderer =>
   (directory) => {
-    const handler = createStaticHandler(createRoutes(directory, silentAnalytics, log));
-    return async (request, { origin, today }) => {
-      const context = await handler.query(request);
+    // With the first request, so that a server is ready before it has read what its pages look like.
+    let pages: ReturnType<typeof openPages> | undefined;
+    return async (asked, { origin, today }) => {
+      const { load, treeOf } = await (pages ??= openPages(directory, log));
+      const context = await load(asked);
       if (context instanceof Response) return redirectTo(context);
       for (const error of Object.values(context.errors ?? {})) log.error("page_failed", error);
       const site: Site = { origin, today, contactEmail, writesMails };
-      const html = renderToString(
-        <SiteContext value={site}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </SiteContext>,
-      );
+      const html = renderToString(treeOf(context, site));
       const data = {
         site,
         loaderData: context.loaderData,

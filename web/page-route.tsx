@@ -68,6 +68,19 @@ export const pageRoute = <Data extends object>(page: PageDefinition<Data>): Rout
   };
 };
 
+/** Makes a route whole: it then knows what its page looks like. */
+export const completeRoute = async (route: RouteObject): Promise<void> => {
+  if (typeof route.lazy === "function")
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+};
+
+/** Whether a loader answered with a status besides its data. */
+export const isWithStatus = (answer: unknown): answer is WithStatus<unknown> =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "type" in answer &&
+  answer.type === "DataWithResponseInit";
+
 export const handleOf = (route: { handle?: unknown } | undefined): PageHandle | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every route with a handle is made by `pageRoute`.
   route?.handle as PageHandle | undefined;

@@ -20,8 +20,8 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet) => {
     writesMails: true,
     log: opened.log,
   })(opened.directory);
-  const ask = (path: string, init?: RequestInit) =>
-    render(new Request(`http://inside${path}`, init), { origin: ORIGIN, today: "2026-11-20" });
+  const ask = (path: string, sent: { form?: string } = {}) =>
+    render({ url: `http://inside${path}`, ...sent }, { origin: ORIGIN, today: "2026-11-20" });
 
   return {
     ...opened,
@@ -33,7 +33,7 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet) => {
     },
     /** A form sent without JavaScript. */
     send: async (path: string, fields: Record<string, string>) => {
-      const answer = await ask(path, { method: "POST", body: new URLSearchParams(fields) });
+      const answer = await ask(path, { form: String(new URLSearchParams(fields)) });
       return answer.kind === "page" ? readPage(answer.status, answer.html) : answer;
     },
   };

@@ -26,9 +26,9 @@ export const openHttp = async (
     ...opened,
     createRenderer: (directory) => {
       const render = plainPages(directory);
-      return (request, context) => {
+      return (asked, context) => {
         rendered += 1;
-        return render(request, context);
+        return render(asked, context);
       };
     },
     assets: "/nowhere",
@@ -50,15 +50,15 @@ export const openHttp = async (
 /** Pages in a few words, with the loading, refusing and failing of real ones. */
 const plainPages: CreatePageRenderer =
   (directory) =>
-  async (request, { origin, today }) => {
-    const { pathname, searchParams } = new URL(request.url);
+  async ({ url, form: sent }, { origin, today }) => {
+    const { pathname, searchParams } = new URL(url);
     const page = (status: number, text: string) => ({
       kind: "page" as const,
       status,
       html: `<!doctype html><title>${text} | GolfBrands</title><link rel="canonical" href="${origin}${pathname}"><p>${today}</p>${"<p>filler</p>".repeat(100)}`,
     });
-    if (pathname === "/submit" && request.method === "POST") {
-      const form = Object.fromEntries(new URLSearchParams(await request.text()));
+    if (pathname === "/submit" && sent !== undefined) {
+      const form = Object.fromEntries(new URLSearchParams(sent));
       try {
         const suggested = await directory.suggestBrand(form);
         if (suggested.ok) return { kind: "redirect", status: 303, location: "/submit?sent" };

@@ -13,8 +13,15 @@ export type RenderedPage =
   | { kind: "page"; status: number; html: string }
   | { kind: "redirect"; status: number; location: string };
 
-/** Renders the page at a request's address; a POST is a form sent without JavaScript. Only the path and the query of `request.url` count. */
-export type RenderPage = (request: Request, context: PageContext) => Promise<RenderedPage>;
+/** A page that is asked for. */
+export interface AskedPage {
+  /** Only its path and its query count. */
+  url: string;
+  /** A form sent there without JavaScript, URL-encoded. */
+  form?: string;
+}
+
+export type RenderPage = (asked: AskedPage, context: PageContext) => Promise<RenderedPage>;
 
 /** Makes the renderer of pages that read and write through this door. */
 export type CreatePageRenderer = (directory: Directory) => RenderPage;

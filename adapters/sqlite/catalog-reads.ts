@@ -7,7 +7,7 @@ import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
 
 type BareBrand = Omit<CatalogBrand, "viewCount" | "categoryIds" | "attributeIds">;
 
-const LISTED = new Set<string>([
+const LISTED = [
   "id",
   "slug",
   "name",
@@ -17,9 +17,17 @@ const LISTED = new Set<string>([
   "foundedYear",
   "hqLocation",
   "createdAt",
-] satisfies (keyof BareBrand)[]);
+] as const satisfies (keyof BareBrand)[];
 
-const BARE_COLUMNS = BRAND_COLUMNS.filter(({ field }) => LISTED.has(field));
+const BARE_COLUMNS = LISTED.flatMap(
+  (listed) => BRAND_COLUMNS.find(({ field }) => field === listed) ?? [],
+);
+
+/** Values in the order of their columns: an object made by the driver takes twice the time, and memory, of one written out. */
+type BareRow = [...Values<typeof LISTED>, updatedAt: string];
+type Values<Fields extends readonly (keyof BareBrand)[]> = {
+  -readonly [Place in keyof Fields]: BareBrand[Fields[Place]];
+};
 
 /** Reads what the read model needs. To be run inside one read transaction. */
 export const catalogReads = (database: Database) => {
@@ -65,9 +73,11 @@ export const catalogReads = (database: Database) => {
 
 /** Views and links come from one pass over each table, not from a question per brand. */
 const brandReader = (database: Database, which: string, whose: string) => {
-  const brands = database.prepare<{ revision: number }, BareBrand>(
-    `SELECT ${selecting(BARE_COLUMNS, "b")}, b.updated_at AS updatedAt FROM brands AS b ${which}`,
-  );
+  const brands = database
+    .prepare<{ revision: number }, BareRow>(
+      `SELECT ${selecting(BARE_COLUMNS, "b")}, b.updated_at FROM brands AS b ${which}`,
+    )
+    .raw();
   const perBrand = <T>(value: string, table: string, grouped: string) =>
     database
       .prepare<{ revision: number }, [brandId: string, value: T]>(
@@ -91,13 +101,25 @@ const brandReader = (database: Database, which: string, whose: string) => {
     const categoryIds = new Map(categories.all({ revision }));
     const attributeIds = new Map(attributes.all({ revision }));
     const split = sharedIds();
-    return brands.all({ revision }).map((brand) =>
-      Object.assign(brand, {
-        viewCount: viewCounts.get(brand.id) ?? 0,
-        categoryIds: split(categoryIds.get(brand.id)),
-        attributeIds: split(attributeIds.get(brand.id)),
-      }),
-    );
+    return Array.from(brands.iterate({ revision }), (row): CatalogBrand => {
+      const [id, slug, name, shortDescription, logoUrl, websiteUrl, ...rest] = row;
+      const [foundedYear, hqLocation, createdAt, updatedAt] = rest;
+      return {
+        id,
+        slug,
+        name,
+        shortDescription,
+        logoUrl,
+        websiteUrl,
+        foundedYear,
+        hqLocation,
+        createdAt,
+        updatedAt,
+        viewCount: viewCounts.get(id) ?? 0,
+        categoryIds: split(categoryIds.get(id)),
+        attributeIds: split(attributeIds.get(id)),
+      };
+    });
   };
 };
 

@@ -26,7 +26,7 @@ export const sqliteCatalogStore = (
     changesSince: async (revision) => reading(database, () => reads.changesSince(revision)),
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => asking(database, () => brands.findBySlug(slug)),
-    findBrand: async (id) => asking(database, () => brands.find(id)),
+    findBrand: (id) => asking(database, () => brands.find(id)),
     commit: (changeSet) =>
       withRoomFor(changeSet.changes.length, database, () =>
         writing(database, () => commit(changeSet, clock.now().toISOString())),

@@ -1,5 +1,4 @@
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
@@ -9,9 +8,7 @@ import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/create-directory.ts";
 import type { Log } from "#core/ports/log.ts";
 import { createViewCounter } from "#core/view/view-counter.ts";
-import { silentAnalytics } from "#web/analytics/silent-analytics.ts";
-import { createRoutes } from "#web/routes.tsx";
-import { SiteContext } from "#web/site.ts";
+import { openPages } from "#web/server/open-pages.ts";
 
 const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -29,10 +26,8 @@ export const renderBare = async (databaseFile: string, path: string): Promise<vo
     clock: systemClock,
     ids: { next: () => "" },
   });
-  const { query, dataRoutes } = createStaticHandler(
-    createRoutes(directory, silentAnalytics, silentLog),
-  );
-  const context = await query(new Request(`http://localhost${path}`));
+  const { load, treeOf } = await openPages(directory, silentLog);
+  const context = await load({ url: `http://localhost${path}` });
   if (context instanceof Response) throw new Error(`${path} is no page`);
   const site = {
     origin: "http://localhost",
@@ -40,15 +35,7 @@ export const renderBare = async (databaseFile: string, path: string): Promise<vo
     contactEmail: "a@b.example",
     writesMails: true,
   };
-  const tree = (
-    <SiteContext value={site}>
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </SiteContext>
-  );
+  const tree = treeOf(context, site);
   process.on("message", (milliseconds: number) => {
     const started = performance.now();
     let pages = 0;

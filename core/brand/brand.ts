@@ -1,5 +1,4 @@
 import type { SocialFollowers, SocialUrls } from "./social-networks.ts";
-import { SOCIAL_NETWORKS } from "./social-networks.ts";
 
 export const BRAND_STATUSES = ["active", "archived"] as const;
 export type BrandStatus = (typeof BRAND_STATUSES)[number];
@@ -55,34 +54,51 @@ export interface Brand extends BrandContent {
   version: number;
 }
 
-const PUBLIC_FIELDS = [
-  "id",
-  "slug",
-  "name",
-  "shortDescription",
-  "longDescription",
-  "logoUrl",
-  "websiteUrl",
-  "foundedYear",
-  "hqLocation",
-  "positioning",
-  "distributionModel",
-  "highlights",
-  "status",
-  "viewCount",
-  "createdAt",
-  ...SOCIAL_NETWORKS.flatMap((network) => [`${network}Url`, `${network}Followers`] as const),
-] as const satisfies readonly (keyof Brand)[];
+type PrivateField =
+  | "heroImageUrl"
+  | "ownershipType"
+  | "priceBand"
+  | "sources"
+  | "socialLinks"
+  | "socialMetricsUpdatedAt"
+  | "categoryIds"
+  | "attributeIds"
+  | "updatedAt"
+  | "version";
 
 /** A brand as visitors may read it (spec section 3, public reading). */
-export type PublicBrand = Pick<Brand, (typeof PUBLIC_FIELDS)[number]>;
+export type PublicBrand = Omit<Brand, PrivateField>;
 
-/** Leaves out everything that only administrators may see; what is not listed never leaves. */
-export const publicBrand = (brand: Brand): PublicBrand => {
-  // Filled one by one: every profile does this, and pairs for `fromEntries` would cost five times as much.
-  const shown: Partial<Record<keyof PublicBrand, unknown>> = {};
-  for (const field of PUBLIC_FIELDS) shown[field] = brand[field];
-  // Every field is there now.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return shown as PublicBrand;
-};
+/**
+ * Leaves out everything that only administrators may see; what is not listed never leaves. Written out, as
+ * every profile does this: an object filled field by field takes several times as long to make and to write as JSON.
+ */
+export const publicBrand = (brand: Brand): PublicBrand => ({
+  id: brand.id,
+  slug: brand.slug,
+  name: brand.name,
+  shortDescription: brand.shortDescription,
+  longDescription: brand.longDescription,
+  logoUrl: brand.logoUrl,
+  websiteUrl: brand.websiteUrl,
+  foundedYear: brand.foundedYear,
+  hqLocation: brand.hqLocation,
+  positioning: brand.positioning,
+  distributionModel: brand.distributionModel,
+  highlights: brand.highlights,
+  status: brand.status,
+  viewCount: brand.viewCount,
+  createdAt: brand.createdAt,
+  instagramUrl: brand.instagramUrl,
+  instagramFollowers: brand.instagramFollowers,
+  facebookUrl: brand.facebookUrl,
+  facebookFollowers: brand.facebookFollowers,
+  twitterUrl: brand.twitterUrl,
+  twitterFollowers: brand.twitterFollowers,
+  youtubeUrl: brand.youtubeUrl,
+  youtubeFollowers: brand.youtubeFollowers,
+  tiktokUrl: brand.tiktokUrl,
+  tiktokFollowers: brand.tiktokFollowers,
+  linkedinUrl: brand.linkedinUrl,
+  linkedinFollowers: brand.linkedinFollowers,
+});

@@ -1,11 +1,12 @@
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/log.ts";
+import type { Soon } from "../soon.ts";
 import { createReadModel, type ReadModel } from "./read-model.ts";
 
 /** The catalog in memory, kept as fresh as the store allows. */
 export interface Catalog {
   /** The read model, after bringing it up to what the store is known to hold. Waits only when something moved. */
-  current(): Promise<ReadModel>;
+  current(): Soon<ReadModel>;
 
   /** Names the content of every answer made from `current()`: equal stamps, equal answers. */
   stamp(): Promise<string>;
@@ -68,15 +69,18 @@ export const openCatalog = async (
     if (joined && !stale && isBehind(store, model)) await refreshOnce();
   };
 
-  const current = async (): Promise<ReadModel> => {
+  const caughtUp = async (): Promise<ReadModel> => {
+    const isLost = await Promise.race([catchUp().then(() => false), patience().then(() => true)]);
+    late = isLost && refreshing !== undefined;
+    return model;
+  };
+
+  const current = (): Soon<ReadModel> => {
     if (late) return model;
     const isMissed = stale && missed !== undefined && missed === knownRevision(store);
-    if (!isMissed && isBehind(store, model)) {
-      const isLost = await Promise.race([catchUp().then(() => false), patience().then(() => true)]);
-      late = isLost && refreshing !== undefined;
-    }
+    if (!isMissed && isBehind(store, model)) return caughtUp();
     // A store that was away may be back without anything new; nobody waits to find out.
-    else if (stale) void refreshOnce();
+    if (stale) void refreshOnce();
     return model;
   };
 

@@ -3,6 +3,7 @@ import type { CommittableChangeSet, Committed } from "../change/change-set.ts";
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { SubmissionMovedOn } from "../submission/review.ts";
 import type { Result } from "../result.ts";
+import type { Soon } from "../soon.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 
 /** What the read model needs to know of an active brand; the profile's long texts are found when asked for. */
@@ -70,8 +71,8 @@ export interface CatalogStore {
   /** The brand with this slug, whatever its status; `undefined` when there is none. Lists are in no particular order. */
   findBrandBySlug(slug: string): Promise<Brand | undefined>;
 
-  /** The brand with this id, whatever its status; `undefined` when there is none. */
-  findBrand(id: string): Promise<Brand | undefined>;
+  /** The brand with this id, whatever its status; `undefined` when there is none. At once where the store is in this process. */
+  findBrand(id: string): Soon<Brand | undefined>;
 
   /**
    * All changes or none, links and history included: one batch per change set, one history entry per record

@@ -1,11 +1,10 @@
 import { matchRoutes, type RouteObject } from "react-router-dom";
-import { handleOf } from "../page-route.tsx";
+import { completeRoute, handleOf } from "../page-route.tsx";
 
 /** Makes the page at hand a whole route, so that the very first render is the one the server made. */
 export const prepareFirstPage = async (routes: RouteObject[]): Promise<void> => {
   const route = matchRoutes(routes, location)?.at(-1)?.route;
-  if (!route || typeof route.lazy !== "function") return;
-  Object.assign(route, await route.lazy(), { lazy: undefined });
+  if (route) await completeRoute(route);
 };
 
 /** Fetches what a page looks like when somebody is about to follow a link to it; it is a few kilobytes at most. */

@@ -2,9 +2,11 @@ import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory.ts";
+import { soon } from "#core/soon.ts";
 import { type Answer, emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { invalidInput, notFound, problemAnswer } from "../answer/refusal.ts";
 import type { Keep } from "../cache/keep.ts";
+import type { Content } from "../cache/representation.ts";
 import type { Asked, Desk, Handle } from "../desk.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
@@ -39,18 +41,19 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
 
   publish(
     calls.listBrands,
-    keep(({ request }) => directory.list(parseListingQuery(paramsOf(request))).then(listingJson)),
+    keep(({ request }) => soon(directory.list(parseListingQuery(paramsOf(request))), listingJson)),
   );
 
   publish(
     calls.showBrand,
-    keep(async ({ c, requestId }) => {
-      const profile = await directory.showProfile(c.req.param("slug") ?? "");
-      if (profile.ok) return profileJson(profile.value);
-      return profile.failure.kind === "brand-moved"
-        ? redirectAnswer(301, `/api/brands/${profile.failure.to}`)
-        : problemAnswer(notFound("No brand has this slug, or it has been archived."), requestId);
-    }),
+    keep(({ c, requestId }) =>
+      soon(directory.showProfile(c.req.param("slug") ?? ""), (profile): Content | Answer => {
+        if (profile.ok) return profileJson(profile.value);
+        return profile.failure.kind === "brand-moved"
+          ? redirectAnswer(301, `/api/brands/${profile.failure.to}`)
+          : problemAnswer(notFound("No brand has this slug, or it has been archived."), requestId);
+      }),
+    ),
   );
 
   publish(calls.recordView, async ({ c, request, requestId }) => {

@@ -1,3 +1,4 @@
+import type { Soon } from "#core/soon.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Asked, Handle } from "../desk.ts";
 import { headerOf } from "../request/header.ts";
@@ -6,7 +7,7 @@ import type { ResponseCache } from "./response-cache.ts";
 
 /** Makes a route answer from the cache: what it makes is kept while the catalog and the day stay the same. */
 export type Keep = (
-  produce: (asked: Asked) => Promise<Content | Answer>,
+  produce: (asked: Asked) => Soon<Content | Answer>,
   options?: { isCostly: boolean },
 ) => Handle;
 

@@ -1,6 +1,7 @@
 import { hash as sha1 } from "node:crypto";
 import type { Answer } from "../answer/answer.ts";
 import { type Coding, codingFor, compress } from "./content-coding.ts";
+import { encodeText } from "./encode-text.ts";
 
 /** What a page, an API answer or a feed is made of, before it is coded for travel. */
 export interface Content {
@@ -35,7 +36,7 @@ const SHARE_OF_CODINGS = 0.5;
 export const ALWAYS_ASK = "public, max-age=0, must-revalidate";
 
 export const represent = (content: Content): Representation => {
-  const identity = typeof content.body === "string" ? Buffer.from(content.body) : content.body;
+  const identity = typeof content.body === "string" ? encodeText(content.body) : content.body;
   // Named by its bytes, a copy stays good over restarts, on every server, and when the catalog moved elsewhere.
   const hash = content.hash ?? sha1("sha1", identity, "base64url");
   const answers: Partial<Record<Coding, Answer>> = {};

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { soon, type Soon } from "#core/soon.ts";
 import type { Answer } from "../answer/answer.ts";
 import { type Content, represent, type Representation } from "./representation.ts";
 import { createDoorkeeper } from "./doorkeeper.ts";
@@ -28,12 +29,12 @@ export interface CachedRequest {
 }
 
 /** What a route makes when nothing is kept: content to keep, or an answer to pass on. */
-export type Produce = () => Promise<Content | Answer>;
+export type Produce = () => Soon<Content | Answer>;
 
 /** Keeps answers, coded for travel, for as long as `validity` says the same. */
 export interface ResponseCache {
   /** Answers at once from what is kept, else from what `produce` makes. */
-  answer(asked: CachedRequest, produce: Produce): Answer | Promise<Answer>;
+  answer(asked: CachedRequest, produce: Produce): Soon<Answer>;
   size(): { entries: number; bytes: number };
 }
 
@@ -67,16 +68,15 @@ export const createResponseCache = (validity: Validity, counters: CacheCounters)
     return content;
   };
 
-  const find = (asked: CachedRequest): Answer | Promise<Answer> | undefined => {
+  const find = (asked: CachedRequest): Soon<Answer> | undefined => {
     const content = kept.get(asked.key);
     if (!content) return undefined;
     counters.hit();
     return answerWith(asked, content);
   };
 
-  /** One step where async functions would take three: each costs about as much as finding an answer. */
-  const make = (asked: CachedRequest, since: string, produce: Produce): Promise<Answer> =>
-    produce().then((made) =>
+  const make = (asked: CachedRequest, since: string, produce: Produce): Soon<Answer> =>
+    soon(produce(), (made) =>
       isContent(made) ? answerWith(asked, represented(asked.key, since, made)) : made,
     );
 
@@ -93,7 +93,7 @@ export const createResponseCache = (validity: Validity, counters: CacheCounters)
       // An answer that is not for keeping is about one request only.
       return isRepresentation(made) ? answerWith(asked, made) : make(asked, since, produce);
     }
-    const making = produce().then((made) =>
+    const making = Promise.resolve(produce()).then((made) =>
       isContent(made) ? represented(key, since, made) : made,
     );
     underway[key] = making;
@@ -105,11 +105,7 @@ export const createResponseCache = (validity: Validity, counters: CacheCounters)
     }
   };
 
-  const makeAndAnswer = (
-    asked: CachedRequest,
-    since: string,
-    produce: Produce,
-  ): Promise<Answer> => {
+  const makeAndAnswer = (asked: CachedRequest, since: string, produce: Produce): Soon<Answer> => {
     counters.miss();
     return asked.isCostly ? makeTogether(asked, since, produce) : make(asked, since, produce);
   };
@@ -139,7 +135,7 @@ const isRepresentation = (made: Representation | Answer): made is Representation
 const answerWith = (
   { acceptEncoding, ifNoneMatch }: CachedRequest,
   content: Representation,
-): Answer | Promise<Answer> =>
+): Soon<Answer> =>
   content.isHeldBy(ifNoneMatch)
     ? content.notModified(acceptEncoding)
     : content.answer(acceptEncoding);

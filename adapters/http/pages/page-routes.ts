@@ -59,7 +59,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const showPage = keep(
     async ({ request, site }) =>
       tidied(request.url) ??
-      contentOf(await render(new Request(request.url), { origin: site.origin, today: today() })),
+      contentOf(await render({ url: request.url }, { origin: site.origin, today: today() })),
     { isCostly: true },
   );
 
@@ -68,7 +68,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const showPageOfLink: Handle = async ({ request, site }) =>
     answerOf(
       contentOf(
-        await render(new Request(request.url), { origin: site.origin, today: today() }),
+        await render({ url: request.url }, { origin: site.origin, today: today() }),
         true,
       ),
     );
@@ -81,16 +81,9 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       const { c, request, requestId, site } = asked;
       const form = await readForm(request);
       if (!form.ok) return errorPage(form.failure, requestId);
-      const send = async (renderer: RenderPage): Promise<Answer> => {
-        const sent = new Request(request.url, {
-          method: "POST",
-          headers: { "Content-Type": FORM_TYPE },
-          body: form.value,
-        });
-        return answerOf(
-          contentOf(await renderer(sent, { origin: site.origin, today: today() }), true),
-        );
-      };
+      const sent = { url: request.url, form: form.value };
+      const send = async (renderer: RenderPage): Promise<Answer> =>
+        answerOf(contentOf(await renderer(sent, { origin: site.origin, today: today() }), true));
       const place = await limit?.take(parts.clientAddress(c));
       if (place && !place.ok) {
         const { status, headers } = place.failure;

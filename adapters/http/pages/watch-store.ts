@@ -1,5 +1,6 @@
 import type { Directory } from "#core/directory.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import type { Soon } from "#core/soon.ts";
 import type { RenderPage } from "../page-renderer.ts";
 
 /**
@@ -8,9 +9,9 @@ import type { RenderPage } from "../page-renderer.ts";
  */
 export const watchStore = (directory: Directory) => {
   let absences = 0;
-  const noted = async <T>(answer: Promise<T>): Promise<T> => {
+  const noted = async <T>(read: () => Soon<T>): Promise<T> => {
     try {
-      return await answer;
+      return await read();
     } catch (error) {
       if (error instanceof StoreUnavailable) absences += 1;
       throw error;
@@ -18,18 +19,18 @@ export const watchStore = (directory: Directory) => {
   };
   const watched: Directory = {
     ...directory,
-    land: () => noted(directory.land()),
-    list: (query) => noted(directory.list(query)),
-    showProfile: (slug) => noted(directory.showProfile(slug)),
-    listCategories: () => noted(directory.listCategories()),
-    listAttributes: () => noted(directory.listAttributes()),
-    suggestBrand: (input) => noted(directory.suggestBrand(input)),
+    land: () => noted(() => directory.land()),
+    list: (query) => noted(() => directory.list(query)),
+    showProfile: (slug) => noted(() => directory.showProfile(slug)),
+    listCategories: () => noted(() => directory.listCategories()),
+    listAttributes: () => noted(() => directory.listAttributes()),
+    suggestBrand: (input) => noted(() => directory.suggestBrand(input)),
   };
   const around =
     (render: RenderPage): RenderPage =>
-    async (request, context) => {
+    async (asked, context) => {
       const before = absences;
-      const page = await render(request, context);
+      const page = await render(asked, context);
       return page.status === 500 && absences > before ? { ...page, status: 503 } : page;
     };
   return { directory: watched, around };

@@ -13,8 +13,8 @@ export interface BrandsData {
 
 export const loadBrands =
   (directory: Directory) =>
-  async ({ request }: LoaderFunctionArgs): Promise<BrandsData> => {
-    const query = parseListingQuery(new URL(request.url).searchParams);
+  async ({ url }: LoaderFunctionArgs): Promise<BrandsData> => {
+    const query = parseListingQuery(url.searchParams);
     const [listing, categories] = await Promise.all([
       directory.list(query),
       query.category === null ? [] : directory.listCategories(),

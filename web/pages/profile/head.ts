@@ -37,11 +37,23 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
 
 /** As many whole sentences of the brand's own description as a search engine shows. */
 export const describeBrand = (texts: string[]): string => {
-  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?])\s+/u)).filter(Boolean);
-  let description = sentences.shift() ?? "A golf brand in the GolfBrands directory.";
-  for (const sentence of sentences) {
-    if (description.length + sentence.length >= DESCRIPTION_LENGTH) break;
-    description += ` ${sentence}`;
+  let description = "";
+  for (const sentence of sentencesIn(texts)) {
+    if (description === "") description = sentence;
+    else if (description.length + sentence.length >= DESCRIPTION_LENGTH) break;
+    else description += ` ${sentence}`;
   }
-  return description;
+  return description || "A golf brand in the GolfBrands directory.";
 };
+
+/** One after the other, as only the first of many are looked at. */
+function* sentencesIn(texts: string[]): Generator<string> {
+  for (const text of texts) {
+    let start = 0;
+    for (const { index, 0: space } of text.matchAll(/(?<=[.!?])\s+/gu)) {
+      if (index > start) yield text.slice(start, index);
+      start = index + space.length;
+    }
+    if (start < text.length) yield text.slice(start);
+  }
+}
