@@ -21,8 +21,7 @@ export const createReadiness = (
 
   const ask = async (): Promise<Answer> => {
     const store = await storeAnswers().catch(() => false);
-    // Without visitors nobody else would notice that the store is back. There may be no catalog yet.
-    await catalog.current().catch(() => undefined);
+    await lookForNews(catalog);
     const { stale, revision, brandCount } = catalog.status();
     const ready = store && !stale;
     return json(ready ? 200 : 503, {
@@ -49,6 +48,15 @@ export const createReadiness = (
 const shown = async (backups: Backups): Promise<unknown> => {
   const { provenAt, failedAt, overdue } = await backups.state();
   return { provenAt, state: failedAt ? "failing" : overdue ? "overdue" : "fine" };
+};
+
+/** Without visitors nobody else would notice that the store is back. */
+const lookForNews = async (catalog: Catalog): Promise<void> => {
+  try {
+    await catalog.current();
+  } catch {
+    // There is no catalog yet.
+  }
 };
 
 const json = (status: number, body: unknown): Answer => ({

@@ -67,10 +67,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
   const showPageOfLink: Handle = async ({ request, site }) =>
     answerOf(
-      contentOf(
-        await render({ url: request.url }, { origin: site.origin, today: today() }),
-        true,
-      ),
+      contentOf(await render({ url: request.url }, { origin: site.origin, today: today() }), true),
     );
   for (const page of PAGES_OF_LINKS) app.get(page, desk(page, showPageOfLink, errorPageFor));
 
