@@ -5,5 +5,5 @@
 export type Soon<T> = T | Promise<T>;
 
 /** Goes on with a value, at once where it is there. */
-export const soon = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
-  value instanceof Promise ? value.then(next) : next(value);
+export const soon = <T, R>(value: Soon<T>, goOn: (value: T) => Soon<R>): Soon<R> =>
+  value instanceof Promise ? value.then(goOn) : goOn(value);

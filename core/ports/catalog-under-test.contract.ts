@@ -49,7 +49,7 @@ export const observe = async ({ store, history }: CatalogUnderTest) => {
     },
     gone: changes.gone.sort(),
     views: views.counts.sort(byBrand),
-    found: (await Promise.all(ids.map((id) => store.findBrand(id)))).map(withSortedLinks),
+    found: (await Promise.all(ids.map(async (id) => store.findBrand(id)))).map(withSortedLinks),
     history: await history(),
   };
 };

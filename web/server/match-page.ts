@@ -33,10 +33,10 @@ export const createPageMatcher = (routes: Routes): MatchPage => {
     for (const { pattern, before, name, matches } of named) {
       if (pathname.lastIndexOf("/") !== before.length - 1 || !pathname.startsWith(before)) continue;
       const params = { [name]: pathname.slice(before.length) };
-      return matches.map((match) =>
-        match.pathname === pattern
-          ? { ...match, params, pathname, pathnameBase: pathname }
-          : { ...match, params },
+      return matches.map(({ route, ...around }) =>
+        around.pathname === pattern
+          ? { route, params, pathname, pathnameBase: pathname }
+          : { route, params, pathname: around.pathname, pathnameBase: around.pathnameBase },
       );
     }
     return matchRoutes(routes, pathname);
