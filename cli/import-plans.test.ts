@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
@@ -62,6 +63,24 @@ describe("a plan", () => {
       "These moved on since the plan was made:\n  Moving (line 2) was changed or deleted\nNothing was written. Make a new plan with `golfbrands brands import --plan`.\n",
     ]);
     expect((await brands())["staying"]?.hq_location).toBe("Leeds");
+  });
+
+  it("that names a brand twice is refused, since only one of the changes could be meant", async () => {
+    await importing("doubled.csv", "name\nDoubled\n", "--plan", "doubled.json");
+    const plan = JSON.parse(readFileSync(command.path("doubled.json"), "utf8")) as {
+      changes: unknown[];
+    };
+    const twice = { ...plan, changes: [...plan.changes, ...plan.changes] };
+    const { status, stderr } = await command.run([
+      "brands",
+      "apply",
+      command.file("twice.json", JSON.stringify(twice)),
+    ]);
+    expect([status, stderr]).toEqual([
+      1,
+      "twice.json, change 2, is about Doubled, as an earlier one is.\n",
+    ]);
+    expect(Object.keys(await brands())).not.toContain("doubled");
   });
 
   it.each([

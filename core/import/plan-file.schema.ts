@@ -44,15 +44,18 @@ const creationSchema = z.discriminatedUnion(
   "must create a category or an attribute",
 );
 
-const headSchema = z.object({
-  format: z.literal(PLAN_FORMAT, "must be a plan that `golfbrands brands import --plan` wrote"),
-  version: z.literal(
-    PLAN_VERSION,
-    `must be ${PLAN_VERSION}, the version of plans this program knows`,
-  ),
-  note: z.string("must be text").min(1, "is required").max(1_000, "is too long"),
-  creations: z.array(creationSchema, "must be a list"),
-});
+const headSchema = z.object(
+  {
+    format: z.literal(PLAN_FORMAT, "must be a plan that `golfbrands brands import --plan` wrote"),
+    version: z.literal(
+      PLAN_VERSION,
+      `must be ${PLAN_VERSION}, the version of plans this program knows`,
+    ),
+    note: z.string("must be text").min(1, "is required").max(1_000, "is too long"),
+    creations: z.array(creationSchema, "must be a list"),
+  },
+  "must be an object",
+);
 
 const changeSchema = (thisYear: number) =>
   z.object(
