@@ -55,7 +55,7 @@ it(`answers ${REQUESTS} made-up session calls as GoTrue does, and none with an a
     ),
     grant: fc.oneof(
       fc.constantFrom("password", "password", "refresh_token", "pkce", ""),
-      hostile.map(String),
+      hostile.map((value) => (typeof value === "string" ? value : JSON.stringify(value))),
     ),
     scope: fc.constantFrom(undefined, "global", "local", "others", "all", "\0"),
     body: fc.oneof(
