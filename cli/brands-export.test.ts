@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readCsv } from "#adapters/files/read-csv.ts";
 import { commandUnderTest, manyBrands } from "./command.cast.ts";
 
 // Exports, in real runs of the built command.
-
-const command = commandUnderTest();
 
 const AWKWARD = `name,about,highlights,founded,status,categories,attributes,social_links
 "=SUM(A1)","'=1+1",a | b\\|c,1999,active,Putters,Waterproof,"{""x"":[1,null]}"
@@ -15,14 +13,14 @@ two;	three",,,archived,,,
 -,@x,,,active,,Waterproof | Vegan,
 `;
 
-beforeAll(async () => {
+const command = commandUnderTest(async ({ file: write, done }) => {
   const rows = AWKWARD.replace("name,", "name,slug,")
     .replace(`"=SUM(A1)",`, `"'=SUM(A1)",sum,`)
     .replace(`please",`, `please",fore,`)
     .replace("🏌️‍♀️,", "🏌️‍♀️,golf,")
     .replace("\n-,", "\n'-,dash,");
-  const file = command.file("awkward.csv", rows);
-  await command.done(["brands", "import", file, "--create-missing-taxonomy"]);
+  const file = write("awkward.csv", rows);
+  await done(["brands", "import", file, "--create-missing-taxonomy"]);
 });
 
 const exported = (...options: string[]) => command.done(["brands", "export", ...options]);

@@ -1,12 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
 // Brands at the command line, in real runs of the built command.
 
-const command = commandUnderTest();
-
-beforeAll(async () => {
-  const file = command.file(
+const command = commandUnderTest(async ({ file: write, done }) => {
+  const file = write(
     "cast.csv",
     `name,slug,website,founded,status,about,categories
 PING,,https://ping.com,1959,active,Putters and irons.,Putters
@@ -15,7 +13,7 @@ Golfino,,,1986,archived,,
 日本のゴルフブランド,nihon,https://long.example/${"x".repeat(60)},,active,,
 `,
   );
-  await command.done(["brands", "import", file, "--create-missing-taxonomy"]);
+  await done(["brands", "import", file, "--create-missing-taxonomy"]);
 });
 
 interface Listed {

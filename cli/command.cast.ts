@@ -1,10 +1,10 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 
 const BIN = join(dirname(import.meta.dirname), "cli", "bin.mjs");
 
@@ -20,23 +20,46 @@ export interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** Real runs of the built command, in a folder of their own with a database of their own. */
-export const commandUnderTest = ({ migrate = true } = {}) => {
+type CommandUnderTest = ReturnType<typeof commandIn>;
+
+/** Real runs of the built command in a folder of their own. Every test begins with the database that was prepared, by default an empty one. */
+export const commandUnderTest = (
+  prepare = async (command: CommandUnderTest): Promise<void> => {
+    await command.done(["db", "migrate"]);
+  },
+): CommandUnderTest => {
+  // A test starts a dozen processes, on a machine that may have others to run.
+  vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
   let folder = "";
+  const command = commandIn(() => folder);
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "golfbrands-command-"));
-    if (migrate) await done(["db", "migrate"]);
+    await prepare(command);
+    copyDatabase(join(folder, "golf.db"), join(folder, "prepared.db"));
   });
+
+  beforeEach(() => copyDatabase(join(folder, "prepared.db"), join(folder, "golf.db")));
 
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
+  return command;
+};
+
+/** Nobody has it open. */
+const copyDatabase = (from: string, to: string): void => {
+  for (const ending of ["", "-wal", "-shm"]) rmSync(to + ending, { force: true });
+  for (const ending of ["", "-wal"])
+    if (existsSync(from + ending)) copyFileSync(from + ending, to + ending);
+};
+
+const commandIn = (folder: () => string) => {
   const place = (env: Record<string, string> = {}) => ({
-    cwd: folder,
+    cwd: folder(),
     env: {
       PATH: process.env["PATH"],
-      HOME: folder,
-      GOLFBRANDS_DB: join(folder, "golf.db"),
+      HOME: folder(),
+      GOLFBRANDS_DB: join(folder(), "golf.db"),
       ...env,
     },
   });
@@ -68,11 +91,10 @@ export const commandUnderTest = ({ migrate = true } = {}) => {
       return ended(spawn("sh", ["-c", `${golfbrands}\n${line}`], place()), [line]);
     },
     done,
-    folder: () => folder,
-    database: () => join(folder, "golf.db"),
-    path: (name: string) => join(folder, name),
+    folder,
+    path: (name: string) => join(folder(), name),
     file: (name: string, content: string | Buffer): string => {
-      writeFileSync(join(folder, name), content);
+      writeFileSync(join(folder(), name), content);
       return name;
     },
     json: async <T>(args: readonly string[], options?: RunOptions): Promise<T> =>

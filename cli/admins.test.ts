@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { commandUnderTest } from "./command.cast.ts";
+
+// Administrators at the command line, in real runs of the built command.
+
+const PASSWORD = "fore-left-of-the-bunker";
+
+const command = commandUnderTest(async ({ done }) => {
+  await done(["admins", "add", "amy@golf.example"], { input: `${PASSWORD}\n` });
+});
+
+const emails = async () =>
+  (
+    await command.json<{ administrators: { email: string }[] }>(["admins", "list"])
+  ).administrators.map(({ email }) => email);
+
+it("adds, lists and removes administrators, with a password from standard input", async () => {
+  const added = await command.done(["admins", "add", "Ben@Golf.example"], { input: PASSWORD });
+  expect(added).toMatch(/^ben@golf\.example is an administrator now\.\n$/i);
+  expect(await emails()).toHaveLength(2);
+  expect(await command.done(["admins", "list"])).toMatch(/^E-mail +Since\namy@golf\.example +20/);
+  await command.done(["admins", "remove", "amy@golf.example", "--yes"]);
+  expect(await emails()).not.toContain("amy@golf.example");
+  const changed = await command.done(["admins", "set-password", "ben@golf.example"], {
+    input: `another-${PASSWORD}`,
+  });
+  expect(changed).toMatch(/is changed, and everybody using it is signed out\.\n$/);
+});
+
+it.each<[string[], string, number, RegExp]>([
+  [["add", "ben@golf.example"], "short", 2, /^The password must have at least 8 characters\.\n$/],
+  [["add", "ben@golf.example"], "password", 2, /^The password /],
+  [["add", "ben@golf.example"], "", 2, /^A password was expected on standard input\.\n$/],
+  [["add", "no address"], PASSWORD, 2, /^This is no e-mail address\.\n$/],
+  [["add", "amy@golf.example"], PASSWORD, 1, /^An administrator with this e-mail exists\.\n$/],
+  [["set-password", "eve@golf.example"], PASSWORD, 1, /^No administrator has this e-mail\.\n$/],
+  [["remove", "eve@golf.example", "--yes"], "", 1, /^No administrator has this e-mail\.\n$/],
+  [["remove", "amy@golf.example"], "", 2, /Nobody is left then to sign in\. Nobody can be asked/],
+])("complains of %j with %j", async (words, input, wanted, reason) => {
+  const { status, stdout, stderr } = await command.run(["admins", ...words], { input });
+  expect([status, stdout, stderr]).toEqual([wanted, "", expect.stringMatching(reason)]);
+  expect(await emails()).toEqual(["amy@golf.example"]);
+});

@@ -1,0 +1,136 @@
+import { expect, it } from "vitest";
+import { openCastOffice, suggestion, valueOf } from "#core/back-office.cast.ts";
+import type { Submission } from "#core/submission/submission.ts";
+import { Complaint } from "../../complaint.ts";
+import { openTerminal } from "../../output/terminal.ts";
+import { walkQueue } from "./walk-queue.ts";
+
+const QUEUE: readonly Submission[] = [
+  suggestion,
+  {
+    ...suggestion,
+    id: "second",
+    brandName: "PING",
+    websiteUrl: null,
+    createdAt: "2026-02-02T10:00:00.000Z",
+  },
+  {
+    ...suggestion,
+    id: "third",
+    brandName: "Casino\u001B[2J",
+    websiteUrl: null,
+    createdAt: "2026-02-03T10:00:00.000Z",
+  },
+];
+
+/** Somebody who presses these keys, with a line typed where a key is two or more. */
+const reviewing = async (keys: readonly string[], queue = QUEUE) => {
+  const office = await openCastOffice();
+  for (const one of queue) await office.submissions.add(one);
+  const left = [...keys];
+  const next = async (): Promise<string> => {
+    const key = left.shift();
+    if (key === undefined) throw new Complaint("Stopped.");
+    return key;
+  };
+  let told = "";
+  const { mark } = openTerminal({ color: false });
+  const done = walkQueue(
+    { backOffice: office.amy },
+    { key: next, line: next, close: () => {} },
+    { mark, out: async (text) => void (told += text) },
+  );
+  const outcome = await done.then(
+    () => "ended",
+    (error: unknown) => (error instanceof Complaint ? error.message : error),
+  );
+  const statuses = await Promise.all(
+    queue.map(async ({ id }) => (await office.records.findSubmission(id))?.status),
+  );
+  return { told, statuses, office, outcome, left };
+};
+
+it("shows each in the order they came, with the brands it may be, and takes one key for each", async () => {
+  const { told, statuses, office, outcome } = await reviewing(["p", "1", "s", "q"]);
+  expect([outcome, statuses]).toEqual(["ended", ["approved", "approved", "spam"]]);
+  expect(told).toMatch(/1 of 3 Bettinardi pending\n[\s\S]*✓ Bettinardi is bettinardi, active\./);
+  expect(told).toMatch(/2 of 3 PING pending\n[\s\S]*1 {2}PING \(ping, active; same name\)/);
+  expect(told).toMatch(
+    /3 of 3 Casino[\s\S]*is spam\.[\s\S]*That was the last one[\s\S]*Decided 3 submissions\.\n$/,
+  );
+  // What visitors send does not move the terminal's cursor.
+  expect(told).not.toContain("\u001B");
+  expect((await office.store.findBrandBySlug("bettinardi"))?.status).toBe("active");
+  const linked = await office.records.findSubmission("second");
+  expect(linked?.brandId).toBe((await office.store.findBrandBySlug("ping"))?.id);
+});
+
+it("keeps an approved brand from visitors unless it is published", async () => {
+  const { told, office } = await reviewing(["a", "q"]);
+  expect(told).toContain("✓ Bettinardi is bettinardi, archived.");
+  expect((await office.store.findBrandBySlug("bettinardi"))?.status).toBe("archived");
+});
+
+it("rejects with a reason, and asks again when none is given", async () => {
+  const { statuses, office } = await reviewing(["r", "  ", "r", "Not a golf brand", "q"]);
+  expect(statuses).toEqual(["rejected", "pending", "pending"]);
+  expect((await office.records.findSubmission("suggestion"))?.remark).toBe("Not a golf brand");
+});
+
+it("undoes the last decision, and the one before, and says when there is none", async () => {
+  const { told, statuses, office } = await reviewing([
+    "p",
+    "s",
+    "u",
+    "u",
+    "u",
+    "n",
+    "s",
+    "n",
+    "u",
+    "q",
+  ]);
+  expect(statuses).toEqual(["pending", "pending", "pending"]);
+  expect(told).toContain("↶ PING is waiting again.");
+  expect(told).toContain("↶ Bettinardi is waiting again.");
+  expect(told).toContain("There is nothing to undo.");
+  expect(await office.store.findBrandBySlug("bettinardi")).toBeUndefined();
+  expect(told).toMatch(/Decided 0 submissions\.\n$/);
+});
+
+it("leaves alone what is passed over, and keys that mean nothing", async () => {
+  const { statuses, left, told } = await reviewing(["x", "9", "\u001B[A", "n", " ", "k", "q"]);
+  expect([statuses, left]).toEqual([["pending", "pending", "pending"], []]);
+  expect(told).toMatch(/Decided 0 submissions\.\n$/);
+});
+
+it("says so when somebody else was faster, and asks again", async () => {
+  const office = await openCastOffice();
+  await office.submissions.add(suggestion);
+  const keys = ["s", "n", "q"];
+  let told = "";
+  await walkQueue(
+    { backOffice: office.amy },
+    {
+      key: async () => {
+        if (keys.length === 3)
+          valueOf(await office.ben.decideSubmission("suggestion", "pending", { status: "spam" }));
+        return keys.shift() ?? "q";
+      },
+      line: async () => "",
+      close: () => {},
+    },
+    { mark: openTerminal({ color: false }).mark, out: async (text) => void (told += text) },
+  );
+  expect(told).toMatch(/✗ This submission is spam already by ben@golf\.example\.\n/);
+});
+
+it("keeps what was decided before Ctrl-C", async () => {
+  const { outcome, statuses } = await reviewing(["s"]);
+  expect([outcome, statuses]).toEqual(["Stopped.", ["spam", "pending", "pending"]]);
+});
+
+it("has nothing to ask of an empty queue", async () => {
+  const { told, outcome } = await reviewing([], []);
+  expect([told, outcome]).toEqual(["Nothing is waiting to be decided.\n", "ended"]);
+});

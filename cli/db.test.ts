@@ -1,0 +1,109 @@
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { expect, it } from "vitest";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { commandUnderTest, manyBrands } from "./command.cast.ts";
+
+// The database as a file, in real runs of the built command.
+
+const command = commandUnderTest(async ({ file, done }) => {
+  await done(["brands", "import", file("some.csv", manyBrands(300))]);
+});
+
+it("makes an empty database where there is none, and changes nothing where there is one", async () => {
+  const env = { GOLFBRANDS_DB: command.path("new/fresh.db") };
+  expect(await command.done(["db", "migrate"], { env })).toMatch(
+    /fresh\.db is up to date \(schema \d+\): 0 brands,/,
+  );
+  expect(statSync(command.path("new/fresh.db")).mode & 0o777).toBe(0o600);
+  expect(await command.done(["db", "migrate"])).toContain(": 300 brands,");
+});
+
+it("checks a database, and says what is wrong with a damaged one", async () => {
+  expect(await command.done(["db", "check"])).toMatch(/is sound \(schema \d+\): 300 brands,/);
+  const database = openDatabase(command.path("golf.db"));
+  database.exec("UPDATE brands SET version = 99 WHERE slug = 'brand-7'");
+  database.close();
+  const unexplained = await command.run(["db", "check"]);
+  expect([unexplained.status, unexplained.stderr]).toEqual([
+    1,
+    "brands whose last change is not in history: brand-7\n",
+  ]);
+  truncateSync(command.path("golf.db"), 40_000);
+  const cut = await command.run(["db", "check"]);
+  expect([cut.status, cut.stderr]).toEqual([1, expect.stringMatching(/damaged|malformed|tree/i)]);
+});
+
+it("backs up, restores what was backed up, and keeps what stood there", async () => {
+  expect(await command.done(["db", "backup", "one.db"])).toMatch(
+    /^Backed up to one\.db, and checked: 300 brands,/,
+  );
+  expect(statSync(command.path("one.db")).mode & 0o777).toBe(0o600);
+  await command.done(["brands", "import", command.file("late.csv", "name\nLate\n")]);
+  const { kept, counts } = await command.json<{ kept: string; counts: { brands: number } }>([
+    "db",
+    "restore",
+    "one.db",
+    "--yes",
+  ]);
+  expect(counts.brands).toBe(300);
+  expect(await command.slugs()).not.toContain("late");
+  // What was replaced is whole, and can be put back.
+  await command.done(["db", "restore", kept, "--yes"]);
+  expect(await command.slugs()).toContain("late");
+});
+
+it("restores nothing that is not sound, and leaves what is there as it is", async () => {
+  await command.done(["db", "backup", "good.db"]);
+  copyFileSync(command.path("good.db"), command.path("cut.db"));
+  truncateSync(command.path("cut.db"), 40_000);
+  const bytes = readFileSync(command.path("golf.db"));
+  const tries: [string, RegExp][] = [
+    ["cut.db", /damaged|not sound/],
+    ["some.csv", /is not a GolfBrands database/],
+    ["nowhere.db", /^nowhere\.db does not exist\.\n$/],
+  ];
+  for (const [file, reason] of tries) {
+    const { status, stderr } = await command.run(["db", "restore", file, "--yes"]);
+    expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
+  }
+  const unasked = await command.run(["db", "restore", "good.db"]);
+  expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining("say --yes")]);
+  expect(readFileSync(command.path("golf.db")).equals(bytes)).toBe(true);
+});
+
+it("does not replace a database that is in use", async () => {
+  await command.done(["db", "backup", "good.db"]);
+  const user = openDatabase(command.path("golf.db"));
+  try {
+    user.prepare("SELECT count(*) FROM brands").get();
+    const { status, stderr } = await command.run(["db", "restore", "good.db", "--yes"]);
+    expect([status, stderr]).toEqual([
+      4,
+      expect.stringMatching(/is in use\. Stop the server first/),
+    ]);
+  } finally {
+    user.close();
+  }
+});
+
+it("backs up over nothing but an earlier backup", async () => {
+  writeFileSync(command.path("letter.txt"), "Dear Amy");
+  const tries: [string, RegExp][] = [
+    ["golf.db", /is the database itself\. Name another file/],
+    ["letter.txt", /is not a GolfBrands database\. Name another file/],
+    ["no/where.db", /cannot be opened or created\. Check that its folder exists/],
+  ];
+  for (const [file, reason] of tries) {
+    const { status, stderr } = await command.run(["db", "backup", file]);
+    expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
+  }
+  expect(readFileSync(command.path("letter.txt"), "utf8")).toBe("Dear Amy");
+  expect(readdirSync(command.folder()).filter((name) => name.startsWith("."))).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { expect, it } from "vitest";
+import { commandUnderTest } from "./command.cast.ts";
+import { completionScript } from "./commands/completion/completion-script.ts";
+import { createProgram } from "./program.ts";
+
+// What holds for every command there is, and for every one that will be.
+
+const command = commandUnderTest(async () => {});
+
+const below = (one: Command, words: readonly string[] = []): [words: string[], one: Command][] =>
+  one.commands.flatMap((next) => {
+    const named = [...words, next.name()];
+    return [[named, next] as [string[], Command], ...below(next, named)];
+  });
+
+const all = below(createProgram());
+const leaves = all.filter(([, { commands }]) => commands.length === 0);
+
+/** Help as a person sees it, with what comes after it. */
+const helpOf = (one: Command): string => {
+  let told = "";
+  one.configureOutput({ writeOut: (text) => (told += text) }).outputHelp();
+  return told;
+};
+
+it.each(all)("helps with an example of %j that it understands", (words, one) => {
+  const [, examples = ""] = helpOf(one).split("\nExample:\n");
+  const lines = examples.trimEnd().split("\n");
+  const own = lines.filter((line) => line.startsWith(`  golfbrands ${words.join(" ")}`));
+  expect(own).not.toEqual([]);
+  for (const line of own) {
+    const [, said] = leaves.find(([named]) => line.includes(`golfbrands ${named.join(" ")}`)) ?? [];
+    const known = (said ?? one).options.flatMap(({ long, short }) => [long, short]);
+    expect(known).toEqual(expect.arrayContaining(line.match(/(?<= )--?[a-z][\w-]*/g) ?? []));
+  }
+});
+
+it.each(all)(
+  "says of %j what it does, and of each option and argument what it is for",
+  (_, one) => {
+    expect(one.description()).toMatch(/^[A-Z].*[^.]$/);
+    for (const { flags, description } of one.options)
+      expect([flags, description]).not.toEqual([flags, ""]);
+    for (const argument of one.registeredArguments)
+      expect([argument.name(), argument.description]).not.toEqual([argument.name(), ""]);
+  },
+);
+
+it("has the same output options everywhere but where the site is served", () => {
+  for (const [words, { options }] of leaves) {
+    if (words[0] === "serve") continue;
+    const flags = options.map(({ long }) => long);
+    expect([words, flags]).toEqual([
+      words,
+      expect.arrayContaining(["--json", "--quiet", "--no-color", "--yes"]),
+    ]);
+  }
+});
+
+it("is told of in the README, noun by noun and verb by verb", () => {
+  const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+  const [, section = ""] = /## The command line\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const lines = section.split("\n").filter((line) => line.includes("golfbrands "));
+  for (const [words] of leaves) {
+    const [noun = "", verb] = words;
+    // A line of its own, or one that says "the same verbs as categories".
+    const own = lines.filter((line) => line.includes(`golfbrands ${noun}`));
+    const told = own.some((line) => /the same verbs as categories/.test(line))
+      ? lines.filter((line) => line.includes("golfbrands categories"))
+      : own;
+    expect([words, told]).not.toEqual([words, []]);
+    const isNamed =
+      verb === undefined || told.some((line) => new RegExp(`\\b${verb}\\b`).test(line));
+    expect([words, isNamed]).toEqual([words, true]);
+  }
+});
+
+it.each(["bash", "zsh", "fish"] as const)("completes every command and option in %s", (shell) => {
+  const script = completionScript(shell, createProgram());
+  for (const [words, { options }] of all) {
+    expect(script).toMatch(new RegExp(`\\b${words.at(-1)}\\b`));
+    for (const { long } of options) expect(script).toContain(long?.replace("--", "") ?? "");
+  }
+  expect(script).not.toContain("undefined");
+});
+
+it.each<[string[], RegExp]>([
+  [["brnds"], /unknown command 'brnds'\n\(Did you mean brands\?\)/],
+  [["brands", "imprt", "x.csv"], /unknown command 'imprt'\n\(Did you mean import\?\)/],
+  [["submissions", "aprove", "x"], /Did you mean approve\?/],
+  [
+    ["brands", "import", "x.csv", "--dryrun"],
+    /unknown option '--dryrun'\n\(Did you mean --dry-run\?\)/,
+  ],
+  [["history", "revert"], /missing required argument 'batch'/],
+  [["brands", "list", "all"], /too many arguments/],
+  [[], /Usage: golfbrands/],
+  [["brands"], /Usage: golfbrands brands/],
+])("says what is wrong with %j and what is near, and ends with 2", async (words, reason) => {
+  const { status, stdout, stderr } = await command.run(words);
+  expect([status, stdout, stderr]).toEqual([2, "", expect.stringMatching(reason)]);
+});
+
+it("gives help and its version on standard output, asked one way or the other", async () => {
+  const one = await command.done(["brands", "import", "--help"]);
+  expect(one).toMatch(/^Usage: golfbrands brands import \[options\] <file>/);
+  expect(await command.done(["help", "brands", "import"])).toBe(one);
+  expect(await command.done(["--version"])).toMatch(/^\d+\.\d+\.\d+\n$/);
+});

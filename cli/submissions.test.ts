@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { commandUnderTest } from "./command.cast.ts";
+
+// Suggestions at the command line, in real runs of the built command.
+
+const SUGGESTED = `Brand,Website,E-mail,Comment
+Bettinardi,https://bettinardi.com,golfer@example.com,"Milled, ""by hand"""
+PING Golf,http://www.ping.com/?utm_source=x,,
+Casino,,,
+Mizuno,,,=1+1
+`;
+
+interface Suggested {
+  id: string;
+  brandName: string;
+  status: string;
+  brandId: string | null;
+}
+
+const listed = async (status = "pending") =>
+  (await command.json<{ submissions: Suggested[] }>(["submissions", "list", "--status", status]))
+    .submissions;
+
+const idOf = async (name: string, status?: string): Promise<string> =>
+  (await listed(status)).find(({ brandName }) => brandName === name)?.id ?? "";
+
+const command = commandUnderTest(async ({ file: write, done }) => {
+  const brands = write("brands.csv", "name,website\nPING,https://ping.com\n");
+  await done(["brands", "import", brands]);
+  const file = write("suggested.csv", SUGGESTED);
+  await done(["submissions", "import", file]);
+});
+
+it("imports what is not there yet, and says by column and value what is wrong with a row", async () => {
+  const again = command.file("again.csv", `${SUGGESTED}Karsten,ping.com,nobody,\n,,,\n`);
+  const refused = await command.run(["submissions", "import", again]);
+  expect([refused.status, refused.stdout]).toEqual([
+    1,
+    "0 new, 4 there already, 2 rejected. Nothing was written: mend the file and import it again.\n",
+  ]);
+  expect(refused.stderr.split("\n")).toEqual([
+    "line 6, Website: “ping.com” must be a web address starting with http:// or https://, such as https://example.com",
+    "line 6, E-mail: “nobody” must be an e-mail address, such as name@example.com",
+    "line 7, Brand: is required",
+    "",
+  ]);
+  expect((await command.run(["submissions", "import", again, "--dry-run"])).status).toBe(3);
+  expect(await listed()).toHaveLength(4);
+});
+
+it("exports what it imports, formulas defused", async () => {
+  const csv = await command.done(["submissions", "export"]);
+  expect(csv).toMatch(/^id,brand_name,website_url,submitted_by_email,notes,status,created_at\r\n/);
+  expect(csv).toContain(`golfer@example.com,"Milled, ""by hand""",pending,`);
+  expect(csv).toContain(",'=1+1,pending,");
+  const again = await command.done(["submissions", "import", "-"], { input: csv });
+  expect(again).toBe("0 new, 4 there already.\n");
+});
+
+describe("deciding", () => {
+  it("shows one with the brands it may be, by the beginning of its id", async () => {
+    const id = await idOf("PING Golf");
+    expect(await command.done(["submissions", "show", id.slice(0, 8)])).toMatch(
+      /^PING Golf pending\n[\s\S]*May be listed already:\n {4}1 {2}PING \(ping, active; same site\)\n$/,
+    );
+  });
+
+  it("approves as an archived brand, as a published one, or as a brand there is, and links it", async () => {
+    const [bettinardi, ping, mizuno] = [
+      await idOf("Bettinardi"),
+      await idOf("PING Golf"),
+      await idOf("Mizuno"),
+    ];
+    expect(await command.done(["submissions", "approve", bettinardi])).toBe(
+      "Bettinardi is a brand now: bettinardi, archived.\n",
+    );
+    const published = await command.json<{ brand: { id: string; slug: string; status: string } }>([
+      "submissions",
+      "approve",
+      mizuno,
+      "--publish",
+      "--slug",
+      "mizuno-golf",
+    ]);
+    expect(published.brand).toMatchObject({ slug: "mizuno-golf", status: "active" });
+    expect(await command.done(["submissions", "approve", ping, "--brand", "ping"])).toBe(
+      "PING Golf is PING (ping).\n",
+    );
+    expect(await listed("approved")).toHaveLength(3);
+    const { submission } = await command.json<{ submission: Suggested }>([
+      "submissions",
+      "show",
+      mizuno,
+    ]);
+    expect(submission).toMatchObject({ status: "approved", brandId: published.brand.id });
+
+    const again = await command.run(["submissions", "approve", mizuno]);
+    expect([again.status, again.stderr]).toEqual([
+      4,
+      expect.stringMatching(/^This submission is approved already by .+\.\n$/),
+    ]);
+  });
+
+  it("rejects with a reason, or as spam, and puts back what was decided", async () => {
+    const casino = await idOf("Casino");
+    const silent = await command.run(["submissions", "reject", casino]);
+    expect([silent.status, silent.stderr]).toEqual([2, expect.stringContaining("Say why with")]);
+    await command.done(["submissions", "reject", casino, "--reason", "Not golf"]);
+    expect(await command.done(["submissions", "list", "--status", "rejected"])).toMatch(
+      /Casino .*Not golf\n$/,
+    );
+    await command.done(["submissions", "reopen", casino]);
+    await command.done(["submissions", "reject", casino, "--spam"]);
+    expect((await listed("spam")).map(({ brandName }) => brandName)).toEqual(["Casino"]);
+    // The decision is history, and is taken back like everything else.
+    await command.done(["history", "revert", "last"]);
+    expect(await idOf("Casino")).toBe(casino);
+  });
+});
+
+it.each<[string[], number, RegExp]>([
+  [["show", "nobody"], 1, /^There is no submission nobody; `golfbrands submissions list` tells/],
+  [["approve", "ab"], 1, /There is no submission ab/],
+  [["reject", "x", "--reason", "y", "--spam"], 2, /cannot be used with/],
+  [["list", "--status", "open"], 2, /Allowed choices are pending, approved, rejected, spam/],
+  [["import", "nowhere.csv"], 1, /^nowhere\.csv does not exist\.\n$/],
+  [["review"], 2, /^Reviewing needs a terminal\. Elsewhere: golfbrands submissions list/],
+])("complains of %j", async (words, wanted, reason) => {
+  const { status, stderr } = await command.run(["submissions", ...words]);
+  expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
+});

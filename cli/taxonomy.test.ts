@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { commandUnderTest } from "./command.cast.ts";
+
+// Categories and attributes at the command line, in real runs of the built command.
+
+const CAST = `name,categories,attributes
+PING,Putters | Irons,Made in UK
+Titleist,Irons,Made in Britain
+Mizuno,Old Irons,
+`;
+
+const command = commandUnderTest(async ({ file: write, done }) => {
+  const file = write("cast.csv", CAST);
+  await done(["brands", "import", file, "--create-missing-taxonomy"]);
+});
+
+describe.each([
+  ["categories", "category", "putters"],
+  ["attributes", "attribute", "made-in-uk"],
+])("%s", (noun, kind, known) => {
+  const list = () =>
+    command.json<{ slug: string; name: string; brandCount: number }[]>([noun, "list"]);
+  const find = async (slug: string) => (await list()).find((one) => one.slug === slug);
+
+  it("are added, renamed, moved, deleted, and brought back", async () => {
+    expect(await command.done([noun, "add", "Zero Torque"])).toBe(`Added ${kind} zero-torque.\n`);
+    await command.done([noun, "rename", "zero-torque", "No Torque", "--slug", "no-torque"]);
+    expect(await find("no-torque")).toMatchObject({ name: "No Torque", brandCount: 0 });
+    expect(await command.done([noun, "rename", "no-torque", "No Torque"])).toMatch(
+      /^Nothing to do/,
+    );
+    await command.done([noun, "delete", "no-torque", "--yes"]);
+    expect(await find("no-torque")).toBeUndefined();
+    await command.done(["history", "revert", "last"]);
+    expect(await find("no-torque")).toMatchObject({ name: "No Torque" });
+    await command.done([noun, "delete", "no-torque", "--yes"]);
+  });
+
+  it("are exported, imported unchanged, and changed by a file, all of it or nothing", async () => {
+    const csv = await command.done([noun, "export"]);
+    expect(await command.done([noun, "import", "-"], { input: csv })).toMatch(/^Nothing to do/);
+    const file = command.file("new.csv", "slug,name\ndrivers,Drivers\n");
+    expect(await command.done([noun, "import", file])).toMatch(
+      /^1 new, 0 changed, 0 unchanged\. Imported as batch/,
+    );
+    expect(await find("drivers")).toMatchObject({ name: "Drivers" });
+    const bad = command.file("bad.csv", "slug,name\nwoods,Woods\nNo Slug,x\n,\ndrivers,\n");
+    const refused = await command.run([noun, "import", bad]);
+    expect([refused.status, refused.stdout]).toEqual([
+      1,
+      expect.stringMatching(/^1 new, .* rejected\. Nothing was written/),
+    ]);
+    expect(refused.stderr).toMatch(/line 3, slug: “No Slug” must be 1 to 120 lower-case/);
+    expect(refused.stderr).toMatch(/line 4, name: is required/);
+    expect(await find("woods")).toBeUndefined();
+  });
+
+  it.each<[string[], number, RegExp]>([
+    [["add", ""], 2, /^name is required\.\n$/],
+    [["add", "x".repeat(81)], 2, /name must be at most 80 characters/],
+    [["rename", `${known}s`, "X"], 1, new RegExp(`There is no .* Did you mean ${known}\\?`)],
+    [["delete", known], 2, /and take it from 1 brand\? Nobody can be asked here: say --yes/],
+    [["merge", known, known, "--yes"], 2, /cannot be merged into itself\. Name another/],
+    [["merge", known, "nothing-like-it", "--yes"], 1, /There is no .* nothing-like-it\./],
+    [["import", "nowhere.csv"], 1, /^nowhere\.csv does not exist\.\n$/],
+    [["export", "no/where.csv"], 1, /its folder does not exist/],
+  ])("complain of %j", async (words, wanted, reason) => {
+    const { status, stderr } = await command.run([noun, ...words]);
+    expect([status, stderr]).toEqual([wanted, expect.stringMatching(reason)]);
+  });
+});
+
+it("merges one into another, brands and all, and takes it apart again", async () => {
+  const told = await command.done(["categories", "merge", "old-irons", "irons", "--yes"]);
+  expect(told).toMatch(/^Moved 1 brand to irons as batch/);
+  const table = async () => (await command.done(["categories", "list"])).split("\n");
+  expect(await table()).toContainEqual(expect.stringMatching(/^irons +Irons +3$/));
+  await command.done(["history", "revert", "last"]);
+  expect(await table()).toContainEqual(expect.stringMatching(/^irons +Irons +2$/));
+  expect(await table()).toContainEqual(expect.stringMatching(/^old-irons +Old Irons +1$/));
+});
+
+it("gives a category its place and its sentence", async () => {
+  await command.done(["categories", "add", "Bags", "--order", "1", "--description", "To carry."]);
+  expect(await command.json(["categories", "list"])).toContainEqual(
+    expect.objectContaining({ slug: "bags", displayOrder: 1, description: "To carry." }),
+  );
+  const taken = await command.run(["categories", "add", "Bags"]);
+  expect([taken.status, taken.stderr]).toEqual([4, "The slug bags is taken; bags-2 is free.\n"]);
+  const wrong = await command.run(["categories", "add", "Tees", "--order", "first"]);
+  expect([wrong.status, wrong.stderr]).toEqual([2, "--order must be a whole number.\n"]);
+});
