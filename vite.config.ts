@@ -68,6 +68,21 @@ const lighterRouter = (): Plugin => ({
   },
 });
 
+/** Engines keep a script with one sign beyond Latin-1 in twice the memory. */
+const latinScripts = (): Plugin => ({
+  name: "latin-scripts",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  generateBundle: (_, bundle) => {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === "chunk")
+        chunk.code = chunk.code.replace(
+          /[^\0-\xff]/g,
+          (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        );
+  },
+});
+
 /** Compressing takes most of a build, as it should; nobody starting the site needs to hear it. */
 const QUIET = { bundlerTimings: false };
 
@@ -85,7 +100,7 @@ const browserBuild = {
 
 /** `vite build --app` makes the browser's files in dist/client and the program in dist/server. */
 export default defineConfig({
-  plugins: [react(), plainImports(), lighterRouter(), compressedBeside()],
+  plugins: [react(), plainImports(), lighterRouter(), compressedBeside(), latinScripts()],
   publicDir: "web/public",
   resolve: { alias: PRODUCTION_ROUTER },
   builder: {},
@@ -129,7 +144,12 @@ export default defineConfig({
         rolldownOptions: {
           checks: QUIET,
           input: ["cli/main.ts", "web/entry-server.tsx"].filter((file) => existsSync(file)),
-          output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+          output: {
+            entryFileNames: "[name].js",
+            chunkFileNames: "chunks/[name]-[hash].js",
+            // Half as much to read at every start. Names stay, for whoever reads a stack trace.
+            minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+          },
         },
       },
     },

@@ -97,9 +97,9 @@ const brandReader = (database: Database, which: string, whose: string) => {
   );
 
   return (revision: number): CatalogBrand[] => {
-    const viewCounts = new Map(views.all({ revision }));
-    const categoryIds = new Map(categories.all({ revision }));
-    const attributeIds = new Map(attributes.all({ revision }));
+    const viewCounts = new Map(views.iterate({ revision }));
+    const categoryIds = new Map(categories.iterate({ revision }));
+    const attributeIds = new Map(attributes.iterate({ revision }));
     const split = sharedIds();
     return Array.from(brands.iterate({ revision }), (row): CatalogBrand => {
       const [id, slug, name, shortDescription, logoUrl, websiteUrl, ...rest] = row;

@@ -6,7 +6,7 @@ import { catalogReads } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./read-brands.ts";
 import { catalogState } from "./state.ts";
-import { asking, reading, withRoomFor, writing } from "./transactions.ts";
+import { asking, reading, withoutCaching, withRoomFor, writing } from "./transactions.ts";
 import { viewRows } from "./views.ts";
 
 /** A catalog in a SQLite file. Every process that opens the file sees the others' commits at once. */
@@ -22,7 +22,7 @@ export const sqliteCatalogStore = (
 
   return {
     knownRevision: () => asking(database, state.revision),
-    load: async () => reading(database, reads.load),
+    load: async () => withoutCaching(database, () => reading(database, reads.load)),
     changesSince: async (revision) => reading(database, () => reads.changesSince(revision)),
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => asking(database, () => brands.findBySlug(slug)),

@@ -55,8 +55,7 @@ const siteKey = (url: string): DuplicateKey | undefined => {
   const address = addressOf(url);
   if (!address) return undefined;
   const { host, path } = address;
-  const social = socialKey(url);
-  if (social !== undefined || host in NETWORK_OF_HOST) return social;
+  if (host in NETWORK_OF_HOST) return socialKey(url);
   if (!SHARED_HOSTS.some((shared) => host === shared || host.endsWith(`.${shared}`)))
     return `site:${host}`;
   const who = path.find((part) => !NOT_A_HANDLE.has(part));
