@@ -7,13 +7,13 @@ import type { BackOfficeParts, KeptCorrespondence } from "#core/back-office-part
 import { createBackOffice } from "#core/create-back-office.ts";
 import { Complaint, EXIT, type ExitCode } from "./complaint.ts";
 import { clock, ids, openStores } from "./compose.ts";
-import { openProject, type ProjectDesk } from "./compose/open-project.ts";
+import { type DeskStores, openProject } from "./compose/open-project.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "./config.schema.ts";
 import { configuredMailer, configuredOrigin } from "./mail.ts";
 import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
 
 /** Where an administrator sits at the command line. Whoever may open the database file may do everything; a project decides itself. */
-export interface Desk extends ProjectDesk {
+export interface Desk extends DeskStores {
   config: Config;
   parts: BackOfficeParts;
   backOffice: BackOffice;
@@ -69,7 +69,7 @@ export const readConfig = (): Config => {
   return parsed.value;
 };
 
-const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal): ProjectDesk => {
+const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal): DeskStores => {
   const { databaseFile } = config;
   const isNew = !existsSync(databaseFile);
   if (isNew && whenMissing === "complain")
@@ -81,7 +81,7 @@ const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal):
   return { ...stores, close: async () => stores.close() };
 };
 
-const deskOf = (config: Config, stores: ProjectDesk): Desk => {
+const deskOf = (config: Config, stores: DeskStores): Desk => {
   const correspondence = correspondenceAt(config, stores);
   const parts: BackOfficeParts = {
     store: stores.catalogStore,
@@ -97,7 +97,7 @@ const deskOf = (config: Config, stores: ProjectDesk): Desk => {
 };
 
 /** Nobody is written to from here. */
-const correspondenceAt = (config: Config, { held }: ProjectDesk): KeptCorrespondence | undefined =>
+const correspondenceAt = (config: Config, { held }: DeskStores): KeptCorrespondence | undefined =>
   held
     ? {
         ...held,
@@ -132,7 +132,9 @@ const actor = (): string => {
 const FOR_PEOPLE = new Set([
   "StoreUnavailable",
   "StoreFull",
+  "SaveUnconfirmed",
   "CommitTooLarge",
+  "DirectoryMoved",
   "DatabaseRefused",
   "FileRefused",
 ]);

@@ -1,4 +1,4 @@
-import type { Brand } from "#core/brand/brand.ts";
+import type { Brand, JsonValue } from "#core/brand/brand.ts";
 import { asFields, type Fields } from "#core/change/diff.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { csvCell } from "#core/text/csv.ts";
@@ -50,7 +50,16 @@ export const brandExporter = (taxonomy: {
   const named = (ids: readonly string[]): string[] => ids.map((id) => slugs.get(id) ?? id).sort();
   return (brand: Brand): Fields => ({
     ...asFields(brand),
+    socialLinks: inOneOrder(brand.socialLinks),
     categories: named(brand.categoryIds),
     attributes: named(brand.attributeIds),
   });
+};
+
+/** Stores keep the keys of JSON in orders of their own. */
+const inOneOrder = (value: JsonValue): JsonValue => {
+  if (Array.isArray(value)) return value.map(inOneOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, inOneOrder(value[key] ?? null)]));
 };

@@ -58,10 +58,11 @@ const fetchWithin =
 
 /** Nothing for questions, which wait as long as who asks does. */
 const writePatience = (address: string, body: unknown): number => {
-  const [, name] = /\/rpc\/(commit_changes|commit_staged|stage_rows)$/.exec(address) ?? [];
+  const [, name] =
+    /\/rpc\/(commit_changes|commit_staged|adopt_directory|stage_rows)$/.exec(address) ?? [];
   if (name === undefined) return 0;
   // What was staged before is as large as it may be.
-  if (name === "commit_staged") return LONGEST_COMMIT_MS;
+  if (name === "commit_staged" || name === "adopt_directory") return LONGEST_COMMIT_MS;
   const bytes = typeof body === "string" ? body.length : 0;
   return Math.min(LONGEST_COMMIT_MS, COMMIT_MS + Math.round(bytes / COMMIT_BYTES_PER_MS));
 };

@@ -49,7 +49,7 @@ export const unavailable = ({ status, code, isTimeOut }: Refusal): Error | undef
     return new StoreUnavailable("Supabase cannot be reached. Try again in a moment.");
   if (code === "PGRST202" || code === "PGRST205" || code === "42883" || code === "42P01")
     return new StoreUnavailable(
-      "This Supabase project lacks the directory's tables and functions. Apply adapters/supabase/migrations to it.",
+      "This Supabase project lacks tables or functions of the directory: `golfbrands db migrate` says how to add them.",
     );
   return undefined;
 };

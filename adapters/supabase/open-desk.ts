@@ -9,6 +9,8 @@ import { ask } from "./ask.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";
 import { type AccessToken, type SupabaseProject, supabaseClient } from "./client.ts";
+import { supabaseCopySource } from "./copy/copy-source.ts";
+import { type Adopted, supabaseCopyTarget } from "./copy/copy-target.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { revisionWatch } from "./revision-watch.ts";
@@ -32,12 +34,28 @@ const projectOf = (url: string, key: string): SupabaseProject => ({
   patienceMs: PATIENCE_MS,
 });
 
+/** What a project holds, and what is wrong with it. */
+export interface ProjectCheck {
+  counts: Record<
+    "brands" | "categories" | "attributes" | "submissions" | "batches" | "administrators",
+    number
+  >;
+  /** Names of the functions in its public schema. */
+  functions: string[];
+  problems: string[];
+}
+
 /** The stores of a project as a keeper sees them. */
 const keeperStores = (client: SupabaseClient) => ({
   catalogStore: supabaseCatalogStore(client, revisionWatch(client)),
   records: supabaseBackOfficeStore(client),
   imports: supabaseImportStore(client),
   submissions: supabaseSubmissionStore(client),
+  project: {
+    check: () => ask<ProjectCheck>(client, "check_directory"),
+    copySource: (moved?: Adopted) => supabaseCopySource(client, moved),
+    copyTarget: () => supabaseCopyTarget(client),
+  },
 });
 
 export const openOwnersDesk = (keys: ProjectKeys & { secretKey: string }) => {

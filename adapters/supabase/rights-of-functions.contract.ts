@@ -71,11 +71,20 @@ const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: object }>>
     args: { query: { staging: NOBODYS, part: "change", first: 0, rows: [] } },
   },
   unstage_rows: { for: KEEPERS, args: { staging: NOBODYS } },
+  read_directory: {
+    for: KEEPERS,
+    args: { query: { part: "brands", after: null, pageSize: 5 } },
+  },
+  check_directory: { for: KEEPERS, args: {} },
 
   list_admins: { for: ["the secret key"], args: {} },
   add_admin: { for: ["the secret key"], args: { email: "nobody@golf.example" } },
   remove_admin: { for: ["the secret key"], args: { email: "nobody@golf.example" } },
   end_sessions: { for: ["the secret key"], args: { user_id: NOBODYS } },
+  adopt_directory: {
+    for: ["the secret key"],
+    args: { query: { staging: NOBODYS, counts: {}, state: {}, replace: false } },
+  },
 };
 
 /** What checks of a row call as whoever writes it. */

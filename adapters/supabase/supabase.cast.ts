@@ -11,12 +11,15 @@ import { revisionWatch } from "./revision-watch.ts";
 import { type RevisionRow, revisionOf, type Row, submissionOf } from "./rows.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
+/** Postgres starts within seconds, and on a machine that does ten other things within minutes. */
+const STARTING_MS = 240_000;
+
 /** One server for the tests of a file. */
 export const stageLite = (): (() => LiteServer) => {
   let lite: LiteServer | undefined;
   beforeAll(async () => {
     lite = await startLite();
-  });
+  }, STARTING_MS);
   afterAll(() => lite?.close());
   return () => {
     if (!lite) throw new Error("The server is started before all tests");

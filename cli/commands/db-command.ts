@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { leaf, noun } from "./leaf.ts";
 
 export const dbCommand = (): Command =>
@@ -8,9 +8,11 @@ export const dbCommand = (): Command =>
     [
       leaf(
         "migrate",
-        "Bring the database up to date, or make an empty one",
-        "golfbrands db migrate",
-      ).action(async (options) => (await import("./db/db.ts")).migrate(options)),
+        "Bring the database file up to date, or make an empty one; of a Supabase project, tell what it lacks",
+        "golfbrands db migrate\ngolfbrands db migrate --write supabase/migrations && supabase db push",
+      )
+        .option("--write <folder>", "only write a Supabase project's migrations, for its own CLI")
+        .action(async (options) => (await import("./db/db.ts")).migrate(options)),
       leaf("check", "Look through the whole database for damage", "golfbrands db check").action(
         async (options) => (await import("./db/db.ts")).check(options),
       ),
@@ -29,6 +31,18 @@ export const dbCommand = (): Command =>
       )
         .argument("<file>", "the backup")
         .action(async (file, options) => (await import("./db/db.ts")).restore(file, options)),
+      leaf(
+        "copy",
+        "Copy the whole directory between the database file and the Supabase project, and compare",
+        "golfbrands db copy --to supabase\ngolfbrands db copy --to sqlite --replace --yes",
+      )
+        .addOption(
+          new Option("--to <store>", "where to")
+            .choices(["supabase", "sqlite"] as const)
+            .makeOptionMandatory(),
+        )
+        .option("--replace", "put the copy in the place of a directory that is there")
+        .action(async (options) => (await import("./db/copy.ts")).copy(options)),
     ],
     "golfbrands db backup backups/monday.db",
   );

@@ -8,10 +8,14 @@ import { askCredentials } from "../output/ask.ts";
 import type { Terminal } from "../output/terminal.ts";
 
 /** Stores as whoever sits at the command line sees them. */
-export interface ProjectDesk extends Omit<Stores, "close"> {
+export interface DeskStores extends Omit<Stores, "close"> {
   identity: Identity & AdminList;
   close(): Promise<void>;
 }
+
+/** The same in a project, and what looks after the whole of it. */
+export type OpenProject = DeskStores & Pick<ReturnType<typeof openOwnersDesk>, "project">;
+export type ProjectTools = OpenProject["project"];
 
 /**
  * Opens the Supabase project: with the secret key where it is set, which may do everything; else by signing an administrator
@@ -21,7 +25,7 @@ export const openProject = async (
   { supabase, firstAdministrator }: Config,
   terminal: Pick<Terminal, "isInteractive">,
   { asOwner }: { asOwner: boolean },
-): Promise<ProjectDesk> => {
+): Promise<OpenProject> => {
   if (!supabase) throw new Error("No project is configured");
   const { secretKey } = supabase;
   if (secretKey !== undefined) return openOwnersDesk({ ...supabase, secretKey });
@@ -49,7 +53,7 @@ const signIn = async (
   settings: SupabaseSettings,
   credentials: Credentials,
   { areTyped }: { areTyped: boolean },
-): Promise<ProjectDesk> => {
+): Promise<OpenProject> => {
   const opened = await openAdministratorsDesk(settings, credentials);
   if (opened.ok) return opened.value;
   const { failure } = opened;

@@ -3,6 +3,9 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 const cleanups = new Set<() => void>();
 
+const NOTHING_CHANGED = "Stopped. Nothing was changed.";
+let told = NOTHING_CHANGED;
+
 /**
  * Does something when a signal, or a reader that goes away, ends the program, so that nothing is left half done. Answers how to call
  * it off; with nothing left to do, signals end the program at once again.
@@ -16,8 +19,20 @@ export const whenInterrupted = (cleanup: () => void): (() => void) => {
   };
 };
 
+/** Says this instead while something runs that a signal cannot take back. */
+export const saidWhenInterrupted = async <T>(line: string, work: () => Promise<T>): Promise<T> => {
+  const calledOff = whenInterrupted(() => {});
+  told = line;
+  try {
+    return await work();
+  } finally {
+    told = NOTHING_CHANGED;
+    calledOff();
+  }
+};
+
 const stop = (signal: keyof typeof EXIT_CODES): void => {
-  process.stderr.write("\nStopped. Nothing was changed.\n");
+  process.stderr.write(`\n${told}\n`);
   process.exit(EXIT_CODES[signal]);
 };
 

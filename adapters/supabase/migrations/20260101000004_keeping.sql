@@ -110,8 +110,13 @@ create trigger link_written after insert or update or delete on public.brand_att
 
 create or replace function private.taxonomy_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare opened constant bigint := private.open_revision();
+declare opened bigint;
 begin
+  -- A copy brings its versions along.
+  if current_setting('golfbrands.copying', true) = 'on' then
+    return new;
+  end if;
+  opened := private.open_revision();
   update private.catalog_state set taxonomy_revision = opened where id;
   if tg_op = 'DELETE' then
     return old;

@@ -26,10 +26,12 @@ export const listAdmins = (options: OutputOptions): Promise<void> =>
 export const addAdmin = (email: string, options: OutputOptions): Promise<void> =>
   withDesk(
     options,
-    async ({ identity }, terminal) => {
+    async ({ identity, config }, terminal) => {
       const password = await askPassword();
       const added = accepted(await identity.addAdministrator({ email, password }));
       await answer(terminal, { added }, `${added.email} is an administrator now.`);
+      if (config.supabase)
+        terminal.say("An account that was there already keeps the password it had.");
     },
     { whenMissing: "create", asOwner: true },
   );

@@ -1,60 +1,91 @@
-import { Complaint, EXIT } from "../../complaint.ts";
+import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
 import { caretaker } from "../../compose.ts";
+import { missingFunctions } from "../../compose/project-migrations.ts";
 import { readConfig, withTerminal } from "../../desk.ts";
 import { confirm } from "../../output/ask.ts";
-import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { type DirectoryCounts, describeCounts } from "./describe-counts.ts";
+import { migrateProject, writeMigrations } from "./migrate-project.ts";
+import { refuseFileWork, withProject } from "./with-project.ts";
 
-type Counts = Awaited<ReturnType<ReturnType<typeof caretaker>["backUp"]>>;
-
-export const migrate = (options: OutputOptions): Promise<void> =>
+export const migrate = (options: OutputOptions & { write?: string }): Promise<void> =>
   withTerminal(options, async (terminal) => {
-    const { databaseFile, ...config } = readConfig();
-    const { schema, counts } = caretaker({ databaseFile, ...config }).migrate();
+    if (options.write !== undefined) return writeMigrations(options.write, terminal);
+    const config = readConfig();
+    const { supabase, databaseFile } = config;
+    if (supabase)
+      return withProject(config, terminal, { asOwner: false }, ({ project }) =>
+        migrateProject(supabase.url, project, terminal),
+      );
+    const { schema, counts } = caretaker(config).migrate();
     await answer(
       terminal,
       { file: databaseFile, schema, counts },
-      `${databaseFile} is up to date (schema ${schema}): ${described(counts)}.`,
+      `${databaseFile} is up to date (schema ${schema}): ${describeCounts(counts)}.`,
     );
   });
 
 export const check = (options: OutputOptions): Promise<void> =>
   withTerminal(options, async (terminal) => {
     const config = readConfig();
+    const { supabase, databaseFile } = config;
+    if (supabase)
+      return withProject(config, terminal, { asOwner: false }, async ({ project }) => {
+        const { counts, problems, functions } = await project.check();
+        const missing = missingFunctions(functions).map(
+          (name) => `the function ${name} is missing: \`golfbrands db migrate\` says how to add it`,
+        );
+        const found = { url: supabase.url, counts, problems: [...problems, ...missing] };
+        return verdict(terminal, found, { place: supabase.url, version: "", counts });
+      });
     const { schema, counts, problems } = caretaker(config).check();
-    const isSound = problems.length === 0;
-    await answer(
-      terminal,
-      { file: config.databaseFile, schema, counts, problems },
-      `${config.databaseFile} is ${isSound ? "sound" : "not sound"} (schema ${schema}): ${described(counts)}.`,
-    );
-    if (isSound) return EXIT.done;
-    for (const problem of problems) terminal.warn(problem);
-    return EXIT.failed;
+    const found = { file: databaseFile, schema, counts, problems };
+    const version = ` (schema ${schema})`;
+    return verdict(terminal, found, { place: databaseFile, version, counts });
   });
+
+const verdict = async (
+  terminal: Terminal,
+  found: { problems: readonly string[] },
+  { place, version, counts }: { place: string; version: string; counts: DirectoryCounts },
+): Promise<ExitCode> => {
+  const { problems } = found;
+  const isSound = problems.length === 0;
+  await answer(
+    terminal,
+    found,
+    `${place} is ${isSound ? "sound" : "not sound"}${version}: ${describeCounts(counts)}.`,
+  );
+  if (isSound) return EXIT.done;
+  for (const problem of problems) terminal.warn(problem);
+  return EXIT.failed;
+};
 
 export const backUp = (
   file: string,
   { prove, ...options }: OutputOptions & { prove?: boolean },
 ): Promise<void> =>
   withTerminal(options, async (terminal) => {
-    const counts = await caretaker(readConfig()).backUp(file, { prove });
+    const config = readConfig();
+    refuseFileWork(config, "backup");
+    const counts = await caretaker(config).backUp(file, { prove });
     await answer(
       terminal,
       { file, counts },
-      `Backed up to ${file}, and ${prove ? "proven by restoring it" : "checked"}: ${described(counts)}.`,
+      `Backed up to ${file}, and ${prove ? "proven by restoring it" : "checked"}: ${describeCounts(counts)}.`,
     );
   });
 
 export const restore = (file: string, options: OutputOptions): Promise<void> =>
   withTerminal(options, async (terminal) => {
     const config = readConfig();
+    refuseFileWork(config, "restore");
     await confirm(terminal, `Put ${file} in the place of ${config.databaseFile}?`);
     const { counts, kept } = restored(() => caretaker(config).restore(file));
     await answer(
       terminal,
       { file: config.databaseFile, kept, counts },
-      `Restored ${config.databaseFile}: ${described(counts)}. Everybody has to sign in again.${kept === null ? "" : ` The old one is ${kept}.`}`,
+      `Restored ${config.databaseFile}: ${describeCounts(counts)}. Everybody has to sign in again.${kept === null ? "" : ` The old one is ${kept}.`}`,
     );
   });
 
@@ -70,13 +101,3 @@ const restored = <T>(work: () => T): T => {
 
 const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
   terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);
-
-const described = (counts: Counts): string =>
-  [
-    countOf(counts.brands, "brand"),
-    countOf(counts.categories, "category", "categories"),
-    countOf(counts.attributes, "attribute"),
-    countOf(counts.submissions, "submission"),
-    countOf(counts.batches, "batch", "batches"),
-    countOf(counts.administrators, "administrator"),
-  ].join(", ");

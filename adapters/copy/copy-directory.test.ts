@@ -1,0 +1,162 @@
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { bareBrand, chervo, ping, titleist } from "#core/brand/brand.cast.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  deleteBrand,
+  updateBrand,
+} from "#core/change/change-set.cast.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { SubmissionStore } from "#core/ports/submission-store.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
+import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";
+import { sqliteCopySource } from "../sqlite/copy/copy-source.ts";
+import { finishCopy, sqliteCopyTarget } from "../sqlite/copy/copy-target.ts";
+import { inspectDatabase } from "../sqlite/maintenance/inspect.ts";
+import { openDatabase } from "../sqlite/open-database.ts";
+import { emptyFolder, openedDatabase } from "../sqlite/sqlite.cast.ts";
+import { sqliteSubmissionStore } from "../sqlite/submission-store.ts";
+import { supabaseCatalogStore } from "../supabase/catalog-store.ts";
+import { supabaseClient } from "../supabase/client.ts";
+import { supabaseCopySource } from "../supabase/copy/copy-source.ts";
+import { supabaseCopyTarget } from "../supabase/copy/copy-target.ts";
+import { revisionWatch } from "../supabase/revision-watch.ts";
+import { stageLite } from "../supabase/supabase.cast.ts";
+import { copyDirectory, differences, sumDirectory } from "./copy-directory.ts";
+import { DirectoryMoved, type DirectorySource } from "./directory-rows.ts";
+
+const lite = stageLite();
+beforeEach(() => lite().empty());
+
+const untold = () => {};
+const keeper = () => supabaseClient(lite().keepers);
+
+/** A directory that has seen something of everything. */
+const live = async (store: CatalogStore, submissions: SubmissionStore): Promise<void> => {
+  const { revision } = await committed(store, castChangeSet);
+  await store.addViews(
+    new Map([
+      [titleist.id, 3],
+      [chervo.id, 2],
+    ]),
+    "2026-03-01",
+  );
+  await submissions.add(suggestion);
+  await submissions.add({ ...suggestion, id: "waiting" });
+  const from = { status: "pending", brandId: null, remark: null } as const;
+  await committed(store, {
+    ...changeSetOf(
+      updateBrand(
+        { ...ping, slug: "karsten", socialLinks: { zz: [1, 2], a: { c: null, b: "ü" } } },
+        revision,
+      ),
+      deleteBrand(chervo.id, revision),
+    ),
+    actor: "amy@golf.example",
+    note: "a note",
+    decisions: [
+      { submissionId: suggestion.id, from, to: { ...from, status: "rejected", remark: "No" } },
+    ],
+    redirects: [{ slug: "ping", brandId: ping.id }],
+  });
+  await store.addViews(new Map([[ping.id, 1]]), "2026-03-02");
+};
+
+const liveInFile = async (): Promise<string> => {
+  const database = openedDatabase(join(emptyFolder(), "live.db"));
+  await live(sqliteCatalogStore(database), sqliteSubmissionStore(database));
+  return database.name;
+};
+
+const toProject = async (source: DirectorySource, replace = false) => {
+  const target = supabaseCopyTarget(keeper());
+  const sums = await copyDirectory(source, target, untold);
+  return { sums, adopted: await target.adopt({ state: await source.state(), replace }) };
+};
+
+const toFile = async (source: DirectorySource): Promise<string> => {
+  const database = openDatabase(join(emptyFolder(), "copy.db"));
+  await copyDirectory(source, sqliteCopyTarget(database), untold);
+  finishCopy(database, await source.state());
+  database.close();
+  return database.name;
+};
+
+it("carries everything from a file to a project and back, and finds it the same", async () => {
+  const source = sqliteCopySource(await liveInFile());
+  const { sums, adopted } = await toProject(source);
+  expect(adopted).toEqual({ revisions: 0, viewsRevisions: 0 });
+  expect(Object.fromEntries(sums.map(({ part, count }) => [part, count]))).toEqual({
+    categories: 4,
+    attributes: 3,
+    batches: 2,
+    brands: 5,
+    revisions: expect.any(Number),
+    redirects: 1,
+    submissions: 2,
+    "daily views": 2,
+    "daily views of brands": 3,
+    "views of deleted brands": 1,
+  });
+  const project = await supabaseCopySource(keeper());
+  expect(differences(sums, await sumDirectory(project, untold))).toEqual([]);
+  expect(await project.state()).toEqual(await source.state());
+  const file = await toFile(project);
+  expect(differences(sums, await sumDirectory(sqliteCopySource(file), untold))).toEqual([]);
+  expect(inspectDatabase(file).problems).toEqual([]);
+  expect(await lite().sql("select 1 from private.staged")).toEqual([]);
+});
+
+it("tells a directory from one in which a single field differs", async () => {
+  const file = await liveInFile();
+  const { sums } = await toProject(sqliteCopySource(file));
+  await lite().sql("update private.slug_redirects set slug = 'pong' where true");
+  await lite().sql("update private.daily_views set views = views + 1 where day = '2026-03-01'");
+  const now = await sumDirectory(await supabaseCopySource(keeper()), untold);
+  expect(differences(sums, now)).toEqual(["redirects", "daily views"]);
+});
+
+it("refuses a project that holds something, and replaces it when told, so that servers notice", async () => {
+  const client = keeper();
+  const store = supabaseCatalogStore(client, revisionWatch(client));
+  const { revision } = await committed(
+    store,
+    changeSetOf(createBrand({ ...bareBrand, id: "old", slug: "old" }), createBrand(titleistAlone)),
+  );
+  const file = await liveInFile();
+  expect((await toProject(sqliteCopySource(file))).adopted).toBe("not-empty");
+  expect((await store.load()).brands.map(({ id }) => id)).toContain("old");
+
+  const { adopted } = await toProject(sqliteCopySource(file), true);
+  expect(adopted).toEqual({ revisions: revision + 1, viewsRevisions: 0 });
+  const changes = await store.changesSince(revision);
+  expect(changes.gone).toContain("old");
+  expect(changes.changed.map(({ slug }) => slug)).toContain("karsten");
+  expect(changes.taxonomy?.categories).toHaveLength(4);
+  expect(changes.changed.find(({ id }) => id === titleist.id)?.viewCount).toBe(3);
+});
+const titleistAlone = { ...titleist, categoryIds: [], attributeIds: [] };
+
+it("puts on record what was written in the project by hand", async () => {
+  await toProject(sqliteCopySource(await liveInFile()));
+  await lite().sql("update public.brands set name = 'By Hand' where id = $1", [titleist.id]);
+  await lite().sql("insert into public.brands (id, slug, name) values ('hand', 'hand', 'Hand')");
+  const file = await toFile(await supabaseCopySource(keeper()));
+  expect(inspectDatabase(file)).toMatchObject({ problems: [], counts: { brands: 6, batches: 4 } });
+  const copy = await sumDirectory(sqliteCopySource(file), untold);
+  expect(differences(copy, await sumDirectory(await supabaseCopySource(keeper()), untold))).toEqual(
+    [],
+  );
+});
+
+it("does not pass off as one moment what somebody changed while it was read", async () => {
+  const client = keeper();
+  const store = supabaseCatalogStore(client, revisionWatch(client));
+  await committed(store, castChangeSet);
+  const source = await supabaseCopySource(client);
+  await committed(store, changeSetOf(createBrand({ ...bareBrand, id: "new", slug: "new" })));
+  await expect(sumDirectory(source, untold)).rejects.toThrow(DirectoryMoved);
+});

@@ -1,0 +1,76 @@
+import type { Brand } from "#core/brand/brand.ts";
+import type { Batch, Revision } from "#core/change/batch.ts";
+import type { SlugRedirect } from "#core/change/change-set.ts";
+import type { Submission } from "#core/submission/submission.ts";
+import type { Verdict } from "#core/submission/review.ts";
+import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
+
+/** Everything a store keeps of a directory, as it is carried from one store to another. Accounts stay where they are. */
+export interface DirectoryRows {
+  categories: StoredCategory;
+  attributes: StoredAttribute;
+  batches: Batch;
+  brands: CopiedBrand;
+  revisions: CopiedRevision;
+  redirects: SlugRedirect;
+  submissions: CopiedSubmission;
+  "daily views": { day: string; views: number };
+  "daily views of brands": { day: string; brandId: string; views: number };
+  /** Deleted brands keep their views for when they are restored. */
+  "views of deleted brands": GoneBrand;
+}
+
+export type CopiedBrand = Brand & { viewsRevision: number };
+/** `revision` is its batch's. */
+export type CopiedRevision = Revision & { revision: number };
+export type CopiedSubmission = Submission &
+  Verdict & { decidedRevision: number | null; decidedAt: string | null };
+export interface GoneBrand {
+  brandId: string;
+  /** The revision that deleted it. */
+  revision: number;
+  viewCount: number;
+  viewsRevision: number;
+}
+
+export type Part = keyof DirectoryRows;
+
+/** In an order in which each names only what came before. */
+export const PARTS = [
+  "categories",
+  "attributes",
+  "batches",
+  "brands",
+  "revisions",
+  "redirects",
+  "submissions",
+  "daily views",
+  "daily views of brands",
+  "views of deleted brands",
+] as const satisfies readonly Part[];
+
+/** How far a directory has come. */
+export interface DirectoryState {
+  revision: number;
+  taxonomyRevision: number;
+  viewsRevision: number;
+}
+
+/** A directory that is read from end to end, as it is at one moment. */
+export interface DirectorySource {
+  state(): Promise<DirectoryState>;
+  read: { [P in Part]: () => AsyncIterable<readonly DirectoryRows[P][]> };
+  /** Throws `DirectoryMoved` when what was read is not of one moment. */
+  confirm(): Promise<void>;
+  close(): void;
+}
+
+/** Where a directory is written to. Nothing of it counts before it is kept. */
+export interface DirectoryTarget {
+  write: { [P in Part]: (rows: readonly DirectoryRows[P][]) => Promise<void> };
+}
+
+/** Somebody changed the directory while it was read. */
+export class DirectoryMoved extends Error {
+  override name = "DirectoryMoved";
+}

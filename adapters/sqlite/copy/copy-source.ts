@@ -1,0 +1,149 @@
+import SqliteDatabase, { type Database } from "better-sqlite3";
+import type { Batch } from "#core/change/batch.ts";
+import type {
+  CopiedRevision,
+  CopiedSubmission,
+  DirectoryRows,
+  DirectorySource,
+  GoneBrand,
+} from "../../copy/directory-rows.ts";
+import { SUBMISSION_COLUMNS } from "../../columns.ts";
+import { brandReader } from "../read-brands.ts";
+import { storeFailure } from "../failures.ts";
+import { openDatabase } from "../open-database.ts";
+import { selecting } from "../sql.ts";
+import { catalogState } from "../state.ts";
+import { attributeRows, categoryRows } from "../taxonomy-rows.ts";
+
+/** Rows handed over at once. */
+const PORTION = 500;
+
+/** A directory in a database file, read in one transaction, while others may write. */
+export const sqliteCopySource = (file: string): DirectorySource => {
+  openDatabase(file).close();
+  const database = new SqliteDatabase(file, { readonly: true });
+  try {
+    database.exec("BEGIN");
+    const state = catalogState(database).now();
+    return {
+      state: async () => state,
+      read: readers(database),
+      confirm: async () => {},
+      close: () => void database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw storeFailure(error, file);
+  }
+};
+
+const readers = (database: Database): DirectorySource["read"] => {
+  const query = <Row>(sql: string) => {
+    const statement = database.prepare<[], Row>(sql);
+    return () => statement.iterate();
+  };
+  const viewsRevisionOf = database
+    .prepare<[string], number>("SELECT views_revision FROM brand_views WHERE brand_id = ?")
+    .pluck();
+  const batches = query<Omit<Batch, "counts" | "sample" | "decisions"> & BatchRest>(
+    `SELECT id, revision, at, actor, reason, origin, note, created, updated, deleted, sample, decisions
+     FROM batches ORDER BY revision`,
+  );
+  const revisions = query<RevisionRow>(
+    "SELECT revision, record_kind AS record, record_id AS id, before, after FROM revisions ORDER BY id",
+  );
+  return {
+    categories: () => portions(categoryRows(database).all()),
+    attributes: () => portions(attributeRows(database).all()),
+    brands: () =>
+      portions(brandReader(database), (brand) => ({
+        ...brand,
+        viewsRevision: viewsRevisionOf.get(brand.id) ?? 0,
+      })),
+    batches: () => portions(batches(), batchOf),
+    revisions: () => portions(revisions(), revisionOf),
+    redirects: () =>
+      portions(
+        query<DirectoryRows["redirects"]>(
+          "SELECT slug, brand_id AS brandId FROM slug_redirects ORDER BY slug",
+        )(),
+      ),
+    submissions: () =>
+      portions(
+        query<CopiedSubmission>(
+          `SELECT ${selecting(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark,
+             s.decided_revision AS decidedRevision, s.decided_at AS decidedAt FROM brand_submissions AS s ORDER BY id`,
+        )(),
+      ),
+    "daily views": () =>
+      portions(
+        query<DirectoryRows["daily views"]>("SELECT day, views FROM daily_views ORDER BY day")(),
+      ),
+    "daily views of brands": () =>
+      portions(
+        query<DirectoryRows["daily views of brands"]>(
+          "SELECT day, brand_id AS brandId, views FROM brand_daily_views ORDER BY day, brand_id",
+        )(),
+      ),
+    "views of deleted brands": () =>
+      portions(
+        query<GoneBrand>(
+          `SELECT v.brand_id AS brandId, v.view_count AS viewCount, v.views_revision AS viewsRevision,
+             coalesce((SELECT max(revision) FROM revisions WHERE record_id = v.brand_id AND after IS NULL), 0) AS revision
+           FROM brand_views AS v WHERE NOT EXISTS (SELECT 1 FROM brands WHERE id = v.brand_id) ORDER BY brand_id`,
+        )(),
+      ),
+  };
+};
+
+interface BatchRest {
+  created: number;
+  updated: number;
+  deleted: number;
+  sample: string;
+  decisions: string;
+}
+
+const batchOf = ({
+  created,
+  updated,
+  deleted,
+  sample,
+  decisions,
+  ...batch
+}: Omit<Batch, "counts" | "sample" | "decisions"> & BatchRest): Batch => ({
+  ...batch,
+  counts: { create: created, update: updated, delete: deleted },
+  sample: JSON.parse(sample),
+  decisions: JSON.parse(decisions),
+});
+
+interface RevisionRow {
+  revision: number;
+  record: CopiedRevision["record"];
+  id: string;
+  before: string | null;
+  after: string | null;
+}
+
+const revisionOf = ({ before, after, ...row }: RevisionRow): CopiedRevision =>
+  Object.assign(row, {
+    before: before && JSON.parse(before),
+    after: after && JSON.parse(after),
+  });
+
+async function* portions<Row, Out = Row>(
+  rows: Iterable<Row>,
+  // What is asked for as it is, is handed over as it is.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  made: (row: Row) => Out = (row) => row as unknown as Out,
+): AsyncGenerator<readonly Out[]> {
+  let portion: Out[] = [];
+  for (const row of rows) {
+    portion.push(made(row));
+    if (portion.length < PORTION) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}

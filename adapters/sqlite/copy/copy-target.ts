@@ -1,0 +1,84 @@
+import type { Database } from "better-sqlite3";
+import type { DirectoryState, DirectoryTarget } from "../../copy/directory-rows.ts";
+import { SUBMISSION_COLUMNS } from "../../columns.ts";
+import { brandRecord, brandRows } from "../brand-rows.ts";
+import { namesOf, placesFor, type SqlValue, valuesOf } from "../sql.ts";
+import { attributeRows, categoryRows } from "../taxonomy-rows.ts";
+
+/** Fills a new database. It is a file of its own until it is complete, so its rows are written as they come. */
+export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
+  const statement = (sql: string) => database.prepare<SqlValue[]>(sql);
+  const writing =
+    <Row>(write: (row: Row) => void) =>
+    async (rows: readonly Row[]): Promise<void> =>
+      database.transaction(() => rows.forEach(write)).immediate();
+  const categories = categoryRows(database);
+  const attributes = attributeRows(database);
+  const brands = brandRows(database);
+  const views = statement(
+    "INSERT INTO brand_views (brand_id, view_count, views_revision) VALUES (?, ?, ?)",
+  );
+  const batch = statement(
+    `INSERT INTO batches (id, revision, at, actor, reason, origin, note, decisions, created, updated, deleted, sample)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const revision = statement(
+    "INSERT INTO revisions (revision, record_kind, record_id, before, after) VALUES (?, ?, ?, ?, ?)",
+  );
+  const redirect = statement("INSERT INTO slug_redirects (slug, brand_id) VALUES (?, ?)");
+  const submission = statement(
+    `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, brand_id, remark, decided_revision, decided_at)
+     VALUES (${placesFor(SUBMISSION_COLUMNS)}, ?, ?, ?, ?)`,
+  );
+  const day = statement("INSERT INTO daily_views (day, views) VALUES (?, ?)");
+  const brandDay = statement(
+    "INSERT INTO brand_daily_views (day, brand_id, views) VALUES (?, ?, ?)",
+  );
+  return {
+    write: {
+      categories: writing(({ version, ...category }) => categories.insert(category, version)),
+      attributes: writing(({ version, ...attribute }) => attributes.insert(attribute, version)),
+      brands: async (rows) =>
+        database
+          .transaction(() => {
+            const links = brands.linksOfNew();
+            for (const { viewsRevision, ...brand } of rows) {
+              brands.insert(brandRecord(brand), brand.version, brand.updatedAt);
+              links.add(brand.id, brand);
+              if (brand.viewCount > 0) views.run(brand.id, brand.viewCount, viewsRevision);
+            }
+            links.write();
+          })
+          .immediate(),
+      batches: writing(({ counts, sample, decisions, ...row }) => {
+        const { create, update, delete: deleted } = counts;
+        const lists = [JSON.stringify(decisions), create, update, deleted, JSON.stringify(sample)];
+        const { id, revision: at, actor, reason, origin, note } = row;
+        batch.run(id, at, row.at, actor, reason, origin, note, ...lists);
+      }),
+      revisions: writing((row) => {
+        const states = [row.before, row.after].map((state) => state && JSON.stringify(state));
+        revision.run(row.revision, row.record, row.id, ...states);
+      }),
+      redirects: writing(({ slug, brandId }) => void redirect.run(slug, brandId)),
+      submissions: writing((row) => {
+        const { brandId, remark, decidedRevision, decidedAt } = row;
+        const verdict = [brandId, remark, decidedRevision, decidedAt];
+        submission.run(...valuesOf(SUBMISSION_COLUMNS, row), ...verdict);
+      }),
+      "daily views": writing((row) => void day.run(row.day, row.views)),
+      "daily views of brands": writing((row) => void brandDay.run(row.day, row.brandId, row.views)),
+      "views of deleted brands": writing(
+        (row) => void views.run(row.brandId, row.viewCount, row.viewsRevision),
+      ),
+    },
+  };
+};
+
+/** Says how far the directory had come that was copied. */
+export const finishCopy = (database: Database, state: DirectoryState): void =>
+  void database
+    .prepare<DirectoryState>(
+      `UPDATE catalog_state SET revision = :revision, taxonomy_revision = :taxonomyRevision, views_revision = :viewsRevision`,
+    )
+    .run(state);

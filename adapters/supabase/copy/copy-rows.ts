@@ -1,0 +1,153 @@
+import type { DirectoryRows, Part } from "../../copy/directory-rows.ts";
+import type { Batch } from "#core/change/batch.ts";
+import {
+  attributeOf,
+  attributeRow,
+  brandOf,
+  brandRow,
+  categoryOf,
+  categoryRow,
+  type RevisionRow,
+  revisionOf,
+  type Row,
+  submissionOf,
+  submissionRow,
+} from "../rows.ts";
+
+/** How a part stands in the project: its rows as `read_directory` answers them and `adopt_directory` takes them. */
+type Codec<P extends Part> = {
+  read: (row: Row) => DirectoryRows[P];
+  write: (row: DirectoryRows[P]) => Row;
+};
+
+const brandPart: Codec<"brands"> = {
+  read: (row) => {
+    const brand = brandOf(row);
+    // A count that nobody moved has no revision in a database file.
+    const viewsRevision = brand.viewCount > 0 ? Number(row["views_revision"]) : 0;
+    return { ...brand, viewsRevision };
+  },
+  write: ({ viewsRevision, ...brand }) => ({
+    ...brandRow(brand),
+    view_count: brand.viewCount,
+    views_revision: viewsRevision,
+    version: brand.version,
+    updated_at: brand.updatedAt,
+  }),
+};
+
+interface BatchRow extends Omit<Batch, "counts"> {
+  created: number;
+  updated: number;
+  deleted: number;
+}
+
+const batchPart: Codec<"batches"> = {
+  read: (row) => {
+    // What the function answers is written in the migrations.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { created, updated, deleted, ...batch } = row as unknown as BatchRow;
+    return { ...batch, counts: { create: created, update: updated, delete: deleted } };
+  },
+  write: ({ counts: { create, update, delete: deleted }, ...batch }) => ({
+    ...batch,
+    created: create,
+    updated: update,
+    deleted,
+  }),
+};
+
+const recordRow = ({ record, before, after }: DirectoryRows["revisions"]): Row => {
+  // A record and its kind belong together, which the type of both states does not tell.
+  const rowOf = (state: typeof before): Row | null => {
+    if (state === null) return null;
+    if ("highlights" in state) {
+      const { folded_name: _folded, ...row } = brandRow(state);
+      return row;
+    }
+    return "displayOrder" in state ? categoryRow(state) : attributeRow(state);
+  };
+  return { record_kind: record, before: rowOf(before), after: rowOf(after) };
+};
+
+const revisionPart: Codec<"revisions"> = {
+  read: (row) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { record_kind: record, record_id: id, before, after } = row as unknown as Kept;
+    return Object.assign(revisionOf({ record, id, before, after }), {
+      revision: Number(row["revision"]),
+    });
+  },
+  write: (row) => ({ ...recordRow(row), revision: row.revision, record_id: row.id }),
+};
+
+interface Kept extends Pick<RevisionRow, "before" | "after"> {
+  record_kind: RevisionRow["record"];
+  record_id: string;
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+const submissionPart: Codec<"submissions"> = {
+  read: (row) => {
+    const { decided: _decided, ...submission } = submissionOf(row);
+    const decided = row["decided_revision"];
+    return {
+      ...submission,
+      decidedRevision: typeof decided === "number" ? decided : null,
+      decidedAt: textOrNull(row["decided_at"]),
+    };
+  },
+  write: ({ brandId, remark, decidedRevision, decidedAt, ...submission }) => ({
+    ...submissionRow(submission),
+    brand_id: brandId,
+    remark,
+    decided_revision: decidedRevision,
+    decided_at: decidedAt,
+  }),
+};
+
+export const COPY_ROWS: { [P in Part]: Codec<P> } = {
+  categories: {
+    read: categoryOf,
+    write: ({ version, ...category }) => ({ ...categoryRow(category), version }),
+  },
+  attributes: {
+    read: attributeOf,
+    write: ({ version, ...attribute }) => ({ ...attributeRow(attribute), version }),
+  },
+  batches: batchPart,
+  brands: brandPart,
+  revisions: revisionPart,
+  redirects: {
+    read: (row) => ({ slug: String(row["slug"]), brandId: String(row["brand_id"]) }),
+    write: ({ slug, brandId }) => ({ slug, brand_id: brandId }),
+  },
+  submissions: submissionPart,
+  "daily views": {
+    read: (row) => ({ day: String(row["day"]), views: Number(row["views"]) }),
+    write: (row) => ({ ...row }),
+  },
+  "daily views of brands": {
+    read: (row) => ({
+      day: String(row["day"]),
+      brandId: String(row["brand_id"]),
+      views: Number(row["views"]),
+    }),
+    write: ({ brandId, ...row }) => ({ ...row, brand_id: brandId }),
+  },
+  "views of deleted brands": {
+    read: (row) => ({
+      brandId: String(row["brand_id"]),
+      revision: Number(row["revision"]),
+      viewCount: Number(row["view_count"]),
+      viewsRevision: Number(row["views_revision"]),
+    }),
+    write: ({ brandId, revision, viewCount, viewsRevision }) => ({
+      brand_id: brandId,
+      revision,
+      view_count: viewCount,
+      views_revision: viewsRevision,
+    }),
+  },
+};

@@ -1,0 +1,99 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import {
+  DirectoryMoved,
+  type DirectoryRows,
+  type DirectorySource,
+  type DirectoryState,
+  type Part,
+} from "../../copy/directory-rows.ts";
+import { ask } from "../ask.ts";
+import type { Row } from "../rows.ts";
+import type { Adopted } from "./copy-target.ts";
+import { COPY_ROWS } from "./copy-rows.ts";
+import { putOnRecord } from "./hand-written.ts";
+
+/** Rows asked for at once. */
+const PORTION = 500;
+
+interface Page {
+  state: DirectoryState;
+  rows: Row[];
+  /** Where the next page begins; null after the last row. */
+  last: string | null;
+}
+
+/**
+ * A directory in a Supabase project, as a keeper sees it. It is read page by page, so nobody may change it meanwhile, which is
+ * looked at in the end; views and suggestions that come meanwhile may be in it or not. What was adopted is read as it was before its
+ * revisions moved on.
+ */
+export const supabaseCopySource = async (
+  client: SupabaseClient,
+  moved: Adopted = { revisions: 0, viewsRevisions: 0 },
+): Promise<DirectorySource> => {
+  const pages = async function* (part: string): AsyncGenerator<Row[]> {
+    let after: string | null = null;
+    for (;;) {
+      const page: Page = await ask<Page>(client, "read_directory", {
+        query: { part, after, pageSize: PORTION },
+      });
+      if (page.rows.length > 0) yield page.rows;
+      if (page.rows.length < PORTION) return;
+      after = page.last;
+    }
+  };
+  const stateNow = async (): Promise<DirectoryState> => {
+    const query = { part: "categories", after: null, pageSize: 0 };
+    return (await ask<Page>(client, "read_directory", { query })).state;
+  };
+  const state = await stateNow();
+  const unrecorded: Row[] = [];
+  for await (const rows of pages("unrecorded")) unrecorded.push(...rows);
+  const byHand = putOnRecord(unrecorded);
+
+  const reader = <P extends Part>(part: P, more: readonly DirectoryRows[P][] = []) =>
+    async function* (): AsyncGenerator<readonly DirectoryRows[P][]> {
+      const { read } = COPY_ROWS[part];
+      for await (const rows of pages(part)) yield rows.map((row) => read(movedBack(row, moved)));
+      if (more.length > 0) yield more;
+    };
+
+  return {
+    state: async () => state,
+    read: {
+      categories: reader("categories"),
+      attributes: reader("attributes"),
+      batches: reader("batches", byHand.batches),
+      brands: reader("brands"),
+      revisions: reader("revisions", byHand.revisions),
+      redirects: reader("redirects"),
+      submissions: reader("submissions"),
+      "daily views": reader("daily views"),
+      "daily views of brands": reader("daily views of brands"),
+      "views of deleted brands": reader("views of deleted brands"),
+    },
+    confirm: async () => {
+      if ((await stateNow()).revision !== state.revision)
+        throw new DirectoryMoved(
+          "Somebody changed the directory while it was read, so the copy would be of no one moment.",
+        );
+    },
+    close: () => {},
+  };
+};
+
+const MOVED = {
+  version: "revisions",
+  revision: "revisions",
+  decided_revision: "revisions",
+  views_revision: "viewsRevisions",
+} as const;
+
+const movedBack = (row: Row, moved: Adopted): Row => {
+  if (moved.revisions + moved.viewsRevisions === 0) return row;
+  const back = Object.entries(MOVED).flatMap(([column, by]) => {
+    const revision = row[column];
+    return typeof revision === "number" ? [[column, revision - moved[by]]] : [];
+  });
+  return { ...row, ...Object.fromEntries(back) };
+};

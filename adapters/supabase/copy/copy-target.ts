@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import {
+  type DirectoryRows,
+  type DirectoryState,
+  type DirectoryTarget,
+  type Part,
+} from "../../copy/directory-rows.ts";
+import { ask, tell } from "../ask.ts";
+import type { Row } from "../rows.ts";
+import { COPY_ROWS } from "./copy-rows.ts";
+
+/** What a request carries, in characters of JSON. */
+const AT_ONCE = 768 * 1024;
+
+/** By how much revisions moved, so that servers which know the project's earlier ones notice what replaced them. */
+export interface Adopted {
+  revisions: number;
+  viewsRevisions: number;
+}
+
+/** A copy on its way into a project: it lies aside until it is adopted. */
+export interface IncomingCopy extends DirectoryTarget {
+  /** Makes it the directory, in one transaction; refused, with nothing written, where there is one already that shall not go. */
+  adopt(how: { state: DirectoryState; replace: boolean }): Promise<Adopted | "not-empty">;
+  /** Takes away what lies aside. */
+  discard(): Promise<void>;
+}
+
+/** Fills a Supabase project, with the secret key. */
+export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
+  const staging = randomUUID();
+  const counts: Record<string, number> = {};
+
+  const stage = async (part: string, rows: readonly Row[]): Promise<void> => {
+    // May be said twice: each row has its place.
+    const first = counts[part] ?? 0;
+    await ask<null>(client, "stage_rows", { query: { staging, part, first, rows } });
+    counts[part] = first + rows.length;
+  };
+
+  const writer =
+    <P extends Part>(part: P) =>
+    async (given: readonly DirectoryRows[P][]): Promise<void> => {
+      const { write } = COPY_ROWS[part];
+      let rows: Row[] = [];
+      let chars = 0;
+      for (const one of given) {
+        const row = write(one);
+        const size = JSON.stringify(row).length;
+        if (rows.length > 0 && chars + size > AT_ONCE) {
+          await stage(part, rows);
+          rows = [];
+          chars = 0;
+        }
+        rows.push(row);
+        chars += size;
+      }
+      if (rows.length > 0) await stage(part, rows);
+    };
+
+  return {
+    write: {
+      categories: writer("categories"),
+      attributes: writer("attributes"),
+      batches: writer("batches"),
+      brands: writer("brands"),
+      revisions: writer("revisions"),
+      redirects: writer("redirects"),
+      submissions: writer("submissions"),
+      "daily views": writer("daily views"),
+      "daily views of brands": writer("daily views of brands"),
+      "views of deleted brands": writer("views of deleted brands"),
+    },
+    adopt: async ({ state, replace }) => {
+      const query = { staging, counts, state, replace };
+      const answer = await tell<Adopted | { refused: string }>(client, "adopt_directory", {
+        query,
+      });
+      return "refused" in answer ? "not-empty" : answer;
+    },
+    discard: async () => {
+      // What cannot be taken away now goes by itself within a day.
+      await tell<null>(client, "unstage_rows", { staging }).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,186 @@
+-- The whole directory at once: reading it from end to end, taking another's place, and looking through it. The parts are
+-- those of adapters/copy/directory-rows.ts.
+
+-- Where a part lies, and by what its rows are told apart.
+create or replace function private.part_of(part text, out at_table text, out key text, out key_type text, out content text)
+language sql immutable set search_path = '' as $$
+  select p.at_table, p.key, p.key_type, p.content
+  from (values
+    ('categories', 'public.categories', 't.id', 'text', 'to_jsonb(t)'),
+    ('attributes', 'public.attributes', 't.id', 'text', 'to_jsonb(t)'),
+    ('batches', 'private.batches', 't.revision', 'bigint', 'to_jsonb(t)'),
+    ('brands', 'public.brands', 't.id', 'text', $c$private.whole_brand(t) || jsonb_build_object('views_revision', t.views_revision)$c$),
+    ('revisions', 'private.revisions', 't.id', 'bigint', $c$to_jsonb(t) - 'id'$c$),
+    ('redirects', 'private.slug_redirects', 't.slug', 'text', 'to_jsonb(t)'),
+    ('submissions', 'public.brand_submissions', 't.id', 'text', 'to_jsonb(t)'),
+    ('daily views', 'private.daily_views', 't.day', 'text', 'to_jsonb(t)'),
+    ('daily views of brands', 'private.brand_daily_views', $c$t.day || ' ' || t.brand_id$c$, 'text', 'to_jsonb(t)'),
+    ('views of deleted brands', '(select * from private.deleted_brands where view_count > 0)', 't.brand_id', 'text', 'to_jsonb(t)'),
+    -- Brands that somebody wrote by hand since history knew them last.
+    ('unrecorded', $c$(select b.* from public.brands as b where not exists (
+        select 1 from private.revisions as r where r.record_id = b.id and r.record_kind = 'brand' and r.revision = b.version))$c$, 't.id', 'text',
+      $c$private.whole_brand(t::public.brands) || jsonb_build_object('previous', (
+        select r.after from private.revisions as r where r.record_id = t.id and r.record_kind = 'brand' order by r.id desc limit 1))$c$)
+  ) as p (part, at_table, key, key_type, content)
+  where p.part = part_of.part
+$$;
+
+-- A page of a part, from behind the last of the page before, and how far the directory has come.
+create or replace function public.read_directory(query jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
+declare
+  p record;
+  page jsonb;
+begin
+  perform private.require_keeper();
+  select * into p from private.part_of(query ->> 'part');
+  if p.key is null then
+    raise exception 'There is no such part' using errcode = '22023';
+  end if;
+  execute format($sql$
+    select jsonb_build_object('rows', coalesce(jsonb_agg(page.content order by page.key), '[]'), 'last', max(page.key)::text)
+    from (
+      select %1$s as key, %2$s as content from %3$s as t
+      where $1 is null or %1$s > $1::%4$s order by %1$s limit $2
+    ) as page $sql$, p.key, p.content, p.at_table, p.key_type)
+  into page using query ->> 'after', (query ->> 'pageSize')::integer;
+  return page || (
+    select jsonb_build_object('state', jsonb_build_object(
+      'revision', c.revision, 'taxonomyRevision', c.taxonomy_revision, 'viewsRevision', v.revision))
+    from private.catalog_state as c cross join private.views_state as v);
+end $$;
+
+-- Writes what was put aside of a part, its revisions moved on.
+create or replace function private.adopt_part(of_staging uuid, of_part text, into_table text, moved jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare columns text;
+begin
+  select string_agg(quote_ident(key), ', ' order by key) into columns
+  from jsonb_object_keys((
+    select s.content - array['category_ids', 'attribute_ids'] from private.staged as s
+    where s.staging = of_staging and s.part = of_part order by s.ord limit 1)) as key;
+  if columns is null then
+    return;
+  end if;
+  execute format($sql$
+    insert into %1$s (%2$s)
+    select %2$s
+    from (
+      select s.ord, s.content || coalesce((
+          select jsonb_object_agg(key, (s.content ->> key)::bigint + value::bigint) from jsonb_each_text($3) where s.content ->> key is not null
+        ), '{}') as content
+      from private.staged as s where s.staging = $1 and s.part = $2
+    ) as s
+    cross join jsonb_populate_record(null::%1$s, s.content) as r
+    order by s.ord $sql$, into_table, columns)
+  using of_staging, of_part, moved;
+end $$;
+
+-- Makes what was put aside the directory, in one transaction. One that is there already goes when it is told to, else it is
+-- refused. Where the project had revisions, those of the copy move on behind them, so that servers notice.
+create or replace function public.adopt_directory(query jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  of_staging constant uuid := (query ->> 'staging')::uuid;
+  arrived jsonb;
+  moved bigint;
+  views_moved bigint;
+begin
+  perform 1 from private.catalog_state where id for update;
+  perform 1 from private.views_state where id for update;
+  select coalesce(jsonb_object_agg(c.part, c.rows), '{}') into arrived
+  from (select s.part, count(*) as rows from private.staged as s where s.staging = of_staging and s.staged_by is null group by s.part) as c;
+  if arrived <> query -> 'counts' then
+    raise exception 'Some of the directory did not arrive' using errcode = '22023';
+  end if;
+  execute 'analyze private.staged';
+
+  perform set_config('golfbrands.committing', 'on', true);
+  if exists (select 1 from public.brands) or exists (select 1 from public.categories) or exists (select 1 from public.attributes)
+    or exists (select 1 from public.brand_submissions) or exists (select 1 from private.batches) then
+    if not coalesce((query ->> 'replace')::boolean, false) then
+      delete from private.staged where staging = of_staging;
+      return jsonb_build_object('refused', 'not-empty');
+    end if;
+    delete from private.revisions where true;
+    delete from private.batches where true;
+    delete from private.slug_redirects where true;
+    delete from private.daily_views where true;
+    delete from private.brand_daily_views where true;
+    delete from public.brand_submissions where true;
+    delete from public.brands where true;
+    delete from public.categories where true;
+    delete from public.attributes where true;
+  end if;
+  select revision into moved from private.catalog_state where id;
+  select revision into views_moved from private.views_state where id;
+
+  perform set_config('golfbrands.copying', 'on', true);
+  delete from private.deleted_brands where brand_id in (
+    select coalesce(s.content ->> 'id', s.content ->> 'brand_id') from private.staged as s
+    where s.staging = of_staging and s.part in ('brands', 'views of deleted brands'));
+  perform private.adopt_part(of_staging, 'categories', 'public.categories', jsonb_build_object('version', moved));
+  perform private.adopt_part(of_staging, 'attributes', 'public.attributes', jsonb_build_object('version', moved));
+  perform private.adopt_part(of_staging, 'batches', 'private.batches', jsonb_build_object('revision', moved));
+  perform private.adopt_part(of_staging, 'brands', 'public.brands', jsonb_build_object('version', moved, 'views_revision', views_moved));
+  insert into public.brand_categories (brand_id, category_id)
+  select s.content ->> 'id', linked from private.staged as s cross join jsonb_array_elements_text(s.content -> 'category_ids') as linked
+  where s.staging = of_staging and s.part = 'brands';
+  insert into public.brand_attributes (brand_id, attribute_id)
+  select s.content ->> 'id', linked from private.staged as s cross join jsonb_array_elements_text(s.content -> 'attribute_ids') as linked
+  where s.staging = of_staging and s.part = 'brands';
+  perform private.adopt_part(of_staging, 'revisions', 'private.revisions', jsonb_build_object('revision', moved));
+  perform private.adopt_part(of_staging, 'redirects', 'private.slug_redirects', '{}');
+  perform private.adopt_part(of_staging, 'submissions', 'public.brand_submissions', jsonb_build_object('decided_revision', moved));
+  perform private.adopt_part(of_staging, 'daily views', 'private.daily_views', '{}');
+  perform private.adopt_part(of_staging, 'daily views of brands', 'private.brand_daily_views', '{}');
+  perform private.adopt_part(of_staging, 'views of deleted brands', 'private.deleted_brands',
+    jsonb_build_object('revision', moved, 'views_revision', views_moved));
+  update private.catalog_state set
+    revision = moved + (query -> 'state' ->> 'revision')::bigint,
+    taxonomy_revision = moved + (query -> 'state' ->> 'taxonomyRevision')::bigint
+  where id;
+  update private.views_state set revision = views_moved + (query -> 'state' ->> 'viewsRevision')::bigint where id;
+
+  delete from private.staged where staging = of_staging;
+  perform set_config('golfbrands.committing', '', true);
+  perform set_config('golfbrands.copying', '', true);
+  return jsonb_build_object('revisions', moved, 'viewsRevisions', views_moved);
+end $$;
+
+-- What the project holds, which functions it has, and what is wrong with it.
+create or replace function public.check_directory() returns jsonb
+language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
+begin
+  perform private.require_keeper();
+  return jsonb_build_object(
+    'counts', jsonb_build_object(
+      'brands', (select count(*) from public.brands), 'categories', (select count(*) from public.categories),
+      'attributes', (select count(*) from public.attributes), 'submissions', (select count(*) from public.brand_submissions),
+      'batches', (select count(*) from private.batches), 'administrators', (select count(*) from private.admins)),
+    'functions', (select coalesce(jsonb_agg(distinct f.proname), '[]') from pg_catalog.pg_proc as f where f.pronamespace = 'public'::regnamespace),
+    'problems', (
+      select coalesce(jsonb_agg(found.problem order by found.problem), '[]') from (
+        select format('%s.%s has no row level security: everybody who holds a key may read and write it', c.relnamespace::regnamespace, c.relname) as problem
+        from pg_catalog.pg_class as c
+        where not c.relrowsecurity and (c.relnamespace = 'private'::regnamespace and c.relkind = 'r' or c.oid in (
+          'public.brands'::regclass, 'public.categories'::regclass, 'public.attributes'::regclass,
+          'public.brand_categories'::regclass, 'public.brand_attributes'::regclass, 'public.brand_submissions'::regclass))
+        union all
+        select format('%s of %s is not kept: some rows break it (%s)', k.conname, k.conrelid::regclass, pg_catalog.pg_get_constraintdef(k.oid))
+        from pg_catalog.pg_constraint as k
+        where not k.convalidated and k.connamespace = 'public'::regnamespace
+        union all
+        select format('the catalog is at revision %s, and its history at %s', c.revision, (select max(revision) from private.batches))
+        from private.catalog_state as c where c.revision < (select coalesce(max(revision), 0) from private.batches)
+        union all
+        select format('brands newer than the catalog: %s', string_agg(b.slug, ', ' order by b.slug))
+        from public.brands as b where b.version > (select revision from private.catalog_state) having count(*) > 0
+      ) as found));
+end $$;
+
+revoke all on function private.part_of, private.adopt_part from public, anon, authenticated, service_role;
+revoke all on function public.read_directory, public.adopt_directory, public.check_directory from public, anon, authenticated, service_role;
+grant execute on function public.read_directory, public.check_directory to authenticated, service_role;
+-- Taking a directory's place wants the secret key.
+grant execute on function public.adopt_directory to service_role;

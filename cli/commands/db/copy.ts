@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { Complaint, EXIT } from "../../complaint.ts";
+import { caretaker } from "../../compose.ts";
+import { copyToFile } from "../../compose/copy-to-file.ts";
+import { copyToProject } from "../../compose/copy-to-project.ts";
+import type { OpenProject } from "../../compose/open-project.ts";
+import type { Config } from "../../config.schema.ts";
+import { readConfig, withTerminal } from "../../desk.ts";
+import { confirm } from "../../output/ask.ts";
+import { formatTable } from "../../output/table.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { type DirectoryCounts, describeCounts, holdsNothing } from "./describe-counts.ts";
+import { withProject } from "./with-project.ts";
+
+export interface CopyOptions extends OutputOptions {
+  to: "supabase" | "sqlite";
+  replace?: boolean;
+}
+
+export const copy = (options: CopyOptions): Promise<void> =>
+  withTerminal(options, async (terminal) => {
+    const config = readConfig();
+    if (!config.supabase)
+      throw new Complaint(
+        "Copying goes between the database file and a Supabase project: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.",
+        EXIT.badUsage,
+      );
+    const { url } = config.supabase;
+    const isUp = options.to === "supabase";
+    return withProject(config, terminal, { asOwner: isUp }, (opened) =>
+      (isUp ? toProject : toFile)({ config, url, opened, options, terminal }),
+    );
+  });
+
+interface Job {
+  config: Config;
+  url: string;
+  opened: OpenProject;
+  options: CopyOptions;
+  terminal: Terminal;
+}
+
+const toProject = async ({ config, url, opened, options, terminal }: Job): Promise<void> => {
+  const { databaseFile } = config;
+  const { project } = opened;
+  const { counts } = await project.check();
+  const isEmpty = holdsNothing(counts);
+  await mayReplace(url, counts, { isEmpty, goes: "is deleted in it" }, options, terminal);
+  const { parts } = await copyToProject(databaseFile, project, {
+    replace: !isEmpty,
+    passing: passing(terminal),
+  });
+  await answer({ from: databaseFile, to: url, parts, kept: null }, terminal);
+};
+
+const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<void> => {
+  const { databaseFile } = config;
+  if (existsSync(databaseFile)) {
+    const { counts } = caretaker(config).check();
+    const isEmpty = holdsNothing(counts);
+    const goes = "is kept in a file beside it";
+    await mayReplace(databaseFile, counts, { isEmpty, goes }, options, terminal);
+  }
+  const source = await opened.project.copySource();
+  const { parts, kept } = await copyToFile(source, databaseFile, passing(terminal));
+  await answer({ from: url, to: databaseFile, parts, kept }, terminal);
+};
+
+const mayReplace = async (
+  target: string,
+  counts: DirectoryCounts,
+  { isEmpty, goes }: { isEmpty: boolean; goes: string },
+  { replace }: CopyOptions,
+  terminal: Terminal,
+): Promise<void> => {
+  if (isEmpty) return;
+  const held = `${target} holds ${describeCounts(counts)}.`;
+  if (!replace)
+    throw new Complaint(
+      `${held} Nothing was changed; --replace puts the copy in its place (what it held ${goes}).`,
+    );
+  await confirm(terminal, `${held} Put the copy in its place (what it holds ${goes})?`);
+};
+
+const TELL_EVERY_MS = 5_000;
+
+const passing = ({ say }: Terminal) => {
+  let told = performance.now();
+  return (part: string, count: number): void => {
+    const now = performance.now();
+    if (now - told < TELL_EVERY_MS) return;
+    told = now;
+    say(`${part}: ${count.toLocaleString("en")} so far`);
+  };
+};
+
+interface Done {
+  from: string;
+  to: string;
+  parts: { part: string; count: number; checksum: string }[];
+  kept: string | null;
+}
+
+const answer = async (done: Done, terminal: Terminal): Promise<void> => {
+  if (terminal.json) return terminal.outJson(done);
+  await terminal.out(
+    formatTable(
+      [
+        { title: "Copied" },
+        { title: "Count", align: "right" },
+        { title: "Checksum, the same in both" },
+      ],
+      done.parts.map(({ part, count, checksum }) => [
+        part,
+        count.toLocaleString("en"),
+        checksum.slice(0, 16),
+      ]),
+      terminal,
+    ),
+  );
+  terminal.say(
+    `${done.to} holds what ${done.from} holds. Accounts and subscribers stay where they were.`,
+  );
+  if (done.kept !== null) terminal.say(`The old file is ${done.kept}.`);
+};

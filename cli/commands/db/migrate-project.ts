@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { Complaint, EXIT } from "../../complaint.ts";
+import type { ProjectTools } from "../../compose/open-project.ts";
+import { missingFunctions, projectMigrations } from "../../compose/project-migrations.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { describeCounts } from "./describe-counts.ts";
+
+const HOW =
+  "Add them with the Supabase CLI:\n  golfbrands db migrate --write supabase/migrations\n  supabase link --project-ref <ref>\n  supabase db push";
+
+/** Tells whether a project has every migration, and how to add what it lacks: the secret key opens its data, not its schema. */
+export const migrateProject = async (
+  url: string,
+  project: ProjectTools,
+  terminal: Terminal,
+): Promise<void> => {
+  const missing = await missingIn(project);
+  if (missing.length > 0)
+    throw new Complaint(
+      `${url} lacks migrations of this version (${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ", …" : ""}). ${HOW}`,
+    );
+  const { counts } = await project.check();
+  if (terminal.json) return terminal.outJson({ url, missing, counts });
+  await terminal.out(`${url} is up to date: ${describeCounts(counts)}.\n`);
+};
+
+const missingIn = async (project: ProjectTools): Promise<string[]> => {
+  try {
+    return missingFunctions((await project.check()).functions);
+  } catch (error) {
+    if (error instanceof StoreUnavailable && /lacks tables or functions/.test(error.message))
+      return missingFunctions([]);
+    throw error;
+  }
+};
+
+/** Writes the migrations where the Supabase CLI looks for them. */
+export const writeMigrations = async (folder: string, terminal: Terminal): Promise<void> => {
+  const written = projectMigrations();
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const { name, sql } of written) writeFileSync(join(folder, name), sql);
+  } catch (error) {
+    throw new Complaint(
+      `The migrations cannot be written to ${folder}: ${error instanceof Error ? error.message : String(error)}`,
+      EXIT.failed,
+    );
+  }
+  const files = written.map(({ name }) => join(folder, name));
+  if (terminal.json) return terminal.outJson({ files });
+  await terminal.out(`${files.join("\n")}\n`);
+  terminal.say("`supabase db push` applies them.");
+};

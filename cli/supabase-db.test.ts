@@ -1,0 +1,197 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.cast.ts";
+import { amy } from "#core/ports/identity.cast.ts";
+import { prepareStore } from "./compose.ts";
+import { parseConfig } from "./config.schema.ts";
+import { runCommand } from "./run-command.cast.ts";
+
+// Real runs of the built command that look after a whole project: copies, accounts, migrations.
+
+let lite: LiteServer;
+let folder: string;
+let owner: Record<string, string>;
+
+/** Each step is a program that starts; on a busy machine that takes a while. */
+const LONG_MS = 180_000;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-project-"));
+  lite = await startLite();
+  owner = {
+    SUPABASE_URL: lite.visitors.url,
+    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+    SUPABASE_SECRET_KEY: lite.keepers.key,
+  };
+  const seeded = parseConfig({
+    GOLFBRANDS_DB: join(folder, "seeded.db"),
+    ADMIN_EMAIL: amy.email,
+    ADMIN_PASSWORD: amy.password,
+  });
+  if (!seeded.ok) throw new Error("bad configuration");
+  await prepareStore(seeded.value, () => {});
+}, LONG_MS);
+beforeEach(() => lite.empty());
+afterAll(async () => {
+  await lite.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (environment: Record<string, string>, args: readonly string[], input?: string) =>
+  runCommand(args, { folder, environment, input });
+
+/** On the project, with this database file beside it. */
+const on = async (file: string, ...args: string[]): Promise<string> => {
+  const { status, stdout, stderr } = await run({ ...owner, GOLFBRANDS_DB: file }, args);
+  expect([status, stderr]).toEqual([0, stderr]);
+  return stdout;
+};
+const onFile = async (file: string, ...args: string[]): Promise<string> => {
+  const { status, stdout, stderr } = await run({ GOLFBRANDS_DB: file }, args);
+  expect([status, stderr]).toEqual([0, stderr]);
+  return stdout;
+};
+const historyIn = async (file: string): Promise<unknown> =>
+  JSON.parse(await onFile(file, "history", "list", "--json"));
+const refusedOn = async (file: string, ...args: string[]) => {
+  const { status, stdout, stderr } = await run({ ...owner, GOLFBRANDS_DB: file }, args);
+  expect([stdout, stderr]).toEqual(["", expect.not.stringMatching(/\n\s+at /)]);
+  return { status, stderr };
+};
+
+describe("copying", () => {
+  it(
+    "carries a directory to a project and back, to the same bytes",
+    async () => {
+      await onFile("seeded.db", "brands", "archive", "ping", "titleist");
+      const before = await onFile("seeded.db", "brands", "export");
+      const up = await on("seeded.db", "db", "copy", "--to", "supabase");
+      expect(up).toMatch(/brands +290 +[0-9a-f]{16}/);
+      expect(await on("unused.db", "brands", "export")).toBe(before);
+      expect(await on("unused.db", "db", "check")).toMatch(/is sound: 290 brands, 14 categories/);
+
+      await on("back.db", "db", "copy", "--to", "sqlite");
+      expect(await onFile("back.db", "brands", "export")).toBe(before);
+      expect(await historyIn("back.db")).toEqual(await historyIn("seeded.db"));
+      expect(await onFile("back.db", "db", "check")).toMatch(/is sound/);
+    },
+    LONG_MS,
+  );
+
+  it(
+    "refuses what is not empty, and replaces it when told; the file keeps its accounts",
+    async () => {
+      await on("unused.db", "categories", "add", "Gloves");
+      const up = await refusedOn("seeded.db", "db", "copy", "--to", "supabase");
+      expect(up).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(/holds 0 brands, 1 category.*--replace/),
+      });
+      const down = await refusedOn("seeded.db", "db", "copy", "--to", "sqlite");
+      expect(down).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(/holds 290 brands.*--replace/),
+      });
+      const unasked = await refusedOn("seeded.db", "db", "copy", "--to", "sqlite", "--replace");
+      expect(unasked).toEqual({ status: 2, stderr: expect.stringMatching(/--yes/) });
+
+      await on("seeded.db", "db", "copy", "--to", "sqlite", "--replace", "--yes");
+      expect(await onFile("seeded.db", "categories", "list")).toMatch(/gloves/);
+      expect(await onFile("seeded.db", "admins", "list")).toMatch(amy.email);
+      const kept = readdirSync(folder).find((name) => name.startsWith("seeded.db.before-restore"));
+      await on(kept ?? "", "db", "copy", "--to", "supabase", "--replace", "--yes");
+      expect(await on("unused.db", "db", "check")).toMatch(/290 brands/);
+    },
+    LONG_MS,
+  );
+
+  it(
+    "wants both stores, and the secret key to write a project",
+    async () => {
+      const { SUPABASE_SECRET_KEY: _secret, ...visitor } = owner;
+      const args = ["db", "copy", "--to", "supabase"];
+      expect(await run(visitor, args)).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/SUPABASE_SECRET_KEY/),
+      });
+      expect(await run({}, args)).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/SUPABASE_URL/),
+      });
+      expect(await refusedOn("nowhere.db", ...args)).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(/no database at nowhere\.db.*GOLFBRANDS_DB/),
+      });
+    },
+    LONG_MS,
+  );
+});
+
+it(
+  "keeps the list of administrators with the secret key",
+  async () => {
+    const add = await run(owner, ["admins", "add", amy.email], `${amy.password}\n`);
+    expect([add.status, add.stdout]).toEqual([0, expect.stringMatching(/is an administrator now/)]);
+    expect((await on("unused.db", "admins", "list")).toLowerCase()).toMatch(
+      amy.email.toLowerCase(),
+    );
+    const { SUPABASE_SECRET_KEY: _secret, ...visitor } = owner;
+    const asAmy = { ...visitor, ADMIN_EMAIL: amy.email, ADMIN_PASSWORD: amy.password };
+    expect((await run(asAmy, ["brands", "list"])).status).toBe(0);
+    const again = await run(owner, ["admins", "add", amy.email], `${amy.password}\n`);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/exists/)]);
+    await on("unused.db", "admins", "remove", amy.email, "--yes");
+    expect((await run(asAmy, ["brands", "list"])).status).toBe(1);
+  },
+  LONG_MS,
+);
+
+describe("looking after a project", () => {
+  it(
+    "tells that it is up to date, and writes its migrations for the Supabase CLI",
+    async () => {
+      expect(await on("unused.db", "db", "migrate")).toMatch(/up to date: 0 brands/);
+      const written = join(folder, "supabase", "migrations");
+      await on("unused.db", "db", "migrate", "--write", written);
+      expect(
+        readdirSync(written)
+          .sort()
+          .map((name) => ({ name, sql: readFileSync(join(written, name), "utf8") })),
+      ).toEqual(migrations());
+    },
+    LONG_MS,
+  );
+
+  it(
+    "says what a project lacks, what is wrong with it, and what to use for backups",
+    async () => {
+      await lite.run(
+        "alter function public.read_brands rename to gone; alter table public.brand_attributes disable row level security;",
+      );
+      try {
+        const migrate = await refusedOn("unused.db", "db", "migrate");
+        expect(migrate).toEqual({
+          status: 1,
+          stderr: expect.stringMatching(/read_brands[^]*supabase db push/),
+        });
+        const check = await run(owner, ["db", "check"]);
+        expect(check.status).toBe(1);
+        expect(check.stderr).toMatch(
+          /brand_attributes has no row level security[^]*read_brands is missing/,
+        );
+      } finally {
+        await lite.run(
+          "alter function public.gone rename to read_brands; alter table public.brand_attributes enable row level security;",
+        );
+      }
+      for (const verb of ["backup", "restore"])
+        expect(await refusedOn("unused.db", "db", verb, "x.db")).toEqual({
+          status: 2,
+          stderr: expect.stringMatching(/dashboard[^]*golfbrands db copy/),
+        });
+    },
+    LONG_MS,
+  );
+});
