@@ -3,12 +3,16 @@ import { PENDING } from "#core/submission/review.ts";
 import { createMemory, type Memory } from "./memory.ts";
 
 /** Suggestions that are kept as long as their process lives. */
-export const memorySubmissionStore = (memory: Memory = createMemory()): SubmissionStore => ({
-  add: async (submission) => {
+export const memorySubmissionStore = (memory: Memory = createMemory()): SubmissionStore => {
+  const addAll: SubmissionStore["addAll"] = async (added) => {
     const { state } = memory;
-    if (state.submissions.has(submission.id))
-      throw new Error(`Submission ${submission.id} is kept already`);
-    const kept = { ...PENDING, ...submission, decided: null };
-    memory.state = { ...state, submissions: new Map([...state.submissions, [kept.id, kept]]) };
-  },
-});
+    const submissions = new Map(state.submissions);
+    for (const submission of added) {
+      if (submissions.has(submission.id))
+        throw new Error(`Submission ${submission.id} is kept already`);
+      submissions.set(submission.id, { ...PENDING, ...submission, decided: null });
+    }
+    memory.state = { ...state, submissions };
+  };
+  return { add: (submission) => addAll([submission]), addAll };
+};

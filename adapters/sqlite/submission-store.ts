@@ -9,8 +9,9 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
   const add = database.prepare<SqlValue[]>(
     `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}) VALUES (${placesFor(SUBMISSION_COLUMNS)})`,
   );
-  return {
-    add: (submission) =>
-      writing(database, () => void add.run(...valuesOf(SUBMISSION_COLUMNS, submission))),
-  };
+  const addAll: SubmissionStore["addAll"] = (submissions) =>
+    writing(database, () => {
+      for (const submission of submissions) add.run(...valuesOf(SUBMISSION_COLUMNS, submission));
+    });
+  return { add: (submission) => addAll([submission]), addAll };
 };

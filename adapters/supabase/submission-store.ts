@@ -4,14 +4,17 @@ import { refusalOf, unavailable, unexpected } from "./failures.ts";
 import { submissionRow } from "./rows.ts";
 
 /** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none. */
-export const supabaseSubmissionStore = (client: SupabaseClient): SubmissionStore => ({
-  add: async (submission) => {
+export const supabaseSubmissionStore = (client: SupabaseClient): SubmissionStore => {
+  // One request is one statement: all its rows or none.
+  const addAll: SubmissionStore["addAll"] = async (submissions) => {
+    if (submissions.length === 0) return;
     const { error, status } = await client
       .from("brand_submissions")
-      .insert(submissionRow(submission))
+      .insert(submissions.map(submissionRow))
       .retry(false);
     if (!error) return;
     const refusal = refusalOf(error, status);
     throw unavailable(refusal) ?? unexpected("the suggestion", refusal);
-  },
-});
+  };
+  return { add: (submission) => addAll([submission]), addAll };
+};

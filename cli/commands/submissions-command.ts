@@ -73,14 +73,24 @@ export const submissionsCommand = (): Command =>
       ).action(async (options) => (await import("./submissions/review.ts")).review(options)),
       leaf(
         "import",
-        "Put suggestions from a file into the queue",
-        "golfbrands submissions import suggestions.csv",
+        "Put suggestions from a file into the queue, all of them or none",
+        "golfbrands submissions import suggestions.csv\ngolfbrands submissions import suggestions.csv --skip-bad --rejects rejects.csv",
       )
         .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
         .addOption(format("what the file is, where its content does not tell"))
         .option("--dry-run", "only tell what would be done")
+        .option(
+          "--rejects <file>",
+          "write the rows that are rejected to a file, with their line and reason",
+        )
+        .addOption(
+          new Option("--atomic", "write nothing when any row is rejected (the default)").conflicts(
+            "skipBad",
+          ),
+        )
+        .option("--skip-bad", "write the good rows when others are rejected")
         .action(async (file, options) =>
-          (await import("./submissions/submission-files.ts")).importSubmissions(file, options),
+          (await import("./submissions/import-submissions.ts")).importSubmissions(file, options),
         ),
       leaf(
         "export",
@@ -91,7 +101,7 @@ export const submissionsCommand = (): Command =>
         .addOption(format("by the file's name, else CSV"))
         .addOption(new Option("--status <status>", "only those with this status").choices(STATUSES))
         .action(async (file, options) =>
-          (await import("./submissions/submission-files.ts")).exportSubmissions(file, options),
+          (await import("./submissions/export-submissions.ts")).exportSubmissions(file, options),
         ),
     ],
     "golfbrands submissions review",

@@ -1,10 +1,11 @@
-import { readRows } from "#adapters/files/read-rows.ts";
+import { readRows, type RowFile } from "#adapters/files/read-rows.ts";
 import type { Column } from "#adapters/columns.ts";
 import type { FileFormat } from "#adapters/files/file-format.ts";
-import type { RowProblem } from "#core/import/import-field.ts";
+import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { shown } from "#core/import/read-row.ts";
 import { foldAccents } from "#core/text/fold.ts";
 import { Complaint } from "../complaint.ts";
+import { whenInterrupted } from "../output/interrupt.ts";
 import { harmless } from "../output/text-width.ts";
 import { openSource } from "./open-source.ts";
 
@@ -15,12 +16,16 @@ export interface FieldsRow {
   /** Where the file says so, and what, by field. */
   cells: Record<string, { column: string; value: string | null }>;
   problem?: string;
+  /** As it stands in the file. */
+  row: ImportRow;
 }
 
-export interface FieldsFile {
+export interface FieldsFile extends Pick<RowFile, "format" | "layout"> {
   name: string;
   fingerprint: string;
   rows: FieldsRow[];
+  /** The names of all columns. */
+  header: readonly string[];
   ignored: string[];
 }
 
@@ -32,6 +37,7 @@ export const readFields = async (
   aliases: Readonly<Record<string, string>> = {},
 ): Promise<FieldsFile> => {
   const source = await openSource(file);
+  const calledOff = whenInterrupted(source.close);
   try {
     const read = await readRows(source, { format });
     const fieldOf = new Map(
@@ -47,7 +53,8 @@ export const readFields = async (
       names = header;
       const fields = header.map((name) => fieldOf.get(keyOf(name)));
       refuseTwins(source.name, header, fields);
-      for (const { line, values, problem } of batch) {
+      for (const row of batch) {
+        const { line, values, problem } = row;
         const given: Record<string, unknown> = {};
         const cells: FieldsRow["cells"] = {};
         for (const [at, field] of fields.entries()) {
@@ -57,7 +64,7 @@ export const readFields = async (
           if (value !== undefined) given[field] = value;
           cells[field] = { column: header[at] ?? field, value: shown(raw) || null };
         }
-        rows.push({ line, fields: given, cells, ...(problem !== undefined && { problem }) });
+        rows.push({ line, row, fields: given, cells, ...(problem !== undefined && { problem }) });
       }
     }
     const ignored = names.filter((name) => name !== "" && !fieldOf.has(keyOf(name)));
@@ -65,8 +72,18 @@ export const readFields = async (
       throw new Complaint(
         `${source.name} has no column that is known. Its first line must name the columns: ${columns.map(({ column }) => column).join(", ")}.`,
       );
-    return { name: source.name, fingerprint: source.fingerprint, rows, ignored };
+    const { name, fingerprint } = source;
+    return {
+      name,
+      fingerprint,
+      format: read.format,
+      layout: read.layout,
+      rows,
+      header: names,
+      ignored,
+    };
   } finally {
+    calledOff();
     source.close();
   }
 };

@@ -11,7 +11,10 @@ export interface Rejects {
   discard(): void;
 }
 
-export const openRejects = async (path: string, { format, layout }: RowFile): Promise<Rejects> => {
+export const openRejects = async (
+  path: string,
+  { format, layout }: Pick<RowFile, "format" | "layout">,
+): Promise<Rejects> => {
   const target = await openTargetFile(path);
   const calledOff = whenInterrupted(target.discard);
   const writer = rejectsWriter(format, layout?.delimiter);

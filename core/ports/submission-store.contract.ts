@@ -48,6 +48,17 @@ export const describeSubmissionStore = (
         expect(await submission(id)).toMatchObject({ id, brandName: suggestion.brandName });
     });
 
+    it("keeps all of several or none", async () => {
+      const { store, submission } = subject;
+      const several = ["first", "second", "third"].map((id) => ({ ...suggestion, id }));
+      await store.addAll(several);
+      for (const { id } of several) expect(await submission(id)).toMatchObject({ id });
+      const withOneKept = [{ ...suggestion, id: "fourth" }, ...several];
+      await expect(store.addAll(withOneKept)).rejects.toThrow(Error);
+      expect(await submission("fourth")).toBeUndefined();
+      await store.addAll([]);
+    });
+
     it("never keeps one submission over another", async () => {
       const { store, submission } = subject;
       await store.add(suggestion);

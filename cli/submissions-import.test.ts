@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { commandUnderTest } from "./command.cast.ts";
+
+// Suggestions from a file, in real runs of the built command.
+
+const command = commandUnderTest();
+
+const queue = async (): Promise<string[]> => {
+  const all = JSON.parse(await command.done(["submissions", "export", "--format", "json"])) as {
+    brand_name: string;
+  }[];
+  return all.map(({ brand_name: name }) => name).toSorted();
+};
+
+const importing = (name: string, content: string, ...options: string[]) =>
+  command.run(["submissions", "import", command.file(name, content), ...options]);
+
+describe("suggestions from a file", () => {
+  it("come all or not at all; with --skip-bad the bad ones go to a file that can be mended and imported", async () => {
+    const content =
+      "Brand;Website;Color\nFairway;https://fairway.example;red\nDivot;ftp://x;\n;;\n";
+    const refused = await importing("bad.csv", content);
+    expect(refused.status).toBe(1);
+    expect(refused.stdout).toBe("1 new, 0 there already, 2 rejected. Nothing was written.\n");
+    expect(refused.stderr).toMatch(/^Column Color is ignored: no such field\.$/m);
+    expect(refused.stderr).toMatch(/^line 3, Website: “ftp:\/\/x” must be a web address/m);
+    expect(refused.stderr).toMatch(/^line 4, Brand: is required/m);
+    expect(refused.stderr).toMatch(/--skip-bad to import the 1 good row/);
+    expect(await queue()).toEqual([]);
+
+    const skipping = await importing("bad.csv", content, "--skip-bad", "--rejects", "rejects.csv");
+    expect(skipping.status).toBe(3);
+    expect(await queue()).toEqual(["Fairway"]);
+    const rejects = readFileSync(command.path("rejects.csv"), "utf8");
+    expect(rejects).toMatch(
+      /^Brand;Website;Color;line;reason\r\nDivot;ftp:\/\/x;;3;"?Website must/,
+    );
+
+    const mended = rejects.replace("ftp://x", "https://x.example").replace(/^;;.*\r\n/m, "");
+    expect((await importing("mended.csv", mended)).status).toBe(0);
+    expect(await queue()).toEqual(["Divot", "Fairway"]);
+  });
+
+  it("are put into the queue once, however often the file comes, and never by a dry run", async () => {
+    const content = '[{"brand_name":"Niblick","status":"approved"},{"brand_name":"Niblick"}]';
+    const dry = await importing("twice.json", content, "--dry-run");
+    expect([dry.status, dry.stdout]).toEqual([
+      0,
+      "1 new, 1 there already. Nothing was written: this was a dry run.\n",
+    ]);
+    const first = await importing("twice.json", content);
+    expect(first.stderr).toBe("Column status is ignored: the directory keeps that itself.\n");
+    const second = await importing("twice.json", content);
+    expect([second.status, second.stdout]).toEqual([0, "0 new, 2 there already. Nothing to do.\n"]);
+    expect((await queue()).filter((name) => name === "Niblick")).toHaveLength(1);
+  });
+});
