@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { answerBrokenRequests, brokenRequestResponse } from "./broken-requests.ts";
 import { closeGracefully } from "./close-gracefully.ts";
+import { keepConnectionsSpare } from "./spare-connections.ts";
 
 export interface ListenOptions {
   host: string;
@@ -30,7 +31,7 @@ export const listen = async (app: Hono, { host, port }: ListenOptions): Promise<
     },
     getRequestListener(app.fetch, { hostname: host, errorHandler: brokenRequestResponse }),
   );
-  server.maxConnections = 2_000;
+  keepConnectionsSpare(server);
   answerBrokenRequests(server);
   await opened(server, host, port);
   return { url: addressOf(server, host), close: () => closeGracefully(server) };

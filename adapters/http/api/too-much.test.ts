@@ -1,0 +1,78 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { openInMemory } from "#core/open-in-memory.cast.ts";
+import { createHttpApp } from "../app.ts";
+import { listen, type Listening } from "../listen.ts";
+
+/** No answer was read. */
+const CUT = 0;
+
+let listening: Listening;
+
+beforeAll(async () => {
+  const app = createHttpApp({
+    ...(await openInMemory(castChangeSet)),
+    createRenderer: () => async () => ({ kind: "page", status: 200, html: "<p>a page</p>" }),
+    assets: "/nowhere",
+    settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
+  });
+  listening = await listen(app, { host: "127.0.0.1", port: 0 });
+});
+afterAll(() => listening.close());
+
+const ask = (path: string, body?: string): Promise<{ status: number; body: string; ms: number }> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now();
+    const { port } = new URL(listening.url);
+    const asked = request(
+      {
+        host: "127.0.0.1",
+        port,
+        path,
+        method: body === undefined ? "GET" : "POST",
+        headers: { "content-type": "application/json", connection: "close" },
+      },
+      (answer) => {
+        const { statusCode: status = 0 } = answer;
+        text(answer).then(
+          (told) => resolve({ status, body: told, ms: performance.now() - started }),
+          reject,
+        );
+      },
+    );
+    // Whoever is still sending may find the line cut instead of reading the answer.
+    asked.on("error", () => resolve({ status: CUT, body: "", ms: performance.now() - started }));
+    asked.end(body);
+  });
+
+const attributes = (count: number): string =>
+  `/api/brands?${Array.from({ length: count }, (_, n) => `attr=${n}`).join("&")}`;
+
+it("10,000 attr= are more than a request line may hold: 431", async () => {
+  const { status, ms } = await ask(attributes(10_000));
+  process.stdout.write(`10,000 attr=: 431 after ${Math.round(ms)} ms (promised: 50)\n`);
+  expect([431, CUT]).toContain(status);
+});
+
+it("as many attr= as fit are answered by the first 20, as a listing", async () => {
+  const many = await ask(attributes(1_500));
+  expect(many.status).toBe(200);
+  expect(many.body).toBe((await ask(attributes(20))).body);
+});
+
+it.each([
+  ["a string of 1 MB", JSON.stringify({ brandName: "x".repeat(1_000_000) }), 413],
+  ["a body of 2 MB", `{"brandName":"Vice","notes":"${"x".repeat(2_000_000)}"}`, 413],
+  ["JSON 10,000 deep", `{"brandName":${"[".repeat(10_000)}${"]".repeat(10_000)}}`, 400],
+  [
+    "5,000 fields",
+    JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1]))),
+    400,
+  ],
+])("%s is refused, and the next visitor is answered", async (_, body, status) => {
+  const refused = await ask("/api/submissions", body);
+  expect([status, CUT]).toContain(refused.status);
+  expect((await ask("/healthz")).status).toBe(200);
+});

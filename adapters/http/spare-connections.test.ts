@@ -1,0 +1,41 @@
+import { connect, type Socket } from "node:net";
+import { Hono } from "hono";
+import { afterEach, expect, it } from "vitest";
+import { listen, type Listening } from "./listen.ts";
+import { MOST_CONNECTIONS } from "./spare-connections.ts";
+
+const HOST = "127.0.0.1";
+
+let listening: Listening;
+let sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await listening.close();
+});
+
+const openSocket = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, HOST, () => resolve(socket));
+    // Being closed by the server is what some of them are there for.
+    socket.on("error", reject);
+    sockets.push(socket);
+  });
+
+it(`serves visitors while ${MOST_CONNECTIONS} sockets sit idle`, async () => {
+  const app = new Hono();
+  app.get("/", (c) => c.text("here"));
+  listening = await listen(app, { host: HOST, port: 0 });
+  const port = Number(new URL(listening.url).port);
+  for (let opened = 0; opened < MOST_CONNECTIONS; opened += 100)
+    await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
+
+  const visits = Array.from({ length: 50 }, async () => {
+    const answer = await fetch(`http://${HOST}:${port}/`, { headers: { connection: "close" } });
+    return answer.text();
+  });
+  expect(await Promise.all(visits)).toEqual(visits.map(() => "here"));
+  // Those that came first had asked for nothing the longest.
+  await expect.poll(() => sockets[0]?.closed, { timeout: 10_000 }).toBe(true);
+});
