@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = dirname(import.meta.dirname);
+
+describe("docs/security.md", () => {
+  it("names a check that exists for every promise", async () => {
+    const record = await readFile(join(root, "docs/security.md"), "utf8");
+    const rows = record
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .map((line) => line.split("|").slice(1, -1));
+    expect(rows.length).toBeGreaterThan(40);
+    const named = rows
+      .filter(([promise = ""]) => promise.trim() !== "promise" && !/^\s*-+\s*$/.test(promise))
+      .map(([promise, , checks = ""]) => ({
+        promise,
+        checks: [...checks.matchAll(/`([^`]+\.tsx?)`/g)].map(([, file]) => String(file)),
+      }));
+    for (const { promise, checks } of named) {
+      expect([promise, checks.length > 0]).toEqual([promise, true]);
+      expect([promise, checks.filter((file) => !existsSync(join(root, file)))]).toEqual([
+        promise,
+        [],
+      ]);
+    }
+  });
+});
+
+/** Where the server may speak to others: Supabase, at the address of its configuration; the SMTP server, likewise; and to who calls it. */
+const MAY_SPEAK = /^adapters\/(?:supabase|mail)\/|^adapters\/http\/[\w-]+\.ts$/;
+
+const REACHING_OUT =
+  /(?<![\w.])fetch\(|from "(?:node:)?(?:https?|http2|net|tls|dgram|undici|axios|got|ws|nodemailer)"/;
+
+const ONLY_READS_ADDRESSES = 'import { isIP } from "node:net"';
+
+it("the server has no code that could fetch an address somebody typed", async () => {
+  const found: string[] = [];
+  for (const layer of ["core", "adapters", "cli"])
+    for (const entry of await readdir(join(root, layer), { recursive: true })) {
+      const file = `${layer}/${entry.replaceAll("\\", "/")}`;
+      if (!/\.tsx?$/.test(file) || /\.(?:test|cast|contract)\.tsx?$/.test(file)) continue;
+      if (MAY_SPEAK.test(file)) continue;
+      const source = await readFile(join(root, file), "utf8");
+      if (REACHING_OUT.test(source.replace(ONLY_READS_ADDRESSES, ""))) found.push(file);
+    }
+  expect(found).toEqual([]);
+});
