@@ -94,7 +94,9 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
       const file = lines(header, "Vice,2012");
       const review = valueOf(await amy.reviewImport(file, AS_USUAL));
       expect(review.headerProblem).toContain("brands.csv has ");
-      expect(review.columns.map(({ name }) => name)).toEqual(header.split(","));
+      expect(review.columns.map(({ name, samples }) => [name, samples])).toEqual(
+        header.split(",").map((name, at) => [name, [["Vice"], ["2012"]][at]]),
+      );
       expect(review.total).toBe(0);
       expect(failureOf(await importing(amy, file))).toMatchObject({ kind: "invalid-input" });
     }

@@ -101,12 +101,17 @@ async function* rowsOf(
   begun: () => void,
 ): AsyncGenerator<Result<RowBatch, InvalidInput>> {
   begun();
+  let withoutRows: RowBatch | undefined;
   try {
-    for await (const { header, rows } of batches)
-      for (let from = 0; from < Math.max(rows.length, 1); from += ROWS_A_TURN) {
+    for await (const { header, rows } of batches) {
+      // What is wrong with a header is better told with some rows beneath it.
+      withoutRows = rows.length === 0 ? { header, rows } : undefined;
+      for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
         yield ok({ header, rows: rows.slice(from, from + ROWS_A_TURN) });
         await nextTurn();
       }
+    }
+    if (withoutRows) yield ok(withoutRows);
   } catch (error) {
     yield fail(refusalOf(error));
   }

@@ -38,7 +38,14 @@ export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) =>
         {isCurrent ? fileText(review.file) : `Reading ${file.name} again...`}
       </p>
       {headerProblem !== null && (
-        <Problem text={`${headerProblem} Or say below what the columns hold.`} />
+        <Problem
+          text={
+            <>
+              <p>{headerProblem}</p>
+              <p>Mend the file and choose it again, or say below what its columns hold.</p>
+            </>
+          }
+        />
       )}
       <ColumnTable
         columns={columns}

@@ -23,7 +23,7 @@ export const RejectsButton = ({ file, wishes }: RejectsButtonProps) => {
   return (
     <div>
       <BusyButton
-        className="button is-quiet is-small"
+        className="button is-quiet"
         isBusy={isBusy}
         busyName="Preparing..."
         onClick={() => void download()}
