@@ -23,6 +23,7 @@ import { proveBackup } from "#adapters/sqlite/maintenance/prove-backup.ts";
 import { restoreDatabase, type Restored } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -98,13 +99,15 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Opens the configured stores. What a person can put right comes as a `Complaint`. */
-export const openStores = (config: Config): Stores => {
+/** Opens the configured stores; `isServing` where others wait meanwhile. What a person can put right comes as a `Complaint`. */
+export const openStores = (config: Config, { isServing = false } = {}): Stores => {
   try {
     const database = openDatabase(config.databaseFile);
     const keys = keysOf(sqliteIdentityRecords(database));
     return {
-      catalogStore: lookOnceATurn(sqliteCatalogStore(database)),
+      catalogStore: lookOnceATurn(
+        sqliteCatalogStore(database, isServing ? { inTurnsFrom: LARGE_COMMIT } : {}),
+      ),
       records: sqliteBackOfficeStore(database),
       imports: sqliteImportStore(database),
       submissions: sqliteSubmissionStore(database),
@@ -238,7 +241,7 @@ const atOnce = { prepared: Promise.resolve(), onAway: () => {} };
 /** The stores a house lives on. In a database file an administrator sees what the server sees. */
 const openHouseStores = (config: Config) => {
   if (config.supabase) return { held: undefined, ...openSupabaseStores(config.supabase) };
-  const stores = openStores(config);
+  const stores = openStores(config, { isServing: true });
   const { catalogStore } = stores;
   const answers = async () => {
     try {

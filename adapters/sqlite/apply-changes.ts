@@ -4,6 +4,7 @@ import type { ChangeHead, ChangeOutline } from "#core/change/change-head.ts";
 import type { BrandRecord, Changes } from "#core/change/change-set.ts";
 import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
 import { idOf, slugRetirer } from "./retire-slugs.ts";
+import type { Steps } from "./transactions.ts";
 import { attributeWriter, categoryWriter } from "./write-taxonomy.ts";
 
 export interface Writing {
@@ -24,14 +25,14 @@ export const changeApplier = (database: Database) => {
   const writeBrands = brandWriter(database, rows);
   const stripBrands = brandStripper(database, rows);
 
-  return (
+  return function* (
     changes: Changes,
     { heads, categories, attributes }: ChangeOutline,
     writing: Writing,
-  ): void => {
+  ): Steps<void> {
     const deleteCategories = writeCategories(categories, writing.version, writing.note);
     const deleteAttributes = writeAttributes(attributes, writing.version, writing.note);
-    writeBrands(changes, heads, writing);
+    yield* writeBrands(changes, heads, writing);
     stripBrands(
       categories.filter(({ verb }) => verb === "delete").map(idOf),
       attributes.filter(({ verb }) => verb === "delete").map(idOf),
@@ -51,7 +52,11 @@ const brandWriter = (database: Database, rows: BrandRows) => {
     return { ...brandRecord(brand), slug: retired.get(id) ?? brand.slug };
   };
 
-  return (changes: Changes, heads: readonly ChangeHead[], { version, at, note }: Writing): void => {
+  return function* (
+    changes: Changes,
+    heads: readonly ChangeHead[],
+    { version, at, note }: Writing,
+  ): Steps<void> {
     const retired = retireSlugs(heads.filter(({ record }) => record === "brand"));
     const links = rows.linksOfNew();
     for (const n of inWritingOrder(heads)) {
@@ -67,6 +72,7 @@ const brandWriter = (database: Database, rows: BrandRows) => {
         links.add(id, after);
       } else if (before) rows.remove(before);
       note({ record: "brand", id, before, after });
+      yield;
     }
     links.write();
   };

@@ -2,3 +2,7 @@ import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import { openSqliteCatalog } from "./sqlite.cast.ts";
 
 describeCatalogStore("SQLite", openSqliteCatalog);
+
+describeCatalogStore("SQLite, letting others have their turn,", () =>
+  openSqliteCatalog(undefined, 1),
+);

@@ -6,19 +6,34 @@ import { catalogReads } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./read-brands.ts";
 import { catalogState } from "./state.ts";
-import { asking, reading, withoutCaching, withRoomFor, writing } from "./transactions.ts";
+import {
+  asking,
+  atOnce,
+  reading,
+  withoutCaching,
+  withRoomFor,
+  writing,
+  writingInTurns,
+} from "./transactions.ts";
 import { viewRows } from "./views.ts";
+
+interface CatalogStoreOptions {
+  clock?: Clock | undefined;
+  /** From how many changes on a commit lets others have their turn; none does unless told so, for that costs some time. */
+  inTurnsFrom?: number;
+}
 
 /** A catalog in a SQLite file. Every process that opens the file sees the others' commits at once. */
 export const sqliteCatalogStore = (
   database: Database,
-  clock: Clock = systemClock,
+  { clock = systemClock, inTurnsFrom = Infinity }: CatalogStoreOptions = {},
 ): CatalogStore => {
   const state = catalogState(database);
   const brands = brandFinder(database);
   const reads = catalogReads(database);
   const views = viewRows(database);
   const commit = committer(database);
+  const now = (): string => clock.now().toISOString();
 
   return {
     knownRevision: () => asking(database, state.revision),
@@ -27,10 +42,13 @@ export const sqliteCatalogStore = (
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => asking(database, () => brands.findBySlug(slug)),
     findBrand: (id) => asking(database, () => brands.find(id)),
-    commit: (changeSet) =>
-      withRoomFor(changeSet.changes.length, database, () =>
-        writing(database, () => commit(changeSet, clock.now().toISOString())),
-      ),
+    commit: (changeSet) => {
+      if (changeSet.changes.length >= inTurnsFrom)
+        return writingInTurns(database, (own) => committer(own)(changeSet, now()));
+      return withRoomFor(changeSet.changes.length, database, () =>
+        writing(database, () => atOnce(commit(changeSet, now()))),
+      );
+    },
     addViews: (added, day) => writing(database, () => views.add(added, day)),
   };
 };

@@ -12,8 +12,9 @@ import { historyRows } from "./history-rows.ts";
 import type { Table } from "./retire-slugs.ts";
 import type { SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
+import type { Steps } from "./transactions.ts";
 
-/** Commits a change set. To be run inside one write transaction. */
+/** Commits a change set, step by step. To be run inside one write transaction. */
 export const committer = (database: Database) => {
   const state = catalogState(database);
   const history = historyRows(database);
@@ -24,10 +25,10 @@ export const committer = (database: Database) => {
     "INSERT INTO slug_redirects (slug, brand_id) VALUES (?, ?) ON CONFLICT (slug) DO UPDATE SET brand_id = excluded.brand_id",
   );
 
-  return (
+  return function* (
     changeSet: CommittableChangeSet,
     at: string,
-  ): Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn> => {
+  ): Steps<Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn>> {
     const { changes, decisions = [], redirects = [] } = changeSet;
     const { revision: read } = state.now();
     if (changes.length + decisions.length + redirects.length === 0)
@@ -42,7 +43,7 @@ export const committer = (database: Database) => {
     const batchId = randomUUID();
     state.advance(revision, outline.categories.length + outline.attributes.length > 0);
     const batch = history.openBatch(revision, batchId, at, changeSet);
-    applyChanges(changes, outline, { version: revision, at, note: batch.note });
+    yield* applyChanges(changes, outline, { version: revision, at, note: batch.note });
     batch.close();
     for (const decision of decisions) submissions.decide(decision, revision, at);
     for (const { slug, brandId } of redirects) addRedirect.run(slug, brandId);

@@ -39,6 +39,13 @@ export const openDatabase = (path: string): Database => {
   }
 };
 
+/** Another connection to a file that this process has open. */
+export const openBeside = (file: string): Database => {
+  const database = new SqliteDatabase(file, { timeout: SERVING_BUSY_MS, fileMustExist: true });
+  configure(database);
+  return database;
+};
+
 /** Only the owner may read the file: it holds e-mail addresses and password hashes. SQLite gives its side files the same mode. */
 const createPrivately = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });

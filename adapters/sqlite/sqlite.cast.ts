@@ -32,6 +32,7 @@ export const openedDatabase = (file: string): Database => {
 /** An empty database file, seen through its stores and from behind. */
 export const openSqliteCatalog = async (
   clock?: Clock,
+  inTurnsFrom = Infinity,
 ): Promise<CatalogUnderTest & { file: string }> => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
   const database = openDatabase(join(folder, "golfbrands.db"));
@@ -44,7 +45,7 @@ export const openSqliteCatalog = async (
     .pluck();
   return {
     file: database.name,
-    store: sqliteCatalogStore(database, clock),
+    store: sqliteCatalogStore(database, { clock, inTurnsFrom }),
     sibling: sqliteCatalogStore(second),
     submissions: sqliteSubmissionStore(database),
     history: async () => historyOf(database),

@@ -1,11 +1,20 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { isBusy, storeFailure } from "./failures.ts";
-import { PAGE_CACHE_KIB } from "./open-database.ts";
+import { openBeside, PAGE_CACHE_KIB } from "./open-database.ts";
 
 /** How long a write waits for another process's before it gives up. */
 const WRITE_PATIENCE_MS = 2_000;
+
+/** How long a write waits for a long one of this process, before it begins to lose patience as with another's. */
+const OWN_PATIENCE_MS = 20_000;
+
+/** How long a long write keeps the event loop to itself. */
+const TURN_MS = 20;
+
+/** Work that may be interrupted wherever it yields. */
+export type Steps<T> = Generator<void, T, void>;
 
 /** Between two tries; a little different each time, so that two processes do not keep meeting. */
 const retryPauseMs = (): number => 5 + Math.random() * 20;
@@ -13,15 +22,85 @@ const retryPauseMs = (): number => 5 + Math.random() * 20;
 /** Runs `work` in one write transaction: all of it or nothing. Waits for other writers without blocking the event loop. */
 export const writing = async <T>(database: Database, work: () => T): Promise<T> => {
   const transaction = database.transaction(work);
+  await longWrite(database.name);
+  return persevering(database.name, () => transaction.immediate());
+};
+
+/** Does all steps at once. */
+export const atOnce = <T>(steps: Steps<T>): T => {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
+
+/** Long writes under way, by their file. */
+const longWrites = new Map<string, Promise<unknown>>();
+
+const longWrite = async (file: string): Promise<void> => {
+  const underWay = longWrites.get(file);
+  if (!underWay) return;
+  const impatience = new AbortController();
+  await Promise.race([
+    underWay.catch(() => {}),
+    pause(OWN_PATIENCE_MS, undefined, { signal: impatience.signal, ref: false }).catch(() => {}),
+  ]);
+  impatience.abort();
+};
+
+/**
+ * Like `writing`, for long work: others get their turn meanwhile, and see nothing of it before it is done. So it has a connection
+ * of its own, for which `begin` is called; on the shared one everybody would be inside its transaction.
+ */
+export const writingInTurns = async <T>(
+  database: Database,
+  begin: (own: Database) => Steps<T>,
+): Promise<T> => {
+  await longWrite(database.name);
+  const written = writeInTurns(database.name, begin);
+  longWrites.set(database.name, written);
+  try {
+    return await written;
+  } finally {
+    if (longWrites.get(database.name) === written) longWrites.delete(database.name);
+  }
+};
+
+const writeInTurns = async <T>(file: string, begin: (own: Database) => Steps<T>): Promise<T> => {
+  const own = openBeside(file);
+  try {
+    own.pragma(`cache_size = -${LARGE_COMMIT_CACHE_KIB}`);
+    const steps = begin(own);
+    await persevering(file, () => own.exec("BEGIN IMMEDIATE"));
+    for (;;) {
+      const end = performance.now() + TURN_MS;
+      while (performance.now() < end) {
+        const step = steps.next();
+        if (!step.done) continue;
+        own.exec("COMMIT");
+        return step.value;
+      }
+      await nextTurn();
+    }
+  } catch (error) {
+    throw storeFailure(error, file);
+  } finally {
+    // What was not committed goes with the connection.
+    own.close();
+  }
+};
+
+/** Tries to begin a write until no other program is writing. */
+const persevering = async <T>(file: string, write: () => T): Promise<T> => {
   const deadline = performance.now() + WRITE_PATIENCE_MS;
   for (;;) {
     try {
-      return transaction.immediate();
+      return write();
     } catch (error) {
-      if (!isBusy(error)) throw storeFailure(error, database.name);
+      if (!isBusy(error)) throw storeFailure(error, file);
       if (performance.now() > deadline)
         throw new StoreUnavailable(
-          `Another program has been writing to ${database.name} for ${WRITE_PATIENCE_MS / 1_000} seconds.`,
+          `Another program has been writing to ${file} for ${WRITE_PATIENCE_MS / 1_000} seconds.`,
           { cause: error },
         );
     }
@@ -48,7 +127,7 @@ export const asking = <T>(database: Database, statement: () => T): T => {
 };
 
 /** From how many changes on a commit is given more memory. */
-const LARGE_COMMIT = 1_000;
+export const LARGE_COMMIT = 1_000;
 const LARGE_COMMIT_CACHE_KIB = 32 * 1024;
 
 /** Lets a large commit keep the pages of its indexes in memory while it runs; they are visited at random. */

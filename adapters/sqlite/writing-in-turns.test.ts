@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Database } from "better-sqlite3";
+import { beforeEach, describe, expect, it } from "vitest";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { type Steps, writing, writingInTurns } from "./transactions.ts";
+
+let database: Database;
+
+beforeEach(() => {
+  database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
+  database.exec("CREATE TABLE strokes (n INTEGER)");
+});
+
+const count = (): unknown => database.prepare("SELECT count(*) FROM strokes").pluck().get();
+
+/** Writes a row a step, until told to finish; each step takes a whole turn. */
+const strokes = () => {
+  const told = { isLast: false };
+  const write = function* (own: Database): Steps<string> {
+    const add = own.prepare("INSERT INTO strokes VALUES (1)");
+    while (!told.isLast) {
+      add.run();
+      const end = performance.now() + 25;
+      while (performance.now() < end);
+      yield;
+    }
+    return "done";
+  };
+  return { write, finish: () => (told.isLast = true) };
+};
+
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn++) await nextTurn();
+};
+
+describe("a long write", () => {
+  it("lets others read meanwhile, who see nothing of it before it is whole", async () => {
+    const { write, finish } = strokes();
+    const written = writingInTurns(database, write);
+    await turns(5);
+    expect(count()).toBe(0);
+    finish();
+    expect(await written).toBe("done");
+    expect(count()).toBeGreaterThan(1);
+  });
+
+  it("makes other writes of this process wait, and not fail", async () => {
+    const { write, finish } = strokes();
+    const written = writingInTurns(database, write);
+    let isWritten = false;
+    const other = writing(database, () => {
+      isWritten = true;
+      return count();
+    });
+    await turns(5);
+    expect(isWritten).toBe(false);
+    finish();
+    await written;
+    // It sees all of the long write, which came first.
+    expect(await other).toBeGreaterThan(1);
+  });
+
+  it("comes one after the other", async () => {
+    const first = strokes();
+    const second = strokes();
+    const written = [writingInTurns(database, first.write), writingInTurns(database, second.write)];
+    first.finish();
+    second.finish();
+    expect(await Promise.all(written)).toEqual(["done", "done"]);
+  });
+
+  it("that breaks in the middle leaves nothing behind, and nobody waiting", async () => {
+    const broken = writingInTurns(database, function* (own): Steps<void> {
+      own.exec("INSERT INTO strokes VALUES (1)");
+      yield;
+      throw new Error("Broken");
+    });
+    await expect(broken).rejects.toThrow("Broken");
+    expect(count()).toBe(0);
+    await writing(database, () => database.exec("INSERT INTO strokes VALUES (2)"));
+    expect(count()).toBe(1);
+  });
+
+  it("gives up when another program does not stop writing", async () => {
+    const other = openedDatabase(database.name);
+    other.exec("BEGIN IMMEDIATE");
+    const { write } = strokes();
+    await expect(writingInTurns(database, write)).rejects.toThrow(StoreUnavailable);
+    other.exec("ROLLBACK");
+  });
+});
