@@ -90,6 +90,11 @@ const environmentSchema = z
       error: "must be set together with SUPABASE_URL, or neither",
     },
   )
+  // Without it a command meant for a project would work on the database file.
+  .refine(
+    (values) => values.SUPABASE_SECRET_KEY === undefined || values.SUPABASE_URL !== undefined,
+    { path: ["SUPABASE_URL"], error: "must be set together with SUPABASE_SECRET_KEY" },
+  )
   // A link in a mail opens what is held about somebody. It must not lead wherever a request said it came to.
   .refine((values) => values.SMTP_URL === undefined || values.SITE_URL !== undefined, {
     path: ["SITE_URL"],
@@ -106,7 +111,7 @@ export interface MailSettings {
 export interface SupabaseSettings {
   url: string;
   publishableKey: string;
-  /** Only where the first brands or the admin list are written; visitors and administrators need none. */
+  /** For the command line, and to fill an empty project; visitors and administrators need none. */
   secretKey: string | undefined;
   /** How long a question may take before a page goes on without its answer. */
   timeoutMs: number;

@@ -55,6 +55,13 @@ it("wants the first administrator's e-mail and password together", () => {
   ]);
 });
 
+it("takes a secret key for no database file's", () => {
+  const config = parseConfig({ SUPABASE_SECRET_KEY: "sb_secret_x" });
+  expect(!config.ok && config.failure.variables).toEqual([
+    { name: "SUPABASE_URL", message: "must be set together with SUPABASE_SECRET_KEY" },
+  ]);
+});
+
 it("sends mails from the contact address unless told otherwise, and wants a site for their links", () => {
   const fromOf = (environment: Record<string, string>) => {
     const config = parseConfig(environment);

@@ -10,19 +10,21 @@ export interface Ran {
   stderr: string;
 }
 
+interface Running {
+  folder: string;
+  environment: Readonly<Record<string, string>>;
+  input?: string | undefined;
+}
+
 /** Runs the built command as a person does, while this process goes on: it may be the backend that the command asks. */
-export const runCommand = async (
+export const runCommand = (args: readonly string[], running: Running): Promise<Ran> =>
+  startCommand(args, running).ran;
+
+/** The same, to be stopped meanwhile. */
+export const startCommand = (
   args: readonly string[],
-  {
-    folder,
-    environment,
-    input,
-  }: {
-    folder: string;
-    environment: Readonly<Record<string, string>>;
-    input?: string | undefined;
-  },
-): Promise<Ran> => {
+  { folder, environment, input }: Running,
+): { ran: Promise<Ran>; stop: (signal: NodeJS.Signals) => void } => {
   const command = spawn(process.execPath, [bin, ...args], {
     cwd: folder,
     env: { PATH: process.env["PATH"], HOME: folder, ...environment },
@@ -32,6 +34,9 @@ export const runCommand = async (
   command.stdin.on("error", () => {});
   command.stdin.end(input ?? "");
   const status = new Promise<number | null>((resolve) => command.once("close", resolve));
-  const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr)]);
-  return { status: await status, stdout, stderr };
+  const ended = Promise.all([status, text(command.stdout), text(command.stderr)]);
+  return {
+    ran: ended.then(([status, stdout, stderr]) => ({ status, stdout, stderr })),
+    stop: (signal) => void command.kill(signal),
+  };
 };

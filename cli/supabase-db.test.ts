@@ -1,12 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.cast.ts";
 import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.cast.ts";
 import { amy } from "#core/ports/identity.cast.ts";
 import { prepareStore } from "./compose.ts";
 import { parseConfig } from "./config.schema.ts";
-import { runCommand } from "./run-command.cast.ts";
+import { runCommand, startCommand } from "./run-command.cast.ts";
 
 // Real runs of the built command that look after a whole project: copies, accounts, migrations.
 
@@ -26,14 +27,19 @@ beforeAll(async () => {
     SUPABASE_SECRET_KEY: lite.keepers.key,
   };
   const seeded = parseConfig({
-    GOLFBRANDS_DB: join(folder, "seeded.db"),
+    GOLFBRANDS_DB: join(folder, "original.db"),
     ADMIN_EMAIL: amy.email,
     ADMIN_PASSWORD: amy.password,
   });
   if (!seeded.ok) throw new Error("bad configuration");
   await prepareStore(seeded.value, () => {});
 }, LONG_MS);
-beforeEach(() => lite.empty());
+beforeEach(async () => {
+  await lite.empty();
+  for (const name of readdirSync(folder))
+    if (name !== "original.db") rmSync(join(folder, name), { recursive: true });
+  copyFileSync(join(folder, "original.db"), join(folder, "seeded.db"));
+});
 afterAll(async () => {
   await lite.close();
   rmSync(folder, { recursive: true, force: true });
@@ -106,6 +112,52 @@ describe("copying", () => {
     },
     LONG_MS,
   );
+
+  describe("that is interrupted", () => {
+    const copying = ["db", "copy", "--to", "supabase"];
+    let line: FaultProxy;
+    let through: { folder: string; environment: Record<string, string> };
+    beforeEach(async () => {
+      line = await startFaultProxy(lite.visitors.url);
+      const environment = { ...owner, SUPABASE_URL: line.url, GOLFBRANDS_DB: "seeded.db" };
+      through = { folder, environment };
+    });
+    afterEach(() => line.stop());
+
+    /** Stops a copy at a question that is never answered. */
+    const stoppedAt = async (question: RegExp) => {
+      line.fault({ kind: "hangs" }, question);
+      const { ran, stop } = startCommand(copying, through);
+      await vi.waitFor(() => expect(line.asked()).toContainEqual(expect.stringMatching(question)), {
+        timeout: 60_000,
+        interval: 50,
+      });
+      stop("SIGINT");
+      return ran;
+    };
+
+    it(
+      "says what stands, and is whole when it is said again",
+      async () => {
+        const early = await stoppedAt(/stage_rows/);
+        expect([early.status, early.stderr.trim()]).toEqual([130, "Stopped. Nothing was changed."]);
+        const late = await stoppedAt(/adopt_directory/);
+        expect([late.status, late.stderr]).toEqual([
+          130,
+          expect.stringMatching(/holds all of it, or what it held before/),
+        ]);
+        expect(await on("unused.db", "db", "check")).toMatch(/is sound: 0 brands/);
+        line.fault({ kind: "loses-answers" }, /adopt_directory/);
+        const unheard = await runCommand(copying, through);
+        expect([unheard.status, unheard.stderr.trim().split("\n")]).toEqual([
+          1,
+          [expect.stringMatching(/not known whether.*`golfbrands db check` tells/)],
+        ]);
+        expect(await on("unused.db", "db", "check")).toMatch(/is sound: 290 brands/);
+      },
+      LONG_MS,
+    );
+  });
 
   it(
     "wants both stores, and the secret key to write a project",

@@ -7,12 +7,14 @@ import {
   sumDirectory,
 } from "#adapters/copy/copy-directory.ts";
 import { sqliteCopySource } from "#adapters/sqlite/copy/copy-source.ts";
+import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
 import { Complaint } from "../complaint.ts";
 import { saidWhenInterrupted, whenInterrupted } from "../output/interrupt.ts";
 import type { ProjectTools } from "./open-project.ts";
 
-const ADOPTING =
-  "Stopped while the project was taking the copy over: it holds all of it, or what it held before. `golfbrands db check` tells.";
+const EITHER = "it holds all of it, or what it held before. `golfbrands db check` tells.";
+const ADOPTING = `Stopped while the project was taking the copy over: ${EITHER}`;
+const UNKNOWN = `Supabase did not answer, so it is not known whether the project took the copy over: ${EITHER}`;
 
 /**
  * Makes a Supabase project hold what a database file holds. Until one call makes the copy the directory it lies aside; then the two
@@ -43,6 +45,7 @@ export const copyToProject = async (
     return { parts };
   } catch (error) {
     await target.discard();
+    if (error instanceof SaveUnconfirmed) throw new Complaint(UNKNOWN);
     throw error;
   } finally {
     source.close();
