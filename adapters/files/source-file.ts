@@ -40,9 +40,15 @@ export const openSourceFile = async (path: string): Promise<SourceFile> => {
   }
 };
 
+/** Where a stream is copied to. */
+export const copyPath = (): string => join(tmpdir(), `golfbrands-${randomUUID()}`);
+
 /** Copies a stream to a file of its own first, since it has to be looked through before it is read. */
-export const openSourceStream = async (stream: Readable, name: string): Promise<SourceFile> => {
-  const path = join(tmpdir(), `golfbrands-${randomUUID()}`);
+export const openSourceStream = async (
+  stream: Readable,
+  name: string,
+  path = copyPath(),
+): Promise<SourceFile> => {
   const close = () => rmSync(path, { force: true });
   try {
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }));

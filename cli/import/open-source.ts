@@ -1,5 +1,12 @@
-import { openSourceFile, openSourceStream, type SourceFile } from "#adapters/files/source-file.ts";
+import { rmSync } from "node:fs";
+import {
+  copyPath,
+  openSourceFile,
+  openSourceStream,
+  type SourceFile,
+} from "#adapters/files/source-file.ts";
 import { Complaint, EXIT } from "../complaint.ts";
+import { whenInterrupted } from "../output/interrupt.ts";
 
 /** A file to read; `-` is standard input. */
 export const openSource = async (file: string): Promise<SourceFile> => {
@@ -9,5 +16,11 @@ export const openSource = async (file: string): Promise<SourceFile> => {
       "Standard input is this terminal. Name a file, or send one: golfbrands … - < file",
       EXIT.badUsage,
     );
-  return openSourceStream(process.stdin, "standard input");
+  const path = copyPath();
+  const calledOff = whenInterrupted(() => rmSync(path, { force: true }));
+  try {
+    return await openSourceStream(process.stdin, "standard input", path);
+  } finally {
+    calledOff();
+  }
 };

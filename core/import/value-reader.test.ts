@@ -82,3 +82,10 @@ it("answers the same for a value it has read before", () => {
 it("removes what only serves to deceive from a name", () => {
   expect(read("name", " \u202EPING\u202C ")).toEqual({ kind: "value", value: "PING" });
 });
+
+it("takes no offence at a blank that cannot be seen, and keeps it where any JSON may stand", () => {
+  expect(read("positioning", " Premium ")).toEqual({ kind: "value", value: "Premium" });
+  expect(read("status", "archived\n")).toEqual({ kind: "value", value: "archived" });
+  expect(read("slug", " ping-golf")).toEqual({ kind: "value", value: "ping-golf" });
+  expect(read("socialLinks", " ")).toEqual({ kind: "value", value: " " });
+});

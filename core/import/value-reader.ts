@@ -39,6 +39,8 @@ export const valueReader = (now: Date, taxonomy: TaxonomyLookup): ((given: Given
 const read = ({ field, raw, codec }: GivenValue, now: Date, taxonomy: TaxonomyLookup): Said => {
   let value = codec.read(field, raw);
   if (value === undefined) return NOTHING;
+  // A blank at the end of a cell cannot be seen, and means nothing, but where any JSON may stand.
+  if (typeof value === "string" && field !== "socialLinks") value = value.trim();
   if (field === "categories" || field === "attributes") {
     if (!isTexts(value)) return wrong(["must be a list of slugs or names"]);
     const ids = taxonomy.find(LINKS_OF[field], value);

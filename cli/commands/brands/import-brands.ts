@@ -44,7 +44,15 @@ export interface ImportBrandsOptions extends OutputOptions, ImportSettings {
 export const importBrands = (file: string, options: ImportBrandsOptions): Promise<void> =>
   withDesk(
     options,
-    (desk, terminal) => finishUnread(() => runImport(file, options, desk, terminal)),
+    (desk, terminal) =>
+      finishUnread(async () => {
+        const toStop = whenInterrupted(() => {});
+        try {
+          return await runImport(file, options, desk, terminal, toStop);
+        } finally {
+          toStop();
+        }
+      }),
     { whenMissing: options.dryRun || options.plan !== undefined ? "pretend" : "create" },
   );
 
@@ -53,6 +61,7 @@ const runImport = async (
   options: ImportBrandsOptions,
   desk: Desk,
   terminal: Terminal,
+  toStop: () => void,
 ): Promise<ExitCode> => {
   const wanted = importOptions(options);
   const source = await openSource(file);
@@ -76,7 +85,7 @@ const runImport = async (
   const planning = await plan(source, wanted, options, desk, terminal);
   source.close();
   try {
-    return await finish(planning, source, wanted, options, desk, terminal);
+    return await finish(planning, source, wanted, options, desk, terminal, toStop);
   } finally {
     planning.spool.close();
     planning.rejected.close();
@@ -155,6 +164,7 @@ const finish = async (
   options: ImportBrandsOptions,
   desk: Desk,
   terminal: Terminal,
+  toStop: () => void,
 ): Promise<ExitCode> => {
   const counts = planner.counts();
   const creations = planner.creations();
@@ -214,6 +224,8 @@ const finish = async (
     return ended;
   }
   await confirmIfAsked(terminal, `Import ${countsLine(counts, terminal)}?`);
+  // From here on a signal ends the program where it stands: the transaction goes with it, and until its end nobody could listen.
+  toStop();
   const { batchId } = accepted(await commitImport(desk.parts, note, steps));
   await answer(
     { applied: true, batchId },
