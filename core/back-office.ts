@@ -159,10 +159,7 @@ export interface BackOffice extends SubscriberKeeping, PersonalDataKeeping {
     batchId: string,
   ): Promise<Result<{ batch: Batch; report: RevertReport }, BatchNotFound>>;
 
-  /**
-   * Tells what importing a file would do, brand by brand from the `from`-th change on, and what is wrong with it. It only
-   * reads; the file is not kept.
-   */
+  /** Tells what importing a file would do, brand by brand from the `from`-th change on, and what is wrong with it. Only reads. */
   reviewImport(
     file: SentFile,
     wishes: ImportWishes,

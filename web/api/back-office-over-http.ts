@@ -1,5 +1,5 @@
 import type { BackOffice } from "#core/back-office.ts";
-import { type BrandFilter, formatBrandListQuery } from "#core/brand/brand-list-query.ts";
+import { formatBrandListQuery } from "#core/brand/brand-list-query.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import {
   askBackOffice,
@@ -7,6 +7,7 @@ import {
   type BackOfficeWire,
   EXPORT_PATH,
 } from "./back-office-request.ts";
+import { filterQuery } from "./filter-query.ts";
 import { sending } from "./sending.ts";
 
 /**
@@ -192,12 +193,6 @@ const PATHS: Readonly<Record<TaxonomyKind, string>> = {
 };
 
 const segment = encodeURIComponent;
-
-const filterQuery = ({ search, status, needs }: BrandFilter) => ({
-  search: search === "" ? undefined : search,
-  status: status ?? undefined,
-  needs: needs ?? undefined,
-});
 
 const pairsOf = (query: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query));

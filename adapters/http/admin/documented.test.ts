@@ -6,6 +6,7 @@ import { castBrands, titleist } from "#core/brand/brand.cast.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.cast.ts";
+import { alwaysNamed, IMPORT_QUERIES } from "./imports/generated-queries.cast.ts";
 import { documentedCalls, undocumented } from "./documented-calls.cast.ts";
 import { openAdmin } from "./open-admin.cast.ts";
 
@@ -112,23 +113,6 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 const QUERIES = ["search", "status", "sort", "page", "slug", "whenStale", "submission", "record"];
-/** And of the calls that import a file. */
-const IMPORT_QUERIES = ["match", "only", "set", "columns", "from", "revision", "format", "again"];
-
-/** What every import has to name. */
-const alwaysNamed = (path: string): [string, string][] =>
-  path.includes("/imports")
-    ? [
-        ["name", "brands.json"],
-        ...(path.endsWith("/imports")
-          ? ([
-              ["digest", "0".repeat(64)],
-              ["revision", "1"],
-            ] satisfies [string, string][])
-          : []),
-      ]
-    : [];
-
 /** What a path may name, by its first part; the batch that filled the directory is known only later. */
 const SEED = "the seed";
 const IN_PATH: Record<string, string[]> = {

@@ -6,7 +6,7 @@ import * as requests from "./requests.schema.ts";
 
 const BODY =
   "The body is the file: CSV (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs), JSON or NDJSON, at most 50 MB " +
-  "and 200,000 rows. ";
+  "and 200,000 rows, received within 30 seconds. ";
 
 const written = (description: string) => ({
   description,

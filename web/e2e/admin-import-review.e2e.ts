@@ -1,0 +1,127 @@
+import { expect, signedInTests } from "./admin.ts";
+import { choose, counts, csv, imported, planned } from "./importing.ts";
+import { look } from "./look.ts";
+
+const test = signedInTests();
+
+test("columns and options can be chosen, and the plan follows", async ({ page }) => {
+  const file = csv(
+    "marken.csv",
+    "Marke,Jahr,Kategorie",
+    "Zebra Golf,1999,Trolleys of the Future",
+    "Yak Golf,,",
+  );
+  await choose(page, file, "has no column that a brand has");
+  await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
+  await page.getByLabel("Marke is imported as").selectOption("Brand Name");
+  await expect(counts(page)).toContainText(/2\s*New/);
+  await page.getByLabel("Jahr is imported as").selectOption("Founded Year");
+  await expect(page.getByText("2 of 3 are imported")).toBeVisible();
+  await page.getByLabel("Kategorie is imported as").selectOption("Categories");
+  await expect(counts(page)).toContainText(/1\s*Rejected/);
+  await page.getByLabel("Create categories and attributes that do not exist").check();
+  await expect(page.getByText("Creates the category Trolleys of the Future.")).toBeVisible();
+  await page.getByLabel("Status of every row").selectOption("Archived");
+  const zebra = planned(page, "Zebra Golf");
+  await zebra.locator("summary").click();
+  await expect(zebra).toContainText("Archived");
+  await page.getByLabel("Import brands", { exact: true }).selectOption("Only existing ones");
+  await expect(counts(page)).toContainText(/2\s*Left alone/);
+  await expect(page.getByText("Nothing to do")).toBeVisible();
+});
+
+test("a file can be dropped, and one that cannot be read says why", async ({ page }) => {
+  await page.goto("/admin/import");
+  const drop = async (name: string, content: string) => {
+    const files = await page.evaluateHandle(
+      ([name = "", content = ""]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], name));
+        return transfer;
+      },
+      [name, content],
+    );
+    await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: files });
+  };
+  await drop("empty.csv", "");
+  await expect(page.getByRole("alert")).toContainText("empty.csv is empty.");
+  await drop("broken.json", '[{"name": "Vice"}');
+  await expect(page.getByRole("alert")).toContainText("broken.json is no JSON, line 1");
+  await drop("brands.json", '[{"name": "Dropped Golf"}]');
+  await expect(planned(page, "Dropped Golf")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a long plan is shown page by page", async ({ page }) => {
+  const rows = Array.from({ length: 620 }, (_, n) => `Planned ${n + 1},planned-${n + 1}`);
+  await choose(page, csv("long.csv", "name,slug", ...rows), "Page 1 of 25");
+  await expect(planned(page, "planned-25,")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(planned(page, "planned-26,")).toBeVisible();
+  for (let shown = 2; shown < 25; shown++) {
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText(`Page ${shown + 1} of 25`)).toBeVisible();
+  }
+  await expect(planned(page, "planned-620,")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on any state of an import on a phone, ${colorScheme}`, async ({
+    browser,
+    site,
+    signedIn,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      storageState: signedIn,
+      colorScheme,
+      bypassCSP: true,
+      viewport: { width: 390, height: 844 },
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    const file = csv(
+      `${colorScheme}.csv`,
+      "Brand Name,Slug,HQ,Founded,Notes",
+      `Phone ${colorScheme},phone-${colorScheme},A very long name of a town that hardly fits,,x`,
+      `Evnroll,evnroll,On a phone in ${colorScheme},,`,
+      `Bad,bad-${colorScheme},,3000,`,
+    );
+    await choose(page, file, "What would change");
+    await page.locator(".import-columns > summary").click();
+    await page.locator(".planned-brand summary").click();
+    await look(page, "a plan");
+    await page.getByLabel("Import the good rows only").check();
+    await page.getByRole("button", { name: "Import 2 brands" }).click();
+    await expect(imported(page)).toBeVisible();
+    await look(page, "an import that is done");
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await look(page, "the way in");
+    await page.getByLabel("Choose a file").setInputFiles(file);
+    await expect(page.getByText(/Already imported/)).toBeVisible();
+    await look(page, "the same file again");
+    await page.goto("/admin/brands");
+    await page.getByRole("button", { name: "Export..." }).click();
+    await look(page, "the export dialog");
+    await context.close();
+  });
+
+test("an import is done with the keyboard alone", async ({ page }) => {
+  await page.goto("/admin/import");
+  await expect(page.getByText("Drop a file")).toBeVisible();
+  await page.locator("#content").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Choose a file")).toBeFocused();
+  // What opens now is the system's own dialog.
+  await page.locator(":focus").setInputFiles(csv("keys.csv", "name,slug", "Keys Golf,keys-golf"));
+  const button = page.getByRole("button", { name: "Import 1 brand" });
+  await expect(button).toBeVisible();
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press("Tab");
+    if (await button.evaluate((found) => found === document.activeElement)) break;
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(imported(page)).toBeFocused();
+});

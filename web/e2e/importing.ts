@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect } from "./admin.ts";
+
+export const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(`${lines.join("\r\n")}\r\n`),
+});
+
+/** Chooses a file and waits for what importing it would do. */
+export const choose = async (page: Page, file: ReturnType<typeof csv>, sign: string | RegExp) => {
+  await page.goto("/admin/import");
+  await page.getByLabel("Choose a file").setInputFiles(file);
+  await expect(page.getByText(sign).first()).toBeVisible();
+};
+
+export const counts = (page: Page) => page.getByRole("list", { name: "What becomes of the rows" });
+export const imported = (page: Page) => page.getByRole("heading", { name: /^Imported/ });
+export const planned = (page: Page, name: string) =>
+  page.locator(".planned-brand").filter({ hasText: name });
+
+export const downloaded = async (
+  page: Page,
+  click: () => Promise<void>,
+): Promise<[string, string]> => {
+  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
+  return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
+};
