@@ -31,11 +31,17 @@ export const refusalOf = (
 /** Postgres's classes for "not now": connection, resources, shutting down, and who lost against another transaction. */
 const NOT_NOW = /^(?:08|53|57|58|40|55P03|XX)/;
 const DISK_FULL = "53100";
+/** The statement time-out: a minute at most, whatever is asked. */
+const TOOK_TOO_LONG = "57014";
 
 /** The error for a backend that cannot answer now; `undefined` when it did answer, and refused. */
 export const unavailable = ({ status, code, isTimeOut }: Refusal): Error | undefined => {
   if (code === DISK_FULL)
     return new StoreFull("The database has no room left. Nothing was written.");
+  if (code === TOOK_TOO_LONG)
+    return new StoreUnavailable(
+      "Supabase broke this off, for it took longer than a request may. Nothing was written.",
+    );
   if (isTimeOut)
     return new StoreUnavailable(
       "Supabase did not answer in time. What was saved shows once it does.",
