@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.cast.ts";
+import { linkIn } from "#core/newsletter/mails.cast.ts";
+import { textIn } from "#core/ports/mailer.contract.ts";
+import { openHouse, type House, prepareStore } from "./compose.ts";
+import { parseConfig } from "./config.schema.ts";
+import { siteApp } from "./site-app.ts";
+
+// The whole site over a database file and a real mail server, as its forms and mail programs use it without JavaScript.
+
+const WHO = "Golfer@example.com";
+const A_WHILE = { timeout: 20_000 };
+let folder: string;
+let office: PostOffice;
+let house: House;
+let app: ReturnType<typeof siteApp>;
+let logged: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
+  office = await openPostOffice();
+  logged = "";
+  const note = (...line: unknown[]) => void (logged += `${JSON.stringify(line)}\n`);
+  const log = { info: note, warn: note, error: note };
+  const config = parseConfig({
+    GOLFBRANDS_DB: join(folder, "golf.db"),
+    SITE_URL: "https://golf.example",
+    SMTP_URL: office.url,
+    CONTACT_EMAIL: "pro@golf.example",
+    ADMIN_EMAIL: "amy@golf.example",
+    ADMIN_PASSWORD: "fore-left-of-the-bunker",
+  });
+  if (!config.ok) throw new Error(JSON.stringify(config.failure));
+  await prepareStore(config.value, () => {});
+  house = await openHouse(config.value, log);
+  app = siteApp(house, config.value, log);
+});
+
+afterEach(async () => {
+  await house.close();
+  await office.close().catch(() => undefined);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let visitors = 0;
+/** Asks as somebody new, so that nobody meets another's limit. */
+const ask = async (path: string, init: RequestInit = {}) => {
+  visitors += 1;
+  const socket = { remoteAddress: `198.51.100.${visitors}`, remotePort: 1, remoteFamily: "IPv4" };
+  const answer = await app.request(path, init, { incoming: { socket } });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const send = (path: string, fields: Record<string, string>) =>
+  ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+/** The n-th mail, once it is there: its head, and its text. */
+const mail = async (n: number) => {
+  await vi.waitFor(() => expect(office.letters().length).toBeGreaterThanOrEqual(n), A_WHILE);
+  const letter = office.letters()[n - 1] ?? "";
+  const head = letter.split("\r\n\r\n", 1)[0] ?? "";
+  return { head: head.replace(/\r\n[ \t]+/g, " "), text: textIn(letter) };
+};
+
+const listed = async () => {
+  const { token } = await signIn();
+  const answer = await ask("/api/admin/subscriber-searches", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: "{}",
+  });
+  return (JSON.parse(answer.text) as { items: { email: string; status: string }[] }).items.map(
+    ({ email, status }) => `${email} ${status}`,
+  );
+};
+
+const signIn = async () => {
+  const answer = await ask("/auth/v1/token?grant_type=password", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "amy@golf.example", password: "fore-left-of-the-bunker" }),
+  });
+  return { token: (JSON.parse(answer.text) as { access_token: string }).access_token };
+};
+
+it("subscribes by a form, a mail and a button, and unsubscribes with one click of a mail program", async () => {
+  const sent = await send("/subscribe", { email: WHO });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/subscribe?thanks"]);
+  const asked = await mail(1);
+  expect(asked.head).toMatch(/^To: Golfer@example\.com$/m);
+  expect(asked.head).toMatch(/^From: GolfBrands <pro@golf\.example>$/m);
+  expect(await listed()).toEqual([`${WHO} pending`]);
+
+  const token = linkIn(asked, "/newsletter/confirm");
+  const page = `/newsletter/confirm?token=${token}`;
+  // A program that opens every link in a mail, and its every picture and frame, confirms nobody.
+  for (const method of ["GET", "HEAD"]) expect((await ask(page, { method })).status).toBe(200);
+  expect(await listed()).toEqual([`${WHO} pending`]);
+  const opened = await ask(page);
+  expect(opened.text).toContain("Confirm subscription</button>");
+  expect(opened.text).not.toMatch(/golfer@/i);
+  expect(opened.headers.get("cache-control")).toBe("no-store");
+  expect(opened.text).toContain('content="noindex, follow"');
+
+  const confirmed = await send("/newsletter/confirm", { token });
+  expect([confirmed.status, confirmed.text]).toEqual([
+    200,
+    expect.stringContaining("You are subscribed"),
+  ]);
+  expect(await listed()).toEqual([`${WHO} confirmed`]);
+
+  const { head } = await mail(2);
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  const [, leave = ""] = /^List-Unsubscribe: <https:\/\/golf\.example(\/\S+)>$/m.exec(head) ?? [];
+  expect((await ask(leave)).text).toContain("Unsubscribe</button>");
+  expect(await listed()).toEqual([`${WHO} confirmed`]);
+  // RFC 8058: no redirect, no cookie, whatever kind of form the mail program sends.
+  const body = new FormData();
+  body.set("List-Unsubscribe", "One-Click");
+  const oneClick = await ask(leave, { method: "POST", body });
+  expect([oneClick.status, oneClick.headers.get("set-cookie")]).toEqual([200, null]);
+  expect(await listed()).toEqual([]);
+  expect((await send(leave, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+  expect((await send("/newsletter/confirm", { token })).status).toBe(410);
+  expect(logged.toLowerCase()).not.toContain("golfer");
+});
+
+it("answers the same about an address on the list and about one that is not", async () => {
+  await send("/subscribe", { email: WHO });
+  await send("/newsletter/confirm", { token: linkIn(await mail(1), "/newsletter/confirm") });
+  await mail(2);
+  const plain = ({ status, headers, text }: Awaited<ReturnType<typeof send>>) => [
+    status,
+    [...headers].filter(([name]) => name !== "x-request-id"),
+    text,
+  ];
+  const [known, unknown] = [
+    await send("/subscribe", { email: WHO }),
+    await send("/subscribe", { email: "stranger@example.com" }),
+  ];
+  expect(plain(known)).toEqual(plain(unknown));
+  const told = [await mail(3), await mail(4)].map(({ head }) => /^To: (\S+)/m.exec(head)?.[1]);
+  expect(told.toSorted()).toEqual([WHO, "stranger@example.com"]);
+});
+
+it("shows and erases what is held, by a link that shows nothing until a button is pressed", async () => {
+  await send("/submit", {
+    brandName: "Vice Golf",
+    submitterEmail: WHO,
+    notes: "By me",
+    websiteUrl: "",
+  });
+  const sent = await send("/privacy/request", { email: WHO.toLowerCase() });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/privacy/request?thanks"]);
+  const asked = await mail(1);
+  expect(asked.head).toMatch(/^To: golfer@example\.com$/m);
+  const page = `/privacy/your-data?token=${linkIn(asked, "/privacy/your-data")}`;
+
+  const opened = await ask(page);
+  expect([opened.status, opened.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  for (const secret of ["Vice Golf", "golfer"])
+    expect(opened.text.toLowerCase()).not.toContain(secret.toLowerCase());
+
+  const shown = await send(page, { do: "show" });
+  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(shown.text).toContain("The suggestion of Vice Golf");
+  expect(shown.text).toMatch(/data:application\/json;charset=utf-8,%7B/);
+
+  const erased = await send(page, { do: "erase" });
+  expect([erased.status, erased.text]).toEqual([
+    200,
+    expect.stringContaining("The address is forgotten."),
+  ]);
+  for (const act of ["show", "erase"]) {
+    const again = await send(page, { do: act });
+    expect([again.status, again.text]).toEqual([410, expect.stringContaining("does not work")]);
+    expect(again.text).not.toContain("Vice Golf");
+  }
+  expect(logged.toLowerCase()).not.toContain("golfer");
+});
+
+it("tells an administrator why the address stays", async () => {
+  await send("/privacy/request", { email: "amy@golf.example" });
+  const page = `/privacy/your-data?token=${linkIn(await mail(1), "/privacy/your-data")}`;
+  const refused = await send(page, { do: "erase" });
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("administrator")]);
+});
+
+it("leads where the site is, whatever host a request names", async () => {
+  const body = new URLSearchParams({ email: WHO }).toString();
+  await ask("http://evil.example/privacy/request", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "X-Forwarded-Host": "evil.example",
+      Host: "evil.example",
+    },
+    body,
+  });
+  const { text } = await mail(1);
+  expect(text).toContain("https://golf.example/privacy/your-data?token=");
+  expect(text).not.toContain("evil");
+});
+
+it("answers at once while the mail server is down, and says in the log what became of the mail, not whose it was", async () => {
+  await office.close();
+  expect((await send("/subscribe", { email: WHO })).status).toBe(303);
+  expect((await send("/privacy/request", { email: WHO })).status).toBe(303);
+  await vi.waitFor(() => expect(logged.match(/"mail_failed"/g)).toHaveLength(2), A_WHILE);
+  expect(logged).toMatch(/"mail_failed",\{"code":"ESOCKET","tries":1\}/);
+  expect(await listed()).toEqual([`${WHO} pending`]);
+  expect(logged.toLowerCase()).not.toContain("golfer");
+});
+
+it("takes five of a kind from one network address in an hour, by form and by call together", async () => {
+  const socket = { remoteAddress: "203.0.113.9", remotePort: 1, remoteFamily: "IPv4" };
+  const from = (path: string, type: string, body: string) =>
+    app.request(
+      path,
+      { method: "POST", headers: { "Content-Type": type }, body },
+      { incoming: { socket } },
+    );
+  const form = (path: string, n: number) =>
+    from(path, "application/x-www-form-urlencoded", `email=golfer${n}%40example.com`);
+  for (let n = 0; n < 4; n += 1) expect((await form("/subscribe", n)).status).toBe(303);
+  const call = (n: number) =>
+    from("/api/newsletter/subscriptions", "application/json", `{"email":"golfer${n}@example.com"}`);
+  expect((await call(4)).status).toBe(202);
+  const [refused, page] = [await call(5), await form("/subscribe", 6)];
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect([page.status, await page.text()]).toEqual([
+    429,
+    expect.stringContaining("Failed to send"),
+  ]);
+  expect((await form("/privacy/request", 1)).status).toBe(303);
+});

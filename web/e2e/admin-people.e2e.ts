@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import Database from "better-sqlite3";
+import { ADMIN, expect, type Site } from "./site.ts";
+import { signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+const AT = "2026-03-01T10:00:00.000Z";
+
+/** Puts an address on the list. */
+const subscribe = (site: Site, id: string, email: string, confirmedAt: string | null): void => {
+  const database = new Database(site.databaseFile);
+  try {
+    database
+      .prepare(
+        "INSERT OR IGNORE INTO subscribers (id, email, email_key, status, asked_at, confirmed_at, mails, mails_since) VALUES (?, ?, ?, ?, ?, ?, 1, ?)",
+      )
+      .run(id, email, email, confirmedAt === null ? "pending" : "confirmed", AT, confirmedAt, AT);
+  } finally {
+    database.close();
+  }
+};
+
+test("the list is searched without naming anybody in the address, exported, and left by who is removed", async ({
+  page,
+  site,
+  watch,
+}) => {
+  subscribe(site, "s-1", "fore@example.com", AT);
+  subscribe(site, "s-2", "=1+1@example.com", AT);
+  subscribe(site, "s-3", "later@example.com", null);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/admin/subscribers");
+  await expect(page.getByText("2 confirmed, 1 not yet")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search subscribers" }).fill("fore@");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("cell", { name: "fore@example.com", exact: true })).toBeVisible();
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("subscribers.csv");
+  const csv = await readFile(await file.path(), "utf8");
+  expect(csv).toMatch(
+    /^email,status,asked_at,confirmed_at,unsubscribe_url\r\n'=1\+1@example\.com,/,
+  );
+  expect(csv).toContain("fore@example.com,confirmed,");
+  expect(csv).not.toContain("later@example.com");
+
+  await page.getByRole("button", { name: "Remove fore@example.com" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take off the list" });
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Removed, and forgotten.")).toBeVisible();
+  await expect(page.getByText("Nobody found")).toBeVisible();
+  expect(asked.filter((url) => /fore|%40|@/.test(url))).toEqual([]);
+  expect(watch.complaints).toEqual([]);
+});
+
+test("a person is looked up and erased, an administrator not", async ({ page, request, watch }) => {
+  const who = "asks.by.phone@example.com";
+  await request.post("/api/submissions", {
+    data: { brandName: "Phoned Golf", submitterEmail: who },
+    headers: { Authorization: "" },
+  });
+  await page.goto("/admin/privacy");
+  await page.getByLabel("E-mail").fill(who);
+  await page.getByRole("button", { name: "Show what is held" }).click();
+  await expect(page.getByText("The suggestion of Phoned Golf")).toBeVisible();
+  await page.getByRole("button", { name: "Erase..." }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();
+  await page.getByRole("button", { name: "Show what is held" }).click();
+  await expect(page.getByText("Nothing but your request")).toBeVisible();
+
+  await page.getByLabel("E-mail").fill(ADMIN.email);
+  await page.getByRole("button", { name: "Show what is held" }).click();
+  await expect(page.getByText("An administrator’s account")).toBeVisible();
+  await page.getByRole("button", { name: "Erase..." }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(dialog.getByText("Take the account off the admin list first")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  // Chromium itself reports the refusal, which is a 409.
+  expect(watch.complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
+});
+
+test("both screens fit a phone", async ({ page, site }) => {
+  subscribe(site, "s-9", "a-rather-long-address-for-a-phone-to-show@subdomain.example.com", AT);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, sign] of [
+    ["/admin/subscribers", "a-rather-long-address"],
+    ["/admin/privacy", "Show what is held"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(sign).first()).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,110 @@
+import Database from "better-sqlite3";
+import { testsOnTheirOwnSite } from "./admin.ts";
+import { A_WHILE_MS, mailTo, pathIn } from "./people.ts";
+import { expect, type Site } from "./site.ts";
+
+const test = testsOnTheirOwnSite();
+
+/** What the list says of an address. */
+const statusOf = (site: Site, email: string): unknown => {
+  const database = new Database(site.databaseFile, { readonly: true });
+  try {
+    return database.prepare("SELECT status FROM subscribers WHERE email = ?").pluck().get(email);
+  } finally {
+    database.close();
+  }
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+  const who = javaScriptEnabled ? "with.script@example.com" : "without.script@example.com";
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled });
+
+    test(`a visitor subscribes, agrees and leaves, ${how}`, async ({ page, site, watch }) => {
+      await page.goto("/");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Subscribe" }).click();
+      await expect(page).toHaveURL("/brands#subscribe");
+      await page.getByLabel("Your email").fill(who);
+      await page.waitForTimeout(A_WHILE_MS);
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await expect(page).toHaveURL("/subscribe?thanks");
+      await expect(
+        page.getByRole("heading", { level: 1, name: "Please look into your mail" }),
+      ).toBeVisible();
+
+      const letter = await mailTo(site, who, /Confirm/);
+      await page.goto(pathIn(letter, "/newsletter/confirm"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscribe to new brands?");
+      expect(statusOf(site, who)).toBe("pending");
+      await page.getByRole("button", { name: "Confirm subscription" }).click();
+      await expect(
+        page.getByRole("heading", { level: 1, name: "You are subscribed" }),
+      ).toBeVisible();
+      expect(statusOf(site, who)).toBe("confirmed");
+
+      const welcome = await mailTo(site, who, /are subscribed/);
+      await page.goto(pathIn(welcome, "/newsletter/unsubscribe"));
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(
+        page.getByRole("heading", { level: 1, name: "You are unsubscribed" }),
+      ).toBeVisible();
+      expect(statusOf(site, who)).toBeUndefined();
+      expect(watch.complaints).toEqual([]);
+      expect(watch.events.join("\n")).not.toContain(who);
+    });
+
+    test(`a person sees what is held and has it erased, ${how}`, async ({
+      page,
+      site,
+      request,
+      watch,
+    }) => {
+      await request.post("/api/submissions", {
+        data: { brandName: `Held Golf ${how}`, submitterEmail: who },
+      });
+      await page.goto("/privacy");
+      await page.getByRole("link", { name: "ask for a link" }).click();
+      await page.getByLabel("Your email").fill(who);
+      await page.waitForTimeout(A_WHILE_MS);
+      await page.getByRole("button", { name: "Send me the link" }).click();
+      await expect(page).toHaveURL("/privacy/request?thanks");
+
+      const letter = await mailTo(site, who, /holds/);
+      await page.goto(pathIn(letter, "/privacy/your-data"));
+      await expect(page.getByRole("button", { name: "Show it" })).toBeVisible();
+      await expect(page.getByText("Held Golf")).toHaveCount(0);
+      await page.getByRole("button", { name: "Show it" }).click();
+      await expect(page.getByText(`The suggestion of Held Golf ${how}`)).toBeVisible();
+      const saving = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download it as JSON" }).click();
+      expect((await saving).suggestedFilename()).toBe("golfbrands-personal-data.json");
+
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Erase it" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Erased" })).toBeVisible();
+      await page.goto(pathIn(letter, "/privacy/your-data"));
+      await page.getByRole("button", { name: "Show it" }).click();
+      await expect(
+        page.getByRole("heading", { level: 1, name: "This link does not work" }),
+      ).toBeVisible();
+      // Chromium itself reports the link that rightly answers 410.
+      expect(watch.complaints.filter((text) => !/status of 410/.test(text))).toEqual([]);
+      expect(watch.events.join("\n")).not.toContain(who);
+    });
+
+    test(`what is wrong with an address is said beside it, ${how}`, async ({ page }) => {
+      await page.goto("/subscribe");
+      const field = page.getByLabel("Your email");
+      await field.evaluate((input: HTMLInputElement) => {
+        if (input.form) input.form.noValidate = true;
+      });
+      await field.fill("nobody");
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await expect(page.getByText("Your email must be an e-mail address")).toBeVisible();
+      await expect(page.getByLabel("Your email")).toHaveValue("nobody");
+      await expect(page.getByLabel("Your email")).toHaveAttribute("aria-invalid", "true");
+    });
+  });
+}

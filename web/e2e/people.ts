@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, type Site } from "./site.ts";
+
+/** Longer than a form must be open for its sender to pass for a person. */
+export const A_WHILE_MS = 3_100;
+
+/** The text of the last mail to this address, once there is one whose subject says this. */
+export const mailTo = async (site: Site, email: string, subject: RegExp): Promise<string> => {
+  const folder = join(dirname(site.databaseFile), "mails");
+  const find = (): string | undefined =>
+    letters(folder)
+      .toReversed()
+      .find(
+        (letter) =>
+          new RegExp(`^To: ${email}\r?$`, "m").test(letter) &&
+          subject.test(/^Subject: (.*)$/m.exec(letter)?.[1] ?? ""),
+      );
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  return find() ?? "";
+};
+
+const letters = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".eml"))
+      .sort()
+      .map((name) =>
+        readFileSync(join(folder, name), "utf8")
+          .replace(/=\r?\n/g, "")
+          .replaceAll("=3D", "="),
+      );
+  } catch {
+    return [];
+  }
+};
+
+/** Where a link in a mail leads on this site. */
+export const pathIn = (letter: string, path: string): string => {
+  const [, found] = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.~-]+)`).exec(letter) ?? [];
+  if (found === undefined) throw new Error(`No link to ${path} in ${letter}`);
+  return found;
+};
