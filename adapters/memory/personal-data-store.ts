@@ -4,7 +4,12 @@ import {
   type HeldSubmission,
   type PersonalData,
 } from "#core/privacy/personal-data.ts";
-import { namesEmail, valueWithoutEmail, withoutEmail } from "#core/privacy/without-email.ts";
+import {
+  namesEmail,
+  valueNamesEmail,
+  valueWithoutEmail,
+  withoutEmail,
+} from "#core/privacy/without-email.ts";
 import { fail, ok } from "#core/result.ts";
 import type { Administrator } from "#core/session/administrator.ts";
 import { emailKey } from "#core/text/email.ts";
@@ -95,15 +100,13 @@ const namesSubmission = ({ submitterEmail, notes, remark }: Submission, email: s
 const isAt = ({ actor }: Batch, email: string): boolean => emailKey(actor) === emailKey(email);
 
 const namesInBatch = (batch: Batch, email: string): boolean =>
-  isAt(batch, email) ||
-  namesEmail(batch.note, email) ||
-  namesEmail(JSON.stringify(batch.decisions), email);
+  isAt(batch, email) || namesEmail(batch.note, email) || valueNamesEmail(batch.decisions, email);
 
 const heldSubmission = ({ brandId: _brand, decided, ...one }: Submission): HeldSubmission =>
   Object.assign(one, { decidedAt: decided?.at ?? null });
 
 const heldIn = (state: MemoryState, email: string): Omit<PersonalData, "account"> => {
-  const named = (value: unknown): boolean => namesEmail(JSON.stringify(value), email);
+  const named = (value: unknown): boolean => valueNamesEmail(value, email);
   const subscriber = [...state.subscribers.values()].find(
     (one) => emailKey(one.email) === emailKey(email),
   );

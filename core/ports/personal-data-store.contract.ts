@@ -70,7 +70,7 @@ export const describePersonalDataStore = (
       await decide("s2", `Asked ${email} twice.`);
       await commit({
         ...changeSetOf(
-          updateBrand({ ...ping, longDescription: `Once by ${email}`, sources: [email] }, 1),
+          updateBrand({ ...ping, longDescription: `Once by\n${email}`, sources: [email] }, 1),
           updateBrand({ ...titleist, longDescription: `Now by <${shout}>` }, 1),
         ),
         actor: shout,

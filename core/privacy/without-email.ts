@@ -15,6 +15,10 @@ export const namesEmail = (text: string | null, email: string): boolean =>
 export const withoutEmail = (text: string, email: string): string =>
   text.replace(pattern(email), ERASED_EMAIL);
 
+/** Whether any text in a JSON value names this address. Its JSON does not tell: there a line break is a letter. */
+export const valueNamesEmail = (value: unknown, email: string): boolean =>
+  JSON.stringify(freed(value, email)) !== JSON.stringify(value);
+
 /** Any JSON value with every text in it, however deep, freed of this address. */
 export const valueWithoutEmail = <T>(value: T, email: string): T =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts change, and nothing else.

@@ -77,6 +77,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Held Golf")).toHaveCount(0);
       await page.getByRole("button", { name: "Show it" }).click();
       await expect(page.getByText(`The suggestion of Held Golf ${how}`)).toBeVisible();
+      await page.getByText("All of it, word for word").click();
+      await expect(page.getByText('"submitterEmail"')).toBeVisible();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const body = await page.locator("body").boundingBox();
+      expect((await page.locator("pre").boundingBox())?.width ?? 999).toBeLessThan(
+        body?.width ?? 0,
+      );
       const saving = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download it as JSON" }).click();
       expect((await saving).suggestedFilename()).toBe("golfbrands-personal-data.json");

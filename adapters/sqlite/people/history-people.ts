@@ -1,6 +1,11 @@
 import type { Database } from "better-sqlite3";
 import { ERASED_ACTOR, type HeldHistory } from "#core/privacy/personal-data.ts";
-import { namesEmail, valueWithoutEmail, withoutEmail } from "#core/privacy/without-email.ts";
+import {
+  namesEmail,
+  valueNamesEmail,
+  valueWithoutEmail,
+  withoutEmail,
+} from "#core/privacy/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
 
 interface BatchRow {
@@ -38,7 +43,9 @@ export const historyPeople = (database: Database) => {
         .all(JSON.stringify(mine), email, email)
         .filter(
           ({ actor, note, decisions }) =>
-            mine.includes(actor) || namesEmail(note, email) || namesEmail(decisions, email),
+            mine.includes(actor) ||
+            namesEmail(note, email) ||
+            valueNamesEmail(JSON.parse(decisions), email),
         );
       for (const { revision, actor, note, decisions } of named)
         write.run(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
-import { namesEmail, valueWithoutEmail } from "#core/privacy/without-email.ts";
+import { valueNamesEmail, valueWithoutEmail } from "#core/privacy/without-email.ts";
 import { asking } from "../transactions.ts";
 
 interface Snapshot {
@@ -26,7 +26,9 @@ export const snapshotsOf = (database: Database) => {
   const between = (email: string, after: number, upTo: number): Snapshot[] =>
     likely
       .all(after, upTo, email, email)
-      .filter((one) => namesEmail(one.before, email) || namesEmail(one.after, email));
+      .filter(({ before, after }) =>
+        [before, after].some((json) => json !== null && valueNamesEmail(JSON.parse(json), email)),
+      );
 
   return {
     /** Finds them without holding up anybody; `upTo` is the last that was looked at. */

@@ -5,7 +5,7 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { useOffice } from "../office.ts";
 import { useSession, useSessionProvider } from "../session/use-session.ts";
 
-const ITEMS = [
+const ITEMS: { path: string; name: string; also?: string }[] = [
   { path: "/admin", name: "Overview" },
   { path: "/admin/brands", name: "Brands" },
   { path: "/admin/submissions", name: "Submissions" },
@@ -13,8 +13,7 @@ const ITEMS = [
   { path: "/admin/attributes", name: "Attributes" },
   { path: "/admin/import", name: "Import" },
   { path: "/admin/history", name: "History" },
-  { path: "/admin/subscribers", name: "Subscribers" },
-  { path: "/admin/privacy", name: "Privacy" },
+  { path: "/admin/subscribers", name: "People", also: "/admin/privacy" },
 ];
 
 export const TopBar = () => {
@@ -28,9 +27,9 @@ export const TopBar = () => {
       </Link>
       <nav className="top-bar-nav" aria-label="Admin">
         <ul>
-          {ITEMS.map(({ path, name }) => (
+          {ITEMS.map(({ path, name, also }) => (
             <li key={path}>
-              <Link to={path} aria-current={currentFor(path, pathname)}>
+              <Link to={path} aria-current={currentFor(path, pathname, also)}>
                 {name}
               </Link>
             </li>
@@ -77,7 +76,8 @@ const SignedInAs = () => {
   );
 };
 
-const currentFor = (path: string, pathname: string): "page" | "true" | undefined => {
+const currentFor = (path: string, pathname: string, also?: string): "page" | "true" | undefined => {
+  if (also !== undefined && pathname === also) return "true";
   if (pathname === path || pathname === `${path}/`) return "page";
   return path !== "/admin" && pathname.startsWith(`${path}/`) ? "true" : undefined;
 };

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/privacy/personal-data.ts";
 import { HeldData } from "../../pages/your-data/held-data.tsx";
@@ -40,7 +41,11 @@ export const PrivacyPage = () => {
 
   return (
     <>
-      <PageHead title="Privacy" subtitle="What is held about a person, when they ask" />
+      <PageHead title="Privacy" subtitle="What is held about a person, when they ask">
+        <Link className="button is-quiet" to="/admin/subscribers">
+          Subscribers
+        </Link>
+      </PageHead>
       <form className="form people-form" onSubmit={show}>
         <TextField
           id="email"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/brand/brand-list-query.ts";
 import type { Subscriber } from "#core/newsletter/subscriber.ts";
 import { useAsk } from "../ask/use-ask.ts";
@@ -29,6 +29,9 @@ export const SubscribersPage = () => {
   return (
     <>
       <PageHead title="Subscribers" subtitle="Who hears about new brands, by mail">
+        <Link className="button is-quiet" to="/admin/privacy">
+          Personal data
+        </Link>
         <ExportButton />
       </PageHead>
       <search className="toolbar">
