@@ -240,7 +240,7 @@ const atOnce = { prepared: Promise.resolve(), onAway: () => {} };
 
 /** The stores a house lives on. In a database file an administrator sees what the server sees. */
 const openHouseStores = (config: Config) => {
-  if (config.supabase) return { held: undefined, ...openSupabaseStores(config.supabase) };
+  if (config.supabase) return openSupabaseStores(config.supabase);
   const stores = openStores(config, { isServing: true });
   const { catalogStore } = stores;
   const answers = async () => {
@@ -287,8 +287,8 @@ export const openHouse = async (
   const timers = [
     setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
     setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
-    setTimeout(() => void mail?.forgetOld(), FIRST_PURGE_MS),
-    setInterval(() => void mail?.forgetOld(), PURGE_MS),
+    setTimeout(() => void mail.forgetOld(), FIRST_PURGE_MS),
+    setInterval(() => void mail.forgetOld(), PURGE_MS),
   ];
   return {
     directory: createDirectory({
@@ -299,7 +299,7 @@ export const openHouse = async (
       views,
       clock,
       ids,
-      correspondence: mail?.correspondence,
+      correspondence: mail.correspondence,
     }),
     catalog,
     identity,
@@ -316,7 +316,7 @@ export const openHouse = async (
           ids,
           keeper: { actor: administrator.email, origin: "web" },
           backups,
-          correspondence: mail?.correspondence,
+          correspondence: mail.seenBy(seen.held),
         });
       },
     }),
@@ -325,12 +325,12 @@ export const openHouse = async (
     backups,
     storeAnswers: stores.answers,
     opened: opening,
-    writesMails: mail !== undefined,
-    standsAt: (url) => mail?.standsAt(url),
+    writesMails: mail.correspondence !== undefined,
+    standsAt: (url) => mail.standsAt(url),
     close: async () => {
       closing.abort();
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([views.flush(), mail?.close()]);
+      await Promise.all([views.flush(), mail.close()]);
       stores.close();
     },
   };

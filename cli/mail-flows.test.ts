@@ -146,7 +146,7 @@ it("answers the same about an address on the list and about one that is not", as
   ];
   expect(plain(known)).toEqual(plain(unknown));
   const told = [await mail(3), await mail(4)].map(({ head }) => /^To: (\S+)/m.exec(head)?.[1]);
-  expect(told.toSorted()).toEqual([WHO, "stranger@example.com"]);
+  expect(new Set(told)).toEqual(new Set([WHO, "stranger@example.com"]));
 });
 
 it("shows and erases what is held, by a link that shows nothing until a button is pressed", async () => {

@@ -18,8 +18,8 @@ export const configuredMailer = (config: Config, clock: Clock): Mailer => {
 
 /** What the start says of mails; nothing when they are sent. */
 export const mailNotice = (config: Config): string | undefined => {
-  if (config.supabase)
-    return "No mails are written: the newsletter and links to personal data are not on Supabase yet.";
+  if (config.supabase && config.supabase.secretKey === undefined)
+    return "No mails are written: on Supabase the newsletter and links to personal data need SUPABASE_SECRET_KEY.";
   return config.mail.smtpUrl === undefined
     ? `Mails are not sent but written to ${folderOf(config)}: SMTP_URL is not set.`
     : undefined;

@@ -4,6 +4,7 @@ import type { LinkSigner } from "#core/ports/link-signer.ts";
 import type { Log } from "#core/ports/log.ts";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
+import type { Correspondence } from "#core/privacy/correspondence.ts";
 import { purge } from "#core/privacy/purge.ts";
 import type { Config } from "./config.schema.ts";
 import { configuredMailer, configuredOrigin } from "./mail.ts";
@@ -18,34 +19,32 @@ export interface PeopleStores {
   links: LinkSigner;
 }
 
-/** What mails need; nothing where no addresses can be kept. */
+/** What mails need. Without stores nobody is written to, and administrators see what their own store shows them. */
 export const openMail = (
   config: Config,
   stores: PeopleStores | undefined,
   clock: Clock,
   log: Log,
 ) => {
-  if (!stores) return undefined;
-  const { people } = stores;
   const mailer = configuredMailer(config, clock);
   const outbox = openOutbox(mailer, { log });
-  const forget = purge(people, mailer);
+  const forget = stores && purge(stores.people, mailer);
   let origin = configuredOrigin(config);
+  const common = { outbox, origin: () => origin, forgetMails: mailer.forget };
+  const over = (held: PeopleStores | undefined): Correspondence | undefined =>
+    held && { ...held, ...common };
   return {
-    correspondence: {
-      ...stores,
-      outbox,
-      origin: () => origin,
-      forgetMails: mailer.forget,
-    },
+    correspondence: over(stores),
+    seenBy: over,
     standsAt: (url: string): void => {
       origin = config.siteUrl ?? url;
     },
     /** Tomorrow is another day when it fails. */
     forgetOld: async (): Promise<void> => {
       try {
-        const purged = await forget(clock.now());
-        if (Object.values(purged).some((count) => count > 0)) log.info("purged", { ...purged });
+        const purged = await forget?.(clock.now());
+        if (purged && Object.values(purged).some((count) => count > 0))
+          log.info("purged", { ...purged });
       } catch (error) {
         log.error("purge_failed", error);
       }

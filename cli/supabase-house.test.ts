@@ -1,11 +1,17 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 // The test plays the project; the house is composed as ever.
 // oxlint-disable-next-line no-restricted-imports
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
 import { ping } from "#core/brand/brand.cast.ts";
 import { amy, home } from "#core/ports/identity.cast.ts";
+import { linkIn } from "#core/newsletter/mails.cast.ts";
+import { textIn } from "#core/ports/mailer.contract.ts";
 import { type House, openHouse, prepareStore } from "./compose.ts";
 import { parseConfig } from "./config.schema.ts";
+import { mailNotice } from "./mail.ts";
 
 let lite: LiteServer;
 const houses: House[] = [];
@@ -85,3 +91,56 @@ it("serves from Supabase when it is told where, and lets an administrator save b
     (await admitted.value.listHistory({ record: null, page: 1 })).items[0]?.actor.toLowerCase(),
   ).toBe(amy.email.toLowerCase());
 });
+
+it("writes mails with the secret key alone, and lets an administrator keep the list by the session", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "golfbrands-mails-"));
+  const place = {
+    SUPABASE_URL: lite.visitors.url,
+    SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
+    SUPABASE_TIMEOUT_MS: "20000",
+    GOLFBRANDS_DB: join(folder, "none.db"),
+    SITE_URL: "https://golf.example",
+  };
+  const open = async (environment: Record<string, string>) => {
+    const house = await openHouse(configured(environment), log);
+    houses.push(house);
+    return house;
+  };
+  const mute = await open(place);
+  expect(mute.writesMails).toBe(false);
+  const email = "golfer@example.com";
+  for (const asked of [
+    mute.directory.subscribe({ email }),
+    mute.directory.confirmSubscription("x"),
+    mute.directory.requestOwnData({ email }),
+    mute.directory.eraseOwnData("x"),
+  ])
+    expect(await asked).toEqual({ ok: false, failure: { kind: "not-offered" } });
+  expect(mailNotice(configured(place))).toContain("SUPABASE_SECRET_KEY");
+
+  const writing = await open({ ...place, SUPABASE_SECRET_KEY: lite.keepers.key });
+  expect(writing.writesMails).toBe(true);
+  expect(await writing.directory.subscribe({ email })).toEqual({ ok: true, value: null });
+  const letters = (): string[] =>
+    readdirSync(join(folder, "mails")).map((name) =>
+      readFileSync(join(folder, "mails", name), "utf8"),
+    );
+  await vi.waitFor(() => expect(letters()).toHaveLength(1), { timeout: 20_000 });
+  const token = linkIn({ text: textIn(letters()[0] ?? "") }, "/newsletter/confirm");
+  expect(await writing.directory.confirmSubscription(token)).toEqual({ ok: true, value: null });
+
+  const session = await mute.identity.signIn(amy, home);
+  if (!session.ok) throw new Error("not signed in");
+  const admitted = await mute.admit(session.value.accessToken);
+  if (!admitted.ok) throw new Error("not admitted");
+  expect(await admitted.value.listSubscribers({ search: "golfer", page: 1 })).toMatchObject({
+    value: { items: [{ email, status: "confirmed" }] },
+  });
+  expect(await admitted.value.exportSubscribers()).toMatchObject({
+    value: { csv: expect.stringContaining("https://golf.example/newsletter/unsubscribe?token=") },
+  });
+  expect(await admitted.value.erasePersonalData({ email })).toMatchObject({
+    value: { subscriptions: 1 },
+  });
+  rmSync(folder, { recursive: true, force: true });
+}, 120_000);

@@ -59,7 +59,9 @@ const fetchWithin =
 /** Nothing for questions, which wait as long as who asks does. */
 const writePatience = (address: string, body: unknown): number => {
   const [, name] =
-    /\/rpc\/(commit_changes|commit_staged|adopt_directory|stage_rows)$/.exec(address) ?? [];
+    /\/rpc\/(commit_changes|commit_staged|adopt_directory|stage_rows|find_person|erase_person)$/.exec(
+      address,
+    ) ?? [];
   if (name === undefined) return 0;
   // What was staged before is as large as it may be.
   if (name === "commit_staged" || name === "adopt_directory") return LONGEST_COMMIT_MS;

@@ -13,6 +13,7 @@ import { supabaseCopySource } from "./copy/copy-source.ts";
 import { type Adopted, supabaseCopyTarget } from "./copy/copy-target.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
+import { supabasePeople } from "./people.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
@@ -56,6 +57,7 @@ const keeperStores = (client: SupabaseClient) => ({
     copySource: (moved?: Adopted) => supabaseCopySource(client, moved),
     copyTarget: () => supabaseCopyTarget(client),
   },
+  held: supabasePeople(client),
 });
 
 export const openOwnersDesk = (keys: ProjectKeys & { secretKey: string }) => {

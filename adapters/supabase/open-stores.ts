@@ -3,6 +3,7 @@ import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
+import { supabasePeople } from "./people.ts";
 import { rememberBrands } from "./remember-brands.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
@@ -41,8 +42,13 @@ export const openSupabaseStores = ({
     catalogStore: rememberBrands(seenByVisitors.catalogStore),
     submissions: supabaseSubmissionStore(visitor),
     identity: supabaseIdentity({ visitors, keepers, clock: systemClock }),
+    /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
+    held: keepers && supabasePeople(supabaseClient(keepers)),
     asKeeper: (accessToken: string) => ({
       ...seenBy(supabaseClient(visitors, accessToken)),
+      held: supabasePeople(
+        supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),
+      ),
       imports: supabaseImportStore(
         supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),
       ),

@@ -77,6 +77,38 @@ const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: object }>>
   },
   check_directory: { for: KEEPERS, args: {} },
 
+  mail_secret: { for: KEEPERS, args: {} },
+  list_subscribers: { for: KEEPERS, args: { query: { ...page, search: "" } } },
+  all_subscribers: { for: KEEPERS, args: { query: { status: null } } },
+  remove_subscriber: { for: KEEPERS, args: { query: { id: "x" } } },
+  find_person: { for: KEEPERS, args: { query: { email: "x@y.z", key: "x@y.z" } } },
+  erase_person: { for: KEEPERS, args: { query: { email: "x@y.z", key: "x@y.z" } } },
+  purge_people: { for: KEEPERS, args: { query: { decided: "2", asked: "2", expired: "2" } } },
+
+  // Visitors may not ask for a link themselves: what comes back would make it.
+  ask_subscription: {
+    for: ["the secret key"],
+    args: {
+      query: { id: "x", email: "x@y.z", key: "x@y.z", at: "2026-01-01", since: "2026", mails: 3 },
+    },
+  },
+  confirm_subscription: { for: ["the secret key"], args: { query: { id: "none", at: "2026" } } },
+  add_data_request: {
+    for: ["the secret key"],
+    args: {
+      query: {
+        id: "x",
+        email: "x@y.z",
+        key: "x@y.z",
+        at: "2026-01-01",
+        expiresAt: "2026-01-02",
+        limit: 0,
+        since: "2026",
+      },
+    },
+  },
+  find_data_request: { for: ["the secret key"], args: { query: { id: "x", now: "2026" } } },
+
   list_admins: { for: ["the secret key"], args: {} },
   add_admin: { for: ["the secret key"], args: { email: "nobody@golf.example" } },
   remove_admin: { for: ["the secret key"], args: { email: "nobody@golf.example" } },

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import Database from "better-sqlite3";
 import { ADMIN, expect, type Site } from "./site.ts";
 import { signedInTests } from "./admin.ts";
+import { databaseFileOf } from "./people.ts";
 
 const test = signedInTests();
 
@@ -9,7 +10,7 @@ const AT = "2026-03-01T10:00:00.000Z";
 
 /** Puts an address on the list. */
 const subscribe = (site: Site, id: string, email: string, confirmedAt: string | null): void => {
-  const database = new Database(site.databaseFile);
+  const database = new Database(databaseFileOf(site));
   try {
     database
       .prepare(

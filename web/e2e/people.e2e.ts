@@ -1,13 +1,13 @@
 import Database from "better-sqlite3";
 import { testsOnTheirOwnSite } from "./admin.ts";
-import { A_WHILE_MS, mailTo, pathIn } from "./people.ts";
+import { A_WHILE_MS, databaseFileOf, mailTo, pathIn } from "./people.ts";
 import { expect, type Site } from "./site.ts";
 
 const test = testsOnTheirOwnSite();
 
 /** What the list says of an address. */
 const statusOf = (site: Site, email: string): unknown => {
-  const database = new Database(site.databaseFile, { readonly: true });
+  const database = new Database(databaseFileOf(site), { readonly: true });
   try {
     return database.prepare("SELECT status FROM subscribers WHERE email = ?").pluck().get(email);
   } finally {

@@ -2,12 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, type Site } from "./site.ts";
 
+/** The site keeps its directory in this file. */
+export const databaseFileOf = ({ store }: Site): string => {
+  const file = store.environment["GOLFBRANDS_DB"];
+  if (file === undefined) throw new Error("These journeys look into a database file");
+  return file;
+};
+
 /** Longer than a form must be open for its sender to pass for a person. */
 export const A_WHILE_MS = 3_100;
 
 /** The text of the last mail to this address, once there is one whose subject says this. */
 export const mailTo = async (site: Site, email: string, subject: RegExp): Promise<string> => {
-  const folder = join(dirname(site.databaseFile), "mails");
+  const folder = join(dirname(databaseFileOf(site)), "mails");
   const find = (): string | undefined =>
     letters(folder)
       .toReversed()

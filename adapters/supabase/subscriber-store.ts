@@ -1,0 +1,31 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import {
+  SUBSCRIBER_PAGE_SIZE,
+  type Subscriber,
+  type SubscriberPage,
+} from "#core/newsletter/subscriber.ts";
+import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
+import { emailKey } from "#core/text/email.ts";
+import { ask, tell } from "./ask.ts";
+
+/** The newsletter's list in a Supabase project. Administrators read it and take people off; only the secret key adds. */
+export const supabaseSubscriberStore = (client: SupabaseClient): SubscriberStore => ({
+  ask: (asked) =>
+    tell<{ subscriber: Subscriber; mayMail: boolean }>(client, "ask_subscription", {
+      query: { ...asked, email: asked.email.trim(), key: emailKey(asked.email) },
+    }),
+
+  confirm: async (id, at) =>
+    (await tell<{ subscriber: Subscriber; isNew: boolean } | null>(client, "confirm_subscription", {
+      query: { id, at },
+    })) ?? undefined,
+
+  remove: (id) => tell<boolean>(client, "remove_subscriber", { query: { id } }),
+
+  list: ({ search, page }) =>
+    ask<SubscriberPage>(client, "list_subscribers", {
+      query: { search: emailKey(search), page, pageSize: SUBSCRIBER_PAGE_SIZE },
+    }),
+
+  all: (status) => ask<Subscriber[]>(client, "all_subscribers", { query: { status } }),
+});
