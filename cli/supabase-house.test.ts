@@ -2,11 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { supabaseAdminList } from "#adapters/supabase/admin-list.ts";
 // The test plays the project; the house is composed as ever.
 // oxlint-disable-next-line no-restricted-imports
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
 import { ping } from "#core/brand/brand.cast.ts";
-import { amy, home } from "#core/ports/identity.cast.ts";
+import { amy, ben, home } from "#core/ports/identity.cast.ts";
 import { linkIn } from "#core/newsletter/mails.cast.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
 import { type House, openHouse, prepareStore } from "./compose.ts";
@@ -129,7 +130,8 @@ it("writes mails with the secret key alone, and lets an administrator keep the l
   const token = linkIn({ text: textIn(letters()[0] ?? "") }, "/newsletter/confirm");
   expect(await writing.directory.confirmSubscription(token)).toEqual({ ok: true, value: null });
 
-  const session = await mute.identity.signIn(amy, home);
+  await supabaseAdminList(lite.visitors, lite.keepers).addAdministrator(ben);
+  const session = await mute.identity.signIn(ben, home);
   if (!session.ok) throw new Error("not signed in");
   const admitted = await mute.admit(session.value.accessToken);
   if (!admitted.ok) throw new Error("not admitted");
