@@ -24,9 +24,10 @@ const configured = (environment: Record<string, string>) => {
   return config.value;
 };
 
+// A server of a whole database takes its time on a machine that has much to do.
 beforeAll(async () => {
   lite = await startLite();
-});
+}, 300_000);
 afterAll(async () => {
   for (const house of houses) await house.close();
   await lite.close();
