@@ -68,12 +68,12 @@ export const listingSchema = z
     page: z.int().min(1),
     pageSize: z.literal(PAGE_SIZE),
     facets: z.strictObject({ categories: z.array(facetSchema), attributes: z.array(facetSchema) }),
-    letters: z
-      .array(letterSchema)
-      .exactOptional()
-      .openapi({ description: "Only when sorted by name." }),
+    // Not `exactOptional`: the document would ask for it always.
+    letters: z.array(letterSchema).optional().openapi({ description: "Only when sorted by name." }),
   })
-  .openapi("Listing", { description: "One page of brands." }) satisfies z.ZodType<Listing>;
+  .openapi("Listing", { description: "One page of brands." }) satisfies z.ZodType<
+  Omit<Listing, "letters"> & { letters?: Listing["letters"] | undefined }
+>;
 
 const publicBrandSchema = z
   .strictObject({
