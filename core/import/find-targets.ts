@@ -1,6 +1,6 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
-import { slugFromName } from "../brand/slug.ts";
+import { isSlug, slugFromName } from "../brand/slug.ts";
 import { detach } from "../text/detach.ts";
 import type { ImportStore } from "../ports/import-store.ts";
 import type { ImportField, ImportRow, RowProblem } from "./import-field.ts";
@@ -57,9 +57,10 @@ const slugIn = (
 ): Named | { problem: RowProblem } => {
   const slug = textOf(values, "slug");
   if (slug.text !== "") {
+    if (isSlug(slug.text))
+      return { column: slug.column, value: slug.text, slug: detach(slug.text) };
     const parsed = parseBrandField("slug", slug.text, now);
-    if (parsed.ok) return { column: slug.column, value: slug.text, slug: detach(slug.text) };
-    const message = parsed.failure.errors[0]?.message ?? "is no slug";
+    const message = (parsed.ok ? undefined : parsed.failure.errors[0]?.message) ?? "is no slug";
     return { problem: { line, column: slug.column, value: shown(slug.text), message } };
   }
   const name = textOf(values, "name");
