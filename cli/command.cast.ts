@@ -27,7 +27,7 @@ export const commandUnderTest = (
   prepare = async (command: CommandUnderTest): Promise<void> => {
     await command.done(["db", "migrate"]);
   },
-): CommandUnderTest => {
+): CommandUnderTest & { reset: () => void } => {
   // A test starts a dozen processes, on a machine that may have others to run.
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
   let folder = "";
@@ -39,11 +39,14 @@ export const commandUnderTest = (
     copyDatabase(join(folder, "golf.db"), join(folder, "prepared.db"));
   });
 
-  beforeEach(() => copyDatabase(join(folder, "prepared.db"), join(folder, "golf.db")));
+  /** Goes back to the database that was prepared. */
+  const reset = (): void => copyDatabase(join(folder, "prepared.db"), join(folder, "golf.db"));
+
+  beforeEach(reset);
 
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-  return command;
+  return { ...command, reset };
 };
 
 /** Nobody has it open. */

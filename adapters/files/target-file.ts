@@ -16,10 +16,15 @@ export interface TargetFile {
 /** Gathers this much before it writes. */
 const BUFFER_CHARS = 256 * 1024;
 
-/** Begins a file beside the one it will replace. Throws `FileRefused` where none can be. */
-export const openTargetFile = async (path: string, mode = 0o666): Promise<TargetFile> => {
+/** Begins a file beside the one it will replace. Throws `FileRefused` where none can be. `begun` hears first how to forget it. */
+export const openTargetFile = async (
+  path: string,
+  { mode = 0o666, begun = () => {} }: { mode?: number; begun?: (forget: () => void) => void } = {},
+): Promise<TargetFile> => {
   const target = await realpath(path).catch(() => path);
   const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
+  const forget = (): void => rmSync(beside, { force: true });
+  begun(forget);
   try {
     const there = await stat(path).catch(() => undefined);
     if (there?.isDirectory()) throw new FileRefused(`${path} is a folder, not a file.`);
@@ -54,7 +59,7 @@ export const openTargetFile = async (path: string, mode = 0o666): Promise<Target
         ),
       discard: () => {
         void handle.close().catch(() => {});
-        rmSync(beside, { force: true });
+        forget();
       },
     };
   } catch (error) {

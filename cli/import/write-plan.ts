@@ -1,9 +1,8 @@
-import { openTargetFile } from "#adapters/files/target-file.ts";
 import type { Change } from "#core/change/change-set.ts";
 import type { RowCounts } from "#core/import/import-plan.ts";
 import { type PlannedChange, shownFields } from "#core/import/planned-change.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/plan-file.schema.ts";
-import { whenInterrupted } from "../output/interrupt.ts";
+import { openTarget } from "../output/open-target.ts";
 
 export interface PlanToWrite {
   note: string;
@@ -15,8 +14,7 @@ export interface PlanToWrite {
 
 /** Writes a plan to be reviewed: one change a line, each with the version it was planned on. */
 export const writePlan = async (path: string, plan: PlanToWrite): Promise<void> => {
-  const target = await openTargetFile(path);
-  const calledOff = whenInterrupted(target.discard);
+  const target = await openTarget(path);
   try {
     const { note, counts, creations } = plan;
     const head = { format: PLAN_FORMAT, version: PLAN_VERSION, note, counts, creations };
@@ -32,7 +30,5 @@ export const writePlan = async (path: string, plan: PlanToWrite): Promise<void> 
   } catch (error) {
     target.discard();
     throw error;
-  } finally {
-    calledOff();
   }
 };

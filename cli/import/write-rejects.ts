@@ -1,8 +1,7 @@
 import type { RowFile } from "#adapters/files/read-rows.ts";
 import { rejectsWriter } from "#adapters/files/rejects-writer.ts";
-import { openTargetFile } from "#adapters/files/target-file.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
-import { whenInterrupted } from "../output/interrupt.ts";
+import { openTarget } from "../output/open-target.ts";
 
 /** Rejected rows, on their way to a file. */
 export interface Rejects {
@@ -15,19 +14,14 @@ export const openRejects = async (
   path: string,
   { format, layout }: Pick<RowFile, "format" | "layout">,
 ): Promise<Rejects> => {
-  const target = await openTargetFile(path);
-  const calledOff = whenInterrupted(target.discard);
+  const target = await openTarget(path);
   const writer = rejectsWriter(format, layout?.delimiter);
   return {
     add: (header, row, problems) => target.write(writer.row(header, row, problems)),
     keep: async () => {
       await target.write(writer.end());
       await target.keep();
-      calledOff();
     },
-    discard: () => {
-      target.discard();
-      calledOff();
-    },
+    discard: target.discard,
   };
 };
