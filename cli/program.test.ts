@@ -29,7 +29,10 @@ const helpOf = (one: Command): string => {
 it.each(all)("helps with an example of %j that it understands", (words, one) => {
   const [, examples = ""] = helpOf(one).split("\nExample:\n");
   const lines = examples.trimEnd().split("\n");
-  const own = lines.filter((line) => line.startsWith(`  golfbrands ${words.join(" ")}`));
+  const own = lines.filter((line) =>
+    // A setting may stand before it.
+    new RegExp(`^ {2}(?:[A-Z_]+=\\S+ )*golfbrands ${words.join(" ")}\\b`).test(line),
+  );
   expect(own).not.toEqual([]);
   for (const line of own) {
     const [, said] = leaves.find(([named]) => line.includes(`golfbrands ${named.join(" ")}`)) ?? [];
