@@ -128,7 +128,7 @@ export const asking = <T>(database: Database, statement: () => T): T => {
 
 /** From how many changes on a commit is given more memory. */
 export const LARGE_COMMIT = 1_000;
-const LARGE_COMMIT_CACHE_KIB = 32 * 1024;
+const LARGE_COMMIT_CACHE_KIB = 24 * 1024;
 
 /** Lets a large commit keep the pages of its indexes in memory while it runs; they are visited at random. */
 export const withRoomFor = async <T>(
