@@ -7,7 +7,8 @@ const layer = (name: string) => ({
     root: import.meta.dirname,
     // These machines are shared: a slow moment is no failure.
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Some begin with a whole database server, which takes a minute where much else is done.
+    hookTimeout: 300_000,
     setupFiles: ["./scripts/fixed-seed.ts"],
     include: [`${name}/**/*.test.{ts,tsx}`],
     exclude: ["**/node_modules/**", "web/e2e/**", "**/*.long.test.ts"],

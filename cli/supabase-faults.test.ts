@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 // oxlint-disable-next-line no-restricted-imports
 import type { Fault } from "#adapters/supabase/fault-proxy.cast.ts";
+import { amy } from "#core/ports/identity.cast.ts";
 import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.cast.ts";
 
 // A built site, a real server behind it, and between them a line that misbehaves (limits.md, "backend (Supabase)").
@@ -180,5 +181,35 @@ describe("a save", () => {
     );
     expect(now.content["categoryIds"]).toEqual(isSaved ? [] : content["categoryIds"]);
     expect((await theSite().asAmy("PUT", path, edited, etag)).status).toBe(isSaved ? 412 : 200);
+  });
+});
+
+describe("a session", () => {
+  const token = (grant: "password" | "refresh_token", body: object) =>
+    fetch(`${theSite().url}/auth/v1/token?grant_type=${grant}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  const AWAY: readonly [string, Fault][] = [
+    ["breaks connections", { kind: "breaks" }],
+    ["answers 500", { kind: "refuses", status: 500 }],
+    // As a gateway does that does not know the key.
+    ["answers 401", { kind: "refuses", status: 401 }],
+    ["answers a page for people", { kind: "html", status: 200 }],
+  ];
+  it.each(AWAY)("outlives a backend that %s: nobody is told to sign in again", async (_, fault) => {
+    const { proxy } = stage();
+    // As GoTrue answers.
+    const session = (await (await token("password", amy)).json()) as { refresh_token: string };
+    proxy.fault(fault);
+    const { refresh_token } = session;
+    expect((await token("refresh_token", { refresh_token })).status).toBe(503);
+    expect((await token("password", amy)).status).toBe(503);
+    expect((await theSite().asAmy("GET", "/brands")).status).toBe(503);
+    proxy.fault(undefined);
+    expect((await token("refresh_token", { refresh_token })).status).toBe(200);
+    expect((await theSite().asAmy("GET", "/brands")).status).toBe(200);
   });
 });

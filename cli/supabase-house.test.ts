@@ -14,6 +14,8 @@ import { type House, openHouse, prepareStore } from "./compose.ts";
 import { parseConfig } from "./config.schema.ts";
 import { mailNotice } from "./mail.ts";
 
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
+
 let lite: LiteServer;
 const houses: House[] = [];
 const log = { info: () => {}, warn: () => {}, error: () => {} };

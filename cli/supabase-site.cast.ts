@@ -32,7 +32,7 @@ export interface ProjectStage {
 
 /** Built sites on one project that keeps its data, each of which reaches it through the same faulty line. */
 export const stageProject = (count: number): (() => ProjectStage) => {
-  vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+  vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
   let stage: ProjectStage | undefined;
   let folder: string;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { serveUnderTest } from "./serve.cast.ts";
 
 /** Far beyond the five seconds promised, for machines that do other things too. */
 const SOON = { timeout: 60_000, interval: 100 };
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 let lite: LiteServer;
 let proxy: FaultProxy;

@@ -10,7 +10,10 @@ import type { Session } from "#core/session/session.ts";
 
 /** Throws when Supabase Auth did not judge at all; what it judged is the caller's to tell. */
 export const assertJudged = (error: AuthError): void => {
-  if (isAuthRetryableFetchError(error) || error.status === undefined || error.status >= 500)
+  const { status = 0, code } = error;
+  // Auth gives a code to what it judged; a gateway that knows neither the key nor the way there has none.
+  const isGateways = code === undefined && status >= 401 && status < 429;
+  if (isAuthRetryableFetchError(error) || status === 0 || status >= 500 || isGateways)
     throw new StoreUnavailable("Supabase Auth cannot be reached. Try again in a moment.", {
       cause: error.code,
     });

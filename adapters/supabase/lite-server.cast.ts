@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { App } from "@supabase/lite";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
+import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseProject } from "./client.ts";
+import { newDatabase, oldDatabase } from "./lite-database.cast.ts";
 import { listenOn, portOf } from "./listening.cast.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_0123456789abcdefghijklmnopqr";
@@ -37,6 +38,8 @@ export interface LiteSettings {
   grants?: "everything" | "nothing";
   /** Leaves the migrations to the test. */
   isBare?: boolean;
+  /** Where the migrations are, for who runs this from elsewhere. */
+  migrationsIn?: string;
 }
 
 /** What Supabase has before anybody migrates. */
@@ -53,10 +56,10 @@ const GRANTS = {
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /** The project's migrations, in order. */
-export const migrations = (): { name: string; sql: string }[] =>
-  readdirSync(MIGRATIONS)
+export const migrations = (folder = MIGRATIONS): { name: string; sql: string }[] =>
+  readdirSync(folder)
     .sort()
-    .map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), "utf8") }));
+    .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 
 /** Every row of ours goes; what is always there begins anew. */
 const EMPTY = `
@@ -66,7 +69,7 @@ const EMPTY = `
   begin
     for found in
       select schemaname, tablename from pg_tables
-      where schemaname = 'private' and tablename not like '%\\_state' or schemaname = 'public' and tablename <> 'unused'
+      where schemaname = 'private' and tablename not like '%\\_state' or schemaname = 'public'
     loop
       execute format('truncate %I.%I cascade', found.schemaname, found.tablename);
     end loop;
@@ -83,8 +86,8 @@ export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer
   await driver.exec(ROLES + GRANTS[settings.grants ?? "everything"]);
   if (settings.before !== undefined) await driver.exec(settings.before);
   if (!settings.isBare) {
-    for (const { sql } of migrations()) await driver.exec(sql);
-    await wake(running);
+    for (const { sql } of migrations(settings.migrationsIn)) await driver.exec(sql);
+    await wake(running, settings);
   }
   const project = (key: string): SupabaseProject => ({
     url: `http://127.0.0.1:${port}`,
@@ -101,7 +104,7 @@ export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer
     close: () => closeLite(running),
     reopen: async () => {
       running = await openLite(settings, port);
-      await wake(running);
+      await wake(running, settings);
     },
   };
 };
@@ -112,26 +115,23 @@ interface Running {
   port: number;
 }
 
+const AUTH = {
+  enabled: true,
+  jwt_secret: "heron lantern bridge mauve 0123456789 ABCDEF",
+  jwt_expiry: 900,
+  enable_signup: true,
+  publishable_key: PUBLISHABLE_KEY,
+  secret_key: SECRET_KEY,
+};
+
+/** A new one on any port, or the one that was on this port before. */
 const openLite = async ({ folder }: LiteSettings, port: number): Promise<Running> => {
-  const connection = await createPgliteConnection(folder === undefined ? {} : { url: folder });
-  const app = new App({
-    connection,
-    auth: {
-      enabled: true,
-      jwt_secret: "heron lantern bridge mauve 0123456789 ABCDEF",
-      jwt_expiry: 900,
-      enable_signup: true,
-      publishable_key: PUBLISHABLE_KEY,
-      secret_key: SECRET_KEY,
-    },
-  });
+  const connection =
+    port !== 0 && folder !== undefined
+      ? await oldDatabase(folder)
+      : await newDatabase(AUTH, folder);
+  const app = new App({ connection, auth: AUTH });
   await app.init();
-  if (port === 0)
-    await app.connection
-      .createMigrator(
-        "create table public.unused (id integer primary key); alter table public.unused enable row level security;",
-      )
-      .migrate();
   const server = createServer((request, response) => void answer(app, request, response));
   await listenOn(server, port);
   return { connection, server, port: portOf(server) };
@@ -148,14 +148,17 @@ const closeLite = async ({ server, connection }: Running): Promise<void> => {
  * and gives them can be run again; tables that came after it are private and give none. `migrations.test.ts` looks at
  * what the migrations alone leave behind.
  */
-const wake = async ({ connection, port }: Running): Promise<void> => {
+const wake = async (
+  { connection, port }: Running,
+  { migrationsIn }: LiteSettings,
+): Promise<void> => {
   await fetch(`http://127.0.0.1:${port}/rest/v1/categories`, {
     headers: { apikey: PUBLISHABLE_KEY },
   });
   await connection.driver.exec(
     "revoke all on all tables in schema private from anon, authenticated, service_role",
   );
-  for (const { name, sql } of migrations())
+  for (const { name, sql } of migrations(migrationsIn))
     if (name.endsWith("_rights.sql")) await connection.driver.exec(sql);
 };
 

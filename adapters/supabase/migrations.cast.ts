@@ -24,14 +24,14 @@ const QUESTIONS: Record<keyof Shape, string> = {
       case when a.attnotnull then ' not null' else '' end, coalesce(pg_get_expr(d.adbin, d.adrelid), '(none)')) as said
     from pg_attribute as a join pg_class as c on c.oid = a.attrelid join pg_namespace as n on n.oid = c.relnamespace
     left join pg_attrdef as d on d.adrelid = c.oid and d.adnum = a.attnum
-    where n.nspname in ('public', 'private') and c.relkind = 'r' and c.relname <> 'unused' and a.attnum > 0 and not a.attisdropped`,
+    where n.nspname in ('public', 'private') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
   constraints: `
     select format('%s %s %s%s', conrelid::regclass, conname, pg_get_constraintdef(oid), case when convalidated then '' else ' (not validated)' end) as said
     from pg_constraint where connamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and conrelid <> 0 and conrelid::regclass::text <> 'unused' and contype <> 'n'`,
+      and conrelid <> 0 and contype <> 'n'`,
   indexes: `
     select regexp_replace(indexdef, 'UNIQUE INDEX \\S+_pkey|INDEX \\S+_pkey', 'PRIMARY') as said from pg_indexes
-    where schemaname in ('public', 'private') and tablename <> 'unused'`,
+    where schemaname in ('public', 'private')`,
   policies: `
     select format('%s.%s %s %s %s %s using %s check %s', schemaname, tablename, policyname, permissive, roles, cmd, qual, with_check) as said from pg_policies
     where schemaname in ('public', 'private')`,
@@ -45,13 +45,13 @@ const QUESTIONS: Record<keyof Shape, string> = {
     select format('%s may %s %s', role, privilege, c.oid::regclass) as said
     from roles cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
     cross join pg_class as c
-    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and c.relname <> 'unused'
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
       and has_table_privilege(role, c.oid, privilege)
     union all
     select format('%s may %s %s.%s', role, privilege, c.oid::regclass, a.attname)
     from roles cross join unnest(array['select', 'insert', 'update', 'references']) as privilege
     cross join pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and c.relname <> 'unused'
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
       and has_column_privilege(role, c.oid, a.attnum, privilege)
     union all
     select format('%s may call %s', role, p.oid::regprocedure) from roles cross join pg_proc as p

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type LiteServer, migrations, startLite } from "./lite-server.cast.ts";
 import { migrate, ORIGINAL_PROJECT, type Shape, shapeOf } from "./migrations.cast.ts";
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 /** A newer project grants the API nothing on what somebody makes; an older one everything, TRUNCATE included. */
 let fresh: LiteServer;

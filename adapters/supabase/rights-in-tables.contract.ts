@@ -75,8 +75,7 @@ export const describeRightsInTables = (lite: () => LiteServer): void => {
     const tablesIn = async (schema: string) =>
       (
         await lite().sql<{ name: string }>(
-          // The server of the tests has one of its own.
-          "select tablename as name from pg_tables where schemaname = $1 and tablename <> 'unused' order by 1",
+          "select tablename as name from pg_tables where schemaname = $1 order by 1",
           [schema],
         )
       ).map(({ name }) => name);
@@ -134,7 +133,7 @@ export const describeRightsInTables = (lite: () => LiteServer): void => {
       const granted = await lite().sql<{ name: string; privilege: string }>(
         `select t.schemaname || '.' || t.tablename as name, p.privilege
          from pg_tables as t cross join unnest($2::text[]) as p (privilege)
-         where t.schemaname in ('public', 'private') and t.tablename <> 'unused'
+         where t.schemaname in ('public', 'private')
            and has_table_privilege($1, format('%I.%I', t.schemaname, t.tablename), p.privilege)
          order by 1, 2`,
         [role, [...PRIVILEGES]],

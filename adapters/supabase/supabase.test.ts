@@ -1,10 +1,14 @@
+import { vi } from "vitest";
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
+import { describeEditsByHand } from "./by-hand.contract.ts";
 import { describeSupabaseIdentity } from "./identity.contract.ts";
 import { describeRights } from "./rights.contract.ts";
 import { describeServers } from "./servers.contract.ts";
 import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.cast.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 // One server for all: starting one takes longer than most of what is asked of it.
 const lite = stageLite();
@@ -25,3 +29,5 @@ describeSupabaseIdentity(lite);
 describeRights(lite);
 
 describeServers(lite);
+
+describeEditsByHand(lite);

@@ -2,11 +2,19 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import type { BrandRecord, Change } from "#core/change/change-set.ts";
 import { slugFromName } from "#core/brand/slug.ts";
-import type { CatalogBrand } from "#core/ports/catalog-store.ts";
+import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import { generateCatalog } from "../listing/generated-catalog.ts";
 
-/** Fills a new SQLite file with made-up brands, written by one commit. Answers slugs to ask for. */
+/** Fills a new SQLite file with made-up brands. Answers slugs to ask for. */
 export const fillDatabase = async (file: string, size: number): Promise<string[]> => {
+  const database = openDatabase(file);
+  const slugs = await fillStore(sqliteCatalogStore(database), size);
+  database.close();
+  return slugs;
+};
+
+/** Fills an empty store with made-up brands, written by one commit. Answers slugs to ask for. */
+export const fillStore = async (store: CatalogStore, size: number): Promise<string[]> => {
   const { brands: generated, categories, attributes } = generateCatalog(size);
   const brands = generated.map((brand, number) => ({
     ...brand,
@@ -19,8 +27,6 @@ export const fillDatabase = async (file: string, size: number): Promise<string[]
       (brand) => ({ record: "brand", verb: "create", after: wholeBrand(brand) }) as const,
     ),
   ];
-  const database = openDatabase(file);
-  const store = sqliteCatalogStore(database);
   const committed = await store.commit({
     actor: "bench",
     reason: "seed",
@@ -31,7 +37,6 @@ export const fillDatabase = async (file: string, size: number): Promise<string[]
   if (!committed.ok)
     throw new Error(`The generated brands were refused: ${committed.failure.kind}`);
   await store.addViews(new Map(brands.map(({ id, viewCount }) => [id, viewCount])), "2026-01-01");
-  database.close();
   return brands.map(({ slug }) => slug);
 };
 

@@ -1,8 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { DAY, MINUTE, sessionEnded, unknownToken, type IdentityStage } from "./identity.cast.ts";
 
-/** How a session goes on, and how a stolen one ends. */
+/** What every refresh token is. */
 export const refreshContract = (stage: IdentityStage) => {
+  describe("a refresh token", () => {
+    it("is refused when nobody was given it", async () => {
+      for (const token of ["", "nonsense", "x".repeat(50_000)]) {
+        expect(await stage.identity.refresh(token)).toEqual(unknownToken);
+      }
+    });
+  });
+};
+
+/** How long tokens that are the house's own live, how a session goes on, and how a stolen one ends. */
+export const ownTokensContract = (stage: IdentityStage) => {
+  describe("an access token", () => {
+    it("is good for 15 minutes", async () => {
+      const { accessToken } = await stage.signIn();
+      stage.pass(15 * MINUTE - 1);
+      expect(await stage.identity.whoIs(accessToken)).toHaveProperty("ok", true);
+      stage.pass(1);
+      expect(await stage.identity.whoIs(accessToken)).toEqual({
+        ok: false,
+        failure: { kind: "sign-in-required", reason: "expired" },
+      });
+    });
+  });
+
   describe("a refresh token", () => {
     it("is exchanged for the next session", async () => {
       const first = await stage.signIn();
@@ -51,12 +75,6 @@ export const refreshContract = (stage: IdentityStage) => {
       expect(await stage.identity.whoIs(owner.accessToken)).toEqual(sessionEnded);
       expect(await stage.identity.refresh(owner.refreshToken)).toEqual(unknownToken);
       expect(await stage.identity.whoIs(other.accessToken)).toHaveProperty("ok", true);
-    });
-
-    it("is refused when nobody was given it", async () => {
-      for (const token of ["", "nonsense", "x".repeat(50_000)]) {
-        expect(await stage.identity.refresh(token)).toEqual(unknownToken);
-      }
     });
 
     it("is good for 14 days without use", async () => {

@@ -19,6 +19,20 @@ export interface IdentityUnderTest {
 /** Makes an empty identity that lives by the clock it is given. */
 export type OpenIdentity = (clock: Clock) => Promise<IdentityUnderTest>;
 
+/** What an identity may lack, with the reason. */
+export interface IdentityLacks {
+  /** Tokens that live as long as this house says, by the clock it is given. */
+  ownTokens?: string;
+  /** E-mails kept in the case they were written in, `admin@localhost` among them. */
+  writtenEmails?: string;
+  /** Passwords compared by their letters, however those are composed (Unicode). */
+  composedPasswords?: string;
+  /** Guesses that cost next to nothing, so that hundreds can be made. */
+  cheapGuesses?: string;
+  /** Passwords that can be changed from here. */
+  newPasswords?: string;
+}
+
 /** Before each test a new identity that knows amy and ben, at eight in the morning. */
 export const stageIdentity = (open: OpenIdentity) => {
   let opened: IdentityUnderTest;

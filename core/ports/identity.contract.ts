@@ -1,14 +1,32 @@
-import { adminListContract } from "./identity-admin-list.contract.ts";
-import { refreshContract } from "./identity-refresh.contract.ts";
-import { signInContract } from "./identity-sign-in.contract.ts";
+import {
+  adminListContract,
+  newPasswordsContract,
+  writtenEmailsContract,
+} from "./identity-admin-list.contract.ts";
+import { ownTokensContract, refreshContract } from "./identity-refresh.contract.ts";
+import {
+  composedPasswordsContract,
+  signInContract,
+  writtenSignInContract,
+} from "./identity-sign-in.contract.ts";
 import { triesContract } from "./identity-tries.contract.ts";
-import { stageIdentity, type OpenIdentity } from "./identity.cast.ts";
+import { type IdentityLacks, type OpenIdentity, stageIdentity } from "./identity.cast.ts";
 
-/** What every identity does. */
-export const identityContract = (open: OpenIdentity) => {
+/** What every identity does, but what it declares that it lacks; what happens instead is then its own to show. */
+export const identityContract = (
+  open: OpenIdentity,
+  { lacks = {} }: { lacks?: IdentityLacks } = {},
+) => {
   const stage = stageIdentity(open);
   signInContract(stage);
   refreshContract(stage);
   adminListContract(stage);
-  triesContract(stage);
+  if (lacks.ownTokens === undefined) ownTokensContract(stage);
+  if (lacks.writtenEmails === undefined) {
+    writtenSignInContract(stage);
+    writtenEmailsContract(stage);
+  }
+  if (lacks.composedPasswords === undefined) composedPasswordsContract(stage);
+  if (lacks.newPasswords === undefined) newPasswordsContract(stage);
+  if (lacks.cheapGuesses === undefined) triesContract(stage);
 };

@@ -2,7 +2,8 @@ import { defineConfig } from "@playwright/test";
 import type { StoreName } from "./stores.ts";
 
 /** The journeys that are made once more on Supabase: what visitors do, and what administrators write. */
-const ON_SUPABASE = /\/(?:landing|submit|admin-login)\.e2e\.ts$/;
+const ON_SUPABASE =
+  /\/(?:landing|brands|submit|without-javascript|admin-(?:login|form|editors|history|submissions|taxonomy|sessions))\.e2e\.ts$/;
 
 /** Real Chromium against the built server; each worker has a server and a store of its own (`site.ts`). */
 export default defineConfig<object, { storeName: StoreName }>({

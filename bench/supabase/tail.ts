@@ -1,0 +1,34 @@
+import { Agent, get } from "node:http";
+
+/** Visitors at a time: enough for a queue, too few for it to be all there is. */
+const VISITORS = 4;
+
+/** The time in milliseconds within which 99 of 100 requests are answered. */
+export const tailOf = async (
+  port: number,
+  path: (n: number) => string,
+  requests: number,
+): Promise<number> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
+  const times: number[] = [];
+  let asked = 0;
+  const visit = async (): Promise<void> => {
+    while (asked < requests) {
+      asked += 1;
+      const started = performance.now();
+      await read(agent, port, path(asked));
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: VISITORS }, visit));
+  agent.destroy();
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+};
+
+const read = (agent: Agent, port: number, path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    get({ agent, port, path, host: "127.0.0.1" }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`Answered ${answer.statusCode} to ${path}`));
+      answer.resume().on("end", resolve);
+    }).on("error", reject);
+  });

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.cast.ts";
+
+// Two built servers beside each other on one project, and somebody's hand in its database.
+
+const stage = stageProject(2);
+const servers = (): [ProjectSite, ProjectSite] => {
+  const [one, other] = stage().sites;
+  if (!one || !other) throw new Error("Two sites are staged");
+  return [one, other];
+};
+const pageOf = async (site: ProjectSite, path: string): Promise<string> =>
+  (await site.read(path)).text;
+
+/** Waits until both show it; how soon that is promised stands in `revision-watch.ts`. */
+const bothShow = async (path: string, text: string): Promise<void> => {
+  for (const site of servers()) await expect.poll(() => pageOf(site, path), SOON).toContain(text);
+};
+const bothLack = async (path: string): Promise<void> => {
+  for (const site of servers())
+    await expect.poll(async () => (await site.read(path)).status, SOON).toBe(404);
+};
+
+describe("two servers on one project", () => {
+  it("show what was saved through one: at once there, and soon through the other", async () => {
+    const [one] = servers();
+    const { path, content, etag } = await openBrand(one, "titleist");
+    const text = "Saved through one, shown by both";
+    const saved = await one.asAmy("PUT", path, { ...content, shortDescription: text }, etag);
+    expect(saved.status).toBe(200);
+    expect(await pageOf(one, "/brands/titleist")).toContain(text);
+    expect(await pageOf(one, "/brands?search=titleist")).toContain(text);
+    await bothShow("/brands/titleist", text);
+    await bothShow("/brands?search=titleist", text);
+  });
+
+  it("refuse an editor at one what another saved at the other meanwhile", async () => {
+    const [one, other] = servers();
+    const mine = await openBrand(one, "srixon");
+    const theirs = await openBrand(other, "srixon");
+    const send = (site: ProjectSite, { path, content, etag }: typeof mine, hqLocation: string) =>
+      site.asAmy("PUT", path, { ...content, hqLocation }, etag);
+    expect((await send(other, theirs, "Kobe")).status).toBe(200);
+    expect((await send(one, mine, "Tokyo")).status).toBe(412);
+    expect((await openBrand(one, "srixon")).content["hqLocation"]).toBe("Kobe");
+  });
+
+  it("stop showing what was archived or deleted through one", async () => {
+    const [one, other] = servers();
+    const archived = await openBrand(one, "cobra-golf");
+    const saved = { ...archived.content, status: "archived" };
+    expect((await one.asAmy("PUT", archived.path, saved, archived.etag)).status).toBe(200);
+    const deleted = await openBrand(other, "mizuno-golf");
+    const answer = await other.asAmy("DELETE", deleted.path, undefined, deleted.etag);
+    expect(answer.ok).toBe(true);
+    await bothLack("/brands/cobra-golf");
+    await bothLack("/brands/mizuno-golf");
+  });
+});
+
+describe("an edit by hand in the database", () => {
+  it("shows in both: a text, a link, a category's name, an archived brand, a deleted one", async () => {
+    const { sql } = stage().lite;
+    await sql("update public.brands set short_description = 'By hand' where slug = 'callaway'");
+    await bothShow("/brands?search=callaway", "By hand");
+    await sql("update public.categories set name = 'Clubs by hand' where slug = 'golf-clubs'");
+    await bothShow("/categories", "Clubs by hand");
+    await sql(
+      `insert into public.brand_attributes (brand_id, attribute_id)
+       select b.id, a.id from public.brands as b cross join public.attributes as a
+       where b.slug = 'callaway' and a.slug = 'made-in-usa' on conflict do nothing`,
+    );
+    await bothShow("/brands?search=callaway&attr=made-in-usa", "By hand");
+    await sql("update public.brands set status = 'archived' where slug = 'odyssey'");
+    await bothLack("/brands/odyssey");
+    await sql("delete from public.brands where slug = 'vice-golf'");
+    await bothLack("/brands/vice-golf");
+    expect((await servers()[0].read("/readyz")).status).toBe(200);
+  });
+
+  it("makes a form that was opened before stale", async () => {
+    const [one] = servers();
+    const { path, content, etag } = await openBrand(one, "titleist");
+    await stage().lite.sql(
+      "update public.brands set hq_location = 'By hand' where slug = 'titleist'",
+    );
+    const saved = await one.asAmy("PUT", path, { ...content, hqLocation: "Fairhaven" }, etag);
+    expect(saved.status).toBe(412);
+    expect(JSON.stringify(await saved.json())).toContain("By hand");
+  });
+});
