@@ -2,14 +2,15 @@
    no HTML element is a combobox's list; its keys are handled in the input, which keeps the focus. */
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { CategoryIcon } from "../components/category-icon.tsx";
-import { optionId, type Combobox } from "./use-combobox.ts";
+import type { Combobox } from "./use-combobox.ts";
 
 /** The options under a search box. Always in the page, so that what the input controls exists. */
 export const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) => {
-  const { isOpen, options, active, choose } = combobox;
+  const { isOpen, options, choose, list } = combobox;
   return (
     <div
       className="suggestions"
+      ref={list}
       id={`${id}-suggestions`}
       role="listbox"
       aria-label="Suggestions"
@@ -19,11 +20,12 @@ export const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobo
         options.map((option, index) => (
           <div
             key={`${option.kind}/${option.slug}`}
-            id={optionId(id, index)}
+            id={`${id}-suggestion-${index}`}
             className="suggestion"
             role="option"
             tabIndex={-1}
-            aria-selected={index === active}
+            // From here on the library says which one is.
+            aria-selected={false}
             // The focus has to stay in the input for the click to arrive here.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}

@@ -1,43 +1,39 @@
-import { useState, type KeyboardEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import type Navigation from "@github/combobox-nav";
 import type { Suggestion } from "#core/catalog/listing.ts";
+import { useDoors } from "../doors.ts";
 import { suggestionPath } from "./suggestion-path.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /**
  * The ARIA combobox with a list of options (WAI-ARIA Authoring Practices, "list autocomplete with manual
- * selection"): the focus stays in the input, the arrow keys move through the options, Enter follows one.
+ * selection"): the focus stays in the input, the arrow keys move through the options, Enter follows one. The keys
+ * are the library's; it attaches to the input that is there already, so it can come with the first letter typed.
  */
 export const useCombobox = (id: string, text: string, follow: (path: string) => void) => {
   const [isWanted, setWanted] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const navigation = useNavigation(isWanted, () =>
+    input.current && list.current ? [input.current, list.current] : undefined,
+  );
   const options = useSuggestions(text, isWanted);
-  const isOpen = isWanted && options.length > 0;
-  // Other options make the choice void.
-  const [choice, setChoice] = useState({ options, index: NO_OPTION });
-  const active = choice.options === options ? choice.index : NO_OPTION;
+  const isOpen = isWanted && navigation !== undefined && options.length > 0;
 
-  const close = (): void => {
-    setWanted(false);
-    setChoice({ options, index: NO_OPTION });
-  };
+  // Before the options are seen, so that no key comes too early; other options make the choice void.
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    navigation?.start();
+    return () => navigation?.stop();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the library does not see that there are other options.
+  }, [navigation, isOpen, options]);
 
-  const choose = (option: Suggestion): void => {
-    close();
-    follow(suggestionPath(option));
-  };
+  const close = (): void => setWanted(false);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const step = STEPS[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (isOpen) setChoice({ options, index: nextOption(active, step, options.length) });
-      else setWanted(true);
-    } else if (event.key === "Enter" && isOpen) {
-      const option = options[active];
-      if (!option) return;
-      event.preventDefault();
-      choose(option);
-    } else if (event.key === "Escape" && isOpen) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") setWanted(true);
+    if (event.key === "Escape" && isOpen) {
       // The first Escape closes the list; only the next one may empty the field.
       event.preventDefault();
       close();
@@ -47,16 +43,19 @@ export const useCombobox = (id: string, text: string, follow: (path: string) => 
   return {
     isOpen,
     options,
-    active,
+    list,
     open: () => setWanted(true),
     close,
-    choose,
+    choose: (option: Suggestion): void => {
+      close();
+      follow(suggestionPath(option));
+    },
     inputProps: {
+      ref: input,
       role: "combobox",
       "aria-autocomplete": "list" as const,
       "aria-expanded": isOpen,
       "aria-controls": `${id}-suggestions`,
-      "aria-activedescendant": isOpen && active >= 0 ? optionId(id, active) : undefined,
       onKeyDown,
       onBlur: close,
     },
@@ -65,12 +64,27 @@ export const useCombobox = (id: string, text: string, follow: (path: string) => 
 
 export type Combobox = ReturnType<typeof useCombobox>;
 
-export const optionId = (id: string, index: number): string => `${id}-suggestion-${index}`;
-
-const NO_OPTION = -1;
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Past either end the input itself is next, and then the other end. */
-const nextOption = (active: number, step: number, count: number): number =>
-  ((active + 1 + step + count + 1) % (count + 1)) - 1;
+/** The library at work on these elements, once it was wanted and has come. Where it does not come, a search is plain. */
+const useNavigation = (
+  isWanted: boolean,
+  elements: () => [HTMLInputElement, HTMLDivElement] | undefined,
+): Navigation | undefined => {
+  const { log } = useDoors();
+  const [navigation, setNavigation] = useState<Navigation>();
+  const isMissing = isWanted && navigation === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    const attach = async (): Promise<void> => {
+      try {
+        const { default: Combobox } = await import("@github/combobox-nav");
+        const found = elements();
+        if (found) setNavigation(new Combobox(...found, { tabInsertsSuggestions: false }));
+      } catch (error) {
+        log.error("suggest_failed", error);
+      }
+    };
+    void attach();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the elements are those of this box as long as it lives.
+  }, [isMissing, log]);
+  return navigation;
+};
