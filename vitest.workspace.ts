@@ -6,7 +6,7 @@ const layer = (name: string) => ({
     name,
     root: import.meta.dirname,
     // These machines are shared: a slow moment is no failure.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // Some begin with a whole database server, which takes a minute where much else is done.
     hookTimeout: 300_000,
     setupFiles: ["./scripts/fixed-seed.ts"],
