@@ -17,6 +17,8 @@ const layer = (name: string) => ({
 
 export default defineConfig({
   test: {
+    // Every core: much of a test's time is other processes' work.
+    maxWorkers: "100%",
     projects: [layer("core"), layer("adapters"), layer("web"), layer("cli"), layer("scripts")],
   },
 });

@@ -8,8 +8,14 @@ import type { Administrator } from "#core/session/administrator.ts";
 import type { RefreshRefused } from "#core/session/failure.ts";
 import type { Session } from "#core/session/session.ts";
 
+/** What Supabase Auth says of a refusal. */
+export type AuthRefusal = Pick<AuthError, "status" | "code">;
+
+/** What it hands out. */
+export type AuthTokens = Pick<AuthSession, "access_token" | "refresh_token" | "expires_in">;
+
 /** Throws when Supabase Auth did not judge at all; what it judged is the caller's to tell. */
-export const assertJudged = (error: AuthError): void => {
+export const assertJudged = (error: AuthRefusal): void => {
   const { status = 0, code } = error;
   // Auth gives a code to what it judged; a gateway that knows neither the key nor the way there has none.
   const isGateways = code === undefined && status >= 401 && status < 429;
@@ -21,7 +27,7 @@ export const assertJudged = (error: AuthError): void => {
 
 /** A session as Supabase Auth hands it out, of an administrator. */
 export const sessionOf = (
-  { access_token, refresh_token, expires_in }: AuthSession,
+  { access_token, refresh_token, expires_in }: AuthTokens,
   id: string,
   administrator: Administrator,
   now: Date,
@@ -39,7 +45,7 @@ const REFRESH_REASONS: Readonly<Record<string, RefreshRefused["reason"]>> = {
   session_expired: "expired",
 };
 
-export const refreshRefused = (error: AuthError): RefreshRefused => ({
+export const refreshRefused = (error: AuthRefusal): RefreshRefused => ({
   kind: "refresh-refused",
   reason: REFRESH_REASONS[error.code ?? ""] ?? "unknown",
 });

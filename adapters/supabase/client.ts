@@ -47,7 +47,7 @@ export const supabaseClient = (
   });
 
 /** supabase-js waits for ever. */
-const fetchWithin =
+export const fetchWithin =
   (patienceMs: number): typeof fetch =>
   (input, init) => {
     const address = input instanceof Request ? input.url : String(input);

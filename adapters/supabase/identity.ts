@@ -17,6 +17,7 @@ import type { Session, SignedIn } from "#core/session/session.ts";
 import { supabaseAdminList } from "./admin-list.ts";
 import { assertJudged, refreshRefused, sessionOf } from "./auth-answers.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
+import { exchangeRefreshToken } from "./exchange-refresh-token.ts";
 import { refusalOf, unavailable, unexpected } from "./failures.ts";
 
 export interface SupabaseIdentityParts {
@@ -97,14 +98,12 @@ export const supabaseIdentity = ({
 
     refresh: async (refreshToken): Promise<Result<Session, RefreshRefused>> => {
       if (refreshToken === "") return fail({ kind: "refresh-refused", reason: "unknown" });
-      const { data, error } = await auth().refreshSession({ refresh_token: refreshToken });
-      if (error) {
-        assertJudged(error);
-        return fail(refreshRefused(error));
-      }
-      const who = data.session ? await whoIs(data.session.access_token) : undefined;
-      if (!data.session || !who?.ok) return fail({ kind: "refresh-refused", reason: "unknown" });
-      return ok(sessionOf(data.session, who.value.sessionId, who.value.administrator, clock.now()));
+      const exchanged = await exchangeRefreshToken(visitors, refreshToken);
+      if ("refusal" in exchanged) return fail(refreshRefused(exchanged.refusal));
+      const { tokens } = exchanged;
+      const who = await whoIs(tokens.access_token);
+      if (!who.ok) return fail({ kind: "refresh-refused", reason: "unknown" });
+      return ok(sessionOf(tokens, who.value.sessionId, who.value.administrator, clock.now()));
     },
 
     whoIs,
