@@ -9,6 +9,8 @@ const layer = (name: string) => ({
     testTimeout: 120_000,
     // Some begin with a whole database server, which takes a minute where much else is done.
     hookTimeout: 300_000,
+    // Generated cases are the same each time, so only a slow moment can pass when tried once more.
+    retry: 1,
     setupFiles: ["./scripts/fixed-seed.ts"],
     include: [`${name}/**/*.test.{ts,tsx}`],
     exclude: ["**/node_modules/**", "web/e2e/**", "**/*.long.test.ts"],

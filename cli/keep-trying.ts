@@ -31,6 +31,10 @@ export const keepTrying = async <T>(
 const aPause = (milliseconds: number, until: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (until.aborted) return;
-    const timer = setTimeout(resolve, milliseconds);
-    until.addEventListener("abort", () => clearTimeout(timer), { once: true });
+    const stop = () => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      until.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    until.addEventListener("abort", stop, { once: true });
   });
