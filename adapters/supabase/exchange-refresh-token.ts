@@ -20,7 +20,7 @@ export const exchangeRefreshToken = async (
   if (access_token !== undefined && refresh_token !== undefined && expires_in !== undefined)
     return { tokens: { access_token, refresh_token, expires_in } };
   const code = [answer.code, answer.error_code].find(
-    (given) => typeof given === "string" && given !== "",
+    (given): given is string => typeof given === "string" && given !== "",
   );
   // An answer that is neither a session nor a refusal judges nothing.
   const refusal = { status: status < 400 ? 0 : status, code };
