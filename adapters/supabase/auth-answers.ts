@@ -14,15 +14,16 @@ export type AuthRefusal = Pick<AuthError, "status" | "code">;
 /** What it hands out. */
 export type AuthTokens = Pick<AuthSession, "access_token" | "refresh_token" | "expires_in">;
 
+export const authUnavailable = (cause: unknown): StoreUnavailable =>
+  new StoreUnavailable("Supabase Auth cannot be reached. Try again in a moment.", { cause });
+
 /** Throws when Supabase Auth did not judge at all; what it judged is the caller's to tell. */
 export const assertJudged = (error: AuthRefusal): void => {
   const { status = 0, code } = error;
   // Auth gives a code to what it judged; a gateway that knows neither the key nor the way there has none.
   const isGateways = code === undefined && status >= 401 && status < 429;
   if (isAuthRetryableFetchError(error) || status === 0 || status >= 500 || isGateways)
-    throw new StoreUnavailable("Supabase Auth cannot be reached. Try again in a moment.", {
-      cause: error.code,
-    });
+    throw authUnavailable(error.code);
 };
 
 /** A session as Supabase Auth hands it out, of an administrator. */

@@ -14,7 +14,7 @@ export interface SupabaseProject {
 }
 
 /** After this long a question is given up: a page must not wait for a backend that hangs. */
-const ANSWER_MS = 2_500;
+export const ANSWER_MS = 2_500;
 /** One given up may have been done, so a commit is waited for longer, and a large one longer still. */
 const COMMIT_MS = 10_000;
 const LONGEST_COMMIT_MS = 65_000;

@@ -1,11 +1,12 @@
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { assertJudged, type AuthRefusal, type AuthTokens } from "./auth-answers.ts";
-import { fetchWithin, type SupabaseProject } from "./client.ts";
+import {
+  assertJudged,
+  authUnavailable,
+  type AuthRefusal,
+  type AuthTokens,
+} from "./auth-answers.ts";
+import { ANSWER_MS, fetchWithin, type SupabaseProject } from "./client.ts";
 
 type Answer = Partial<AuthTokens> & { code?: unknown; error_code?: unknown };
-
-/** As long as other questions may take. */
-const PATIENCE_MS = 2_500;
 
 /**
  * Exchanges a refresh token, asking once: supabase-js asks for half a minute before it says that nobody answers, and
@@ -29,7 +30,7 @@ export const exchangeRefreshToken = async (
 };
 
 const ask = async (
-  { url, key, patienceMs = PATIENCE_MS }: SupabaseProject,
+  { url, key, patienceMs = ANSWER_MS }: SupabaseProject,
   refreshToken: string,
 ): Promise<{ status: number; answer: Answer }> => {
   try {
@@ -50,8 +51,6 @@ const ask = async (
     const answer: Answer | null = JSON.parse(await response.text());
     return { status: response.status, answer: answer ?? {} };
   } catch (error) {
-    throw new StoreUnavailable("Supabase Auth cannot be reached. Try again in a moment.", {
-      cause: error,
-    });
+    throw authUnavailable(error);
   }
 };

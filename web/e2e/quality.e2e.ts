@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { look } from "./look.ts";
 import { expect, test } from "./site.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const PAGES = [
   "/",
@@ -45,21 +42,7 @@ for (const colorScheme of ["light", "dark"] as const)
       const page = await context.newPage();
       for (const path of PAGES) {
         await page.goto(path);
-        await page.evaluate(axe);
-        const violations = await page.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-          };
-          const found = await axe.run();
-          return found.violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
-          );
-        });
-        expect(violations, path).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+        await look(page, path);
       }
       await context.close();
     });
