@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import { adminShellRoom } from "#adapters/http/admin-shell.ts";
 import { createHttpApp } from "#adapters/http/app.ts";
 import { authRoutes } from "#adapters/http/auth-routes.ts";
+import { watchEventLoop } from "#adapters/http/health/event-loop.ts";
 import { sharedMetrics } from "#adapters/http/health/shared-metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
 import type { Log } from "#core/ports/log.ts";
@@ -40,6 +41,7 @@ export const siteApp = (house: House, config: Config, log: Log, shared?: Shared)
     admit: house.admit,
     backups: house.backups,
     tally: house.tally,
+    watchLoop: watchEventLoop,
     visitorBooks: shared,
     sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
     rooms: [

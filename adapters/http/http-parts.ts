@@ -4,6 +4,7 @@ import type { Backups } from "#core/ports/backups.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Log } from "#core/ports/log.ts";
 import type { Admit } from "./admin/admitted.ts";
+import type { WatchLoop } from "./health/event-loop.ts";
 import type { SharedMetrics } from "./health/shared-metrics.ts";
 import type { VisitorBooks } from "./limits/visitor-books.ts";
 import type { Tally } from "#adapters/tally.ts";
@@ -32,6 +33,8 @@ export interface HttpParts {
   storeAnswers: () => Promise<boolean>;
   /** What happened behind the doors, for `/metrics`. */
   tally?: Tally;
+  /** Tells how busy the event loop is, for `/metrics`. */
+  watchLoop?: WatchLoop;
   /** The server's own backups, for `/readyz` and `/metrics`. */
   backups?: Backups | undefined;
   /** Opens the back office to whoever is signed in as an administrator; without it there is none. */

@@ -3,6 +3,7 @@ import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/import-store.ts";
 import { storeFailure } from "./failures.ts";
+import { SERVING_BUSY_MS } from "./open-database.ts";
 import { brandFinder, brandReader } from "./read-brands.ts";
 import { reading } from "./transactions.ts";
 
@@ -39,7 +40,7 @@ export const sqliteImportStore = (database: Database): ImportStore => {
 
 /** Over a connection of its own: one moment is held as long as the reading takes, and other work must not wait for it. */
 async function* readBrands(file: string): AsyncGenerator<readonly Brand[]> {
-  const database = new SqliteDatabase(file, { readonly: true });
+  const database = new SqliteDatabase(file, { readonly: true, timeout: SERVING_BUSY_MS });
   try {
     let portion: Brand[] = [];
     for (const brand of brandReader(database)) {

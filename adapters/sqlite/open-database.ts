@@ -8,10 +8,10 @@ import { migrate } from "./migrate.ts";
 const OPENING_BUSY_MS = 5_000;
 
 /**
- * How long SQLite itself waits for a lock once the server runs. It blocks the event loop meanwhile, so it is
- * short; `writing` waits longer without blocking.
+ * How long SQLite itself waits for a lock once the server runs, which only a read ever meets, and hardly. It blocks the event
+ * loop meanwhile, so it is short; `whenUnlocked` waits longer without blocking.
  */
-const SERVING_BUSY_MS = 10;
+export const SERVING_BUSY_MS = 10;
 
 const WAL_SIZE_LIMIT = 64 * 1024 * 1024;
 /** Memory for pages of the file. */

@@ -1,11 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { isBusy, storeFailure } from "./failures.ts";
+import { storeFailure } from "./failures.ts";
 import { openBeside, PAGE_CACHE_KIB } from "./open-database.ts";
-
-/** How long a write waits for another process's before it gives up. */
-const WRITE_PATIENCE_MS = 2_000;
+import { whenUnlocked } from "./write-lock.ts";
 
 /** How long a write waits for a long one of this process, before it begins to lose patience as with another's. */
 const OWN_PATIENCE_MS = 20_000;
@@ -16,14 +13,11 @@ const TURN_MS = 20;
 /** Work that may be interrupted wherever it yields. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Between two tries; a little different each time, so that two processes do not keep meeting. */
-const retryPauseMs = (): number => 5 + Math.random() * 20;
-
 /** Runs `work` in one write transaction: all of it or nothing. Waits for other writers without blocking the event loop. */
 export const writing = async <T>(database: Database, work: () => T): Promise<T> => {
   const transaction = database.transaction(work);
   await longWrite(database.name);
-  return persevering(database.name, () => transaction.immediate());
+  return whenUnlocked(database, () => transaction.immediate());
 };
 
 /** Does all steps at once. */
@@ -71,7 +65,7 @@ const writeInTurns = async <T>(file: string, begin: (own: Database) => Steps<T>)
   try {
     own.pragma(`cache_size = -${LARGE_COMMIT_CACHE_KIB}`);
     const steps = begin(own);
-    await persevering(file, () => own.exec("BEGIN IMMEDIATE"));
+    await whenUnlocked(own, () => own.exec("BEGIN IMMEDIATE"));
     for (;;) {
       const end = performance.now() + TURN_MS;
       while (performance.now() < end) {
@@ -87,24 +81,6 @@ const writeInTurns = async <T>(file: string, begin: (own: Database) => Steps<T>)
   } finally {
     // What was not committed goes with the connection.
     own.close();
-  }
-};
-
-/** Tries to begin a write until no other program is writing. */
-const persevering = async <T>(file: string, write: () => T): Promise<T> => {
-  const deadline = performance.now() + WRITE_PATIENCE_MS;
-  for (;;) {
-    try {
-      return write();
-    } catch (error) {
-      if (!isBusy(error)) throw storeFailure(error, file);
-      if (performance.now() > deadline)
-        throw new StoreUnavailable(
-          `Another program has been writing to ${file} for ${WRITE_PATIENCE_MS / 1_000} seconds.`,
-          { cause: error },
-        );
-    }
-    await pause(retryPauseMs());
   }
 };
 

@@ -25,7 +25,11 @@ let backup = noBackup;
 
 let http: Awaited<ReturnType<typeof openHttp>>;
 beforeAll(async () => {
-  http = await openHttp(castChangeSet, { tally, backups: { state: async () => backup } });
+  http = await openHttp(castChangeSet, {
+    tally,
+    backups: { state: async () => backup },
+    watchLoop: (told) => told(0.12),
+  });
   await http.fetch("/brands/ping");
 });
 
@@ -83,6 +87,12 @@ describe("/metrics", () => {
       "backup_failing 0",
     ])
       expect(lines).toContain(line);
+  });
+
+  it("tells how long what was due had to wait", async () => {
+    const lines = (await exposed()).split("\n");
+    expect(lines).toContain('event_loop_delay_seconds_bucket{le="0.1"} 0');
+    expect(lines).toContain('event_loop_delay_seconds_bucket{le="0.15"} 1');
   });
 
   it("tells for how long something newer could not be served", async () => {

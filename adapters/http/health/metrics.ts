@@ -2,6 +2,7 @@ import { Histogram, Registry } from "prom-client";
 import type { CacheCounters } from "../cache/response-cache.ts";
 import type { HttpParts } from "../http-parts.ts";
 import { addDirectoryMetrics } from "./directory-metrics.ts";
+import { addLoopMetric } from "./event-loop.ts";
 import { instrumentsIn } from "./instruments.ts";
 
 /** How one request of a route went. */
@@ -16,7 +17,10 @@ export interface Metrics {
   contentType: string;
 }
 
-type MetricsParts = Pick<HttpParts, "catalog" | "clock" | "tally" | "backups" | "sharedMetrics"> & {
+type MetricsParts = Pick<
+  HttpParts,
+  "catalog" | "clock" | "tally" | "backups" | "sharedMetrics" | "watchLoop"
+> & {
   cacheSize: () => { entries: number; bytes: number };
 };
 
@@ -52,6 +56,7 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
     process.memoryUsage.rss(),
   );
   addDirectoryMetrics(instruments, parts);
+  if (parts.watchLoop) addLoopMetric(register, parts.watchLoop);
   sharedMetrics?.join(register);
 
   return {

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import type { Database } from "better-sqlite3";
+import { beforeEach, expect, it } from "vitest";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { whenUnlocked } from "./write-lock.ts";
+
+let database: Database;
+let other: Database;
+
+beforeEach(() => {
+  database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
+  other = openedDatabase(database.name);
+  database.exec("CREATE TABLE strokes (n INTEGER)");
+});
+
+const busyTimeout = (): unknown => database.pragma("busy_timeout", { simple: true });
+
+/** Begins a write, and tells how long SQLite itself would have waited for the lock. */
+const stroke = (n: number) => (): unknown => {
+  const waits = busyTimeout();
+  database.transaction(() => database.prepare("INSERT INTO strokes VALUES (?)").run(n)).immediate();
+  return waits;
+};
+const strokes = (): unknown[] => database.prepare("SELECT n FROM strokes").pluck().all();
+
+it("never waits for the lock inside SQLite, which would hold up everybody", async () => {
+  expect(await whenUnlocked(database, stroke(1))).toBe(0);
+  expect(busyTimeout()).toBe(10);
+});
+
+it("asks for the lock no more often when many wait than when one does, and all give up in time", async () => {
+  other.exec("BEGIN IMMEDIATE");
+  let asked = 0;
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 5);
+  const write = (n: number) => () => {
+    asked += 1;
+    return stroke(n)();
+  };
+  const waiting = Array.from({ length: 500 }, (_, n) => whenUnlocked(database, write(n)));
+  const outcomes = await Promise.allSettled(waiting);
+  clearInterval(counting);
+  other.exec("ROLLBACK");
+  expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
+  await expect(waiting[499]).rejects.toThrow(StoreUnavailable);
+  // Two seconds of pauses of five milliseconds and more, however slow the machine is.
+  expect(asked).toBeLessThan(450);
+  expect(turns).toBeGreaterThan(5);
+  expect(busyTimeout()).toBe(10);
+  expect(strokes()).toEqual([]);
+});
+
+it("lets who waited write in the order in which they came", async () => {
+  other.exec("BEGIN IMMEDIATE");
+  const waiting = [1, 2, 3].map((n) => whenUnlocked(database, stroke(n)));
+  other.exec("ROLLBACK");
+  const late = whenUnlocked(database, stroke(4));
+  await Promise.all([...waiting, late]);
+  expect(strokes()).toEqual([1, 2, 3, 4]);
+  await whenUnlocked(database, stroke(5));
+  expect(strokes()).toHaveLength(5);
+});
+
+it("tells each who waited what became of his own write", async () => {
+  other.exec("BEGIN IMMEDIATE");
+  const broken = whenUnlocked(database, () => {
+    stroke(1)();
+    throw new Error("Broken");
+  });
+  const whole = whenUnlocked(database, stroke(2));
+  other.exec("ROLLBACK");
+  await expect(broken).rejects.toThrow("Broken");
+  await whole;
+  expect(strokes()).toEqual([1, 2]);
+});
