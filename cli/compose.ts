@@ -5,6 +5,7 @@ import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { readSeed } from "#adapters/files/read-seed.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { keysOf } from "#adapters/identity/keys.ts";
+import type { TryBook } from "#adapters/identity/try-book.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
@@ -239,8 +240,8 @@ const ensureAdministrator = async (
 const atOnce = { prepared: Promise.resolve(), onAway: () => {} };
 
 /** The stores a house lives on. In a database file an administrator sees what the server sees. */
-const openHouseStores = (config: Config) => {
-  if (config.supabase) return openSupabaseStores(config.supabase);
+const openHouseStores = (config: Config, tries?: TryBook) => {
+  if (config.supabase) return openSupabaseStores({ ...config.supabase, tries });
   const stores = openStores(config, { isServing: true });
   const { catalogStore } = stores;
   const answers = async () => {
@@ -257,6 +258,8 @@ const openHouseStores = (config: Config) => {
 /** How a house is opened. */
 interface Opening {
   backups?: Backups | undefined;
+  /** Where tries to sign in are counted when the store does not; else each house counts its own. */
+  tries?: TryBook | undefined;
   /** Done when the store is ready to be read. */
   prepared: Promise<unknown>;
   onAway: Tries["onAway"];
@@ -269,9 +272,9 @@ interface Opening {
 export const openHouse = async (
   config: Config,
   log: Log,
-  { backups, prepared, onAway }: Opening = atOnce,
+  { backups, tries, prepared, onAway }: Opening = atOnce,
 ): Promise<House> => {
-  const stores = openHouseStores(config);
+  const stores = openHouseStores(config, tries);
   const { records, submissions, asKeeper } = stores;
   const tally = createTally();
   const catalogStore = tallyStore(stores.catalogStore, tally);

@@ -1,8 +1,5 @@
 import { beginFloor, pause as waitAWhile, type Pause } from "#adapters/identity/same-time.ts";
-import { keysOf } from "#adapters/identity/keys.ts";
-import { beginTry } from "#adapters/identity/sign-in-limits.ts";
-import { emailKey } from "#adapters/identity/email.ts";
-import { memoryIdentityRecords } from "#adapters/memory/identity.ts";
+import { createTryBook, type TryBook } from "#adapters/identity/try-book.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
@@ -25,6 +22,8 @@ export interface SupabaseIdentityParts {
   /** The project by its secret key, where the admin list may be changed. */
   keepers: SupabaseProject | undefined;
   clock: Clock;
+  /** Where tries are counted, when other processes of this server count them too. */
+  tries?: TryBook | undefined;
   /** How a failed sign-in waits; real time unless told otherwise. */
   pause?: Pause;
 }
@@ -36,16 +35,15 @@ const signInRequired = (reason: SignInRequired["reason"]) =>
 
 /**
  * Signing in through Supabase Auth. Tokens are its own, and the database decides who is an administrator. All
- * sign-ins come from this server's address, so tries are counted here, before it is asked; each server counts its own.
+ * sign-ins come from this server's address, so tries are counted before it is asked; each server counts its own.
  */
 export const supabaseIdentity = ({
   visitors,
   keepers,
   clock,
+  tries = createTryBook(clock),
   pause = waitAWhile,
 }: SupabaseIdentityParts): Identity & AdminList => {
-  const tries = memoryIdentityRecords();
-  const keys = keysOf(tries);
   const auth = () => supabaseClient(visitors).auth;
 
   const whoIs = async (accessToken: string): Promise<Result<SignedIn, SignInRequired>> => {
@@ -75,10 +73,8 @@ export const supabaseIdentity = ({
       address,
     ): Promise<Result<Session, InvalidCredentials | TooManyTries>> => {
       const floor = beginFloor(pause);
-      // Who signed in from an address before is remembered by e-mail: ids are not known before the password is.
-      const trier = { email, address, administratorId: emailKey(email) };
-      const begun = await beginTry(tries, (await keys()).tries, trier, clock.now().getTime());
-      if (!begun.ok) return begun;
+      const begun = await tries.noteTry(email, address);
+      if ("retryAfterSeconds" in begun) return fail({ kind: "too-many-tries", ...begun });
       const client = auth();
       const { data, error } = await client.signInWithPassword({ email: email.trim(), password });
       if (error) assertJudged(error);
@@ -92,7 +88,7 @@ export const supabaseIdentity = ({
         await floor();
         return invalidCredentials;
       }
-      await begun.value.succeed(emailKey(email));
+      await tries.forgiveTry(begun.noted);
       return ok(sessionOf(opened, who.value.sessionId, who.value.administrator, clock.now()));
     },
 

@@ -1,3 +1,4 @@
+import type { TryBook } from "#adapters/identity/try-book.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
@@ -20,13 +21,14 @@ interface ProjectKeys {
 /** Whoever sends or fetches a file waits longer than for a page. */
 const FILE_PATIENCE_MS = 20_000;
 
-/** The stores of a Supabase project: as visitors see them, and as an administrator does by his own token. */
+/** The stores of a Supabase project: as visitors see them, and as an administrator does by his own token. Tries to sign in are counted in `tries`, or here. */
 export const openSupabaseStores = ({
   url,
   publishableKey,
   secretKey,
   timeoutMs: patienceMs,
-}: ProjectKeys) => {
+  tries,
+}: ProjectKeys & { tries?: TryBook | undefined }) => {
   const visitors = { url, key: publishableKey, patienceMs };
   const keepers = secretKey === undefined ? undefined : { url, key: secretKey, patienceMs };
   const visitor = supabaseClient(visitors);
@@ -41,7 +43,7 @@ export const openSupabaseStores = ({
     ...seenByVisitors,
     catalogStore: rememberBrands(seenByVisitors.catalogStore),
     submissions: supabaseSubmissionStore(visitor),
-    identity: supabaseIdentity({ visitors, keepers, clock: systemClock }),
+    identity: supabaseIdentity({ visitors, keepers, clock: systemClock, tries }),
     /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
     held: keepers && supabasePeople(supabaseClient(keepers)),
     asKeeper: (accessToken: string) => ({

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { gatherFromWorkers } from "#adapters/http/health/shared-metrics.ts";
 import { createVisitorBooks } from "#adapters/http/limits/visitor-books.ts";
+import { createTryBook } from "#adapters/identity/try-book.ts";
 import { listen } from "#adapters/http/listen.ts";
 import type { Backups } from "#core/ports/backups.ts";
 import { backUpInProcess } from "../backups/backup-process.ts";
@@ -39,6 +40,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
     workers: options.workers,
     shared: {
       ...createVisitorBooks(clock),
+      ...createTryBook(clock),
       exposeMetrics: gatherFromWorkers(),
       backupState: async () => (await backups?.state()) ?? null,
     },
@@ -111,7 +113,12 @@ interface Here {
 const serveHere = async (config: Config, here: Here): Promise<void> => {
   const log = createLog(config.logLevel);
   const { prepared = Promise.resolve(), backups } = here;
-  const house = await openHouse(config, log, { backups, prepared, onAway: sayOnce });
+  const house = await openHouse(config, log, {
+    backups,
+    prepared,
+    tries: here.shared,
+    onAway: sayOnce,
+  });
   const server = await listen(siteApp(house, config, log, here.shared), {
     host: config.host,
     port: config.port,

@@ -1,10 +1,11 @@
 import cluster, { type Worker } from "node:cluster";
 import type { VisitorBooks } from "#adapters/http/limits/visitor-books.ts";
+import type { NotedTry, TryBook } from "#adapters/identity/try-book.ts";
 import type { Backups, BackupState } from "#core/ports/backups.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 
 /** What the workers of a server have in common. It lives in the process that started them; they ask for it over their line. */
-export interface Shared extends VisitorBooks {
+export interface Shared extends VisitorBooks, TryBook {
   /** Prometheus text of what all of them counted. */
   exposeMetrics(): Promise<string>;
   /** How the backups are doing; null when none are made. */
@@ -43,6 +44,10 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
         return shared.giveBackPlace(first);
       case "isNewView":
         return shared.isNewView(first, rest[0] ?? "", rest[1] ?? "");
+      case "noteTry":
+        return shared.noteTry(first, rest[0] ?? "");
+      case "forgiveTry":
+        return shared.forgiveTry(first);
       case "exposeMetrics":
         return shared.exposeMetrics();
       case "backupState":
@@ -89,6 +94,10 @@ export const askForShared = (): Shared => {
     takePlace: async (client) => Number(await ask("takePlace", client)),
     giveBackPlace: async (client) => void (await ask("giveBackPlace", client)),
     isNewView: async (...view) => (await ask("isNewView", ...view)) === true,
+    // Both ends are in this file.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    noteTry: async (...by) => (await ask("noteTry", ...by)) as NotedTry,
+    forgiveTry: async (noted) => void (await ask("forgiveTry", noted)),
     exposeMetrics: async () => String(await ask("exposeMetrics")),
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

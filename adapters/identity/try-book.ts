@@ -1,0 +1,44 @@
+import { LRUCache } from "lru-cache";
+import { memoryIdentityRecords } from "#adapters/memory/identity.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import { emailKey } from "./email.ts";
+import { keysOf } from "./keys.ts";
+import { beginTry, type Try } from "./sign-in-limits.ts";
+
+/** A try that was noted by a name of its own, or the seconds until one more fits. */
+export type NotedTry = { noted: string } | { retryAfterSeconds: number };
+
+/** Where tries to sign in are counted when no database of ours counts them: one book for all processes of a server. */
+export interface TryBook {
+  noteTry(email: string, address: string): Promise<NotedTry>;
+  /** It succeeded, so it does not count. */
+  forgiveTry(noted: string): Promise<void>;
+}
+
+/** Tries under way; far more than anybody can judge at once. */
+const UNDER_WAY = 10_000;
+
+export const createTryBook = (clock: Clock): TryBook => {
+  const records = memoryIdentityRecords();
+  const keys = keysOf(records);
+  const underWay = new LRUCache<string, { begun: Try; key: string }>({ max: UNDER_WAY });
+  let count = 0;
+
+  return {
+    noteTry: async (email, address) => {
+      // Who signed in from an address before is remembered by e-mail: ids are not known before the password is.
+      const key = emailKey(email);
+      const trier = { email, address, administratorId: key };
+      const begun = await beginTry(records, (await keys()).tries, trier, clock.now().getTime());
+      if (!begun.ok) return { retryAfterSeconds: begun.failure.retryAfterSeconds };
+      count += 1;
+      underWay.set(String(count), { begun: begun.value, key });
+      return { noted: String(count) };
+    },
+    forgiveTry: async (noted) => {
+      const found = underWay.get(noted);
+      underWay.delete(noted);
+      await found?.begun.succeed(found.key);
+    },
+  };
+};
