@@ -17,6 +17,7 @@ export default defineConfig({
             "cli/import-killed.test.ts",
             "cli/serve-locked.test.ts",
             "cli/serve-disk-full.test.ts",
+            "cli/soak.test.ts",
             "cli/supabase-servers.test.ts",
           ],
           exclude: ["**/node_modules/**"],

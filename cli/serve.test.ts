@@ -139,3 +139,15 @@ it.each(["1", "2"])("says that the port is taken, with --workers %s", async (wor
   expect(await second.exit).toBe(1);
   expect(second.errors()).toMatch(new RegExp(`Port ${port} on 127.0.0.1 is taken`));
 });
+
+it("answers a list with as many attr= as a request may hold by the first 20 of them", async () => {
+  const site = await serve();
+  const pageOf = async (count: number): Promise<string> => {
+    const query = Array.from({ length: count }, (_, n) => `attr=${n}`).join("&");
+    const answer = await fetch(`${site.url}/brands?${query}`);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  expect(await pageOf(20)).toContain("No brands found");
+  expect(await pageOf(1_500)).toBe(await pageOf(20));
+});

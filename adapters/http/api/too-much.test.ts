@@ -57,9 +57,15 @@ it("10,000 attr= are more than a request line may hold: 431", async () => {
 });
 
 it("as many attr= as fit are answered by the first 20, as a listing", async () => {
-  const many = await ask(attributes(1_500));
-  expect(many.status).toBe(200);
-  expect(many.body).toBe((await ask(attributes(20))).body);
+  const few = await ask(attributes(20));
+  const times: number[] = [];
+  for (let n = 0; n < 9; n += 1) {
+    const many = await ask(attributes(1_500));
+    expect([many.status, many.body]).toEqual([200, few.body]);
+    times.push(many.ms);
+  }
+  const [median = 0] = times.toSorted((a, b) => a - b).slice(4);
+  process.stdout.write(`1,500 attr=: 200 after ${Math.round(median)} ms (promised: 50)\n`);
 });
 
 it.each([
