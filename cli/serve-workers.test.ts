@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { serveUnderTest } from "./serve.cast.ts";
+import { ADMIN, serveUnderTest } from "./serve.cast.ts";
 
 const { serve, folder } = serveUnderTest();
 
@@ -52,6 +52,33 @@ describe("three workers", () => {
     site.kill("SIGTERM");
     expect(await site.exit).toBe(0);
     expect(viewsWritten(ping)).toBe(1);
+  });
+
+  it("keep ten tabs signed in that refresh at once with the same token, and after", async () => {
+    const site = await serve(["--workers", "3"]);
+    const token = async (grant: string, body: object) => {
+      const answer = await post(`${site.url}/auth/v1/token?grant_type=${grant}`, body);
+      const session = (await answer.json()) as Record<"access_token" | "refresh_token", string>;
+      return { status: answer.status, ...session };
+    };
+    let { refresh_token: current } = await token("password", ADMIN);
+    for (let round = 0; round < 3; round += 1) {
+      const tabs = await Promise.all(
+        Array.from({ length: 10 }, () => token("refresh_token", { refresh_token: current })),
+      );
+      expect(tabs.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      // All are told the same next one, so none is left with one that was spent.
+      expect(new Set(tabs.map(({ refresh_token: next }) => next)).size).toBe(1);
+      const users = tabs.map(({ access_token: access }) =>
+        fetch(`${site.url}/auth/v1/user`, {
+          headers: { ...ANEW, authorization: `Bearer ${access}` },
+        }),
+      );
+      for (const { status } of await Promise.all(users)) expect(status).toBe(200);
+      current = tabs[0]?.refresh_token ?? "";
+    }
+    site.kill("SIGTERM");
+    expect(await site.exit).toBe(0);
   });
 
   it("tell together what they counted", async () => {

@@ -1,26 +1,9 @@
 import { readFile } from "node:fs/promises";
-import Database from "better-sqlite3";
-import { ADMIN, expect, type Site } from "./site.ts";
+import { ADMIN, expect } from "./site.ts";
 import { signedInTests } from "./admin.ts";
-import { databaseFileOf } from "./people.ts";
+import { AT, subscribe } from "./people.ts";
 
 const test = signedInTests();
-
-const AT = "2026-03-01T10:00:00.000Z";
-
-/** Puts an address on the list. */
-const subscribe = (site: Site, id: string, email: string, confirmedAt: string | null): void => {
-  const database = new Database(databaseFileOf(site));
-  try {
-    database
-      .prepare(
-        "INSERT OR IGNORE INTO subscribers (id, email, email_key, status, asked_at, confirmed_at, mails, mails_since) VALUES (?, ?, ?, ?, ?, ?, 1, ?)",
-      )
-      .run(id, email, email, confirmedAt === null ? "pending" : "confirmed", AT, confirmedAt, AT);
-  } finally {
-    database.close();
-  }
-};
 
 test("the list is searched without naming anybody in the address, exported, and left by who is removed", async ({
   page,

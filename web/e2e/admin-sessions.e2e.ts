@@ -102,13 +102,17 @@ test("a server out of reach keeps the session, and says so", async ({ page }) =>
   await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
 });
 
-test("three tabs that wake up together with an old session all stay signed in", async ({
+test("ten tabs that wake up together with an old session all stay signed in", async ({
   page,
   context,
 }) => {
+  // Ten pages at once take their time on a machine that has much to do.
+  test.slow();
   await signIn(page);
-  const tabs = [page, await context.newPage(), await context.newPage()];
+  const tabs = [page];
+  while (tabs.length < 10) tabs.push(await context.newPage());
   await expire(page);
   await Promise.all(tabs.map((tab) => tab.goto("/admin/history")));
-  for (const tab of tabs) await expect(tab.getByText(/^\d+ changes?$/)).toBeVisible();
+  for (const tab of tabs)
+    await expect(tab.getByText(/^\d+ changes?$/)).toBeVisible({ timeout: 60_000 });
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, type Site } from "./site.ts";
 
 /** The site keeps its directory in this file. */
@@ -7,6 +8,28 @@ export const databaseFileOf = ({ store }: Site): string => {
   const file = store.environment["GOLFBRANDS_DB"];
   if (file === undefined) throw new Error("These journeys look into a database file");
   return file;
+};
+
+/** When they subscribed. */
+export const AT = "2026-03-01T10:00:00.000Z";
+
+/** Puts an address on the list. */
+export const subscribe = (
+  site: Site,
+  id: string,
+  email: string,
+  confirmedAt: string | null,
+): void => {
+  const database = new Database(databaseFileOf(site));
+  try {
+    database
+      .prepare(
+        "INSERT OR IGNORE INTO subscribers (id, email, email_key, status, asked_at, confirmed_at, mails, mails_since) VALUES (?, ?, ?, ?, ?, ?, 1, ?)",
+      )
+      .run(id, email, email, confirmedAt === null ? "pending" : "confirmed", AT, confirmedAt, AT);
+  } finally {
+    database.close();
+  }
 };
 
 /** Longer than a form must be open for its sender to pass for a person. */
