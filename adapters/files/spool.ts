@@ -8,6 +8,8 @@ export interface Spool<T> extends Iterable<T> {
   add(value: T): void;
   /** The n-th, from 0. */
   at(n: number): T | undefined;
+  /** The n-th as JSON in UTF-8; good until something else is asked or added. */
+  text(n: number): Uint8Array | undefined;
   readonly length: number;
   close(): void;
 }
@@ -17,6 +19,10 @@ const FIRST_BYTES = 16 * 1024;
 const MOST_BYTES = 1024 * 1024;
 /** Read at once by who goes through the values in order. */
 const WINDOW_BYTES = 256 * 1024;
+/** Read at once by who does not: what follows a value is often asked for next. */
+const GLANCE_BYTES = 4 * 1024;
+/** Who asks for so many values one after the other goes through them in order. */
+const IN_ORDER = 8;
 /** What a UTF-16 code unit takes in UTF-8 at most. */
 const BYTES_PER_UNIT = 3;
 
@@ -47,9 +53,11 @@ export const openSpool = <T>(): Spool<T> => {
   let windowStart = 0;
   let windowEnd = 0;
   let next = 0;
-  const readBack = (start: number, end: number, isInOrder: boolean): string => {
+  let inOrder = 0;
+  const readBack = (start: number, end: number): Buffer => {
     if (start < windowStart || end > windowEnd) {
-      const wanted = isInOrder ? Math.max(end, Math.min(start + WINDOW_BYTES, inFile)) : end;
+      const ahead = inOrder >= IN_ORDER ? WINDOW_BYTES : GLANCE_BYTES;
+      const wanted = Math.max(end, Math.min(start + ahead, inFile));
       if (wanted - start > window.length)
         window = Buffer.allocUnsafe(Math.max(wanted - start, FIRST_BYTES));
       for (let at = start; at < wanted;)
@@ -57,20 +65,21 @@ export const openSpool = <T>(): Spool<T> => {
       windowStart = start;
       windowEnd = wanted;
     }
-    return window.toString("utf8", start - windowStart, end - windowStart);
+    return window.subarray(start - windowStart, end - windowStart);
   };
 
-  const at = (n: number): T | undefined => {
+  const text = (n: number): Buffer | undefined => {
     const start = n === 0 ? 0 : ends[n - 1];
     const end = ends[n];
     if (start === undefined || end === undefined) return undefined;
-    const isInOrder = n === next;
+    return start < inFile ? readBack(start, end) : waiting.subarray(start - inFile, end - inFile);
+  };
+
+  const at = (n: number): T | undefined => {
+    inOrder = n === next ? inOrder + 1 : 0;
     next = n + 1;
-    return JSON.parse(
-      start < inFile
-        ? readBack(start, end, isInOrder)
-        : waiting.toString("utf8", start - inFile, end - inFile),
-    );
+    const json = text(n);
+    return json && JSON.parse(json.toString());
   };
 
   return {
@@ -82,6 +91,7 @@ export const openSpool = <T>(): Spool<T> => {
       ends.push(inFile + used);
     },
     at,
+    text,
     get length() {
       return ends.length;
     },

@@ -17,8 +17,9 @@ export const historyRows = (database: Database) => {
   const sumUp = database.prepare<SqlValue[]>(
     "UPDATE batches SET created = ?, updated = ?, deleted = ?, sample = ? WHERE revision = ?",
   );
-  const addRevision = database.prepare<SqlValue[]>(
-    "INSERT INTO revisions (revision, record_kind, record_id, before, after) VALUES (?, ?, ?, ?, ?)",
+  const addRevision = database.prepare<(SqlValue | Uint8Array)[]>(
+    // Text may come as its bytes.
+    "INSERT INTO revisions (revision, record_kind, record_id, before, after) VALUES (?, ?, ?, ?, CAST(? AS TEXT))",
   );
 
   return {
@@ -29,14 +30,15 @@ export const historyRows = (database: Database) => {
       const counts = { create: 0, update: 0, delete: 0 };
       const sample: BatchSample[] = [];
       return {
-        note: (wrote: Revision): void => {
+        /** Whoever has the record as it became as JSON in UTF-8 says that too. */
+        note: (wrote: Revision, written?: Uint8Array): void => {
           const { record, id: recordId, before, after } = wrote;
           addRevision.run(
             revision,
             record,
             recordId,
             before && JSON.stringify(before),
-            after && JSON.stringify(after),
+            written ?? (after && JSON.stringify(after)),
           );
           counts[verbOf(wrote)] += 1;
           if (sample.length < BATCH_SAMPLE_LIMIT) sample.push(sampleOf(wrote));

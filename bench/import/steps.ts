@@ -61,8 +61,8 @@ const open = (file: string) => {
 
 const runImport = async ({ csv, database }: Place): Promise<Record<string, Measured>> => {
   const parts = open(database);
-  const spool = openSpool<PlannedChange>();
-  const steps = importSteps(spool);
+  const spool = openSpool<unknown>();
+  const steps = importSteps<PlannedChange>(spool);
   const options = { ...DEFAULT_IMPORT_OPTIONS, createMissingTaxonomy: true };
   const plan = await measured(async () => {
     const rows = await readFileRows(await openSourceFile(csv));

@@ -41,6 +41,8 @@ interface Delete<Kind> {
 type ChangeOf<Kind, Record> = Create<Kind, Record> | Update<Kind, Record> | Delete<Kind>;
 
 export type BrandChange = ChangeOf<"brand", BrandRecord>;
+/** A brand created or updated. */
+export type BrandWritten = Exclude<BrandChange, { verb: "delete" }>;
 export type CategoryChange = ChangeOf<"category", Category>;
 export type AttributeChange = ChangeOf<"attribute", Attribute>;
 export type Change = BrandChange | CategoryChange | AttributeChange;
@@ -68,6 +70,8 @@ export interface Changes extends Iterable<Change> {
   readonly length: number;
   /** The n-th, from 0. */
   at(n: number): Change | undefined;
+  /** What the n-th writes, its `after` as JSON in UTF-8, where who keeps them has that at hand. Good until another change is asked for. */
+  written?(n: number): Uint8Array | undefined;
   /** What `outlineOf` would find out, where who made them knows it already. */
   readonly outline?: ChangeOutline;
 }

@@ -63,9 +63,9 @@ const apply = async (
   reviewed: ReviewedPlan,
   { skipBad }: ApplyImportOptions,
 ): Promise<Result<Imported, Refused>> => {
-  const kept = parts.files.keep<PlannedChange>();
+  const kept = parts.files.keep<unknown>();
   try {
-    const steps = importSteps(kept);
+    const steps = importSteps<PlannedChange>(kept);
     const errors: FieldError[] = [];
     const planned = await planFile(parts, file, options, {
       change: steps.add,

@@ -1,21 +1,29 @@
 import { type BackOfficeParts, changeSetOf } from "../back-office-parts.ts";
 import { changeOutliner } from "../change/change-head.ts";
-import type { Change, Changes, Committed, SlugRedirect } from "../change/change-set.ts";
+import type {
+  BrandWritten,
+  Change,
+  Changes,
+  Committed,
+  SlugRedirect,
+} from "../change/change-set.ts";
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** A change that an import planned. */
+/** A change that an import planned: imports delete nothing. */
 export interface PlannedStep {
-  change: Change;
+  change: BrandWritten;
   /** An old address that shall lead to the brand. */
   redirect: SlugRedirect | null;
 }
 
-/** Keeps steps in their order. */
-export interface StepKeeper<Step extends PlannedStep> extends Iterable<Step> {
-  add(step: Step): void;
+/** Keeps values, JSON all of them, in their order. */
+export interface StepKeeper {
+  add(value: unknown): void;
   /** The n-th, from 0. */
-  at(n: number): Step | undefined;
+  at(n: number): unknown;
+  /** The n-th as JSON in UTF-8, good until something else is asked; left out by who does not keep it as that. */
+  text?(n: number): Uint8Array | undefined;
 }
 
 /** Everything an import planned, as it comes along, to be committed together. The steps are kept wherever there is room. */
@@ -30,16 +38,29 @@ export interface ImportSteps<Step extends PlannedStep> {
   [Symbol.iterator](): Iterator<Step>;
 }
 
-export const importSteps = <Step extends PlannedStep>(
-  kept: StepKeeper<Step>,
-): ImportSteps<Step> => {
+/**
+ * Two values are kept of each step: the record as it becomes by itself, since history takes its text as it is, and before it
+ * everything else.
+ */
+export const importSteps = <Step extends PlannedStep>(kept: StepKeeper): ImportSteps<Step> => {
   const outliner = changeOutliner();
   const redirects: SlugRedirect[] = [];
   const creations: Change[] = [];
   let count = 0;
+  const stepAt = (n: number): Step => {
+    // What was kept is a step in two parts, as `add` put it there.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const step = kept.at(2 * n) as Step;
+    return { ...step, change: Object.assign(step.change, { after: kept.at(2 * n + 1) }) };
+  };
+  function* all(): Generator<Step> {
+    for (let n = 0; n < count; n++) yield stepAt(n);
+  }
   return {
     add: (step) => {
-      kept.add(step);
+      const { after, ...change } = step.change;
+      kept.add({ ...step, change });
+      kept.add(after);
       outliner.add(step.change);
       if (step.redirect) redirects.push(step.redirect);
       count += 1;
@@ -52,14 +73,15 @@ export const importSteps = <Step extends PlannedStep>(
     changes: () => ({
       length: count + creations.length,
       outline: outliner.outline,
-      at: (n) => (n < count ? kept.at(n)?.change : creations[n - count]),
+      at: (n) => (n < count ? stepAt(n).change : creations[n - count]),
+      written: (n) => (n < count ? kept.text?.(2 * n + 1) : undefined),
       *[Symbol.iterator]() {
-        for (const { change } of kept) yield change;
+        for (const { change } of all()) yield change;
         yield* creations;
       },
     }),
     redirects: () => redirects,
-    [Symbol.iterator]: () => kept[Symbol.iterator](),
+    [Symbol.iterator]: all,
   };
 };
 

@@ -70,11 +70,10 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
 
   /** Commits what was planned; rejected rows are left out. */
   const apply = async ({ outcomes, planner }: Planned) => {
-    const kept: PlannedChange[] = [];
+    const kept: string[] = [];
     const steps = importSteps<PlannedChange>({
-      add: (step) => void kept.push(step),
-      at: (n) => kept[n],
-      [Symbol.iterator]: () => kept.values(),
+      add: (value) => void kept.push(JSON.stringify(value)),
+      at: (n) => JSON.parse(kept[n] ?? "null"),
     });
     for (const outcome of outcomes) {
       const change = plannedChange(outcome, planner.slugOf);

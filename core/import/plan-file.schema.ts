@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brandDraftSchema } from "../brand/brand-draft.schema.ts";
-import type { Change, SlugRedirect } from "../change/change-set.ts";
+import type { BrandWritten, Change, SlugRedirect } from "../change/change-set.ts";
 import { attributeDraftSchema, categoryDraftSchema } from "../taxonomy/taxonomy-draft.schema.ts";
 import { parseWith } from "../text/field.schema.ts";
 import type { InvalidInput } from "../failure.ts";
@@ -20,7 +20,7 @@ export interface PlanHead {
 /** A change of a plan, as it is committed. */
 export interface PlanChange {
   line: number;
-  change: Change;
+  change: BrandWritten;
   redirect: SlugRedirect | null;
 }
 

@@ -10,7 +10,7 @@ import type { FileCodec, ImportRow, RowBatch, RowProblem } from "./import-field.
 import type { ImportOptions } from "./import-options.ts";
 import { NO_ROWS, type RowCounts, type RowOutcome } from "./import-plan.ts";
 import { type ColumnMapping, mapColumns } from "./map-columns.ts";
-import { planChange, planNew, type RowPlanning } from "./plan-row.ts";
+import { blankBrand, planChange, planNew, type RowPlanning } from "./plan-row.ts";
 import { type GivenValue, valuesOf } from "./read-row.ts";
 import { taxonomyLookup } from "./taxonomy-lookup.ts";
 import { valueReader } from "./value-reader.ts";
@@ -56,6 +56,7 @@ export const createImportPlanner = async (
     taxonomy,
     read: valueReader(now, taxonomy),
     nextId: ids.next,
+    blank: blankBrand(now),
   };
   const locate = await findTargets(imports, options.match, planning.now);
   const claimed = claims();

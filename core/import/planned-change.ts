@@ -1,5 +1,5 @@
 import { diffRevision, type FieldDiff } from "../change/diff.ts";
-import type { BrandChange } from "../change/change-set.ts";
+import type { BrandWritten } from "../change/change-set.ts";
 import { isLinkField } from "../brand/field-names.ts";
 import { recordOf } from "../brand/brand-content.ts";
 import { planRedirect } from "../change/plan-save.ts";
@@ -13,7 +13,7 @@ export interface PlannedChange extends PlannedStep {
   name: string;
   /** What becomes of each field of a brand there is, links by slug; for a new one `shownFields` tells. */
   fields: FieldDiff[];
-  change: BrandChange;
+  change: BrandWritten;
 }
 
 /** The change a row's outcome is; `undefined` where it changes nothing. */

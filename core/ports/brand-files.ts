@@ -55,6 +55,8 @@ export interface Kept<T> extends Iterable<T> {
   add(value: T): void;
   /** The n-th, from 0. */
   at(n: number): T | undefined;
+  /** The n-th as it is kept, JSON in UTF-8; good until something else is asked. */
+  text(n: number): Uint8Array | undefined;
   close(): void;
 }
 

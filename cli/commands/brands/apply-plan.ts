@@ -14,9 +14,9 @@ export const applyPlan = (file: string, options: OutputOptions): Promise<void> =
   withDesk(options, (desk, terminal) => apply(file, desk, terminal));
 
 const apply = async (file: string, desk: Desk, terminal: Terminal): Promise<ExitCode> => {
-  const spool = openSpool<PlanChange>();
+  const spool = openSpool<unknown>();
   try {
-    const steps = importSteps(spool);
+    const steps = importSteps<PlanChange>(spool);
     const head = await readPlan(file, clock.now(), steps.add);
     for (const creation of head.creations) steps.create(creation);
     return await commit(head, steps, desk, terminal);
@@ -67,7 +67,7 @@ const movedOn = (failure: Refused, changes: Iterable<PlanChange>): Complaint => 
   const ids = new Set(failure.records.map(({ id }) => id));
   const lines: string[] = [];
   for (const { line, change } of changes)
-    if (change.verb !== "delete" && ids.has(change.after.id))
+    if (ids.has(change.after.id))
       lines.push(
         `  ${harmless(change.after.name)} (line ${line}) ${change.verb === "create" ? "was created already" : "was changed or deleted"}`,
       );

@@ -95,7 +95,7 @@ const runImport = async (
 interface Planning {
   planner: ImportPlanner;
   rows: RowFile;
-  spool: Spool<PlannedChange>;
+  spool: Spool<unknown>;
   steps: ImportSteps<PlannedChange>;
   rejected: Spool<RowProblem>;
   groups: ProblemGroup[];
@@ -114,8 +114,8 @@ const plan = async (
     whole: source.size,
     noun: "rows",
   });
-  const spool = openSpool<PlannedChange>();
-  const steps = importSteps(spool);
+  const spool = openSpool<unknown>();
+  const steps = importSteps<PlannedChange>(spool);
   const rejected = openSpool<RowProblem>();
   const problems = problemCollector();
   let bytes = 0;
