@@ -21,7 +21,11 @@ const kindOf = (field: string): ColumnKind => KINDS.get(field) ?? "text";
 /** How CSV holds fields. */
 export const csvCodec: FileCodec = {
   read: (field, raw) => (typeof raw === "string" ? fieldOfCell(raw, kindOf(field)) : undefined),
-  holds: (field, raw, value) => raw === cellOfField(value, kindOf(field)),
+  holds: (field, raw, value) => {
+    const kind = kindOf(field);
+    const cell = cellOfField(value, kind);
+    return raw === cell || (kind === "text" && typeof raw === "string" && raw.trimEnd() === cell);
+  },
 };
 
 /** How JSON holds fields. A blank text says nothing, but where any JSON may stand, there it is a value like others. */

@@ -18,7 +18,11 @@ it("gives back what was put aside, in order, in any order and again, however muc
         for (const value of values) spool.add({ text: value });
         const told = () => [...spool].map((one) => one.text);
         expect(told()).toEqual(values);
-        for (const n of order.take(60)) expect(spool.at(n)?.text).toBe(values[n]);
+        for (const n of order.take(60)) {
+          expect(spool.at(n)?.text).toBe(values[n]);
+          const kept = spool.text(n);
+          expect(kept && JSON.parse(Buffer.from(kept).toString()).text).toBe(values[n]);
+        }
         expect(told()).toEqual(values);
         expect(spool.length).toBe(values.length);
         spool.close();

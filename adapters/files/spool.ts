@@ -54,32 +54,40 @@ export const openSpool = <T>(): Spool<T> => {
   let windowEnd = 0;
   let next = 0;
   let inOrder = 0;
-  const readBack = (start: number, end: number): Buffer => {
-    if (start < windowStart || end > windowEnd) {
-      const ahead = inOrder >= IN_ORDER ? WINDOW_BYTES : GLANCE_BYTES;
-      const wanted = Math.max(end, Math.min(start + ahead, inFile));
-      if (wanted - start > window.length)
-        window = Buffer.allocUnsafe(Math.max(wanted - start, FIRST_BYTES));
-      for (let at = start; at < wanted;)
-        at += readSync(file ?? -1, window, at - start, wanted - at, at);
-      windowStart = start;
-      windowEnd = wanted;
-    }
-    return window.subarray(start - windowStart, end - windowStart);
+  const readBack = (start: number, end: number): void => {
+    if (start >= windowStart && end <= windowEnd) return;
+    const ahead = inOrder >= IN_ORDER ? WINDOW_BYTES : GLANCE_BYTES;
+    const wanted = Math.max(end, Math.min(start + ahead, inFile));
+    if (wanted - start > window.length)
+      window = Buffer.allocUnsafe(Math.max(wanted - start, FIRST_BYTES));
+    for (let at = start; at < wanted;)
+      at += readSync(file ?? -1, window, at - start, wanted - at, at);
+    windowStart = start;
+    windowEnd = wanted;
   };
 
-  const text = (n: number): Buffer | undefined => {
+  /** Where the n-th lies by now: in which bytes, from where to where. */
+  const find = (n: number): [bytes: Buffer, start: number, end: number] | undefined => {
     const start = n === 0 ? 0 : ends[n - 1];
     const end = ends[n];
     if (start === undefined || end === undefined) return undefined;
-    return start < inFile ? readBack(start, end) : waiting.subarray(start - inFile, end - inFile);
+    if (start >= inFile) return [waiting, start - inFile, end - inFile];
+    readBack(start, end);
+    return [window, start - windowStart, end - windowStart];
   };
 
   const at = (n: number): T | undefined => {
     inOrder = n === next ? inOrder + 1 : 0;
     next = n + 1;
-    const json = text(n);
-    return json && JSON.parse(json.toString());
+    const found = find(n);
+    if (!found) return undefined;
+    const [bytes, start, end] = found;
+    return JSON.parse(bytes.toString("utf8", start, end));
+  };
+
+  const text = (n: number): Uint8Array | undefined => {
+    const [bytes, start, end] = find(n) ?? [];
+    return bytes?.subarray(start, end);
   };
 
   return {

@@ -12,7 +12,7 @@ export type ImportField =
 export interface FileCodec {
   /** What a file says of a field; `undefined` where it says nothing. What does not read as the field's kind stays as it is, for the rules to refuse. */
   read(field: string, raw: JsonValue): unknown;
-  /** Whether a file that holds exactly this value would say exactly this. */
+  /** Whether this is what a file says that holds exactly this value, but for blanks at the end of a text, which mean nothing. */
   holds(field: string, raw: JsonValue, value: JsonValue): boolean;
 }
 

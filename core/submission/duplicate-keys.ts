@@ -22,14 +22,17 @@ export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
   const keys: DuplicateKey[] = [];
   const name = foldForSearch(brand.name ?? "");
   if (name !== "") keys.push(`name:${name}`);
-  const site = siteKey(brand.websiteUrl ?? "");
+  const site = brand.websiteUrl ? siteKey(brand.websiteUrl) : undefined;
   if (site !== undefined) keys.push(site);
-  for (const network of SOCIAL_NETWORKS) {
-    const key = socialKey(brand[`${network}Url`] ?? "");
+  for (const field of SOCIAL_URLS) {
+    const url = brand[field];
+    const key = url ? socialKey(url) : undefined;
     if (key !== undefined) keys.push(key);
   }
   return [...new Set(keys)];
 };
+
+const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
 
 export const reasonOf = (key: DuplicateKey): DuplicateReason =>
   DUPLICATE_REASONS.find((reason) => key.startsWith(`${reason}:`)) ?? "name";
