@@ -40,6 +40,35 @@ it("checks a database, and says what is wrong with a damaged one", async () => {
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringMatching(/damaged|malformed|tree/i)]);
 });
 
+it("leaves nothing beside a database that is only read", async () => {
+  const beside = () => readdirSync(command.path(".")).filter((name) => /-(?:wal|shm)$/.test(name));
+  expect(beside()).toEqual([]);
+  const readings = [
+    ["db", "check"],
+    ["db", "backup", "read.db", "--prove"],
+    ["brands", "list"],
+    ["brands", "export", "-"],
+    ["history", "list"],
+  ];
+  for (const reading of readings) {
+    await command.done(reading);
+    expect([reading, beside()]).toEqual([reading, []]);
+  }
+});
+
+it("leaves what is beside a database that somebody else has open", async () => {
+  const user = openDatabase(command.path("golf.db"));
+  try {
+    user.prepare("SELECT count(*) FROM brands").get();
+    const used = readFileSync(command.path("golf.db-shm"));
+    await command.done(["db", "check"]);
+    expect(readFileSync(command.path("golf.db-shm")).length).toBe(used.length);
+    expect(user.prepare("SELECT count(*) FROM brands").pluck().get()).toBe(300);
+  } finally {
+    user.close();
+  }
+});
+
 it("backs up, restores what was backed up, and keeps what stood there", async () => {
   expect(await command.done(["db", "backup", "one.db"])).toMatch(
     /^Backed up to one\.db, and checked: 300 brands,/,

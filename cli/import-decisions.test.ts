@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
@@ -25,6 +25,11 @@ const importing = (name: string, content: string, ...options: string[]) =>
 describe("rejected rows", () => {
   const content =
     'name,founded_year,about\nGood,1999,a\nBad,1066,"one\ntwo; =x"\nWorse,soon,"\'=1"\n';
+
+  it("are kept in no file where there are none", async () => {
+    const fine = await importing("fine.csv", "name\nGood\n", "--rejects", "none.csv");
+    expect([fine.status, existsSync(command.path("none.csv"))]).toEqual([0, false]);
+  });
 
   it("stop an import, unless they are to be skipped; then they are kept, mended and imported", async () => {
     const stopped = await importing("mixed.csv", content, "--rejects", "rejects.csv");

@@ -107,6 +107,14 @@ it("reads quoted line breaks, quotation marks and separators, blank lines, and w
   ]);
 });
 
+it("takes a row of blank cells only for a blank line, wherever it stands", async () => {
+  const content = ',,\nname,about,hq\n,,\nMüller,Öl,\n"", ,\nDivot,,\n,\n,,,,\n';
+  expect((await read("blank-rows.csv", content)).rows).toEqual([
+    [4, "Müller", "Öl"],
+    [6, "Divot", null],
+  ]);
+});
+
 it("undoes what keeps a spreadsheet from running a text, and only that", async () => {
   const content = `name,about\nA,"'=1+1"\nB,=2+2\nC,''@x\nD,'quoted'\nE,"'-5"\n`;
   expect((await read("formulas.csv", content)).rows.map(([, , about]) => about)).toEqual([

@@ -1,16 +1,27 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { Complaint, EXIT } from "./complaint.ts";
 import { endWhenOutputCloses } from "./output/closed-output.ts";
 import { createProgram } from "./program.ts";
 
 endWhenOutputCloses();
 
-/** `help brands import` asks for the same as `brands import --help`. */
-const asked = (words: readonly string[]): string[] =>
-  words[0] === "help" ? [...words.slice(1), "--help"] : [...words];
+/** `help brands import` asks for the same as `brands import --help`; what there is no help for is called, and refused as such. */
+const asked = (words: readonly string[], program: Command): string[] => {
+  if (words[0] !== "help") return [...words];
+  const about = words.slice(1);
+  let { commands } = program;
+  for (const [at, word] of about.entries()) {
+    if (commands.length === 0 || word.startsWith("-")) break;
+    const named = commands.find((command) => command.name() === word);
+    if (!named) return about.slice(0, at + 1);
+    ({ commands } = named);
+  }
+  return [...about, "--help"];
+};
 
 try {
-  await createProgram().parseAsync(asked(process.argv.slice(2)), { from: "user" });
+  const program = createProgram();
+  await program.parseAsync(asked(process.argv.slice(2), program), { from: "user" });
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badUsage;

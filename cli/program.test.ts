@@ -94,6 +94,9 @@ it.each<[string[], RegExp]>([
   [["brnds"], /unknown command 'brnds'\n\(Did you mean brands\?\)/],
   [["brands", "imprt", "x.csv"], /unknown command 'imprt'\n\(Did you mean import\?\)/],
   [["submissions", "aprove", "x"], /Did you mean approve\?/],
+  [["help", "nope"], /unknown command 'nope'/],
+  [["help", "brnds"], /unknown command 'brnds'\n\(Did you mean brands\?\)/],
+  [["help", "brands", "imprt", "x.csv"], /unknown command 'imprt'\n\(Did you mean import\?\)/],
   [
     ["brands", "import", "x.csv", "--dryrun"],
     /unknown option '--dryrun'\n\(Did you mean --dry-run\?\)/,

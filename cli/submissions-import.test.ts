@@ -19,7 +19,7 @@ const importing = (name: string, content: string, ...options: string[]) =>
 describe("suggestions from a file", () => {
   it("come all or not at all; with --skip-bad the bad ones go to a file that can be mended and imported", async () => {
     const content =
-      "Brand;Website;Color\nFairway;https://fairway.example;red\nDivot;ftp://x;\n;;\n";
+      "Brand;Website;Color\nFairway;https://fairway.example;red\nDivot;ftp://x;\n;;blue\n";
     const refused = await importing("bad.csv", content);
     expect(refused.status).toBe(1);
     expect(refused.stdout).toBe("1 new, 0 there already, 2 rejected. Nothing was written.\n");

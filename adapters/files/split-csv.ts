@@ -22,7 +22,7 @@ const CR = 0x0d;
 /**
  * Splits CSV into records as RFC 4180 has it, text added piece by piece. Lines end with a line feed, a carriage return or both; in
  * quoted cells every line end becomes a line feed. A quotation mark inside a cell that does not begin with one stands for itself.
- * Blank lines are left out. A broken record is handed over with its problem, and reading goes on behind it.
+ * Blank lines are left out, and so are rows of blank cells only. A broken record is handed over with its problem, and reading goes on behind it.
  */
 export const csvSplitter = (delimiter: string) => {
   const comma = delimiter.charCodeAt(0);
@@ -113,7 +113,11 @@ const readRecord = (text: string, start: number, comma: number, isEnd: boolean):
       if (at + 1 === length && !isEnd) return incomplete;
       at += text.charCodeAt(at + 1) === LF ? 2 : 1;
     } else at += 1;
-    const isBlank = cells.length === 1 && cell.trim() === "" && text.charCodeAt(start) !== QUOTE;
+    const isBlank =
+      cell.trim() === "" &&
+      (cells.length === 1
+        ? text.charCodeAt(start) !== QUOTE
+        : problem === undefined && cells.every((one) => one.trim() === ""));
     return { cells, end: at, lines, isBlank, problem };
   }
 };

@@ -6,6 +6,7 @@ import { openTarget } from "../output/open-target.ts";
 /** Rejected rows, on their way to a file. */
 export interface Rejects {
   add(header: readonly string[], row: ImportRow, problems: readonly RowProblem[]): Promise<void>;
+  /** Where no row was rejected there is no file. */
   keep(): Promise<void>;
   discard(): void;
 }
@@ -16,9 +17,14 @@ export const openRejects = async (
 ): Promise<Rejects> => {
   const target = await openTarget(path);
   const writer = rejectsWriter(format, layout?.delimiter);
+  let isEmpty = true;
   return {
-    add: (header, row, problems) => target.write(writer.row(header, row, problems)),
+    add: (header, row, problems) => {
+      isEmpty = false;
+      return target.write(writer.row(header, row, problems));
+    },
     keep: async () => {
+      if (isEmpty) return target.discard();
       await target.write(writer.end());
       await target.keep();
     },

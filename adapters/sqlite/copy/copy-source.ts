@@ -1,4 +1,4 @@
-import SqliteDatabase, { type Database } from "better-sqlite3";
+import type { Database } from "better-sqlite3";
 import type { Batch } from "#core/change/batch.ts";
 import type {
   CopiedRevision,
@@ -10,6 +10,7 @@ import type {
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
 import { brandReader } from "../read-brands.ts";
 import { storeFailure } from "../failures.ts";
+import { openReadOnly } from "../maintenance/open-read-only.ts";
 import { openDatabase } from "../open-database.ts";
 import { selecting } from "../sql.ts";
 import { catalogState } from "../state.ts";
@@ -21,7 +22,7 @@ const PORTION = 500;
 /** A directory in a database file, read in one transaction, while others may write. */
 export const sqliteCopySource = (file: string): DirectorySource => {
   openDatabase(file).close();
-  const database = new SqliteDatabase(file, { readonly: true });
+  const { database, close } = openReadOnly(file);
   try {
     database.exec("BEGIN");
     const state = catalogState(database).now();
@@ -29,10 +30,10 @@ export const sqliteCopySource = (file: string): DirectorySource => {
       state: async () => state,
       read: readers(database),
       confirm: async () => {},
-      close: () => void database.close(),
+      close,
     };
   } catch (error) {
-    database.close();
+    close();
     throw storeFailure(error, file);
   }
 };

@@ -13,6 +13,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { type Counts, countAll, inspectDatabase } from "./inspect.ts";
+import { openReadOnly } from "./open-read-only.ts";
 
 /** So many pages at once are the whole file. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -53,7 +54,7 @@ export const backUpDatabase = async (
 };
 
 const copy = async (file: string, beside: string): Promise<Counts> => {
-  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+  const { database, close } = openReadOnly(file);
   try {
     // Made before, so that it is never anybody else's to read.
     closeSync(openSync(beside, "wx", 0o600));
@@ -63,7 +64,7 @@ const copy = async (file: string, beside: string): Promise<Counts> => {
     database.exec("COMMIT");
     return counts;
   } finally {
-    database.close();
+    close();
   }
 };
 

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import SqliteDatabase, { type Database } from "better-sqlite3";
+import type { Database } from "better-sqlite3";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { MIGRATIONS, refuseForeign, schemaVersion } from "../migrate.ts";
+import { openReadOnly, type ReadOnly } from "./open-read-only.ts";
 
 /** What a database file holds, and whether it is sound. */
 export interface Inspection {
@@ -26,9 +27,10 @@ export type Counts = Record<keyof typeof TABLES, number>;
 /** Looks through a file without changing it. Throws `DatabaseRefused` when it is none of ours. */
 export const inspectDatabase = (file: string): Inspection => {
   if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
-  let database: Database | undefined;
+  let opened: ReadOnly | undefined;
   try {
-    database = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+    opened = openReadOnly(file);
+    const { database } = opened;
     refuseForeign(database);
     const schema = schemaVersion(database);
     if (schema === 0) throw new DatabaseRefused(`${file} is empty.`);
@@ -37,7 +39,7 @@ export const inspectDatabase = (file: string): Inspection => {
   } catch (error) {
     throw storeFailure(error, file);
   } finally {
-    database?.close();
+    opened?.close();
   }
 };
 
