@@ -38,3 +38,43 @@ it("leaves nothing of who was erased in the file, nor in what is still to be wri
   await sqlitePersonalDataStore(database).erase(who);
   expect(bytes()).not.toContain(who);
 });
+
+it("finds and erases who is named all over a history of thousands of changes", async () => {
+  const who = "gone@golf.example";
+  const database = openedDatabase(`${emptyFolder()}/golfbrands.db`);
+  database.exec(`
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2500)
+    INSERT INTO batches (revision, id, at, actor, reason, origin, note)
+    SELECT n, 'batch-' || n, '2026-01-01T00:00:00.000Z', iif(n % 5 = 0, 'Gone@golf.example', 'amy@golf.example'), 'form',
+      'web', iif(n % 5 = 1, 'For ${who}', NULL)
+    FROM numbers;
+    INSERT INTO revisions (revision, record_kind, record_id, after)
+    SELECT revision, 'brand', 'brand-' || revision,
+      json_object('name', 'Brand', 'sources', json_array(iif(revision % 4 = 0, 'Told by ${who}', 'Told by another${who}')))
+    FROM batches;
+    INSERT INTO brand_submissions (id, brand_name, submitted_by_email, created_at)
+    SELECT 'submission-' || revision, 'Brand', iif(revision % 3 = 0, '${who}', 'other@golf.example'),
+      '2026-01-01T00:00:' || printf('%02d', 59 - revision % 60) || '.000Z'
+    FROM batches;
+  `);
+  const people = sqlitePersonalDataStore(database);
+  const held = await people.find(who);
+  expect([held.history.length, held.snapshotsNaming, held.submissions.length]).toEqual([
+    500, 625, 833,
+  ]);
+  const times = held.submissions.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted());
+  expect(await people.erase(who)).toMatchObject({
+    ok: true,
+    value: { history: 1_000, snapshots: 625, submissions: 833 },
+  });
+  expect(await people.find(who)).toMatchObject({
+    history: [],
+    snapshotsNaming: 0,
+    submissions: [],
+  });
+  const others = database
+    .prepare("SELECT count(*) FROM revisions WHERE after LIKE '%another%'")
+    .pluck();
+  expect(others.get()).toBe(1_875);
+});

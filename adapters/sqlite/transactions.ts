@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
+import { type Checkpoint, checkpointBeside } from "./checkpoint.ts";
 import { storeFailure } from "./failures.ts";
 import { openBeside, PAGE_CACHE_KIB } from "./open-database.ts";
 import { whenUnlocked } from "./write-lock.ts";
@@ -49,9 +50,10 @@ const longWrite = async (file: string): Promise<void> => {
 export const writingInTurns = async <T>(
   database: Database,
   begin: (own: Database) => Steps<T>,
+  checkpoint: Checkpoint = "PASSIVE",
 ): Promise<T> => {
   await longWrite(database.name);
-  const written = writeInTurns(database.name, begin);
+  const written = writeInTurns(database.name, begin, checkpoint);
   longWrites.set(database.name, written);
   try {
     return await written;
@@ -60,27 +62,56 @@ export const writingInTurns = async <T>(
   }
 };
 
-const writeInTurns = async <T>(file: string, begin: (own: Database) => Steps<T>): Promise<T> => {
+const writeInTurns = async <T>(
+  file: string,
+  begin: (own: Database) => Steps<T>,
+  checkpoint: Checkpoint,
+): Promise<T> => {
   const own = openBeside(file);
+  let written: T;
   try {
     own.pragma(`cache_size = -${LARGE_COMMIT_CACHE_KIB}`);
+    // SQLite would do it with the commit, and let nobody have a turn until all of it is done.
+    own.pragma("wal_autocheckpoint = 0");
     const steps = begin(own);
     await whenUnlocked(own, () => own.exec("BEGIN IMMEDIATE"));
-    for (;;) {
-      const end = performance.now() + TURN_MS;
-      while (performance.now() < end) {
-        const step = steps.next();
-        if (!step.done) continue;
-        own.exec("COMMIT");
-        return step.value;
-      }
-      await nextTurn();
-    }
+    written = await inTurns(steps);
+    own.exec("COMMIT");
   } catch (error) {
     throw storeFailure(error, file);
   } finally {
     // What was not committed goes with the connection.
     own.close();
+  }
+  await checkpointBeside(file, checkpoint);
+  return written;
+};
+
+/** Runs long reading at one moment, as `reading` does, on a connection of its own; others get their turn meanwhile. */
+export const readingInTurns = async <T>(
+  database: Database,
+  begin: (own: Database) => Steps<T>,
+): Promise<T> => {
+  const own = openBeside(database.name);
+  try {
+    const steps = begin(own);
+    own.exec("BEGIN");
+    return await inTurns(steps);
+  } catch (error) {
+    throw storeFailure(error, database.name);
+  } finally {
+    own.close();
+  }
+};
+
+const inTurns = async <T>(steps: Steps<T>): Promise<T> => {
+  for (;;) {
+    const end = performance.now() + TURN_MS;
+    while (performance.now() < end) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+    await nextTurn();
   }
 };
 

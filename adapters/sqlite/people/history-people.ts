@@ -7,6 +7,8 @@ import {
   withoutEmail,
 } from "#core/privacy/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
+import type { Steps } from "../transactions.ts";
+import { IN_PIECE, piecesOf } from "./pieces.ts";
 
 interface BatchRow {
   revision: number;
@@ -17,44 +19,64 @@ interface BatchRow {
 
 /** Batches that name an address: as who was at work, in their note, or in what was said of a submission. */
 export const historyPeople = (database: Database) => {
-  const actors = database.prepare<[], string>("SELECT DISTINCT actor FROM batches").pluck();
-  const by = database.prepare<[string], HeldHistory>(
+  const pieces = piecesOf(database, "batches");
+  const actors = database
+    .prepare<[number, number], string>(`SELECT DISTINCT actor FROM batches WHERE ${IN_PIECE}`)
+    .pluck();
+  const by = database.prepare<[number, number, string], HeldHistory>(
     `SELECT id AS batchId, at, reason, origin, note FROM batches
-     WHERE actor IN (SELECT value FROM json_each(?)) ORDER BY revision`,
+     WHERE ${IN_PIECE} AND actor IN (SELECT value FROM json_each(?)) ORDER BY revision`,
   );
-  const likely = database.prepare<[string, string, string], BatchRow>(
+  const likely = database.prepare<[number, number, string, string, string], BatchRow>(
     `SELECT revision, actor, note, decisions FROM batches
-     WHERE actor IN (SELECT value FROM json_each(?)) OR note LIKE '%' || ? || '%' OR decisions LIKE '%' || ? || '%'`,
+     WHERE ${IN_PIECE} AND (
+       actor IN (SELECT value FROM json_each(?)) OR note LIKE '%' || ? || '%' OR decisions LIKE '%' || ? || '%')`,
   );
   const write = database.prepare<[string, string | null, string, number]>(
     "UPDATE batches SET actor = ?, note = ?, decisions = ? WHERE revision = ?",
   );
   /** As history spells it; SQLite itself can fold no letter beyond a-z. */
-  const spellings = (email: string): string[] =>
-    actors.all().filter((actor) => emailKey(actor) === emailKey(email));
+  const spellingsOf = function* (email: string): Steps<string[]> {
+    const found = new Set<string>();
+    for (const piece of pieces()) {
+      for (const actor of actors.iterate(...piece))
+        if (emailKey(actor) === emailKey(email)) found.add(actor);
+      yield;
+    }
+    return [...found];
+  };
 
   return {
-    find: (email: string): HeldHistory[] => by.all(JSON.stringify(spellings(email))),
+    find: function* (email: string): Steps<HeldHistory[]> {
+      const mine = JSON.stringify(yield* spellingsOf(email));
+      const found: HeldHistory[] = [];
+      for (const piece of pieces()) {
+        found.push(...by.all(...piece, mine));
+        yield;
+      }
+      return found;
+    },
 
     /** How many named it. */
-    erase: (email: string): number => {
-      const mine = spellings(email);
-      const named = likely
-        .all(JSON.stringify(mine), email, email)
-        .filter(
-          ({ actor, note, decisions }) =>
-            mine.includes(actor) ||
-            namesEmail(note, email) ||
-            valueNamesEmail(JSON.parse(decisions), email),
-        );
-      for (const { revision, actor, note, decisions } of named)
-        write.run(
-          mine.includes(actor) ? ERASED_ACTOR : actor,
-          note && withoutEmail(note, email),
-          JSON.stringify(valueWithoutEmail<unknown>(JSON.parse(decisions), email)),
-          revision,
-        );
-      return named.length;
+    erase: function* (email: string): Steps<number> {
+      const mine = yield* spellingsOf(email);
+      let count = 0;
+      for (const piece of pieces())
+        for (const row of likely.all(...piece, JSON.stringify(mine), email, email)) {
+          const { revision, actor, note, decisions } = row;
+          const said: unknown = JSON.parse(decisions);
+          const isMine = mine.includes(actor);
+          if (!isMine && !namesEmail(note, email) && !valueNamesEmail(said, email)) continue;
+          count += 1;
+          write.run(
+            isMine ? ERASED_ACTOR : actor,
+            note && withoutEmail(note, email),
+            JSON.stringify(valueWithoutEmail(said, email)),
+            revision,
+          );
+          yield;
+        }
+      return count;
     },
   };
 };

@@ -1,0 +1,134 @@
+import type { Database } from "better-sqlite3";
+import type { Subscriber } from "#core/newsletter/subscriber.ts";
+import type { RetentionBounds } from "#core/ports/personal-data-store.ts";
+import type {
+  CurrentAdministrator,
+  ErasedRecords,
+  PersonalData,
+  PurgedRecords,
+} from "#core/privacy/personal-data.ts";
+import { namesEmail } from "#core/privacy/without-email.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import { emailKey } from "#core/text/email.ts";
+import type { Steps } from "../transactions.ts";
+import { historyPeople } from "./history-people.ts";
+import { IN_PIECE, piecesOf } from "./pieces.ts";
+import { type NamingSnapshots, snapshotsOf } from "./snapshots.ts";
+import { submissionPeople } from "./submission-people.ts";
+
+/** So many are forgotten between two turns of others. */
+const AT_ONCE = 200;
+
+/** Finds and forgets people step by step; to be run inside one transaction. */
+export const peopleIn = (database: Database) => {
+  const history = historyPeople(database);
+  const submissions = submissionPeople(database);
+  const snapshots = snapshotsOf(database);
+  const brandsNaming = brandsNamingIn(database);
+  const accounts = database.prepare<[], { email: string; createdAt: string }>(
+    "SELECT email, created_at AS createdAt FROM admins",
+  );
+  const subscription = database.prepare<[string], Omit<Subscriber, "id">>(
+    "SELECT email, status, asked_at AS askedAt, confirmed_at AS confirmedAt FROM subscribers WHERE email_key = ?",
+  );
+  const unsubscribe = database.prepare<[string]>("DELETE FROM subscribers WHERE email_key = ?");
+  const requests = database.prepare<[string], { askedAt: string; expiresAt: string }>(
+    "SELECT asked_at AS askedAt, expires_at AS expiresAt FROM data_requests WHERE email_key = ? ORDER BY asked_at, id",
+  );
+  const eraseRequests = database.prepare<[string]>("DELETE FROM data_requests WHERE email_key = ?");
+  const old = oldIn(database);
+  const findAccount = (email: string) =>
+    accounts.all().find((account) => emailKey(account.email) === emailKey(email));
+
+  return {
+    findSnapshots: (email: string) => snapshots.find(email),
+
+    find: function* (email: string): Steps<PersonalData> {
+      return {
+        email,
+        account: findAccount(email) ?? null,
+        subscription: subscription.get(emailKey(email)) ?? null,
+        submissions: yield* submissions.find(email),
+        history: yield* history.find(email),
+        brandsNaming: yield* brandsNaming(email),
+        snapshotsNaming: (yield* snapshots.find(email)).ids.length,
+        requests: requests.all(emailKey(email)),
+      };
+    },
+
+    /** `known` are the earlier states that were found to name it before the transaction began. */
+    erase: function* (
+      email: string,
+      known: NamingSnapshots,
+    ): Steps<Result<ErasedRecords, CurrentAdministrator>> {
+      if (findAccount(email)) return fail({ kind: "current-administrator" });
+      const { ids } = yield* snapshots.find(email, known);
+      yield* snapshots.free(ids, email);
+      return ok({
+        subscriptions: unsubscribe.run(emailKey(email)).changes,
+        submissions: yield* submissions.erase(email),
+        history: yield* history.erase(email),
+        snapshots: ids.length,
+        requests: eraseRequests.run(emailKey(email)).changes,
+        brandsNaming: yield* brandsNaming(email),
+      });
+    },
+
+    purge: function* (before: RetentionBounds): Steps<PurgedRecords> {
+      return {
+        submissions: yield* old.submissions(before.decided),
+        subscriptions: yield* old.subscriptions(before.asked),
+        requests: yield* old.requests(before.expired),
+      };
+    },
+  };
+};
+
+/** Slugs of brands whose own texts name an address. */
+const brandsNamingIn = (database: Database) => {
+  const pieces = piecesOf(database, "brands");
+  const texts = database.prepare<[number, number], { slug: string; text: string }>(
+    `SELECT slug, concat_ws(char(10), name, short_description, long_description, logo_url, website_url, hq_location,
+       distribution_model, ownership_type, price_band, hero_image_url, instagram_url, facebook_url, twitter_url,
+       youtube_url, tiktok_url, linkedin_url, highlights, sources, social_links) AS text
+     FROM brands WHERE ${IN_PIECE} AND instr(text, '@') > 0`,
+  );
+  return function* (email: string): Steps<string[]> {
+    const slugs: string[] = [];
+    for (const piece of pieces()) {
+      for (const { slug, text } of texts.all(...piece))
+        if (namesEmail(text, email)) slugs.push(slug);
+      yield;
+    }
+    return slugs.sort();
+  };
+};
+
+/** What was kept long enough, forgotten little by little. */
+const oldIn = (database: Database) => {
+  const forgetting = (sql: string) => {
+    const some = database.prepare<[string, number]>(sql);
+    return function* (before: string): Steps<number> {
+      for (let count = 0; ;) {
+        const { changes } = some.run(before, AT_ONCE);
+        count += changes;
+        if (changes < AT_ONCE) return count;
+        yield;
+      }
+    };
+  };
+  return {
+    submissions: forgetting(
+      `UPDATE brand_submissions SET submitted_by_email = NULL WHERE id IN (
+         SELECT id FROM brand_submissions
+         WHERE submitted_by_email IS NOT NULL AND status <> 'pending' AND coalesce(decided_at, created_at) < ? LIMIT ?)`,
+    ),
+    subscriptions: forgetting(
+      `DELETE FROM subscribers WHERE id IN (
+         SELECT id FROM subscribers WHERE status = 'pending' AND asked_at < ? LIMIT ?)`,
+    ),
+    requests: forgetting(
+      "DELETE FROM data_requests WHERE id IN (SELECT id FROM data_requests WHERE expires_at < ? LIMIT ?)",
+    ),
+  };
+};

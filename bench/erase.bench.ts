@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "better-sqlite3";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
+import { fillDatabase } from "./http/fill-database.ts";
+
+// Forgetting a person whom a large history names everywhere: how long it takes, and how long it keeps others from their turn.
+
+const BRANDS = 20_000;
+const ENTRIES = 100_000;
+const SUBMISSIONS = 20_000;
+/** A former administrator, who did a third of all that was done. */
+const WHO = "gone@golf.example";
+
+/** The promise of limits.md for the event loop. */
+const MOST_BLOCKED_MS = 150;
+const MOST_MS = 60_000;
+
+/** Saves of single brands, some of which name the address in what they were saved with. */
+const addHistory = (database: Database): void => {
+  const count = (table: string) =>
+    Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+  database.exec(`
+    CREATE TEMP TABLE saved AS SELECT row_number() OVER () AS place, record_id, after FROM revisions WHERE record_kind = 'brand';
+    CREATE INDEX temp.saved_by_place ON saved (place);
+    WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n <= ${ENTRIES})
+    INSERT INTO batches (revision, id, at, actor, reason, origin, note)
+    SELECT n, 'batch-' || n, '2026-01-01T00:00:00.000Z', iif(n % 3 = 0, '${WHO}', 'amy@golf.example'), 'form', 'web',
+      iif(n % 50 = 0, 'Asked by ${WHO} by phone', NULL)
+    FROM numbers;
+    INSERT INTO revisions (revision, record_kind, record_id, before, after)
+    SELECT b.revision, 'brand', s.record_id, s.after,
+      iif(b.revision % 10 = 0, json_set(s.after, '$.sources', json_array('Told by ${WHO}')), s.after)
+    FROM batches AS b JOIN saved AS s ON s.place = b.revision % ${BRANDS} + 1 WHERE b.revision > 1;
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${SUBMISSIONS})
+    INSERT INTO brand_submissions (id, brand_name, submitted_by_email, notes, status, created_at)
+    SELECT 'submission-' || n, 'Brand ' || n, iif(n % 20 = 0, '${WHO}', n || '@example.com'),
+      'A long note about a brand that somebody found on a journey. ' || n, 'pending', '2026-01-01T00:00:00.000Z'
+    FROM numbers;
+    UPDATE catalog_state SET revision = ${ENTRIES + 1};
+    DROP TABLE saved;
+  `);
+  process.stdout.write(
+    `${count("batches")} batches, ${count("revisions")} revisions, ${count("brands")} brands, ${count("brand_submissions")} submissions; ${Math.round(
+      (Number(database.pragma("page_count", { simple: true })) *
+        Number(database.pragma("page_size", { simple: true }))) /
+        1e6,
+    )} MB\n`,
+  );
+};
+
+/** How long work took, and for how long at most nobody else had a turn. */
+const timed = async <T>(work: () => Promise<T>) => {
+  const began = performance.now();
+  let last = began;
+  let blocked = 0;
+  let isOver = false;
+  const look = (): void => {
+    const now = performance.now();
+    blocked = Math.max(blocked, now - last);
+    last = now;
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  const done = await work();
+  blocked = Math.max(blocked, performance.now() - last);
+  isOver = true;
+  return { done, ms: performance.now() - began, blocked };
+};
+
+const folder = mkdtempSync(join(tmpdir(), "golfbrands-erase-"));
+try {
+  const file = join(folder, "golfbrands.db");
+  await fillDatabase(file, BRANDS);
+  const database = openDatabase(file);
+  addHistory(database);
+  const people = sqlitePersonalDataStore(database);
+  const measures = {
+    "show what is held": await timed(() => people.find(WHO)),
+    "forget it": await timed(() => people.erase(WHO)),
+    "forget nobody": await timed(() => people.erase("nobody@golf.example")),
+    purge: await timed(() =>
+      people.purge({ decided: "2026-02-01", asked: "2026-02-01", expired: "2026-02-01" }),
+    ),
+  };
+  for (const [what, { ms, blocked }] of Object.entries(measures)) {
+    process.stdout.write(
+      `${what}: ${Math.round(ms)} ms (at most ${MOST_MS}); others waited ${Math.round(blocked)} ms at most (promised: ${MOST_BLOCKED_MS})\n`,
+    );
+    if (ms > MOST_MS || blocked > MOST_BLOCKED_MS) process.exitCode = 1;
+  }
+  process.stdout.write(`${JSON.stringify(measures["forget it"].done)}\n`);
+  const left = Number(
+    database
+      .prepare("SELECT count(*) FROM revisions WHERE before LIKE ? OR after LIKE ?")
+      .pluck()
+      .get(`%${WHO}%`, `%${WHO}%`),
+  );
+  if (left > 0) throw new Error(`${left} revisions still name the address`);
+  database.close();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
