@@ -85,3 +85,22 @@ test("both screens fit a phone", async ({ page, site }) => {
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
 });
+
+test("on a phone no entry of the bar stands alone on its line", async ({ page }) => {
+  for (const [width, most] of [
+    [320, 2],
+    [390, 4],
+    [600, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/admin/subscribers");
+    const entries = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+    await expect(entries).toHaveCount(8);
+    const rows = new Map<number, number>();
+    for (const entry of await entries.all()) {
+      const top = Math.round((await entry.boundingBox())?.y ?? 0);
+      rows.set(top, (rows.get(top) ?? 0) + 1);
+    }
+    expect([...rows.values()], `${width} px`).toEqual(Array(8 / most).fill(most));
+  }
+});
