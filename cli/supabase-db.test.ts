@@ -2,9 +2,13 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.cast.ts";
 import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.cast.ts";
 import { amy } from "#core/ports/identity.cast.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
 import { prepareStore } from "./compose.ts";
 import { parseConfig } from "./config.schema.ts";
 import { runCommand, startCommand } from "./run-command.cast.ts";
@@ -109,6 +113,54 @@ describe("copying", () => {
       const kept = readdirSync(folder).find((name) => name.startsWith("seeded.db.before-restore"));
       await on(kept ?? "", "db", "copy", "--to", "supabase", "--replace", "--yes");
       expect(await on("unused.db", "db", "check")).toMatch(/290 brands/);
+    },
+    LONG_MS,
+  );
+
+  it(
+    "carries who sent a suggestion along, both ways, and leaves subscribers where they were",
+    async () => {
+      const sender = "sender@example.com";
+      await lite.sql(
+        `insert into private.subscribers (id, email, email_key, status, asked_at, mails, mails_since)
+         values ('p', 'project@example.com', 'project@example.com', 'pending', '2026-01-01T00:00:00.000Z', 1, '2026-01-01T00:00:00.000Z')`,
+      );
+      const database = openDatabase(join(folder, "seeded.db"));
+      await sqliteSubmissionStore(database).add({ ...suggestion, submitterEmail: sender });
+      await sqliteSubscriberStore(database).ask({
+        id: "f",
+        email: "file@example.com",
+        at: "2026-01-01T00:00:00.000Z",
+        mails: 3,
+        since: "2026-01-01T00:00:00.000Z",
+      });
+      database.close();
+      type Run = (file: string, ...args: string[]) => Promise<string>;
+      const heldOf = async (run: Run, file: string, email: string): Promise<unknown> =>
+        JSON.parse(await run(file, "privacy", "export", "--email", email));
+      const listOf = async (run: Run, file: string): Promise<string[]> => {
+        const listed = await run(file, "subscribers", "list", "--json");
+        return (JSON.parse(listed) as { subscribers: { email: string }[] }).subscribers.map(
+          ({ email }) => email,
+        );
+      };
+      const sent = { submissions: [{ submitterEmail: sender, brandName: suggestion.brandName }] };
+
+      expect(await on("seeded.db", "db", "copy", "--to", "supabase")).toMatch(/submissions +1 /);
+      expect(await heldOf(on, "unused.db", sender)).toMatchObject(sent);
+      expect(await listOf(on, "unused.db")).toEqual(["project@example.com"]);
+
+      await on("back.db", "db", "copy", "--to", "sqlite");
+      expect(await heldOf(onFile, "back.db", sender)).toMatchObject(sent);
+      expect(await listOf(onFile, "back.db")).toEqual([]);
+
+      await on("seeded.db", "db", "copy", "--to", "sqlite", "--replace", "--yes");
+      expect(await heldOf(onFile, "seeded.db", sender)).toMatchObject(sent);
+      expect(await listOf(onFile, "seeded.db")).toEqual(["file@example.com"]);
+      // Who is erased after a copy is erased where it was asked for, and nowhere else.
+      await on("unused.db", "privacy", "erase", "--email", sender, "--yes");
+      expect(await heldOf(on, "unused.db", sender)).toMatchObject({ submissions: [] });
+      expect(await heldOf(onFile, "seeded.db", sender)).toMatchObject(sent);
     },
     LONG_MS,
   );

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const root = dirname(import.meta.dirname);
+let clone: string;
+
+/** A checkout of its own, for `npm start` builds what is stale, and nobody else should find it half built. */
+beforeAll(async () => {
+  clone = await mkdtemp(join(tmpdir(), "golfbrands-clone-"));
+  const copied =
+    "core adapters web cli fixtures scripts dist vite.config.ts package.json package-lock.json tsconfig.base.json";
+  for (const name of copied.split(" "))
+    await cp(join(root, name), join(clone, name), { recursive: true, force: true });
+  // Its packages one by one: should it install anew, it takes away its own links and nothing else.
+  await mkdir(join(clone, "node_modules"));
+  for (const name of await readdir(join(root, "node_modules"))) {
+    const installed = join(root, "node_modules", name);
+    const here = join(clone, "node_modules", name);
+    await (name === ".golfbrands-installed" ? cp(installed, here) : symlink(installed, here));
+  }
+});
+afterAll(() => rm(clone, { recursive: true, force: true, maxRetries: 5 }));
+
+it("npm start hands on what it is told: a port, and how many workers", async () => {
+  const npm = spawn("npm", ["start", "--", "--port", "0", "--workers", "2"], {
+    cwd: clone,
+    // The whole of it is told to stop, as by Ctrl-C.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      HOME: clone,
+      LOG_LEVEL: "warn",
+      GOLFBRANDS_DB: join(clone, "golfbrands.db"),
+      ADMIN_EMAIL: "keeper@golf.example",
+      ADMIN_PASSWORD: "fore-left-of-the-bunker",
+    },
+  });
+  const exit = once(npm, "close");
+  let said = "";
+  npm.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      createInterface(npm.stdout).on("line", (line) => {
+        said += `${line}\n`;
+        const ready = /^GolfBrands ready at (\S+)$/.exec(line)?.[1];
+        if (ready) resolve(ready);
+      });
+      void exit.then(() => reject(new Error(`It ended: ${said}`)));
+    });
+    // Each process names requests in a way of its own; a new connection leads to the next one.
+    const named = new Set<string>();
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await fetch(`${url}/brands/ping`, { headers: { connection: "close" } });
+      expect(answer.status).toBe(200);
+      await answer.text();
+      named.add(String(answer.headers.get("x-request-id")).replace(/-[^-]*$/, ""));
+    }
+    expect(named.size).toBe(2);
+    process.kill(-(npm.pid ?? 0), "SIGTERM");
+    await exit;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
+  } finally {
+    if (npm.exitCode === null && npm.signalCode === null) process.kill(-(npm.pid ?? 0), "SIGKILL");
+  }
+}, 240_000);
