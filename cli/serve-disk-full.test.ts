@@ -76,6 +76,9 @@ it("a disk that is full: 507, reading goes on, and it recovers without a restart
   expect(await (await fetch(`${site.url}/brands/after`)).text()).toContain("After");
   site.kill("SIGTERM");
   expect(await site.exit).toBe(0);
+  process.stdout.write(
+    `A disk of ${MEGABYTES} MB filled up: saves ${refused.status} (promised: 507), reads ${[...statuses].join(", ")} (promised: 200), a save after room was made 201\n`,
+  );
 }, 120_000);
 
 /** Writes until there is no room for another page; answers how much. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 // oxlint-disable-next-line no-restricted-imports
 import type { Fault } from "#adapters/supabase/fault-proxy.cast.ts";
 import { amy } from "#core/ports/identity.cast.ts";
@@ -20,10 +20,27 @@ const isNotReady = async (): Promise<void> => {
   await expect.poll(() => statusOf("/readyz"), SOON).toBe(503);
 };
 
+/** How long the slowest page took while the backend was away, and the slowest recovery. */
+const slowest = { page: 0, recovery: 0 };
+const measured = async (what: keyof typeof slowest, work: () => Promise<void>): Promise<void> => {
+  const began = performance.now();
+  await work();
+  slowest[what] = Math.max(slowest[what], performance.now() - began);
+};
+const returns = (): Promise<void> => {
+  stage().proxy.fault(undefined);
+  return measured("recovery", isReady);
+};
+
 afterEach(async () => {
   const { proxy } = stage();
   proxy.fault(undefined);
   await isReady();
+});
+afterAll(() => {
+  process.stdout.write(
+    `Supabase away: the slowest page took ${Math.round(slowest.page)} ms (promised: 3,000), the slowest recovery ${Math.round(slowest.recovery)} ms (promised: 5,000)\n`,
+  );
 });
 
 /** Pages a visitor asked for before, and pages nobody did. */
@@ -38,7 +55,10 @@ const pages = (round: string) => [
 ];
 
 const expectPages = async (round: string): Promise<void> => {
-  for (const path of pages(round)) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  for (const path of pages(round))
+    await measured("page", async () => {
+      expect([path, await statusOf(path)]).toEqual([path, 200]);
+    });
   expect((await theSite().read("/brands?search=ping")).text).toContain("PING");
 };
 
@@ -64,8 +84,7 @@ describe("the public site", () => {
     });
     expect(suggested.status).toBe(503);
     expect(suggested.headers.get("retry-after")).toBe("2");
-    stage().proxy.fault(undefined);
-    await isReady();
+    await returns();
   });
 
   it("stands while the backend is stopped and started again, and saves to it after", async () => {
@@ -76,7 +95,7 @@ describe("the public site", () => {
     await isNotReady();
     await expectPages("restart");
     await lite.reopen();
-    await isReady();
+    await measured("recovery", isReady);
     const saved = await theSite().asAmy(
       "PUT",
       before.path,

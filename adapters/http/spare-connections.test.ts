@@ -36,6 +36,9 @@ it(`serves visitors while ${MOST_CONNECTIONS} sockets sit idle`, async () => {
     return answer.text();
   });
   expect(await Promise.all(visits)).toEqual(visits.map(() => "here"));
+  process.stdout.write(
+    `${MOST_CONNECTIONS} idle sockets: ${visits.length} of ${visits.length} visitors served (promised: all)\n`,
+  );
   // Those that came first had asked for nothing the longest.
   await expect.poll(() => sockets[0]?.closed, { timeout: 10_000 }).toBe(true);
 });
