@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { readSeed } from "#adapters/files/read-seed.ts";
+import { inTurns } from "#adapters/in-turns.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { keysOf } from "#adapters/identity/keys.ts";
 import type { TryBook } from "#adapters/identity/try-book.ts";
@@ -281,7 +282,10 @@ export const openHouse = async (
   const identity = tallyIdentity(stores.identity, tally);
   const closing = new AbortController();
   const open = () =>
-    openCatalog(catalogStore, log, () => pause(PATIENCE_MS, undefined, { ref: false }));
+    openCatalog(catalogStore, log, {
+      patience: () => pause(PATIENCE_MS, undefined, { ref: false }),
+      pace: inTurns,
+    });
   const opening = prepared.then(() => keepTrying(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);

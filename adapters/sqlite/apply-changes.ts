@@ -4,7 +4,7 @@ import type { ChangeHead, ChangeOutline } from "#core/change/change-head.ts";
 import type { BrandRecord, Changes } from "#core/change/change-set.ts";
 import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
 import { idOf, slugRetirer } from "./retire-slugs.ts";
-import type { Steps } from "./transactions.ts";
+import type { Steps } from "#core/steps.ts";
 import { attributeWriter, categoryWriter } from "./write-taxonomy.ts";
 
 export interface Writing {

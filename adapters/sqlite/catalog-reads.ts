@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { CatalogBrand, CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.ts";
+import { atOnce, type Steps } from "#core/steps.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { selecting } from "./sql.ts";
 import { catalogState } from "./state.ts";
@@ -52,23 +53,49 @@ export const catalogReads = (database: Database) => {
          AND NOT EXISTS (SELECT 1 FROM brands WHERE id = r.record_id)`,
     )
     .pluck();
+  const writtenSince = database
+    .prepare<{ revision: number; count: number }, number>(
+      `SELECT count(*) FROM (
+         SELECT 1 FROM brands WHERE version > :revision
+         UNION ALL
+         SELECT 1 FROM revisions WHERE revision > :revision AND after IS NULL AND record_kind = 'brand'
+         LIMIT :count)`,
+    )
+    .pluck();
 
   return {
     load: (): CatalogSnapshot => {
       const { revision, viewsRevision } = state.now();
-      return { revision, viewsRevision, brands: active(0), ...taxonomy() };
+      return { revision, viewsRevision, brands: atOnce(active(0)), ...taxonomy() };
     },
 
-    changesSince: (revision: number): CatalogChanges => {
+    /** Whether at least so many brands were written since. */
+    areSince: (revision: number, count: number): boolean =>
+      Number.isFinite(count) && writtenSince.get({ revision, count }) === count,
+
+    changesSince: function* (revision: number): Steps<CatalogChanges> {
       const now = state.now();
       return {
         revision: now.revision,
-        changed: changed(revision),
-        gone: [...archivedSince.all(revision), ...deletedSince.all(revision)],
+        changed: yield* changed(revision),
+        gone: [
+          ...(yield* listed(archivedSince.iterate(revision))),
+          ...(yield* listed(deletedSince.iterate(revision))),
+        ],
         taxonomy: now.taxonomyRevision > revision ? taxonomy() : undefined,
       };
     },
   };
+};
+
+/** All of something that is read one by one. */
+const listed = function* <T>(all: Iterable<T>): Steps<T[]> {
+  const list: T[] = [];
+  for (const one of all) {
+    list.push(one);
+    yield;
+  }
+  return list;
 };
 
 /** Views and links come from one pass over each table, not from a question per brand. */
@@ -96,15 +123,16 @@ const brandReader = (database: Database, which: string, whose: string) => {
     "GROUP BY brand_id",
   );
 
-  return (revision: number): CatalogBrand[] => {
-    const viewCounts = new Map(views.iterate({ revision }));
-    const categoryIds = new Map(categories.iterate({ revision }));
-    const attributeIds = new Map(attributes.iterate({ revision }));
+  return function* (revision: number): Steps<CatalogBrand[]> {
+    const viewCounts = new Map(yield* listed(views.iterate({ revision })));
+    const categoryIds = new Map(yield* listed(categories.iterate({ revision })));
+    const attributeIds = new Map(yield* listed(attributes.iterate({ revision })));
     const split = sharedIds();
-    return Array.from(brands.iterate({ revision }), (row): CatalogBrand => {
+    const read: CatalogBrand[] = [];
+    for (const row of brands.iterate({ revision })) {
       const [id, slug, name, shortDescription, logoUrl, websiteUrl, ...rest] = row;
       const [foundedYear, hqLocation, createdAt, updatedAt] = rest;
-      return {
+      read.push({
         id,
         slug,
         name,
@@ -118,8 +146,10 @@ const brandReader = (database: Database, which: string, whose: string) => {
         viewCount: viewCounts.get(id) ?? 0,
         categoryIds: split(categoryIds.get(id)),
         attributeIds: split(attributeIds.get(id)),
-      };
-    });
+      });
+      yield;
+    }
+    return read;
   };
 };
 

@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/clock.ts";
+import { atOnce } from "#core/steps.ts";
 import { systemClock } from "../system-clock.ts";
 import { catalogReads } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
@@ -8,8 +9,8 @@ import { brandFinder } from "./read-brands.ts";
 import { catalogState } from "./state.ts";
 import {
   asking,
-  atOnce,
   reading,
+  readingInTurns,
   withoutCaching,
   withRoomFor,
   writing,
@@ -19,7 +20,7 @@ import { viewRows } from "./views.ts";
 
 interface CatalogStoreOptions {
   clock?: Clock | undefined;
-  /** From how many changes on a commit lets others have their turn; none does unless told so, for that costs some time. */
+  /** From how many changes on a commit, or reading what one changed, lets others have their turn; none does unless told so, for that costs some time. */
   inTurnsFrom?: number;
 }
 
@@ -38,7 +39,10 @@ export const sqliteCatalogStore = (
   return {
     knownRevision: () => asking(database, state.revision),
     load: async () => withoutCaching(database, () => reading(database, reads.load)),
-    changesSince: async (revision) => reading(database, () => reads.changesSince(revision)),
+    changesSince: async (revision) =>
+      asking(database, () => reads.areSince(revision, inTurnsFrom))
+        ? readingInTurns(database, (own) => catalogReads(own).changesSince(revision))
+        : reading(database, () => atOnce(reads.changesSince(revision))),
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => asking(database, () => brands.findBySlug(slug)),
     findBrand: (id) => asking(database, () => brands.find(id)),

@@ -12,7 +12,7 @@ import { historyRows } from "./history-rows.ts";
 import type { Table } from "./retire-slugs.ts";
 import type { SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
-import type { Steps } from "./transactions.ts";
+import type { Steps } from "#core/steps.ts";
 
 /** Commits a change set, step by step. To be run inside one write transaction. */
 export const committer = (database: Database) => {

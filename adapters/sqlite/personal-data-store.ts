@@ -2,7 +2,8 @@ import type { Database } from "better-sqlite3";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import { emailKey } from "#core/text/email.ts";
 import { peopleIn } from "./people/people-in.ts";
-import { asking, readingInTurns, type Steps, writing, writingInTurns } from "./transactions.ts";
+import type { Steps } from "#core/steps.ts";
+import { asking, readingInTurns, writing, writingInTurns } from "./transactions.ts";
 
 /**
  * What a SQLite file holds about people. A large history names one a hundred thousand times, so it is looked through and freed

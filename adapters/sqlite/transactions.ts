@@ -1,5 +1,7 @@
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
+import type { Steps } from "#core/steps.ts";
+import { inTurns } from "../in-turns.ts";
 import { type Checkpoint, checkpointBeside } from "./checkpoint.ts";
 import { storeFailure } from "./failures.ts";
 import { openBeside, PAGE_CACHE_KIB } from "./open-database.ts";
@@ -8,25 +10,11 @@ import { whenUnlocked } from "./write-lock.ts";
 /** How long a write waits for a long one of this process, before it begins to lose patience as with another's. */
 const OWN_PATIENCE_MS = 20_000;
 
-/** How long a long write keeps the event loop to itself. */
-const TURN_MS = 20;
-
-/** Work that may be interrupted wherever it yields. */
-export type Steps<T> = Generator<void, T, void>;
-
 /** Runs `work` in one write transaction: all of it or nothing. Waits for other writers without blocking the event loop. */
 export const writing = async <T>(database: Database, work: () => T): Promise<T> => {
   const transaction = database.transaction(work);
   await longWrite(database.name);
   return whenUnlocked(database, () => transaction.immediate());
-};
-
-/** Does all steps at once. */
-export const atOnce = <T>(steps: Steps<T>): T => {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 };
 
 /** Long writes under way, by their file. */
@@ -101,17 +89,6 @@ export const readingInTurns = async <T>(
     throw storeFailure(error, database.name);
   } finally {
     own.close();
-  }
-};
-
-const inTurns = async <T>(steps: Steps<T>): Promise<T> => {
-  for (;;) {
-    const end = performance.now() + TURN_MS;
-    while (performance.now() < end) {
-      const step = steps.next();
-      if (step.done) return step.value;
-    }
-    await nextTurn();
   }
 };
 

@@ -4,7 +4,8 @@ import type { Database } from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
-import { type Steps, writing, writingInTurns } from "./transactions.ts";
+import type { Steps } from "#core/steps.ts";
+import { writing, writingInTurns } from "./transactions.ts";
 
 let database: Database;
 

@@ -1,17 +1,21 @@
-import type { CatalogIndex, Taxonomy } from "./catalog-index.ts";
+import type { CatalogIndex } from "./catalog-index.ts";
+import type { Taxonomy } from "./index-parts.ts";
 import type { BrandCard } from "./listing.ts";
 
 /** The cards of the brands, each made once: the same object until its brand changes, so that what is made from it can be kept by it. */
 export interface BrandCards {
   card(slot: number): BrandCard;
   forget(slots: readonly number[]): void;
+  /** The same cards for a copy of the index. */
+  copy(index: CatalogIndex): BrandCards;
 }
 
 export const createBrandCards = (
   index: CatalogIndex,
-  { categories, attributes }: Taxonomy,
+  taxonomy: Taxonomy,
+  cards: (BrandCard | undefined)[] = [],
 ): BrandCards => {
-  const cards: (BrandCard | undefined)[] = [];
+  const { categories, attributes } = taxonomy;
 
   const build = (slot: number): BrandCard => {
     const brand = index.brands.brand(slot);
@@ -36,5 +40,6 @@ export const createBrandCards = (
     forget: (slots) => {
       for (const slot of slots) cards[slot] = undefined;
     },
+    copy: (copied) => createBrandCards(copied, taxonomy, cards.slice()),
   };
 };

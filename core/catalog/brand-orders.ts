@@ -3,8 +3,40 @@ import type { Sort } from "./listing-query.ts";
 import { createSlotOrder, type SlotOrder } from "./slot-order.ts";
 import { ascending } from "./taxonomy-order.ts";
 
+type BrandOrders = Record<Sort, SlotOrder>;
+
 /** The brands that are there, in each of the orders a list can have. All are total: they end on name and id. */
-export const createBrandOrders = (brands: BrandSlots): Record<Sort, SlotOrder> => {
+export const createBrandOrders = (brands: BrandSlots): BrandOrders => {
+  const { names } = brands;
+  const named = Uint32Array.from(names.keys()).sort(comparisons(brands)["name-asc"]);
+  return ordersOf(brands, {
+    "name-asc": named,
+    "view-count": sortedDescending(named, (slot) => brands.viewCount(slot)),
+    recent: sortedDescending(named, (slot) => brands.brand(slot).createdAt),
+  });
+};
+
+/** The orders of the same brands in the same slots, to be changed apart from these. */
+export const copyBrandOrders = (orders: Readonly<BrandOrders>, brands: BrandSlots): BrandOrders =>
+  ordersOf(brands, {
+    "name-asc": new Uint32Array(orders["name-asc"].slots()),
+    "view-count": new Uint32Array(orders["view-count"].slots()),
+    recent: new Uint32Array(orders.recent.slots()),
+  });
+
+const ordersOf = (
+  brands: BrandSlots,
+  sorted: Record<Sort, Uint32Array<ArrayBuffer>>,
+): BrandOrders => {
+  const compare = comparisons(brands);
+  return {
+    "name-asc": createSlotOrder(sorted["name-asc"], compare["name-asc"]),
+    "view-count": createSlotOrder(sorted["view-count"], compare["view-count"]),
+    recent: createSlotOrder(sorted.recent, compare.recent),
+  };
+};
+
+const comparisons = (brands: BrandSlots): Record<Sort, (a: number, b: number) => number> => {
   const { names } = brands;
   const viewCount = (slot: number): number => brands.viewCount(slot);
   const createdAt = (slot: number): string => brands.brand(slot).createdAt;
@@ -16,13 +48,7 @@ export const createBrandOrders = (brands: BrandSlots): Record<Sort, SlotOrder> =
     ascending(viewCount(b), viewCount(a)) || byName(a, b);
   const byAge = (a: number, b: number): number =>
     ascending(createdAt(b), createdAt(a)) || byName(a, b);
-
-  const named = Uint32Array.from(names.keys()).sort(byName);
-  return {
-    "name-asc": createSlotOrder(named, byName),
-    "view-count": createSlotOrder(sortedDescending(named, viewCount), byViews),
-    recent: createSlotOrder(sortedDescending(named, createdAt), byAge),
-  };
+  return { "name-asc": byName, "view-count": byViews, recent: byAge };
 };
 
 /**

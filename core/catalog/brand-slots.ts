@@ -22,17 +22,35 @@ export interface BrandSlots {
   recount(slot: number, viewCount: number): void;
   /** Frees a slot for other brands. */
   leave(slot: number): void;
+  /** The same brands in the same slots, to be changed apart from these. */
+  copy(): BrandSlots;
 }
 
-export const createBrandSlots = (): BrandSlots => {
-  const brands: (CatalogBrand | undefined)[] = [];
-  const names: string[] = [];
-  // Kept by themselves because ordering by popularity reads nothing else.
-  const viewCounts: number[] = [];
-  const free: number[] = [];
-  const byId = new Map<string, number>();
-  const bySlug = new Map<string, number>();
-  let active = emptyBitSet(0);
+interface Filled {
+  brands: (CatalogBrand | undefined)[];
+  names: string[];
+  viewCounts: number[];
+  free: number[];
+  byId: Map<string, number>;
+  bySlug: Map<string, number>;
+  active: BitSet;
+}
+
+export const createBrandSlots = (): BrandSlots =>
+  brandSlots({
+    brands: [],
+    names: [],
+    viewCounts: [],
+    free: [],
+    byId: new Map(),
+    bySlug: new Map(),
+    active: emptyBitSet(0),
+  });
+
+const brandSlots = (filled: Filled): BrandSlots => {
+  // View counts are kept by themselves because ordering by popularity reads nothing else.
+  const { brands, names, viewCounts, free, byId, bySlug } = filled;
+  let { active } = filled;
 
   const brand = (slot: number): CatalogBrand => {
     const found = brands[slot];
@@ -92,5 +110,15 @@ export const createBrandSlots = (): BrandSlots => {
       viewCounts[slot] = 0;
       free.push(slot);
     },
+    copy: () =>
+      brandSlots({
+        brands: brands.slice(),
+        names: names.slice(),
+        viewCounts: viewCounts.slice(),
+        free: free.slice(),
+        byId: new Map(byId),
+        bySlug: new Map(bySlug),
+        active: active.slice(),
+      }),
   };
 };

@@ -1,10 +1,19 @@
 import type { CatalogBrand, ViewChanges } from "../ports/catalog-store.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { Steps } from "../steps.ts";
 import { listBits } from "./bit-set.ts";
-import { createBrandOrders } from "./brand-orders.ts";
+import { copyBrandOrders, createBrandOrders } from "./brand-orders.ts";
 import { createBrandSlots, type BrandSlots } from "./brand-slots.ts";
 import { createGramIndex, type GramIndex } from "./gram-index.ts";
-import { STRETCHES, stretchOf } from "./letter.ts";
+import {
+  addName,
+  type IndexParts,
+  link,
+  linksTo,
+  roomFor,
+  settle,
+  type Taxonomy,
+} from "./index-parts.ts";
+import { STRETCHES } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import { SORTS, type Sort } from "./listing-query.ts";
 import { createSiteIndex, type SiteIndex } from "./site-index.ts";
@@ -12,26 +21,22 @@ import type { SlotOrder } from "./slot-order.ts";
 
 /** The active brands and everything that finds them. Changes in place; answers hold until the next change. */
 export interface CatalogIndex {
-  readonly brands: Omit<BrandSlots, "enter" | "replace" | "recount" | "leave">;
-  readonly grams: GramIndex;
+  readonly brands: Omit<BrandSlots, "enter" | "replace" | "recount" | "leave" | "copy">;
+  readonly grams: Omit<GramIndex, "copy">;
   readonly sites: Pick<SiteIndex, "slots">;
   readonly orders: Readonly<Record<Sort, SlotOrder>>;
   readonly categories: LinkTable;
   readonly attributes: LinkTable;
   /** Which brands stand in which stretch of the order by name. */
   readonly stretches: LinkTable;
-  /** Takes brands out by id, and puts brands in or in place of what they were. Answers the slots that changed. */
-  change(gone: readonly string[], changed: readonly CatalogBrand[]): number[];
+  /** Takes brands out by id, and puts brands in or in place of what they were. Answers the slots that changed. Until its last step is done it holds for no question. */
+  change(gone: readonly string[], changed: readonly CatalogBrand[]): Steps<number[]>;
   /** Sets view counts; ids that are unknown are ignored. Answers the slots that changed. */
   recount(counts: ViewChanges["counts"]): number[];
   /** Links every brand to a taxonomy that changed. */
-  relink(taxonomy: Taxonomy): void;
-}
-
-/** In its order: places in the link tables are places in these lists. */
-export interface Taxonomy {
-  categories: readonly Category[];
-  attributes: readonly Attribute[];
+  relink(taxonomy: Taxonomy): Steps<void>;
+  /** The same index, to be changed apart from this, whose brands must stay as they are. */
+  copy(): Steps<CatalogIndex>;
 }
 
 export const createCatalogIndex = (
@@ -39,46 +44,27 @@ export const createCatalogIndex = (
   taxonomy: Taxonomy,
 ): CatalogIndex => {
   const brands = createBrandSlots();
+  const room = roomFor(brands);
   const sites = createSiteIndex();
-  let scratch = new Uint32Array(0);
-  const room = (): Uint32Array => {
-    if (scratch.length < brands.slotCount)
-      scratch = new Uint32Array(Math.ceil(brands.slotCount * 1.25));
-    return scratch;
-  };
-  const linkTable = (records: readonly { id: string; slug: string }[]) =>
-    createLinkTable(records, room);
-  let categories = linkTable(taxonomy.categories);
-  let attributes = linkTable(taxonomy.attributes);
-  const stretches = linkTable(STRETCHES.map((id) => ({ id, slug: id })));
-  const link = (slot: number, links: Pick<CatalogBrand, "categoryIds" | "attributeIds">): void => {
-    categories.link(slot, links.categoryIds);
-    attributes.link(slot, links.attributeIds);
-  };
-
-  /** Finds a brand by its name as it is now. */
-  const addName = (slot: number): void => {
-    const name = brands.names[slot] ?? "";
-    grams.add(slot, name);
-    stretches.link(slot, [stretchOf(name)]);
-  };
-
-  const settle = (brand: CatalogBrand): number => {
-    const slot = brands.enter(brand);
-    sites.add(slot, brand.websiteUrl);
-    link(slot, brand);
-    return slot;
-  };
-
-  for (const brand of catalog) settle(brand);
+  const links = linksTo(taxonomy, room);
+  const stretches = createLinkTable(
+    STRETCHES.map((id) => ({ id, slug: id })),
+    room,
+  );
+  for (const brand of catalog) settle({ brands, sites, ...links }, brand);
   // Only now, as a posting chooses its form by how many slots there are.
   const grams = createGramIndex(brands.names, room);
-  for (const slot of brands.names.keys()) addName(slot);
+  for (const slot of brands.names.keys()) addName({ brands, grams, stretches }, slot);
   const orders = createBrandOrders(brands);
+  return catalogIndex({ brands, sites, grams, stretches, orders, ...links, room });
+};
+
+const catalogIndex = (parts: IndexParts): CatalogIndex => {
+  const { brands, sites, grams, stretches, orders, room } = parts;
 
   const enter = (brand: CatalogBrand): number => {
-    const slot = settle(brand);
-    addName(slot);
+    const slot = settle(parts, brand);
+    addName(parts, slot);
     return slot;
   };
 
@@ -90,16 +76,16 @@ export const createCatalogIndex = (
     const after = brands.names[slot] ?? "";
     if (before !== after) {
       grams.remove(slot, before);
-      addName(slot);
+      addName(parts, slot);
     }
-    link(slot, brand);
+    link(parts, slot, brand);
   };
 
   const leave = (slot: number): void => {
     grams.remove(slot, brands.names[slot] ?? "");
     stretches.link(slot, []);
     sites.remove(slot, brands.brand(slot).websiteUrl);
-    link(slot, NO_LINKS);
+    link(parts, slot, NO_LINKS);
     brands.leave(slot);
   };
 
@@ -110,12 +96,12 @@ export const createCatalogIndex = (
     orders,
     stretches,
     get categories() {
-      return categories;
+      return parts.categories;
     },
     get attributes() {
-      return attributes;
+      return parts.attributes;
     },
-    change: (gone, changed) => {
+    *change(gone, changed) {
       const arriving = new Map(changed.map((brand) => [brand.id, brand]));
       const leaving = [...new Set(gone)].flatMap((id) =>
         arriving.has(id) ? [] : (brands.findById(id) ?? []),
@@ -136,11 +122,26 @@ export const createCatalogIndex = (
       );
       for (const [place, sort] of SORTS.entries())
         orders[sort].take([...leaving, ...(moving[place] ?? [])]);
-      for (const slot of leaving) leave(slot);
-      for (const [slot, after] of staying) replace(slot, after);
-      const entered = entering.map(enter);
-      for (const [place, sort] of SORTS.entries())
-        orders[sort].put([...(moving[place] ?? []), ...entered]);
+      for (const slot of leaving) {
+        leave(slot);
+        yield;
+      }
+      for (const [slot, after] of staying) {
+        replace(slot, after);
+        yield;
+      }
+      const entered: number[] = [];
+      for (const brand of entering) {
+        entered.push(enter(brand));
+        yield;
+      }
+      for (const [place, sort] of SORTS.entries()) {
+        const coming = [...(moving[place] ?? []), ...entered];
+        for (let from = 0; from < coming.length; from += PUT_AT_ONCE) {
+          orders[sort].put(coming.slice(from, from + PUT_AT_ONCE));
+          yield;
+        }
+      }
       return [...leaving, ...staying.map(([slot]) => slot), ...entered];
     },
     recount: (counts) => {
@@ -157,15 +158,36 @@ export const createCatalogIndex = (
       orders["view-count"].put(moving);
       return moving;
     },
-    relink: (changed) => {
-      categories = linkTable(changed.categories);
-      attributes = linkTable(changed.attributes);
-      const slots = room();
-      for (const slot of slots.subarray(0, listBits(brands.active(), slots)))
-        link(slot, brands.brand(slot));
+    *relink(taxonomy) {
+      Object.assign(parts, linksTo(taxonomy, room));
+      const slots = new Uint32Array(brands.slotCount);
+      for (const slot of slots.subarray(0, listBits(brands.active(), slots))) {
+        link(parts, slot, brands.brand(slot));
+        yield;
+      }
+    },
+    *copy() {
+      const copied = brands.copy();
+      const ownRoom = roomFor(copied);
+      yield;
+      const ownSites = sites.copy();
+      yield;
+      return catalogIndex({
+        brands: copied,
+        sites: ownSites,
+        grams: yield* grams.copy(copied.names, ownRoom),
+        stretches: stretches.copy(ownRoom),
+        orders: copyBrandOrders(orders, copied),
+        categories: parts.categories.copy(ownRoom),
+        attributes: parts.attributes.copy(ownRoom),
+        room: ownRoom,
+      });
     },
   };
 };
+
+/** So many slots find their places in an order without a pause; between two portions everything behind them moves once. */
+const PUT_AT_ONCE = 500;
 
 const NO_LINKS = { categoryIds: [], attributeIds: [] };
 

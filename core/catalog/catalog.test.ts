@@ -6,6 +6,7 @@ import { chervo, ping, titleist } from "../brand/brand.cast.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/log.ts";
+import { atOnce, type Pace } from "../steps.ts";
 import { openCatalog } from "./catalog.ts";
 
 it("shows a commit to whoever asks after it, even while an earlier look is under way", async () => {
@@ -68,7 +69,9 @@ it("shows what there is to whoever has waited long enough, and all of it once th
       return near.changesSince(revision);
     },
   };
-  const catalog = await openCatalog(far, silentLog, async () => void (waits += 1));
+  const catalog = await openCatalog(far, silentLog, {
+    patience: async () => void (waits += 1),
+  });
 
   await near.commit(creating(ping));
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
@@ -111,6 +114,44 @@ it("lets nobody wait twice for a revision that could not be had", async () => {
   expect(catalog.status().stale).toBe(false);
 });
 
+it("shows all of many changes or nothing of them while it takes them in, and misses no views meanwhile", async () => {
+  const near = store();
+  await near.commit(creating(titleist));
+  let goOn = (): void => {};
+  const pace: Pace = async (steps) => {
+    for (let step = 0; step < 300; step++) steps.next();
+    await new Promise<void>((resolve) => (goOn = resolve));
+    return atOnce(steps);
+  };
+  const catalog = await openCatalog(near, silentLog, { pace });
+  const shown = await catalog.current();
+
+  const many = Array.from({ length: 600 }, (_, n) => ({
+    ...ping,
+    id: `ping-${n}`,
+    slug: `ping-${n}`,
+    name: `Ping ${n}`,
+  }));
+  await near.commit(creating(...many));
+  const asked = catalog.current();
+  await aTurn();
+  expect([shown.brandCount, [...shown.brands()].length, shown.findBySlug("ping-0")]).toEqual([
+    1,
+    1,
+    undefined,
+  ]);
+  await near.addViews(new Map([[titleist.id, 7]]), "2026-01-31");
+  const counted = catalog.refreshViews();
+  await aTurn();
+  goOn();
+
+  const after = await asked;
+  await counted;
+  expect(after.brandCount).toBe(601);
+  expect(after.findBySlug("ping-599")?.name).toBe("Ping 599");
+  expect(after.trending(1)[0]?.viewCount).toBe(7);
+});
+
 const store = () => memoryCatalogStore(createMemory());
 
 /** A store whose database can be exchanged under it. */
@@ -121,18 +162,16 @@ const switching = (inUse: () => CatalogStore): CatalogStore => ({
   changesSince: (revision) => inUse().changesSince(revision),
 });
 
-const creating = (brand: Parameters<typeof recordOf>[0]): ChangeSet => ({
+const creating = (...brands: Parameters<typeof recordOf>[0][]): ChangeSet => ({
   actor: "amy@golf.example",
   reason: "form",
   origin: "web",
   note: null,
-  changes: [
-    {
-      record: "brand",
-      verb: "create",
-      after: { ...recordOf(brand), categoryIds: [], attributeIds: [] },
-    },
-  ],
+  changes: brands.map((brand) => ({
+    record: "brand",
+    verb: "create",
+    after: { ...recordOf(brand), categoryIds: [], attributeIds: [] },
+  })),
 });
 
 /** Lets everything that can go on go on. */

@@ -1,6 +1,7 @@
-import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { CatalogChanges, CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/log.ts";
 import type { Soon } from "../soon.ts";
+import { atOnce, type Pace } from "../steps.ts";
 import { createReadModel, type ReadModel } from "./read-model.ts";
 
 /** The catalog in memory, kept as fresh as the store allows. */
@@ -26,11 +27,17 @@ export type Patience = () => Promise<void>;
 
 const endless: Patience = () => new Promise(() => {});
 
+interface CatalogOptions {
+  patience?: Patience;
+  /** Lets others have their turn while many changes are taken in; nobody waits for that unless told so. */
+  pace?: Pace;
+}
+
 /** Loads the catalog. Throws when the store cannot be reached: there is nothing to serve yet. */
 export const openCatalog = async (
   store: CatalogStore,
   log: Log,
-  patience = endless,
+  { patience = endless, pace = async (steps) => atOnce(steps) }: CatalogOptions = {},
 ): Promise<Catalog> => {
   let model = createReadModel(await store.load());
   let stale = false;
@@ -45,6 +52,7 @@ export const openCatalog = async (
       const changes = await store.changesSince(model.revision);
       // A database put back to an earlier state cannot tell what was undone: that takes a new look at all of it.
       if (changes.revision < model.revision) model = createReadModel(await store.load());
+      else if (areMany(changes)) model = await pace(model.after(changes));
       else model.apply(changes);
       if (stale) log.info("catalog_fresh_again", { revision: model.revision });
       stale = false;
@@ -97,7 +105,10 @@ export const openCatalog = async (
     stampNow: () => (stale || late || isBehind(store, model) ? undefined : stampOf(model)),
     refreshViews: async () => {
       try {
-        model.applyViews(await store.viewsSince(model.viewsRevision));
+        const views = await store.viewsSince(model.viewsRevision);
+        // What is made beside the model must not miss them.
+        while (refreshing) await refreshing;
+        model.applyViews(views);
       } catch (error) {
         log.error("views_stale", error);
       }
@@ -105,6 +116,13 @@ export const openCatalog = async (
     status: () => ({ revision: model.revision, brandCount: model.brandCount, stale }),
   };
 };
+
+/** From how many changed brands on they are taken in step by step, beside what is shown meanwhile. */
+const MANY = 500;
+
+/** A changed taxonomy concerns every brand. */
+const areMany = ({ changed, gone, taxonomy }: CatalogChanges): boolean =>
+  taxonomy !== undefined || changed.length + gone.length >= MANY;
 
 /** A store that cannot even say is behind: let the refresh meet the fault, where it is reported once. */
 const isBehind = (store: CatalogStore, model: ReadModel): boolean =>

@@ -1,5 +1,6 @@
 import type { BitSet } from "./bit-set.ts";
-import type { CatalogIndex, Taxonomy } from "./catalog-index.ts";
+import type { CatalogIndex } from "./catalog-index.ts";
+import type { Taxonomy } from "./index-parts.ts";
 import type { Filter } from "./filter.ts";
 import { createFilterMemory } from "./filter-memory.ts";
 import type { Facet, Listing } from "./listing.ts";

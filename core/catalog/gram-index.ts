@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import { emptyBitSet, intersect, listBits, removeBit, type BitSet } from "./bit-set.ts";
 import { forEachGram, forEachWordStart, gramKey, LONGEST_GRAM, type GramKey } from "./gram.ts";
 import { startsAnyWord } from "./likeness.ts";
@@ -5,6 +6,7 @@ import {
   addToPosting,
   copyPosting,
   emptyPosting,
+  postingFor,
   removeFromPosting,
   type Posting,
 } from "./posting.ts";
@@ -20,17 +22,46 @@ export interface GramIndex {
   /** At least every slot whose text, or a word in it, begins with `query`, which is not empty. */
   mayBegin(query: string): BitSet;
   keepBeginning(query: string, slots: BitSet): void;
+  /** The same over texts of its own, to be changed apart from this, which must not change any more. */
+  copy(texts: readonly string[], room: () => Uint32Array): Steps<GramIndex>;
 }
 
-/** `texts` holds the text of each slot in use; `room()` is a place to list as many slots as there are. */
-export const createGramIndex = (texts: readonly string[], room: () => Uint32Array): GramIndex => {
-  const inside = new Map<GramKey, Posting>();
-  const atStart = new Map<GramKey, Posting>();
+type Postings = Map<GramKey, Posting>;
 
-  const addTo = (postings: Map<GramKey, Posting>, key: GramKey, slot: number): void => {
-    let posting = postings.get(key);
-    if (!posting) postings.set(key, (posting = emptyPosting()));
+/** `texts` holds the text of each slot in use; `room()` is a place to list as many slots as there are. */
+export const createGramIndex = (texts: readonly string[], room: () => Uint32Array): GramIndex =>
+  gramIndex(texts, room, new Map(), new Map());
+
+/** Postings may be those of an earlier index: each is copied when it is first to be changed, and most never are. */
+const gramIndex = (
+  texts: readonly string[],
+  room: () => Uint32Array,
+  inside: Postings,
+  atStart: Postings,
+): GramIndex => {
+  const owner = {};
+
+  const ownPosting = (postings: Postings, key: GramKey): Posting | undefined => {
+    const posting = postings.get(key);
+    if (!posting || posting.owner === owner) return posting;
+    const own = postingFor(owner, posting);
+    postings.set(key, own);
+    return own;
+  };
+
+  const addTo = (postings: Postings, key: GramKey, slot: number): void => {
+    let posting = ownPosting(postings, key);
+    if (!posting) postings.set(key, (posting = emptyPosting(owner)));
     addToPosting(posting, slot, texts.length);
+  };
+
+  const removeFrom = (postings: Postings, keys: Set<GramKey>, slot: number): void => {
+    for (const key of keys) {
+      const posting = ownPosting(postings, key);
+      if (!posting) continue;
+      removeFromPosting(posting, slot);
+      if (posting.count === 0) postings.delete(key);
+    }
   };
 
   /** The slots that hold all of the query's longest grams. */
@@ -89,14 +120,14 @@ export const createGramIndex = (texts: readonly string[], room: () => Uint32Arra
     keepBeginning: (query, slots) => {
       if (query.length > LONGEST_GRAM) verify(slots, (text) => startsAnyWord(text, query));
     },
+    *copy(ownTexts, ownRoom) {
+      const copies: [Postings, Postings] = [new Map(), new Map()];
+      for (const [at, postings] of [inside, atStart].entries())
+        for (const [key, posting] of postings) {
+          copies[at]?.set(key, posting);
+          yield;
+        }
+      return gramIndex(ownTexts, ownRoom, ...copies);
+    },
   };
-};
-
-const removeFrom = (postings: Map<GramKey, Posting>, keys: Set<GramKey>, slot: number): void => {
-  for (const key of keys) {
-    const posting = postings.get(key);
-    if (!posting) continue;
-    removeFromPosting(posting, slot);
-    if (posting.count === 0) postings.delete(key);
-  }
 };

@@ -22,6 +22,14 @@ export interface LinkTable {
   link(slot: number, ids: readonly string[]): void;
   /** For each place, how many of the slots in `set` are linked to it. */
   counts(set: Readonly<BitSet>): Uint32Array;
+  /** The same links, to be changed apart from these. */
+  copy(room: () => Uint32Array): LinkTable;
+}
+
+interface Links {
+  columns: BitSet[];
+  sizes: number[];
+  rows: Uint32Array<ArrayBuffer>;
 }
 
 /** Counting one member's links costs about as much as counting the common bits of this many words. */
@@ -30,13 +38,22 @@ const WORDS_PER_MEMBER = 8;
 export const createLinkTable = (
   records: readonly { id: string; slug: string }[],
   room: () => Uint32Array,
+): LinkTable =>
+  linkTable(records, room, {
+    columns: records.map(() => emptyBitSet(0)),
+    sizes: records.map(() => 0),
+    rows: new Uint32Array(0),
+  });
+
+const linkTable = (
+  records: readonly { id: string; slug: string }[],
+  room: () => Uint32Array,
+  { columns, sizes, rows: start }: Links,
 ): LinkTable => {
   const byId = new Map(records.map(({ id }, index) => [id, index]));
   const bySlug = new Map(records.map(({ slug }, index) => [slug, index]));
-  const columns = records.map(() => emptyBitSet(0));
-  const sizes = records.map(() => 0);
   const width = (records.length + 31) >>> 5;
-  let rows = new Uint32Array(0);
+  let rows = start;
 
   const linked = emptyBitSet(records.length);
 
@@ -112,5 +129,11 @@ export const createLinkTable = (
       countBits(set) * WORDS_PER_MEMBER < set.length * records.length
         ? countByMember(set)
         : Uint32Array.from(columns, (column) => countCommon(set, column)),
+    copy: (ownRoom) =>
+      linkTable(records, ownRoom, {
+        columns: columns.map((column) => column.slice()),
+        sizes: sizes.slice(),
+        rows: rows.slice(),
+      }),
   };
 };

@@ -13,9 +13,24 @@ export interface Posting {
   count: number;
   list: number[];
   bits: BitSet | undefined;
+  /** The one index that may change it; others only read. */
+  owner: object;
 }
 
-export const emptyPosting = (): Posting => ({ count: 0, list: [], bits: undefined });
+export const emptyPosting = (owner: object): Posting => ({
+  count: 0,
+  list: [],
+  bits: undefined,
+  owner,
+});
+
+/** The same slots for another owner. */
+export const postingFor = (owner: object, { count, list, bits }: Posting): Posting => ({
+  count,
+  list: list.slice(),
+  bits: bits?.slice(),
+  owner,
+});
 
 /** Adds a slot; does nothing if it was the last one added. `slots` is how many there are in all. */
 export const addToPosting = (posting: Posting, slot: number, slots: number): void => {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
+import { atOnce } from "../steps.ts";
 import {
   anyCatalog,
   anyQuery,
@@ -19,6 +20,8 @@ interface Happening {
   gone: number[];
   views: [number: number, count: number][];
   taxonomy: Taxonomy | undefined;
+  /** Whether the model after it is made beside the one before. */
+  isBeside: boolean;
 }
 type CatalogTraits = Omit<CatalogBrand, "id" | "slug">;
 
@@ -29,15 +32,18 @@ const happening = (brands: number, atOnce: number): fc.Arbitrary<Happening> => {
     gone: fc.array(number, { maxLength: atOnce }),
     views: fc.array(fc.tuple(number, fc.nat(5)), { maxLength: atOnce }),
     taxonomy: fc.option(anyTaxonomy, { nil: undefined, freq: 40 }),
+    isBeside: fc.boolean(),
   });
 };
 
-/** Lets it happen to the model in place, and answers the catalog as a store would load it afterwards. */
-const letHappen = (
-  model: ReadModel,
-  before: CatalogSnapshot,
-  happened: Happening,
-): CatalogSnapshot => {
+/** A model, and the catalog as a store would load it. */
+interface Kept {
+  model: ReadModel;
+  catalog: CatalogSnapshot;
+}
+
+/** What a store would tell of it, and the brands there are afterwards. */
+const changesOf = (before: CatalogSnapshot, happened: Happening) => {
   const brands = new Map(before.brands.map((brand) => [brand.id, brand]));
   for (const number of happened.gone) brands.delete(`b${number}`);
   const changed = new Map<string, CatalogBrand>();
@@ -50,8 +56,17 @@ const letHappen = (
     changed.set(id, saved);
   }
   const gone = happened.gone.map((number) => `b${number}`).filter((id) => !brands.has(id));
+  const { taxonomy } = happened;
   const revision = before.revision + 1;
-  model.apply({ revision, gone, changed: [...changed.values()], taxonomy: happened.taxonomy });
+  return { brands, changes: { revision, gone, changed: [...changed.values()], taxonomy } };
+};
+
+/** Lets it happen, and answers what there is afterwards. */
+const letHappen = ({ model: was, catalog: before }: Kept, happened: Happening): Kept => {
+  const { brands, changes } = changesOf(before, happened);
+  const { revision } = changes;
+  const model = happened.isBeside ? atOnce(was.after(changes)) : was;
+  if (!happened.isBeside) model.apply(changes);
 
   const counts = happened.views.map(([number, count]): [string, number] => [`b${number}`, count]);
   for (const [id, viewCount] of counts) {
@@ -60,7 +75,8 @@ const letHappen = (
   }
   const viewsRevision = before.viewsRevision + 1;
   model.applyViews({ viewsRevision, counts });
-  return { ...before, ...happened.taxonomy, revision, viewsRevision, brands: [...brands.values()] };
+  const taken = { revision, viewsRevision, brands: [...brands.values()] };
+  return { model, catalog: { ...before, ...happened.taxonomy, ...taken } };
 };
 
 /** Everything a model answers, for a set of queries wide enough to notice any part that fell behind. */
@@ -92,23 +108,24 @@ const typed = fc.array(anyTyped, { minLength: 10, maxLength: 20 });
 
 /** Lets everything happen, and asks in between: that fills what the model remembers, so that forgetting is tested too. */
 const letAllHappen = (
-  model: ReadModel,
   start: CatalogSnapshot,
   happenings: Happening[],
   asked: ListingQuery[],
-): CatalogSnapshot =>
-  happenings.reduce((catalog, happened, step) => {
-    const next = letHappen(model, catalog, happened);
-    for (const query of asked.slice(step % 4, (step % 4) + 1)) model.listing(query);
-    return next;
-  }, start);
+): Kept =>
+  happenings.reduce(
+    (kept, happened, step) => {
+      const next = letHappen(kept, happened);
+      for (const query of asked.slice(step % 4, (step % 4) + 1)) next.model.listing(query);
+      return next;
+    },
+    { model: createReadModel(start), catalog: start },
+  );
 
 it("stays equal to a model built fresh, through thousands of small updates", () => {
   const happenings = fc.array(happening(60, 3), { minLength: 400, maxLength: 600 });
   fc.assert(
     fc.property(anyCatalog(50), happenings, queries, typed, (start, all, asked, texts) => {
-      const model = createReadModel(start);
-      const catalog = letAllHappen(model, start, all, asked);
+      const { model, catalog } = letAllHappen(start, all, asked);
       const fresh = createReadModel(catalog);
       expect(everything(model, catalog.brands, asked, texts)).toEqual(
         everything(fresh, catalog.brands, asked, texts),
@@ -124,14 +141,36 @@ it("stays equal to a model built fresh, through updates of many brands at once",
   const happenings = fc.array(happening(300, 120), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(anyCatalog(200), happenings, queries, typed, (start, all, asked, texts) => {
-      const model = createReadModel(start);
-      const catalog = letAllHappen(model, start, all, asked);
+      const { model, catalog } = letAllHappen(start, all, asked);
       const fresh = createReadModel(catalog);
       expect(everything(model, catalog.brands, asked, texts)).toEqual(
         everything(fresh, catalog.brands, asked, texts),
       );
     }),
     { numRuns: 25 },
+  );
+}, 120_000);
+
+it("answers as before while the model after many changes is made beside it, and when that is done", () => {
+  fc.assert(
+    fc.property(
+      anyCatalog(60),
+      happening(90, 60),
+      queries,
+      typed,
+      fc.nat(200),
+      (start, happened, asked, texts, steps) => {
+        const model = createReadModel(start);
+        const told = () => everything(model, start.brands, asked, texts);
+        const before = told();
+        const after = model.after(changesOf(start, happened).changes);
+        for (let step = 0; step < steps; step++) if (after.next().done) break;
+        expect(told()).toEqual(before);
+        for (let step = after.next(); !step.done; step = after.next());
+        expect(told()).toEqual(before);
+      },
+    ),
+    { numRuns: 60 },
   );
 }, 120_000);
 

@@ -4,15 +4,17 @@ import type {
   CatalogSnapshot,
   ViewChanges,
 } from "../ports/catalog-store.ts";
+import { atOnce, type Steps } from "../steps.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
-import { createBrandCards } from "./brand-cards.ts";
-import { createCatalogIndex, type Taxonomy } from "./catalog-index.ts";
+import { type BrandCards, createBrandCards } from "./brand-cards.ts";
+import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import { createFacetCounter } from "./facet-counter.ts";
 import { filterOf, matchBesidesCategory, narrowToCategory, sizeOf } from "./filter.ts";
 import { PAGE_SIZE, type BrandCard, type Listing, type Suggestion } from "./listing.ts";
 import { createLetterCounter } from "./letter-counter.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { relatedSlots } from "./related.ts";
+import type { Taxonomy } from "./index-parts.ts";
 import { suggest } from "./suggest.ts";
 import { orderedAttributes, orderedCategories } from "./taxonomy-order.ts";
 
@@ -39,17 +41,38 @@ export interface ReadModel {
   suggest(typed: string, limit: number): Suggestion[];
   /** Every active brand, by name. */
   brands(): Iterable<CatalogBrand>;
-  /** Updates in place. */
+  /** Updates in place, at once. */
   apply(changes: CatalogChanges): void;
+  /** The model after changes, made step by step beside this one, which answers as before and must not change meanwhile or afterwards. */
+  after(changes: CatalogChanges): Steps<ReadModel>;
   applyViews(changes: ViewChanges): void;
 }
 
 /** Cards and brands are handed out as they are kept: nobody may change them. A card is the same object until its brand changes. */
 export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
-  let { revision, viewsRevision } = snapshot;
-  let taxonomy = ordered(snapshot);
-  const index = createCatalogIndex(snapshot.brands, taxonomy);
-  let cards = createBrandCards(index, taxonomy);
+  const { revision, viewsRevision, brands } = snapshot;
+  const taxonomy = ordered(snapshot);
+  const index = createCatalogIndex(brands, taxonomy);
+  return readModel({
+    revision,
+    viewsRevision,
+    taxonomy,
+    index,
+    cards: createBrandCards(index, taxonomy),
+  });
+};
+
+interface Parts {
+  revision: number;
+  viewsRevision: number;
+  taxonomy: Taxonomy;
+  index: CatalogIndex;
+  cards: BrandCards;
+}
+
+const readModel = (parts: Parts): ReadModel => {
+  const { index } = parts;
+  let { revision, viewsRevision, taxonomy, cards } = parts;
   let facets = createFacetCounter(index, taxonomy);
   const letters = createLetterCounter(index);
   const cardOf = (slot: number): BrandCard => cards.card(slot);
@@ -95,16 +118,30 @@ export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
     suggest: (typed, limit) => suggest(index, taxonomy.categories, typed, limit),
     brands: () => Array.from(index.orders["name-asc"].slots(), (slot) => index.brands.brand(slot)),
     apply: (changes) => {
-      cards.forget(index.change(changes.gone, changes.changed));
+      cards.forget(atOnce(index.change(changes.gone, changes.changed)));
       facets.forget();
       letters.forget();
       if (changes.taxonomy) {
         taxonomy = ordered(changes.taxonomy);
-        index.relink(taxonomy);
+        atOnce(index.relink(taxonomy));
         cards = createBrandCards(index, taxonomy);
         facets = createFacetCounter(index, taxonomy);
       }
       revision = changes.revision;
+    },
+    *after(changes) {
+      const copied = yield* index.copy();
+      const kept = cards.copy(copied);
+      kept.forget(yield* copied.change(changes.gone, changes.changed));
+      const becomes = changes.taxonomy ? ordered(changes.taxonomy) : taxonomy;
+      if (changes.taxonomy) yield* copied.relink(becomes);
+      return readModel({
+        revision: changes.revision,
+        viewsRevision,
+        taxonomy: becomes,
+        index: copied,
+        cards: changes.taxonomy ? createBrandCards(copied, becomes) : kept,
+      });
     },
     applyViews: (changes) => {
       cards.forget(index.recount(changes.counts));

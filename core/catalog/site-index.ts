@@ -6,28 +6,27 @@ export interface SiteIndex {
   slots(site: string): readonly number[];
   add(slot: number, websiteUrl: string | null): void;
   remove(slot: number, websiteUrl: string | null): void;
+  /** The same, to be changed apart from this. */
+  copy(): SiteIndex;
 }
 
-export const createSiteIndex = (): SiteIndex => {
-  const bySite = new Map<string, number[]>();
-  return {
-    slots: (site) => bySite.get(site) ?? [],
-    add: (slot, websiteUrl) => {
-      const site = siteOf(websiteUrl);
-      if (site === undefined) return;
-      const known = bySite.get(site);
-      if (known) known.push(slot);
-      else bySite.set(site, [slot]);
-    },
-    remove: (slot, websiteUrl) => {
-      const site = siteOf(websiteUrl);
-      if (site === undefined) return;
-      const known = bySite.get(site) ?? [];
-      const at = known.indexOf(slot);
-      if (at >= 0) known.splice(at, 1);
-      if (known.length === 0) bySite.delete(site);
-    },
-  };
-};
+export const createSiteIndex = (): SiteIndex => siteIndex(new Map());
+
+/** Lists are replaced, never changed, so that copies may share them. */
+const siteIndex = (bySite: Map<string, readonly number[]>): SiteIndex => ({
+  slots: (site) => bySite.get(site) ?? [],
+  add: (slot, websiteUrl) => {
+    const site = siteOf(websiteUrl);
+    if (site !== undefined) bySite.set(site, [...(bySite.get(site) ?? []), slot]);
+  },
+  remove: (slot, websiteUrl) => {
+    const site = siteOf(websiteUrl);
+    if (site === undefined) return;
+    const left = (bySite.get(site) ?? []).filter((known) => known !== slot);
+    if (left.length === 0) bySite.delete(site);
+    else bySite.set(site, left);
+  },
+  copy: () => siteIndex(new Map(bySite)),
+});
 
 const siteOf = (websiteUrl: string | null) => duplicateKeys({ websiteUrl })[0];

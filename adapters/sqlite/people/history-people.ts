@@ -7,7 +7,7 @@ import {
   withoutEmail,
 } from "#core/privacy/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
-import type { Steps } from "../transactions.ts";
+import type { Steps } from "#core/steps.ts";
 import { IN_PIECE, piecesOf } from "./pieces.ts";
 
 interface BatchRow {

@@ -10,7 +10,7 @@ import type {
 import { namesEmail } from "#core/privacy/without-email.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/email.ts";
-import type { Steps } from "../transactions.ts";
+import type { Steps } from "#core/steps.ts";
 import { historyPeople } from "./history-people.ts";
 import { IN_PIECE, piecesOf } from "./pieces.ts";
 import { type NamingSnapshots, snapshotsOf } from "./snapshots.ts";

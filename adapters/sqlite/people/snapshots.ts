@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { valueNamesEmail, valueWithoutEmail } from "#core/privacy/without-email.ts";
-import type { Steps } from "../transactions.ts";
+import type { Steps } from "#core/steps.ts";
 import { IN_PIECE, piecesOf } from "./pieces.ts";
 
 interface Snapshot {

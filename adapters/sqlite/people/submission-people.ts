@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import type { HeldSubmission } from "#core/privacy/personal-data.ts";
 import { namesEmail, withoutEmail } from "#core/privacy/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
-import type { Steps } from "../transactions.ts";
+import type { Steps } from "#core/steps.ts";
 import { IN_PIECE, piecesOf } from "./pieces.ts";
 
 /** Submissions that name an address: as whose they are, or in a text. */

@@ -1,0 +1,17 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Steps } from "#core/steps.ts";
+
+/** How long work in steps keeps the event loop to itself. */
+const TURN_MS = 20;
+
+/** Does work step by step, and lets whatever else waits have its turn in between. */
+export const inTurns = async <T>(steps: Steps<T>): Promise<T> => {
+  for (;;) {
+    const end = performance.now() + TURN_MS;
+    while (performance.now() < end) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+    await nextTurn();
+  }
+};
