@@ -170,8 +170,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
       const copied = brands.copy();
       const ownRoom = roomFor(copied);
       yield;
-      const ownSites = sites.copy();
-      yield;
+      const ownSites = yield* sites.copy();
       return catalogIndex({
         brands: copied,
         sites: ownSites,

@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import { duplicateKeys } from "../submission/duplicate-keys.ts";
 
 /** Finds brands (slots) by their website, however its address is written. */
@@ -7,26 +8,34 @@ export interface SiteIndex {
   add(slot: number, websiteUrl: string | null): void;
   remove(slot: number, websiteUrl: string | null): void;
   /** The same, to be changed apart from this. */
-  copy(): SiteIndex;
+  copy(): Steps<SiteIndex>;
 }
 
-export const createSiteIndex = (): SiteIndex => siteIndex(new Map());
-
-/** Lists are replaced, never changed, so that copies may share them. */
-const siteIndex = (bySite: Map<string, readonly number[]>): SiteIndex => ({
+export const createSiteIndex = (bySite = new Map<string, number[]>()): SiteIndex => ({
   slots: (site) => bySite.get(site) ?? [],
   add: (slot, websiteUrl) => {
     const site = siteOf(websiteUrl);
-    if (site !== undefined) bySite.set(site, [...(bySite.get(site) ?? []), slot]);
+    if (site === undefined) return;
+    const known = bySite.get(site);
+    if (known) known.push(slot);
+    else bySite.set(site, [slot]);
   },
   remove: (slot, websiteUrl) => {
     const site = siteOf(websiteUrl);
     if (site === undefined) return;
-    const left = (bySite.get(site) ?? []).filter((known) => known !== slot);
-    if (left.length === 0) bySite.delete(site);
-    else bySite.set(site, left);
+    const known = bySite.get(site) ?? [];
+    const at = known.indexOf(slot);
+    if (at >= 0) known.splice(at, 1);
+    if (known.length === 0) bySite.delete(site);
   },
-  copy: () => siteIndex(new Map(bySite)),
+  *copy() {
+    const copied = new Map<string, number[]>();
+    for (const [site, slots] of bySite) {
+      copied.set(site, slots.slice());
+      yield;
+    }
+    return createSiteIndex(copied);
+  },
 });
 
 const siteOf = (websiteUrl: string | null) => duplicateKeys({ websiteUrl })[0];
