@@ -70,6 +70,12 @@ export const openCatalog = async (
       late = false;
     }));
 
+  /** When no refresh is under way. */
+  const refreshed = async (): Promise<void> => {
+    await refreshing;
+    if (refreshing) await refreshed();
+  };
+
   const catchUp = async (): Promise<void> => {
     const joined = refreshing;
     await refreshOnce();
@@ -107,7 +113,7 @@ export const openCatalog = async (
       try {
         const views = await store.viewsSince(model.viewsRevision);
         // What is made beside the model must not miss them.
-        while (refreshing) await refreshing;
+        await refreshed();
         model.applyViews(views);
       } catch (error) {
         log.error("views_stale", error);
