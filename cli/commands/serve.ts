@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { setFlagsFromString } from "node:v8";
 import { gatherFromWorkers } from "#adapters/http/health/shared-metrics.ts";
 import { createVisitorBooks } from "#adapters/http/limits/visitor-books.ts";
 import { createTryBook } from "#adapters/identity/try-book.ts";
@@ -101,6 +102,15 @@ const readConfig = ({ port, host }: ServeOptions): Config => {
   return parsed.value;
 };
 
+/**
+ * The engine notes where objects are made that live long, and makes those among the old ones from then on. A cache that
+ * fills at first and is full later teaches it the wrong lesson: with this on, what every request made was old from
+ * birth, which took twice the memory and a fifth of the time.
+ */
+const takeAnswersForShortLived = (): void => {
+  setFlagsFromString("--no-allocation-site-pretenuring");
+};
+
 interface Here {
   /** Done when the store is ready to be read. */
   prepared?: Promise<void>;
@@ -111,6 +121,7 @@ interface Here {
 }
 
 const serveHere = async (config: Config, here: Here): Promise<void> => {
+  takeAnswersForShortLived();
   const log = createLog(config.logLevel);
   const { prepared = Promise.resolve(), backups } = here;
   const house = await openHouse(config, log, {
