@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
+import { namedExports } from "./scripts/named-exports.mjs";
 
 /** Compiled for one machine each, so they stay outside of the bundle. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
@@ -100,7 +101,14 @@ const browserBuild = {
 
 /** `vite build --app` makes the browser's files in dist/client and the program in dist/server. */
 export default defineConfig({
-  plugins: [react(), plainImports(), lighterRouter(), compressedBeside(), latinScripts()],
+  plugins: [
+    react(),
+    plainImports(),
+    lighterRouter(),
+    namedExports(["react", "react/jsx-runtime", "react-dom", "react-dom/server"]),
+    compressedBeside(),
+    latinScripts(),
+  ],
   publicDir: "web/public",
   resolve: { alias: PRODUCTION_ROUTER },
   builder: {},
