@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
-import { namedExports } from "./scripts/named-exports.mjs";
+import { namedExports } from "./scripts/named-exports.ts";
 
 /** Compiled for one machine each, so they stay outside of the bundle. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];

@@ -1,8 +1,7 @@
 import { headTags, type PageHead } from "./head/page-head.ts";
 import { escapeHtml, writeHead } from "./head/write-head.ts";
-import { writePageData, type PageData } from "./page-data.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { SITE_NAME } from "./site.ts";
+import { SITE_NAME, type Site } from "./site.ts";
 
 /** The element that React renders the page into. */
 export const ROOT_ID = "root";
@@ -13,16 +12,30 @@ export interface DocumentParts {
   head: PageHead;
   /** The rendered page. */
   html: string;
-  data: PageData;
+  /** What `writePageData` wrote. */
+  data: string;
+  site: Site;
   assets: PageAssets;
 }
 
-/** A whole HTML document around a rendered page. */
-export const writeDocument = ({ page, head, html, data, assets }: DocumentParts): string =>
+/** A whole HTML document around a rendered page, in pieces. */
+export const writeDocument = ({
+  page,
+  head,
+  html,
+  data,
+  site,
+  assets,
+}: DocumentParts): string[] => [
   `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
-  `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-  `${siteTags(assets)}${pageTags(page, assets)}${writeHead(headTags(head, data.site))}</head>` +
-  `<body><div id="${ROOT_ID}">${html}</div>${writePageData(data)}</body></html>`;
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `${siteTags(assets)}${pageTags(page, assets)}${writeHead(headTags(head, site))}</head>` +
+    `<body><div id="${ROOT_ID}">`,
+  html,
+  `</div>`,
+  data,
+  `</body></html>`,
+];
 
 const pageTags = (page: string, assets: PageAssets): string =>
   (assets.pageScripts.get(page) ?? []).map(preloadTag).join("");

@@ -6,6 +6,7 @@ import { writeDocument } from "./document.ts";
 import { errorHead } from "./pages/error/head.ts";
 import type { PageHead } from "./head/page-head.ts";
 import type { PageAssets } from "./page-assets.ts";
+import { writePageData } from "./page-data.ts";
 import { handleOf } from "./page-route.tsx";
 import { openPages } from "./server/open-pages.ts";
 import type { Site } from "./site.ts";
@@ -25,6 +26,8 @@ export const createPageRenderer =
   (directory) => {
     // With the first request, so that a server is ready before it has read what its pages look like.
     let pages: ReturnType<typeof openPages> | undefined;
+    // Built, this file's name tells of the content of all that it is made of; the browser's files are named by theirs.
+    const program = `${import.meta.url.slice(import.meta.url.lastIndexOf("/"))} ${assets.script} ${assets.stylesheets.join()}`;
     return async (asked, { origin, today }) => {
       const { load, treeOf } = await (pages ??= openPages(directory, log));
       const context = await load(asked);
@@ -32,12 +35,12 @@ export const createPageRenderer =
       for (const error of Object.values(context.errors ?? {})) log.error("page_failed", error);
       const site: Site = { origin, today, contactEmail, writesMails };
       const html = renderToString(treeOf(context, site));
-      const data = {
+      const data = writePageData({
         site,
         loaderData: context.loaderData,
         actionData: context.actionData,
         errors: namelessErrors(context),
-      };
+      });
       return {
         kind: "page",
         status: context.statusCode,
@@ -46,8 +49,11 @@ export const createPageRenderer =
           head: headOf(context, site),
           html,
           data,
+          site,
           assets,
         }),
+        // The browser makes the same page of the same data at the same address, or it could not take it over.
+        madeOf: program + data,
       };
     };
   };

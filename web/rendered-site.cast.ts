@@ -29,15 +29,18 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet) => {
     page: async (path: string) => {
       const answer = await ask(path);
       if (answer.kind !== "page") throw new Error(`${path} redirects to ${answer.location}`);
-      return readPage(answer.status, answer.html);
+      return readPage(answer.status, whole(answer.html));
     },
     /** A form sent without JavaScript. */
     send: async (path: string, fields: Record<string, string>) => {
       const answer = await ask(path, { form: String(new URLSearchParams(fields)) });
-      return answer.kind === "page" ? readPage(answer.status, answer.html) : answer;
+      return answer.kind === "page" ? readPage(answer.status, whole(answer.html)) : answer;
     },
   };
 };
+
+const whole = (html: string | readonly string[]): string =>
+  typeof html === "string" ? html : html.join("");
 
 /** A rendered page and what tests ask of it. */
 const readPage = (status: number, html: string) => {

@@ -6,6 +6,7 @@ import { systemClock } from "../system-clock.ts";
 import { catalogReads } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./read-brands.ts";
+import { publicBrandFinder } from "./read-public-brand.ts";
 import { catalogState } from "./state.ts";
 import {
   asking,
@@ -31,6 +32,7 @@ export const sqliteCatalogStore = (
 ): CatalogStore => {
   const state = catalogState(database);
   const brands = brandFinder(database);
+  const findPublicBrand = publicBrandFinder(database);
   const reads = catalogReads(database);
   const views = viewRows(database);
   const commit = committer(database);
@@ -46,6 +48,7 @@ export const sqliteCatalogStore = (
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => asking(database, () => brands.findBySlug(slug)),
     findBrand: (id) => asking(database, () => brands.find(id)),
+    findPublicBrand: (id) => asking(database, () => findPublicBrand(id)),
     commit: (changeSet) => {
       if (changeSet.changes.length >= inTurnsFrom)
         return writingInTurns(database, (own) => committer(own)(changeSet, now()));

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Brand } from "#core/brand/brand.ts";
+import { type Brand, visibleBrand } from "#core/brand/brand.ts";
 import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
 
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -15,6 +15,18 @@ export const rememberBrands = (store: CatalogStore): CatalogStore => {
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ longDescription }) => BRAND_BYTES + 2 * longDescription.length,
   });
+  const findBrand = async (id: string): Promise<Brand | undefined> => {
+    try {
+      const brand = await store.findBrand(id);
+      if (brand) kept.set(id, brand);
+      else kept.delete(id);
+      return brand;
+    } catch (error) {
+      const brand = error instanceof StoreUnavailable ? kept.get(id) : undefined;
+      if (!brand) throw error;
+      return brand;
+    }
+  };
   return {
     ...store,
     load: async () => {
@@ -28,17 +40,7 @@ export const rememberBrands = (store: CatalogStore): CatalogStore => {
       for (const id of changes.gone) kept.delete(id);
       return changes;
     },
-    findBrand: async (id) => {
-      try {
-        const brand = await store.findBrand(id);
-        if (brand) kept.set(id, brand);
-        else kept.delete(id);
-        return brand;
-      } catch (error) {
-        const brand = error instanceof StoreUnavailable ? kept.get(id) : undefined;
-        if (!brand) throw error;
-        return brand;
-      }
-    },
+    findBrand,
+    findPublicBrand: async (id) => visibleBrand(await findBrand(id)),
   };
 };

@@ -69,9 +69,13 @@ type PrivateField =
 /** A brand as visitors may read it (spec section 3, public reading). */
 export type PublicBrand = Omit<Brand, PrivateField>;
 
+/** The brand as visitors may read it; `undefined` for an archived one. */
+export const visibleBrand = (brand: Brand | undefined): PublicBrand | undefined =>
+  brand?.status === "active" ? publicBrand(brand) : undefined;
+
 /**
  * Leaves out everything that only administrators may see; what is not listed never leaves. Written out, as
- * every profile does this, and filling an object field by field takes thirty times as long.
+ * filling an object field by field takes thirty times as long.
  */
 export const publicBrand = (brand: Brand): PublicBrand => ({
   id: brand.id,

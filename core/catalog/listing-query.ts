@@ -65,9 +65,13 @@ export const formatListingQuery = (query: ListingQuery): string => {
 export const countActiveFilters = (query: ListingQuery): number =>
   Number(query.search !== "") + Number(query.category !== null) + query.attributes.length;
 
+/** Text in which every unit is a character, none of them special. */
+const PLAIN = /^[ -~]*$/;
+
 /** A search is trimmed text without control characters, cut at 100 characters, never in the middle of one. */
-export const parseSearch = (text: string): string =>
-  Array.from(
+export const parseSearch = (text: string): string => {
+  if (PLAIN.test(text)) return text.trim().slice(0, LIMITS.search).trim();
+  return Array.from(
     text
       .slice(0, LIMITS.search * 4)
       .toWellFormed()
@@ -78,6 +82,7 @@ export const parseSearch = (text: string): string =>
     .slice(0, LIMITS.search)
     .join("")
     .trim();
+};
 
 const parsePage = (text: string): number => {
   const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;

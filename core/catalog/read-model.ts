@@ -28,6 +28,8 @@ export interface ReadModel {
   trending(limit: number): BrandCard[];
   /** Active brands sharing a category with this one: most shared first, then most viewed, name and id. Empty for an unknown id. */
   related(brandId: string, limit: number): BrandCard[];
+  /** What this brand is linked to, each kind in its order; empty for an unknown id. */
+  linksOf(brandId: string): { categories: Category[]; attributes: Attribute[] };
   /** By display order, then name, then id. */
   categories(): readonly Category[];
   /** By name, then id. */
@@ -109,6 +111,14 @@ const readModel = (parts: Parts): ReadModel => {
       const slot = index.brands.findById(brandId);
       return slot === undefined ? [] : relatedSlots(index, slot, limit).map(cardOf);
     },
+    linksOf: (brandId) => {
+      const slot = index.brands.findById(brandId);
+      if (slot === undefined) return { categories: [], attributes: [] };
+      return {
+        categories: at(taxonomy.categories, index.categories.placesOf(slot)),
+        attributes: at(taxonomy.attributes, index.attributes.placesOf(slot)),
+      };
+    },
     categories: () => taxonomy.categories,
     attributes: () => taxonomy.attributes,
     findBySlug: (slug) => {
@@ -149,6 +159,9 @@ const readModel = (parts: Parts): ReadModel => {
     },
   };
 };
+
+const at = <T>(records: readonly T[], places: readonly number[]): T[] =>
+  places.flatMap((place) => records[place] ?? []);
 
 const ordered = ({ categories, attributes }: Taxonomy): Taxonomy => ({
   categories: orderedCategories(categories),

@@ -26,14 +26,15 @@ const mostViewedInAll = (
   const end = Math.min(order.length, GLANCE);
   for (let at = 0; at < end && found.length < limit; at++) {
     const candidate = order[at] ?? 0;
-    if (
-      hasBit(first, candidate) &&
-      candidate !== slot &&
-      others.every((other) => hasBit(other, candidate))
-    )
+    if (hasBit(first, candidate) && candidate !== slot && isInAll(others, candidate))
       found.push(candidate);
   }
   return found;
+};
+
+const isInAll = (sets: readonly Readonly<BitSet>[], slot: number): boolean => {
+  for (const set of sets) if (!hasBit(set, slot)) return false;
+  return true;
 };
 
 const countingShared = (

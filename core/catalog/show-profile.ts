@@ -1,4 +1,4 @@
-import { type Brand, publicBrand } from "../brand/brand.ts";
+import type { PublicBrand } from "../brand/brand.ts";
 import type { BrandProfile } from "../directory.ts";
 import type { BrandMoved, BrandNotFound } from "../failure.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
@@ -17,17 +17,14 @@ export const showProfile =
   (slug: string): Shown =>
     soon(catalog.current(), (model) => {
       const known = model.findBySlug(slug);
-      return soon(known && store.findBrand(known.id), (brand): Shown =>
-        brand?.status === "active"
-          ? ok(profileOf(brand, model))
-          : whereElse(store, addresses, slug),
+      return soon(known && store.findPublicBrand(known.id), (brand): Shown =>
+        brand ? ok(profileOf(brand, model)) : whereElse(store, addresses, slug),
       );
     });
 
-const profileOf = (brand: Brand, model: ReadModel): BrandProfile => ({
-  brand: publicBrand(brand),
-  categories: model.categories().filter(({ id }) => brand.categoryIds.includes(id)),
-  attributes: model.attributes().filter(({ id }) => brand.attributeIds.includes(id)),
+const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => ({
+  brand,
+  ...model.linksOf(brand.id),
   related: model.related(brand.id, RELATED_LIMIT),
 });
 

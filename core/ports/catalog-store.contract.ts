@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publicBrand } from "../brand/brand.ts";
 import { archivedBrand, castBrands, ping, titleist } from "../brand/brand.cast.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.cast.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
@@ -86,6 +87,20 @@ export const describeCatalogStore = (
           });
           expect(withSortedLinks(await subject.store.findBrandBySlug(brand.slug))).toEqual(found);
         }
+      });
+
+      it("finds what visitors may read of an active brand, and of no other", async () => {
+        await committed(subject.store, castChangeSet);
+        for (const brand of castBrands) {
+          const whole = await subject.store.findBrand(brand.id);
+          const found = await subject.store.findPublicBrand(brand.id);
+          expect(found).toEqual(
+            brand.status === "active" ? whole && publicBrand(whole) : undefined,
+          );
+        }
+        expect(await subject.store.findPublicBrand("nobody")).toBeUndefined();
+        await subject.store.addViews(new Map([[titleist.id, 7]]), "2026-01-31");
+        expect((await subject.store.findPublicBrand(titleist.id))?.viewCount).toBe(7);
       });
 
       it("answers undefined for a brand that does not exist", async () => {

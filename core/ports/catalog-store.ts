@@ -1,4 +1,4 @@
-import type { Brand } from "../brand/brand.ts";
+import type { Brand, PublicBrand } from "../brand/brand.ts";
 import type { CommittableChangeSet, Committed } from "../change/change-set.ts";
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { SubmissionMovedOn } from "../submission/review.ts";
@@ -73,6 +73,9 @@ export interface CatalogStore {
 
   /** The brand with this id, whatever its status; `undefined` when there is none. At once where the store is in this process. */
   findBrand(id: string): Soon<Brand | undefined>;
+
+  /** What visitors may read of the active brand with this id; `undefined` when there is none. At once where the store is in this process. */
+  findPublicBrand(id: string): Soon<PublicBrand | undefined>;
 
   /**
    * All changes or none, links and history included: one batch per change set, one history entry per record

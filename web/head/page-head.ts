@@ -41,23 +41,34 @@ export const headTags = (head: PageHead, site: Site): HeadTag[] => {
   if (head.previousPath !== undefined) tags.push(link("prev", address(head.previousPath)));
   if (head.nextPath !== undefined) tags.push(link("next", address(head.nextPath)));
   tags.push(
-    property("og:type", "website"),
-    property("og:site_name", SITE_NAME),
+    ...ALWAYS,
     property("og:title", title),
     property("og:description", head.description),
     property("og:image", address(PREVIEW_IMAGE.path)),
-    property("og:image:width", PREVIEW_IMAGE.width),
-    property("og:image:height", PREVIEW_IMAGE.height),
-    named("twitter:card", "summary_large_image"),
     named("twitter:title", title),
     named("twitter:description", head.description),
     named("twitter:image", address(PREVIEW_IMAGE.path)),
   );
-  for (const data of [organization(site), ...(head.structuredData ?? [])]) {
-    const text = JSON.stringify({ "@context": "https://schema.org", ...data });
-    tags.push({ tag: "script", attributes: { type: "application/ld+json" }, text });
-  }
+  tags.push(organizationTag(site));
+  for (const data of head.structuredData ?? []) tags.push(dataTag(data));
   return tags;
+};
+
+const dataTag = (data: StructuredData): HeadTag => ({
+  tag: "script",
+  attributes: LINKED_DATA,
+  text: JSON.stringify({ "@context": "https://schema.org", ...data }),
+});
+
+const LINKED_DATA = { type: "application/ld+json" };
+
+let lastOrganization: { origin: string; tag: HeadTag } | undefined;
+
+/** The same on every page of a site. */
+const organizationTag = (site: Site): HeadTag => {
+  if (lastOrganization?.origin !== site.origin)
+    lastOrganization = { origin: site.origin, tag: dataTag(organization(site)) };
+  return lastOrganization.tag;
 };
 
 const named = (name: string, content: string): HeadTag => ({
@@ -69,5 +80,13 @@ const property = (name: string, content: string): HeadTag => ({
   tag: "meta",
   attributes: { property: name, content },
 });
+
+const ALWAYS = [
+  property("og:type", "website"),
+  property("og:site_name", SITE_NAME),
+  property("og:image:width", PREVIEW_IMAGE.width),
+  property("og:image:height", PREVIEW_IMAGE.height),
+  named("twitter:card", "summary_large_image"),
+];
 
 const link = (rel: string, href: string): HeadTag => ({ tag: "link", attributes: { rel, href } });

@@ -18,9 +18,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** JSON that cannot end the script element it stands in. */
-export const escapeJson = (json: string): string => json.replace(/</g, "\\u003c");
+export const escapeJson = (json: string): string =>
+  json.includes("<") ? json.replace(/</g, "\\u003c") : json;
 
-export const writeHead = (tags: HeadTag[]): string => tags.map(writeTag).join("");
+export const writeHead = (tags: readonly HeadTag[]): string => {
+  let written = "";
+  for (const tag of tags) written += writeTag(tag);
+  return written;
+};
 
 const writeTag = ({ tag, attributes, text = "" }: HeadTag): string => {
   let opening = `<${tag} ${PAGE_TAG}`;

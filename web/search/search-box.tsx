@@ -60,7 +60,7 @@ export const SearchBox = ({ id, className, query, isOnList = false }: SearchBoxP
             id={id}
             type="search"
             name="search"
-            placeholder="Search brands…"
+            placeholder="Search brands..."
             autoComplete="off"
             spellCheck={false}
             maxLength={LIMITS.search}

@@ -9,6 +9,7 @@ import { isWithStatus } from "../page-route.tsx";
 import { createPageMatcher, type MatchPage } from "./match-page.ts";
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
+type Matches = StaticHandlerContext["matches"];
 
 /** Loads what a page shows; a response where its address leads elsewhere. */
 export type LoadPage = (asked: AskedPage) => Promise<StaticHandlerContext | Response>;
@@ -27,25 +28,47 @@ export const pageLoader = ({ query, dataRoutes }: StaticHandler): LoadPage => {
   };
 };
 
+/** An address in which nothing is left to do for a URL parser: where it ends up is where it says. */
+const PLAIN_ADDRESS = /^https?:\/\/[^/?#]+(?<pathname>(?:\/[\w-]+)+|\/)(?<search>\?[\w.=&%+-]+)?$/;
+
+const partsOf = (address: string): { pathname: string; search: string } => {
+  const plain = PLAIN_ADDRESS.exec(address);
+  if (!plain) return new URL(address);
+  const [, pathname = "/", search = ""] = plain;
+  return { pathname, search };
+};
+
+/** What a loader is handed. A class for its getters: an address is parsed only where a loader looks at it, for that takes as long as the rest. */
+class Asked implements LoaderFunctionArgs {
+  readonly context = undefined;
+  readonly #address: string;
+  readonly params: LoaderFunctionArgs["params"];
+  readonly pattern: string;
+
+  constructor(address: string, { params, route }: Matches[number]) {
+    this.#address = address;
+    this.params = params;
+    this.pattern = route.path ?? "";
+  }
+
+  get url(): URL {
+    return new URL(this.#address);
+  }
+
+  get request(): Request {
+    return new Request(this.#address);
+  }
+}
+
 const loadStraight = async (
   match: MatchPage,
   address: string,
 ): Promise<StaticHandlerContext | undefined> => {
-  const url = new URL(address);
-  const { pathname, search } = url;
+  const { pathname, search } = partsOf(address);
   const matches = match(pathname);
   const page = matches?.at(-1);
   if (!matches || !page) return undefined;
-  const answer = await answerOf(page.route, {
-    // No loader here looks at it, and making one costs more than the rest of this.
-    get request() {
-      return new Request(address);
-    },
-    url,
-    params: page.params,
-    pattern: page.route.path ?? "",
-    context: undefined,
-  });
+  const answer = await answerOf(page.route, new Asked(address, page));
   return (
     answer && {
       basename: "/",

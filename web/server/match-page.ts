@@ -33,10 +33,10 @@ export const createPageMatcher = (routes: Routes): MatchPage => {
     for (const { pattern, before, name, matches } of named) {
       if (pathname.lastIndexOf("/") !== before.length - 1 || !pathname.startsWith(before)) continue;
       const params = { [name]: pathname.slice(before.length) };
-      return matches.map(({ route, ...around }) =>
-        around.pathname === pattern
+      return matches.map(({ route, pathname: own, pathnameBase }) =>
+        own === pattern
           ? { route, params, pathname, pathnameBase: pathname }
-          : { route, params, pathname: around.pathname, pathnameBase: around.pathnameBase },
+          : { route, params, pathname: own, pathnameBase },
       );
     }
     return matchRoutes(routes, pathname);

@@ -14,7 +14,7 @@ import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import { readJson } from "../request/read-json.ts";
 import * as calls from "./calls.schema.ts";
 import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
-import { freshly, jsonOf } from "./json-parts.ts";
+import { jsonOf } from "./json-parts.ts";
 import { addPeopleRoutes, type PeopleLimits } from "./people/people-routes.ts";
 
 export interface ApiParts {
@@ -82,7 +82,7 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
   publish(
     calls.suggest,
     keep(async ({ request }) =>
-      jsonOf((await directory.suggest(paramsOf(request).get("q") ?? "")).map(freshly)),
+      jsonOf(JSON.stringify(await directory.suggest(paramsOf(request).get("q") ?? ""))),
     ),
   );
 

@@ -1,7 +1,7 @@
 import type { Listing } from "#core/catalog/listing.ts";
 import type { BrandProfile, Landing } from "#core/directory.ts";
 import type { Content } from "../cache/representation.ts";
-import { freshly, jsonOf, once } from "./json-parts.ts";
+import { jsonOf, once } from "./json-parts.ts";
 
 export const listingJson = ({ items, total, page, pageSize, facets, letters }: Listing): Content =>
   jsonOf(
@@ -15,9 +15,7 @@ export const listingJson = ({ items, total, page, pageSize, facets, letters }: L
 
 export const profileJson = ({ brand, categories, attributes, related }: BrandProfile): Content =>
   jsonOf(
-    '{"brand":',
-    freshly(brand),
-    ',"categories":',
+    `{"brand":${JSON.stringify(brand)},"categories":`,
     categories.map(once),
     ',"attributes":',
     attributes.map(once),

@@ -2,18 +2,15 @@ import { hash } from "node:crypto";
 import type { Content } from "../cache/representation.ts";
 
 /** JSON of one value as bytes, and a fingerprint of them. */
-export interface Part {
+interface Part {
   bytes: Uint8Array;
   /** How many; asking the bytes takes longer than copying them. */
   size: number;
   print: string;
 }
 
-/** JSON of a value that will not be met again. */
-export const freshly = (value: object): Part => {
-  const bytes = Buffer.from(JSON.stringify(value));
-  return { bytes, size: bytes.byteLength, print: hash("sha1", bytes, "base64url") };
-};
+/** Of a part's hash, in base64: 48 bits tell a record's versions apart. */
+const PRINT_LENGTH = 8;
 
 const remembered = new WeakMap<object, Part>();
 
@@ -24,13 +21,15 @@ const remembered = new WeakMap<object, Part>();
 export const once = (value: object): Part => {
   const known = remembered.get(value);
   if (known) return known;
-  const part = freshly(value);
+  const bytes = Buffer.from(JSON.stringify(value));
+  const print = hash("sha1", bytes, "base64url").slice(0, PRINT_LENGTH);
+  const part = { bytes, size: bytes.byteLength, print };
   remembered.set(value, part);
   return part;
 };
 
 /**
- * JSON put together from parts, lists of parts, and ASCII text between them. Its hash is made of what it was put
+ * JSON put together from parts, lists of parts, and text between them. Its hash is made of what it was put
  * together from, which tells as much as hashing all its bytes.
  */
 export const jsonOf = (...pieces: (string | Part | Part[])[]): Content => {
@@ -38,7 +37,7 @@ export const jsonOf = (...pieces: (string | Part | Part[])[]): Content => {
   let prints = "";
   for (const piece of pieces) {
     if (typeof piece === "string") {
-      length += piece.length;
+      length += Buffer.byteLength(piece);
       prints += piece;
     } else if (Array.isArray(piece)) {
       // Brackets around, commas between.
@@ -60,7 +59,7 @@ export const jsonOf = (...pieces: (string | Part | Part[])[]): Content => {
     at += size;
   };
   for (const piece of pieces) {
-    if (typeof piece === "string") at += body.write(piece, at, "latin1");
+    if (typeof piece === "string") at += body.write(piece, at);
     else if (Array.isArray(piece)) {
       body[at++] = OPENING;
       piece.forEach((part, index) => {

@@ -13,6 +13,13 @@ it.each([
   expect(Buffer.compare(encodeText(text), Buffer.from(text))).toBe(0);
 });
 
+it("writes pieces one after the other", () => {
+  const pieces = ["Chervò", "", "“Ping”", "⛳"];
+  expect(new TextDecoder().decode(encodeText(pieces))).toBe(pieces.join(""));
+  const long = ["a", "…".repeat(200_000), "b"];
+  expect(new TextDecoder().decode(encodeText(long))).toBe(long.join(""));
+});
+
 it("keeps one text apart from the next", () => {
   const first = encodeText("first…");
   encodeText("second");

@@ -7,7 +7,8 @@ import { encodeText } from "./encode-text.ts";
 export interface Content {
   status: number;
   type: string;
-  body: string | Uint8Array<ArrayBuffer>;
+  /** Text may be in pieces. */
+  body: string | readonly string[] | Uint8Array<ArrayBuffer>;
   /** Names the body, where whoever made it knows a cheaper way than hashing it. */
   hash?: string;
 }
@@ -36,7 +37,7 @@ const SHARE_OF_CODINGS = 0.5;
 export const ALWAYS_ASK = "public, max-age=0, must-revalidate";
 
 export const represent = (content: Content): Representation => {
-  const identity = typeof content.body === "string" ? encodeText(content.body) : content.body;
+  const identity = content.body instanceof Uint8Array ? content.body : encodeText(content.body);
   // Named by its bytes, a copy stays good over restarts, on every server, and when the catalog moved elsewhere.
   const hash = content.hash ?? sha1("sha1", identity, "base64url");
   const answers: Partial<Record<Coding, Answer>> = {};

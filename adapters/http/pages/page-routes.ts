@@ -1,8 +1,10 @@
+import { hash } from "node:crypto";
 import type { Hono } from "hono";
 import type { Directory } from "#core/directory.ts";
 import { ok, type Result } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";
+import { encodeText } from "../cache/encode-text.ts";
 import type { Keep } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
 import type { Asked, Desk, Handle, Refuse } from "../desk.ts";
@@ -128,8 +130,13 @@ export const errorPageFor: Refuse = (refusal, { requestId }) => errorPage(refusa
 
 const contentOf = (page: RenderedPage, isPrivate = false): Content | Answer => {
   if (page.kind === "redirect") return redirectAnswer(page.status, page.location);
-  const { status, html } = page;
-  const content = { status, type: "text/html; charset=utf-8", body: html };
+  const { status, html, madeOf } = page;
+  const content: Content = {
+    status,
+    type: "text/html; charset=utf-8",
+    body: html,
+    ...(madeOf !== undefined && { hash: hash("sha1", madeOf, "base64url") }),
+  };
   // Anybody can ask for pages that do not exist; keeping them would push out those that do.
   return status === 200 && !isPrivate ? content : answerOf(content);
 };
@@ -144,7 +151,7 @@ const answerOf = (made: Content | Answer): Answer =>
           "Content-Type": made.type,
           ...(made.status === 503 && { "Retry-After": "2" }),
         },
-        body: made.body,
+        body: made.body instanceof Uint8Array ? made.body : encodeText(made.body),
       };
 
 /** Every page has one address: slashes at the end go, and with them any at the start that could name another host. */

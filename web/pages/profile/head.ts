@@ -46,14 +46,18 @@ export const describeBrand = (texts: string[]): string => {
   return description || "A golf brand in the GolfBrands directory.";
 };
 
+const SENTENCE_END = /[.!?](?=\s)/g;
+
 /** One after the other, as only the first of many are looked at. */
 function* sentencesIn(texts: string[]): Generator<string> {
   for (const text of texts) {
     let start = 0;
-    for (const { index, 0: space } of text.matchAll(/(?<=[.!?])\s+/gu)) {
-      if (index > start) yield text.slice(start, index);
-      start = index + space.length;
+    while (start < text.length) {
+      SENTENCE_END.lastIndex = start;
+      const end = SENTENCE_END.test(text) ? SENTENCE_END.lastIndex : text.length;
+      const sentence = text.slice(start, end).trimStart();
+      if (sentence !== "") yield sentence;
+      start = end;
     }
-    if (start < text.length) yield text.slice(start);
   }
 }

@@ -4,12 +4,12 @@
  * at while building, and each of its exports becomes a constant of an ES module.
  */
 import { createRequire } from "node:module";
+import type { Plugin } from "vite";
 
 const require = createRequire(import.meta.url);
 const PREFIX = "\0named-exports:";
 
-/** @param {readonly string[]} packages */
-export const namedExports = (packages) => ({
+export const namedExports = (packages: readonly string[]): Plugin => ({
   name: "named-exports",
   enforce: "pre",
   apply: "build",
