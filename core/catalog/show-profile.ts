@@ -2,9 +2,10 @@ import type { PublicBrand } from "../brand/brand.ts";
 import type { BrandProfile } from "../directory.ts";
 import type { BrandMoved, BrandNotFound } from "../failure.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
-import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { soon, type Soon } from "../soon.ts";
+import { createBrandMemory } from "./brand-memory.ts";
 import type { Catalog } from "./catalog.ts";
 import { RELATED_LIMIT } from "./listing.ts";
 import type { ReadModel } from "./read-model.ts";
@@ -12,15 +13,23 @@ import type { ReadModel } from "./read-model.ts";
 type Shown = Soon<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
 /** One active brand with everything its page shows. */
-export const showProfile =
-  (catalog: Catalog, store: CatalogStore, addresses: SlugRedirects) =>
-  (slug: string): Shown =>
+export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: SlugRedirects) => {
+  const memory = createBrandMemory();
+  const read = (known: CatalogBrand): Soon<PublicBrand | undefined> =>
+    memory.recall(known) ??
+    soon(store.findPublicBrand(known.id), (brand) => {
+      if (brand) memory.keep(known, brand);
+      return brand;
+    });
+
+  return (slug: string): Shown =>
     soon(catalog.current(), (model) => {
       const known = model.findBySlug(slug);
-      return soon(known && store.findPublicBrand(known.id), (brand): Shown =>
+      return soon(known && read(known), (brand): Shown =>
         brand ? ok(profileOf(brand, model)) : whereElse(store, addresses, slug),
       );
     });
+};
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => ({
   brand,
