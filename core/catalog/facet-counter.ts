@@ -1,18 +1,13 @@
 import type { BitSet } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./index-parts.ts";
-import type { Filter } from "./filter.ts";
 import { createFilterMemory } from "./filter-memory.ts";
 import type { Facet, Listing } from "./listing.ts";
 
 /** Counts what every further choice would leave, and remembers it until the catalog moves. */
 export interface FacetCounter {
-  /** `besidesCategory` matches all of the filter but its category, `match` the whole filter. */
-  count(
-    filter: Filter,
-    besidesCategory: Readonly<BitSet>,
-    match: Readonly<BitSet>,
-  ): Listing["facets"];
+  /** `key` is the filter's; `besidesCategory` matches all of it but its category, `match` the whole filter. */
+  count(key: string, besidesCategory: Readonly<BitSet>, match: Readonly<BitSet>): Listing["facets"];
   forget(): void;
 }
 
@@ -22,8 +17,8 @@ export const createFacetCounter = (
 ): FacetCounter => {
   const memory = createFilterMemory<Listing["facets"]>();
   return {
-    count: (filter, besidesCategory, match) =>
-      memory.recall(filter, () => ({
+    count: (key, besidesCategory, match) =>
+      memory.recall(key, () => ({
         categories: facetsOf(categories, index.categories.counts(besidesCategory)),
         attributes: facetsOf(attributes, index.attributes.counts(match)),
       })),

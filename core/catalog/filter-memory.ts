@@ -2,9 +2,13 @@ import type { Filter } from "./filter.ts";
 
 /** What was made for a filter, remembered until the catalog moves. */
 export interface FilterMemory<T> {
-  recall(filter: Filter, make: () => T): T;
+  /** `key` is the filter's, by `keyOf`, and of whatever else it was made for. */
+  recall(key: string, make: () => T): T;
   forget(): void;
 }
+
+export const keyOf = ({ category, attributes, search }: Filter): string =>
+  `${category ?? ""}|${attributes.join()}|${search}`;
 
 /** Filters remembered at once; beyond this the oldest goes first. */
 const REMEMBERED = 500;
@@ -12,8 +16,7 @@ const REMEMBERED = 500;
 export const createFilterMemory = <T extends object>(): FilterMemory<T> => {
   const remembered = new Map<string, T>();
   return {
-    recall: (filter, make) => {
-      const key = `${filter.category ?? ""}|${filter.attributes.join()}|${filter.search}`;
+    recall: (key, make) => {
       const known = remembered.get(key);
       if (known) return known;
       const made = make();

@@ -1,21 +1,20 @@
 import type { BitSet } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
-import type { Filter } from "./filter.ts";
 import { createFilterMemory } from "./filter-memory.ts";
 import { STRETCHES } from "./letter.ts";
 import { PAGE_SIZE, type LetterLink } from "./listing.ts";
 
 /** Finds where each letter starts in the order by name, and remembers it until the catalog moves. */
 export interface LetterCounter {
-  /** `match` is what the filter matches. */
-  count(filter: Filter, match: Readonly<BitSet>): LetterLink[];
+  /** `key` is the filter's, `match` what it matches. */
+  count(key: string, match: Readonly<BitSet>): LetterLink[];
   forget(): void;
 }
 
 export const createLetterCounter = (index: CatalogIndex): LetterCounter => {
   const memory = createFilterMemory<LetterLink[]>();
   return {
-    count: (filter, match) => memory.recall(filter, () => lettersOf(index.stretches.counts(match))),
+    count: (key, match) => memory.recall(key, () => lettersOf(index.stretches.counts(match))),
     forget: memory.forget,
   };
 };

@@ -11,8 +11,10 @@ import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import { createFacetCounter } from "./facet-counter.ts";
 import { filterOf, matchBesidesCategory, narrowToCategory, sizeOf } from "./filter.ts";
 import { PAGE_SIZE, type BrandCard, type Listing, type Suggestion } from "./listing.ts";
+import { keyOf } from "./filter-memory.ts";
 import { createLetterCounter } from "./letter-counter.ts";
 import type { ListingQuery } from "./listing-query.ts";
+import { createPageFinder } from "./page-finder.ts";
 import { relatedSlots } from "./related.ts";
 import type { Taxonomy } from "./index-parts.ts";
 import { suggest } from "./suggest.ts";
@@ -77,6 +79,7 @@ const readModel = (parts: Parts): ReadModel => {
   let { revision, viewsRevision, taxonomy, cards } = parts;
   let facets = createFacetCounter(index, taxonomy);
   const letters = createLetterCounter(index);
+  const pages = createPageFinder(index);
   const cardOf = (slot: number): BrandCard => cards.card(slot);
 
   return {
@@ -91,19 +94,18 @@ const readModel = (parts: Parts): ReadModel => {
     },
     listing: (query) => {
       const filter = filterOf(query);
+      const key = keyOf(filter);
       const besidesCategory = matchBesidesCategory(index, filter);
       const match = narrowToCategory(index, besidesCategory, filter.category);
       const total = sizeOf(match);
       const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
       return {
-        items: index.orders[query.sort]
-          .page(match.slots, total, (page - 1) * PAGE_SIZE, PAGE_SIZE)
-          .map(cardOf),
+        items: pages.find(key, query.sort, match.slots, total, page).map(cardOf),
         total,
         page,
         pageSize: PAGE_SIZE,
-        facets: facets.count(filter, besidesCategory.slots, match.slots),
-        ...(query.sort === "name-asc" && { letters: letters.count(filter, match.slots) }),
+        facets: facets.count(key, besidesCategory.slots, match.slots),
+        ...(query.sort === "name-asc" && { letters: letters.count(key, match.slots) }),
       };
     },
     trending: (limit) => [...index.orders["view-count"].slots().subarray(0, limit)].map(cardOf),
@@ -131,6 +133,7 @@ const readModel = (parts: Parts): ReadModel => {
       cards.forget(atOnce(index.change(changes.gone, changes.changed)));
       facets.forget();
       letters.forget();
+      pages.forget();
       if (changes.taxonomy) {
         taxonomy = ordered(changes.taxonomy);
         atOnce(index.relink(taxonomy));
@@ -155,6 +158,7 @@ const readModel = (parts: Parts): ReadModel => {
     },
     applyViews: (changes) => {
       cards.forget(index.recount(changes.counts));
+      pages.forget();
       viewsRevision = changes.viewsRevision;
     },
   };
