@@ -63,8 +63,8 @@ const writePatience = (address: string, body: unknown): number => {
       address,
     ) ?? [];
   if (name === undefined) return 0;
-  // What was staged before is as large as it may be.
-  if (name === "commit_staged" || name === "adopt_directory") return LONGEST_COMMIT_MS;
+  // What was staged before is as large as it may be; so is the history that a person is looked for in.
+  if (/^commit_staged$|^adopt_directory$|_person$/.test(name)) return LONGEST_COMMIT_MS;
   const bytes = typeof body === "string" ? body.length : 0;
   return Math.min(LONGEST_COMMIT_MS, COMMIT_MS + Math.round(bytes / COMMIT_BYTES_PER_MS));
 };
