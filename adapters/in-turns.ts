@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Steps } from "#core/steps.ts";
+import type { Steps, Turns } from "#core/steps.ts";
 
 /** How long work in steps keeps the event loop to itself. */
 const TURN_MS = 20;
@@ -15,3 +15,6 @@ export const inTurns = async <T>(steps: Steps<T>): Promise<T> => {
     await nextTurn();
   }
 };
+
+/** Where others wait for the event loop. */
+export const eventLoopTurns: Turns = { pace: inTurns, next: () => nextTurn() };

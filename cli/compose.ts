@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { readSeed } from "#adapters/files/read-seed.ts";
-import { inTurns } from "#adapters/in-turns.ts";
+import { eventLoopTurns, inTurns } from "#adapters/in-turns.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { keysOf } from "#adapters/identity/keys.ts";
 import type { TryBook } from "#adapters/identity/try-book.ts";
@@ -322,6 +322,7 @@ export const openHouse = async (
           clock,
           ids,
           keeper: { actor: administrator.email, origin: "web" },
+          turns: eventLoopTurns,
           backups,
           correspondence: mail.seenBy(seen.held),
         });

@@ -57,7 +57,7 @@ const brandWriter = (database: Database, rows: BrandRows) => {
     heads: readonly ChangeHead[],
     { version, at, note }: Writing,
   ): Steps<void> {
-    const retired = retireSlugs(heads.filter(({ record }) => record === "brand"));
+    const retired = yield* retireSlugs(heads.filter(({ record }) => record === "brand"));
     const links = rows.linksOfNew();
     for (const n of inWritingOrder(heads)) {
       const change = changes.at(n);

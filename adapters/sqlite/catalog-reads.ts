@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { CatalogBrand, CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.ts";
-import { atOnce, type Steps } from "#core/steps.ts";
+import type { Steps } from "#core/steps.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { selecting } from "./sql.ts";
 import { catalogState } from "./state.ts";
@@ -30,6 +30,9 @@ type Values<Fields extends readonly (keyof BareBrand)[]> = {
   -readonly [Place in keyof Fields]: BareBrand[Fields[Place]];
 };
 
+/** Brands as `b`, in the order of a `BareRow`. */
+const SELECTED = `${selecting(BARE_COLUMNS, "b")}, b.updated_at`;
+
 /** Reads what the read model needs. To be run inside one read transaction. */
 export const catalogReads = (database: Database) => {
   const state = catalogState(database);
@@ -37,12 +40,8 @@ export const catalogReads = (database: Database) => {
   const attributes = attributeRows(database);
   const taxonomy = () => ({ categories: categories.all(), attributes: attributes.all() });
 
-  const active = brandReader(database, "WHERE b.status = 'active'", "");
-  const changed = brandReader(
-    database,
-    "WHERE b.version > :revision AND b.status = 'active'",
-    "WHERE brand_id IN (SELECT id FROM brands WHERE version > :revision AND status = 'active')",
-  );
+  const active = activeBrands(database);
+  const changed = changedBrands(database);
   const archivedSince = database
     .prepare<[number], string>("SELECT id FROM brands WHERE version > ? AND status <> 'active'")
     .pluck();
@@ -66,7 +65,7 @@ export const catalogReads = (database: Database) => {
   return {
     load: (): CatalogSnapshot => {
       const { revision, viewsRevision } = state.now();
-      return { revision, viewsRevision, brands: atOnce(active(0)), ...taxonomy() };
+      return { revision, viewsRevision, brands: active(), ...taxonomy() };
     },
 
     /** Whether at least so many brands were written since. */
@@ -98,17 +97,15 @@ const listed = function* <T>(all: Iterable<T>): Steps<T[]> {
   return list;
 };
 
-/** Views and links come from one pass over each table, not from a question per brand. */
-const brandReader = (database: Database, which: string, whose: string) => {
+/** Every active brand. Views and links come from one pass over each table, not from a question per brand. */
+const activeBrands = (database: Database) => {
   const brands = database
-    .prepare<{ revision: number }, BareRow>(
-      `SELECT ${selecting(BARE_COLUMNS, "b")}, b.updated_at FROM brands AS b ${which}`,
-    )
+    .prepare<[], BareRow>(`SELECT ${SELECTED} FROM brands AS b WHERE b.status = 'active'`)
     .raw();
   const perBrand = <T>(value: string, table: string, grouped: string) =>
     database
-      .prepare<{ revision: number }, [brandId: string, value: T]>(
-        `SELECT brand_id, ${value} FROM ${table} ${whose} ${grouped}`,
+      .prepare<[], [brandId: string, value: T]>(
+        `SELECT brand_id, ${value} FROM ${table} ${grouped}`,
       )
       .raw();
   const views = perBrand<number>("view_count", "brand_views", "");
@@ -123,33 +120,79 @@ const brandReader = (database: Database, which: string, whose: string) => {
     "GROUP BY brand_id",
   );
 
-  return function* (revision: number): Steps<CatalogBrand[]> {
-    const viewCounts = new Map(yield* listed(views.iterate({ revision })));
-    const categoryIds = new Map(yield* listed(categories.iterate({ revision })));
-    const attributeIds = new Map(yield* listed(attributes.iterate({ revision })));
+  return (): CatalogBrand[] => {
+    const viewCounts = new Map(views.iterate());
+    const categoryIds = new Map(categories.iterate());
+    const attributeIds = new Map(attributes.iterate());
     const split = sharedIds();
-    const read: CatalogBrand[] = [];
-    for (const row of brands.iterate({ revision })) {
-      const [id, slug, name, shortDescription, logoUrl, websiteUrl, ...rest] = row;
-      const [foundedYear, hqLocation, createdAt, updatedAt] = rest;
-      read.push({
-        id,
-        slug,
-        name,
-        shortDescription,
-        logoUrl,
-        websiteUrl,
-        foundedYear,
-        hqLocation,
-        createdAt,
-        updatedAt,
+    return Array.from(brands.iterate(), (row) => {
+      const [id] = row;
+      return brandOf(row, {
         viewCount: viewCounts.get(id) ?? 0,
         categoryIds: split(categoryIds.get(id)),
         attributeIds: split(attributeIds.get(id)),
       });
+    });
+  };
+};
+
+type ChangedRow = [
+  ...BareRow,
+  viewCount: number,
+  categoryIds: string | null,
+  attributeIds: string | null,
+];
+
+/** The brands written since that are active now, one a step. */
+const changedBrands = (database: Database) => {
+  const brands = database
+    .prepare<[number], ChangedRow>(
+      `SELECT ${SELECTED},
+         coalesce((SELECT view_count FROM brand_views WHERE brand_id = b.id), 0),
+         (SELECT group_concat(category_id, ' ') FROM brand_categories WHERE brand_id = b.id),
+         (SELECT group_concat(attribute_id, ' ') FROM brand_attributes WHERE brand_id = b.id)
+       FROM brands AS b WHERE b.version > ? AND b.status = 'active'`,
+    )
+    .raw();
+
+  return function* (revision: number): Steps<CatalogBrand[]> {
+    const split = sharedIds();
+    const read: CatalogBrand[] = [];
+    for (const row of brands.iterate(revision)) {
+      const [viewCount, categoryIds, attributeIds] = [row[10], row[11], row[12]];
+      read.push(
+        brandOf(row, {
+          viewCount,
+          categoryIds: split(categoryIds ?? undefined),
+          attributeIds: split(attributeIds ?? undefined),
+        }),
+      );
       yield;
     }
     return read;
+  };
+};
+
+const brandOf = (
+  row: BareRow | ChangedRow,
+  { viewCount, categoryIds, attributeIds }: Omit<CatalogBrand, keyof BareBrand>,
+): CatalogBrand => {
+  const [id, slug, name, shortDescription, logoUrl, websiteUrl, ...rest] = row;
+  const [foundedYear, hqLocation, createdAt, updatedAt] = rest;
+  return {
+    id,
+    slug,
+    name,
+    shortDescription,
+    logoUrl,
+    websiteUrl,
+    foundedYear,
+    hqLocation,
+    createdAt,
+    updatedAt,
+    viewCount,
+    categoryIds,
+    attributeIds,
   };
 };
 

@@ -35,8 +35,9 @@ export const committer = (database: Database) => {
       return ok({ batchId: null, revision: read });
 
     const outline = outlineOf(changes);
+    yield;
     const refusal =
-      findRefusal(outline, records) ?? findMovedSubmission(decisions, submissions.find);
+      (yield* findRefusal(outline, records)) ?? findMovedSubmission(decisions, submissions.find);
     if (refusal) return fail(refusal);
 
     const revision = read + 1;

@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { ChangeHead } from "#core/change/change-head.ts";
+import type { Steps } from "#core/steps.ts";
 import type { Change } from "#core/change/change-set.ts";
 
 export type Table = "brands" | "categories" | "attributes";
@@ -20,13 +21,14 @@ export const slugRetirer = (database: Database, table: Table) => {
     `UPDATE ${table} SET slug = lower(hex(randomblob(16))) WHERE id = ?`,
   );
 
-  return (heads: readonly ChangeHead[]): ReadonlyMap<string, string> => {
+  return function* (heads: readonly ChangeHead[]): Steps<ReadonlyMap<string, string>> {
     const retired = new Map<string, string>();
     const givers = heads.filter(({ verb }) => verb !== "create");
     if (givers.length === 0) return retired;
     const takers = new Map<string, string>();
     for (const { id, slug } of heads) if (slug !== undefined) takers.set(slug, id);
     for (const { id } of givers) {
+      yield;
       const slug = slugOf.get(id);
       const taker = slug === undefined ? undefined : takers.get(slug);
       if (slug === undefined || taker === undefined || taker === id) continue;

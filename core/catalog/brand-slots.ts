@@ -1,4 +1,5 @@
 import type { CatalogBrand } from "../ports/catalog-store.ts";
+import type { Steps } from "../steps.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { emptyBitSet, removeBit, withBit, type BitSet } from "./bit-set.ts";
 
@@ -23,7 +24,7 @@ export interface BrandSlots {
   /** Frees a slot for other brands. */
   leave(slot: number): void;
   /** The same brands in the same slots, to be changed apart from these. */
-  copy(): BrandSlots;
+  copy(): Steps<BrandSlots>;
 }
 
 interface Filled {
@@ -110,15 +111,20 @@ const brandSlots = (filled: Filled): BrandSlots => {
       viewCounts[slot] = 0;
       free.push(slot);
     },
-    copy: () =>
-      brandSlots({
+    *copy() {
+      const ids = new Map(byId);
+      yield;
+      const slugs = new Map(bySlug);
+      yield;
+      return brandSlots({
         brands: brands.slice(),
         names: names.slice(),
         viewCounts: viewCounts.slice(),
         free: free.slice(),
-        byId: new Map(byId),
-        bySlug: new Map(bySlug),
+        byId: ids,
+        bySlug: slugs,
         active: active.slice(),
-      }),
+      });
+    },
   };
 };

@@ -167,7 +167,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
       }
     },
     *copy() {
-      const copied = brands.copy();
+      const copied = yield* brands.copy();
       const ownRoom = roomFor(copied);
       yield;
       const ownSites = yield* sites.copy();

@@ -1,4 +1,5 @@
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import type { Steps } from "../steps.ts";
 import type { ChangeHead, ChangeOutline } from "./change-head.ts";
 
 /** What a commit has to know of the records as they are. */
@@ -10,14 +11,15 @@ export interface RecordsNow {
 }
 
 /** Why a store must refuse these changes, by the rules of `CatalogStore.commit`; `undefined` when it may write them. */
-export const findRefusal = (
+export const findRefusal = function* (
   { heads, links }: ChangeOutline,
   now: RecordsNow,
-): Stale | SlugTaken | UnknownLink | undefined => {
+): Steps<Stale | SlugTaken | UnknownLink | undefined> {
   const changed = indexHeads(heads);
+  yield;
   return (
-    findStale(heads, now) ??
-    findTakenSlug(heads, changed, now) ??
+    (yield* findStale(heads, now)) ??
+    (yield* findTakenSlug(heads, changed, now)) ??
     findUnknownLink(links, changed, now)
   );
 };
@@ -34,18 +36,23 @@ const indexHeads = (heads: readonly ChangeHead[]): HeadsById => {
   return changed;
 };
 
-const findStale = (heads: readonly ChangeHead[], now: RecordsNow): Stale | undefined => {
-  const records = heads
-    .filter(({ record, id, readVersion }) => now.versionOf(record, id) !== readVersion)
-    .map(({ record, id }) => ({ record, id }));
+const findStale = function* (
+  heads: readonly ChangeHead[],
+  now: RecordsNow,
+): Steps<Stale | undefined> {
+  const records: Stale["records"] = [];
+  for (const { record, id, readVersion } of heads) {
+    if (now.versionOf(record, id) !== readVersion) records.push({ record, id });
+    yield;
+  }
   return records.length === 0 ? undefined : { kind: "stale", records };
 };
 
-const findTakenSlug = (
+const findTakenSlug = function* (
   heads: readonly ChangeHead[],
   changed: HeadsById,
   now: RecordsNow,
-): SlugTaken | undefined => {
+): Steps<SlugTaken | undefined> {
   const claimed = {
     brand: new Set<string>(),
     category: new Set<string>(),
@@ -58,6 +65,7 @@ const findTakenSlug = (
     const isHeld = owner !== undefined && owner !== id && !changed[record].has(owner);
     if (isHeld || claimed[record].has(slug)) return { kind: "slug-taken", record, slug };
     claimed[record].add(slug);
+    yield;
   }
   return undefined;
 };

@@ -2,13 +2,12 @@ import { expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
 import { PENDING } from "../submission/review.ts";
 import { suggestion } from "../submission/submission.cast.ts";
-import { planRevert } from "./plan-revert.ts";
-import { byId, changed, created, deleted, now } from "./revert-snapshot.cast.ts";
+import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.cast.ts";
 
 it("takes back a change on the version as it is now, and keeps what others changed elsewhere", () => {
   const after = { ...ping, name: "Karsten", foundedYear: 1960 };
   const since = { ...after, hqLocation: "Phoenix" };
-  expect(planRevert([changed(ping, after)], [], now([since])).changes).toEqual([
+  expect(planned([changed(ping, after)], [], now([since])).changes).toEqual([
     { record: "brand", verb: "update", readVersion: 9, after: { ...ping, hqLocation: "Phoenix" } },
   ]);
 });
@@ -16,7 +15,7 @@ it("takes back a change on the version as it is now, and keeps what others chang
 it("leaves a field that somebody changed again, and says so", () => {
   const after = { ...ping, name: "Karsten", foundedYear: 1960 };
   const since = { ...after, name: "Karsten Golf" };
-  const { changes, report } = planRevert([changed(ping, after)], [], now([since]));
+  const { changes, report } = planned([changed(ping, after)], [], now([since]));
   expect(changes).toMatchObject([{ after: { name: "Karsten Golf", foundedYear: 1959 } }]);
   expect(report.records).toEqual([
     {
@@ -39,17 +38,13 @@ it("leaves a field that somebody changed again, and says so", () => {
 });
 
 it("removes what the batch created", () => {
-  expect(planRevert([created(ping)], [], now([ping])).changes).toEqual([
+  expect(planned([created(ping)], [], now([ping])).changes).toEqual([
     { record: "brand", verb: "delete", id: ping.id, readVersion: 9 },
   ]);
 });
 
 it("keeps what the batch created when somebody has worked on it since", () => {
-  const { changes, report } = planRevert(
-    [created(ping)],
-    [],
-    now([{ ...ping, foundedYear: 1960 }]),
-  );
+  const { changes, report } = planned([created(ping)], [], now([{ ...ping, foundedYear: 1960 }]));
   expect(changes).toEqual([]);
   expect(report.records).toMatchObject([
     { verb: "none", movedOn: [{ field: "foundedYear", why: "changed-since", now: 1960 }] },
@@ -60,7 +55,7 @@ it.each([
   ["deleted", changed(ping, { ...ping, name: "Karsten" }), [], "deleted-since"],
   ["restored", deleted(ping), [ping], "restored-since"],
 ])("says when a record was %s since", (_what, revision, brands, why) => {
-  const { changes, report } = planRevert([revision], [], now(brands));
+  const { changes, report } = planned([revision], [], now(brands));
   expect(changes).toEqual([]);
   expect(report.records).toMatchObject([{ verb: "none", movedOn: [{ field: null, why }] }]);
 });
@@ -71,7 +66,7 @@ const approvedNow = { ...suggestion, ...approved, decided: null };
 
 it("puts an approved submission back with the brand it became", () => {
   const more = { submissions: byId(approvedNow) };
-  const plan = planRevert([created(bareBrand)], [decision], now([bareBrand], more));
+  const plan = planned([created(bareBrand)], [decision], now([bareBrand], more));
   expect(plan.changes).toMatchObject([{ verb: "delete", id: bareBrand.id }]);
   expect(plan.decisions).toEqual([{ submissionId: suggestion.id, from: approved, to: PENDING }]);
   expect(plan.report.submissions).toEqual([{ submissionId: suggestion.id, verb: "reopen" }]);
@@ -82,7 +77,7 @@ it.each([
   ["it was decided again", [bareBrand], { ...approvedNow, ...PENDING }],
 ])("leaves a submission decided when %s", (_when, brands, submission) => {
   const more = { submissions: byId(submission) };
-  const plan = planRevert([created(bareBrand)], [decision], now(brands, more));
+  const plan = planned([created(bareBrand)], [decision], now(brands, more));
   expect(plan.decisions).toEqual([]);
   expect(plan.report.submissions).toEqual([{ submissionId: suggestion.id, verb: "none" }]);
 });
@@ -96,7 +91,7 @@ it("reports a brand of the batch that is as it was already as nothing to do", ()
     ),
   ];
   const same = { ...titleist, categoryIds: [], attributeIds: [] };
-  expect(planRevert(batch, [], now([same])).report.records).toMatchObject([
+  expect(planned(batch, [], now([same])).report.records).toMatchObject([
     { verb: "none", changes: [], movedOn: [] },
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import type { RecordKind } from "../failure.ts";
+import type { Steps } from "../steps.ts";
 import type { ReviewedSubmission, SubmissionDecision } from "../submission/review.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
@@ -32,29 +33,39 @@ export interface RevertSnapshot {
  * goes unless somebody has worked on it since, and submissions it decided are decided back.
  * A revert is itself a batch, so it can be reverted.
  */
-export const planRevert = (
+export const planRevert = function* (
   revisions: readonly Revision[],
   decisions: readonly SubmissionDecision[],
   now: RevertSnapshot,
-): RevertPlan => {
-  const plans = revisions.map((revision) => startPlan(revision, now));
-  settleLinks(plans, {
+): Steps<RevertPlan> {
+  const plans = yield* each(revisions, (revision) => startPlan(revision, now));
+  yield* settleLinks(plans, {
     has: (record, id) => recordsOf(now, record).has(id),
     brandCount: (id) => now.brandCounts.get(id) ?? 0,
   });
-  settleSlugs(plans, slugHolder(now));
+  yield* settleSlugs(plans, slugHolder(now));
   const back = decisions.flatMap((decision) => planDecision(decision, plans, now));
   return {
-    changes: plans.flatMap(changeOf),
+    changes: (yield* each(plans, changeOf)).flat(),
     decisions: back,
     report: {
-      records: plans.map(reportOf),
+      records: yield* each(plans, reportOf),
       submissions: decisions.map(({ submissionId }) => ({
         submissionId,
         verb: back.some((decision) => decision.submissionId === submissionId) ? "reopen" : "none",
       })),
     },
   };
+};
+
+/** What is made of each, one a step. */
+const each = function* <T, Made>(all: readonly T[], make: (one: T) => Made): Steps<Made[]> {
+  const made: Made[] = [];
+  for (const one of all) {
+    made.push(make(one));
+    yield;
+  }
+  return made;
 };
 
 const startPlan = ({ record, id, before, after }: Revision, now: RevertSnapshot): RecordPlan => {

@@ -1,6 +1,8 @@
 import type { BatchNotFound, TooBusy } from "../back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "../back-office-parts.ts";
 import { slugAlternatives } from "../brand/free-slug.ts";
+import type { Brand } from "../brand/brand.ts";
+import { NO_TURNS, type Turns } from "../steps.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Batch, Revision } from "./batch.ts";
 import type { Committed } from "./change-set.ts";
@@ -55,25 +57,34 @@ export const revertedBatchId = ({
 }: Pick<Batch, "reason" | "note">): string | undefined =>
   reason === "revert" && note?.startsWith(NOTE) ? note.slice(NOTE.length) : undefined;
 
-const plan = async ({ records }: BackOfficeParts, batch: Batch): Promise<RevertPlan> => {
-  const revisions = await allRevisions(records, batch.id);
-  return planRevert(revisions, batch.decisions, await look(records, revisions, batch));
+const plan = async (
+  { records, turns = NO_TURNS }: BackOfficeParts,
+  batch: Batch,
+): Promise<RevertPlan> => {
+  const revisions = await allRevisions(records, batch.id, turns);
+  const now = await look(records, turns, revisions, batch);
+  return turns.pace(planRevert(revisions, batch.decisions, now));
 };
 
 const look = async (
   records: BackOfficeParts["records"],
+  { next }: Turns,
   revisions: readonly Revision[],
   { decisions }: Batch,
 ): Promise<RevertSnapshot> => {
   const ofBrands = revisions.filter(({ record }) => record === "brand");
-  const [brands, { categories, attributes }, submissions, brandSlugs] = await Promise.all([
-    records.findBrands(ofBrands.map(({ id }) => id)),
+  const brands: Brand[] = [];
+  const brandSlugs = new Map<string, string>();
+  for (let from = 0; from < ofBrands.length; from += LOOKED_UP_AT_ONCE) {
+    const some = ofBrands.slice(from, from + LOOKED_UP_AT_ONCE);
+    brands.push(...(await records.findBrands(some.map(({ id }) => id))));
+    const slugs = some.flatMap(({ before }) => before?.slug ?? []);
+    for (const [slug, id] of await findHolders(records, slugs)) brandSlugs.set(slug, id);
+    await next();
+  }
+  const [{ categories, attributes }, submissions] = await Promise.all([
     records.listTaxonomy(),
     Promise.all(decisions.map(({ submissionId }) => records.findSubmission(submissionId))),
-    findHolders(
-      records,
-      ofBrands.flatMap(({ before }) => before?.slug ?? []),
-    ),
   ]);
   return {
     brands: byId(brands),
@@ -87,11 +98,15 @@ const look = async (
   };
 };
 
+/** So many brands are looked up before others get their turn. */
+const LOOKED_UP_AT_ONCE = 500;
+
 /** Who holds the slugs to go back to, and the alternatives to those that are held. */
 const findHolders = async (
   records: BackOfficeParts["records"],
   slugs: readonly string[],
 ): Promise<Map<string, string>> => {
+  if (slugs.length === 0) return new Map();
   const holders = await records.findSlugHolders("brand", slugs);
   const alternatives = [...holders.keys()].flatMap(slugAlternatives);
   return new Map([...holders, ...(await records.findSlugHolders("brand", alternatives))]);

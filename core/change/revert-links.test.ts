@@ -3,17 +3,16 @@ import { chervo, ping } from "../brand/brand.cast.ts";
 import { LIMITS } from "../limits.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.cast.ts";
 import type { Revision } from "./batch.ts";
-import { planRevert } from "./plan-revert.ts";
-import { byId, changed, created, deleted, now } from "./revert-snapshot.cast.ts";
+import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.cast.ts";
 
 it("brings a deleted brand back with its id, its birthday and its links", () => {
-  expect(planRevert([deleted(ping)], [], now([])).changes).toEqual([
+  expect(planned([deleted(ping)], [], now([])).changes).toEqual([
     { record: "brand", verb: "create", after: ping },
   ]);
 });
 
 it("brings a deleted brand back without the links that are gone, and says so", () => {
-  const { changes, report } = planRevert(
+  const { changes, report } = planned(
     [deleted(ping)],
     [],
     now([], { categories: byId({ ...putters, version: 9 }) }),
@@ -28,7 +27,7 @@ it("removes and restores links one by one, whatever was linked since", () => {
   const before = { ...ping, categoryIds: [golfClubs.id] };
   const after = { ...ping, categoryIds: [putters.id] };
   const since = { ...ping, categoryIds: [putters.id, apparel.id] };
-  expect(planRevert([changed(before, after)], [], now([since])).changes).toMatchObject([
+  expect(planned([changed(before, after)], [], now([since])).changes).toMatchObject([
     { after: { categoryIds: [apparel.id, golfClubs.id] } },
   ]);
 });
@@ -43,11 +42,7 @@ it("leaves links alone when together with later ones they would be too many", ()
   const before = { ...ping, categoryIds: [golfClubs.id] };
   const after = { ...ping, categoryIds: [] };
   const since = { ...ping, categoryIds: full };
-  const { changes, report } = planRevert(
-    [changed(before, after)],
-    [],
-    now([since], { categories }),
-  );
+  const { changes, report } = planned([changed(before, after)], [], now([since], { categories }));
   expect(changes).toEqual([]);
   expect(report.records[0]?.movedOn).toMatchObject([
     { field: "categoryIds", why: "too-many-links" },
@@ -62,7 +57,7 @@ const createdCategory: Revision = {
 };
 
 it("removes a category the batch created together with the brands that name it", () => {
-  const plan = planRevert([createdCategory, created(chervo)], [], {
+  const plan = planned([createdCategory, created(chervo)], [], {
     ...now([chervo]),
     brandCounts: new Map([[apparel.id, 1]]),
   });
@@ -73,7 +68,7 @@ it("removes a category the batch created together with the brands that name it",
 });
 
 it("keeps a category the batch created while other brands name it", () => {
-  const plan = planRevert([createdCategory, created(chervo)], [], {
+  const plan = planned([createdCategory, created(chervo)], [], {
     ...now([chervo]),
     brandCounts: new Map([[apparel.id, 2]]),
   });
@@ -84,7 +79,7 @@ it("keeps a category the batch created while other brands name it", () => {
 it("restores a deleted category with the links it had", () => {
   const without = { ...chervo, categoryIds: [] };
   const gone: Revision = { record: "category", id: apparel.id, before: apparel, after: null };
-  const plan = planRevert([gone, changed(chervo, without)], [], {
+  const plan = planned([gone, changed(chervo, without)], [], {
     ...now([without]),
     categories: byId({ ...golfClubs, version: 9 }),
   });

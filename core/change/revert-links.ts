@@ -1,5 +1,6 @@
 import { LINK_FIELDS, type LinkField } from "../brand/field-names.ts";
 import { LIMITS } from "../limits.ts";
+import type { Steps } from "../steps.ts";
 import type { Fields } from "./diff.ts";
 import { asList, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";
 
@@ -21,8 +22,8 @@ export interface TaxonomyNow {
  * Settles links: a category or attribute created by the batch stays while a brand outside the plan, or one
  * that stays as it is, names it; and what is gone by now cannot be named again.
  */
-export const settleLinks = (plans: readonly RecordPlan[], now: TaxonomyNow): void => {
-  const usersAfter = countUsers(plans, now);
+export const settleLinks = function* (plans: readonly RecordPlan[], now: TaxonomyNow): Steps<void> {
+  const usersAfter = yield* countUsers(plans, now);
   for (const plan of plans) {
     if (plan.record === "brand" || plan.target || !plan.current || usersAfter(plan.id) === 0)
       continue;
@@ -32,7 +33,7 @@ export const settleLinks = (plans: readonly RecordPlan[], now: TaxonomyNow): voi
   const planned = new Map(
     plans.filter(({ record }) => record !== "brand").map((plan) => [plan.id, plan.target !== null]),
   );
-  for (const plan of plans)
+  for (const plan of plans) {
     if (plan.record === "brand" && plan.target)
       for (const field of LINK_FIELDS)
         settleField(
@@ -41,10 +42,15 @@ export const settleLinks = (plans: readonly RecordPlan[], now: TaxonomyNow): voi
           field,
           (id) => planned.get(id) ?? now.has(LINKED[field], id),
         );
+    yield;
+  }
 };
 
 /** How many brands will name a category or attribute once the plan is committed. */
-const countUsers = (plans: readonly RecordPlan[], now: TaxonomyNow): ((id: string) => number) => {
+const countUsers = function* (
+  plans: readonly RecordPlan[],
+  now: TaxonomyNow,
+): Steps<(id: string) => number> {
   const change = new Map<string, number>();
   const add = (state: Fields | null, by: number): void => {
     for (const field of LINK_FIELDS)
@@ -54,6 +60,7 @@ const countUsers = (plans: readonly RecordPlan[], now: TaxonomyNow): ((id: strin
     if (record !== "brand") continue;
     add(current, -1);
     add(target, 1);
+    yield;
   }
   return (id) => now.brandCount(id) + (change.get(id) ?? 0);
 };

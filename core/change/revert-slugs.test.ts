@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
 import { chervo, ping } from "../brand/brand.cast.ts";
-import { planRevert } from "./plan-revert.ts";
-import { changed, deleted, now } from "./revert-snapshot.cast.ts";
+import { changed, deleted, now, planned } from "./revert-snapshot.cast.ts";
 
 it("brings a deleted brand back under another slug when its own is taken", () => {
   const brandSlugs = new Map([
     ["ping", "somebody"],
     ["ping-2", "somebody else"],
   ]);
-  const { changes, report } = planRevert([deleted(ping)], [], now([], { brandSlugs }));
+  const { changes, report } = planned([deleted(ping)], [], now([], { brandSlugs }));
   expect(changes).toMatchObject([{ verb: "create", after: { slug: "ping-3" } }]);
   expect(report.records[0]?.movedOn).toMatchObject([
     { field: "slug", why: "slug-taken", wanted: "ping", now: "ping-3" },
@@ -18,7 +17,7 @@ it("brings a deleted brand back under another slug when its own is taken", () =>
 it("keeps a brand's slug when the one before belongs to another by now, and takes back the rest", () => {
   const after = { ...ping, slug: "karsten", name: "Karsten" };
   const brandSlugs = new Map([["ping", "somebody"]]);
-  const { changes, report } = planRevert([changed(ping, after)], [], now([after], { brandSlugs }));
+  const { changes, report } = planned([changed(ping, after)], [], now([after], { brandSlugs }));
   expect(changes).toMatchObject([{ after: { slug: "karsten", name: "PING" } }]);
   expect(report.records[0]?.movedOn).toMatchObject([{ field: "slug", why: "slug-taken" }]);
 });
@@ -29,7 +28,7 @@ it("swaps slugs back that a batch swapped", () => {
     { ...chervo, slug: ping.slug },
   ];
   const batch = [changed(ping, one), changed(chervo, other)];
-  const plan = planRevert(batch, [], now([one, other]));
+  const plan = planned(batch, [], now([one, other]));
   expect(plan.changes).toMatchObject([{ after: { slug: "ping" } }, { after: { slug: "chervo" } }]);
 });
 
@@ -41,7 +40,7 @@ it("lets nobody take back a slug from who cannot leave it", () => {
   // The slug Chervò had before is taken by now, so it keeps PING's, and PING cannot have that back.
   const batch = [changed(ping, one), changed({ ...chervo, slug: "gone" }, other)];
   const brandSlugs = new Map([["gone", "somebody"]]);
-  const plan = planRevert(batch, [], now([one, other], { brandSlugs }));
+  const plan = planned(batch, [], now([one, other], { brandSlugs }));
   expect(plan.changes).toEqual([]);
   expect(plan.report.records.map(({ verb, movedOn }) => [verb, movedOn[0]?.why])).toEqual([
     ["none", "slug-taken"],

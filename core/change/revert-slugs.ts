@@ -1,5 +1,6 @@
 import { slugAlternatives } from "../brand/free-slug.ts";
 import type { RecordKind } from "../failure.ts";
+import type { Steps } from "../steps.ts";
 import type { Fields } from "./diff.ts";
 import { asText, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";
 
@@ -11,10 +12,15 @@ export type SlugHolder = (record: RecordKind, slug: string) => string | undefine
  * the one it has; one that comes back from nothing gets a free alternative. A record that keeps its slug may
  * stand in another's way, so it goes on until nobody is in anybody's way.
  */
-export const settleSlugs = (plans: readonly RecordPlan[], holderOf: SlugHolder): void => {
+export const settleSlugs = function* (
+  plans: readonly RecordPlan[],
+  holderOf: SlugHolder,
+): Steps<void> {
   const planned = new Set(plans.map(({ record, id }) => keyOf(record, id)));
   for (;;) {
+    yield;
     const owners = claimSlugs(plans);
+    yield;
     const isFree = ({ record, id }: RecordPlan, slug: string): boolean => {
       const holder = holderOf(record, slug);
       const isLeft = holder === undefined || holder === id || planned.has(keyOf(record, holder));

@@ -1,3 +1,4 @@
+import { NO_TURNS, type Turns } from "../steps.ts";
 import type { BatchNotFound } from "../back-office-failure.ts";
 import type { BackOfficeParts } from "../back-office-parts.ts";
 import type { RecordRef } from "../failure.ts";
@@ -41,12 +42,17 @@ export const showBatch =
   };
 
 /** Everything a batch did, page after page. */
-export const allRevisions = async (records: BackOfficeStore, id: string): Promise<Revision[]> => {
+export const allRevisions = async (
+  records: BackOfficeStore,
+  id: string,
+  { next }: Turns = NO_TURNS,
+): Promise<Revision[]> => {
   const revisions: Revision[] = [];
   for (let page = 1; ; page++) {
     const { items, total } = await records.listRevisions(id, page);
     revisions.push(...items);
     if (items.length === 0 || revisions.length >= total) return revisions;
+    await next();
   }
 };
 

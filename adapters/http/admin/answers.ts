@@ -1,5 +1,6 @@
 import type { WrittenFile } from "#core/ports/brand-files.ts";
 import { type Answer, NO_STORE, textAnswer } from "../answer/answer.ts";
+import { jsonInTurns } from "../answer/json-in-turns.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { TYPE_OF_FORMAT } from "./imports/file-types.ts";
 import { streamOf } from "./imports/stream-of.ts";
@@ -9,6 +10,10 @@ import { etag } from "./version.ts";
 /** What the back office answered, about this one moment: never kept. */
 export const found = (value: unknown, headers: Readonly<Record<string, string>> = {}): Answer =>
   textAnswer(200, "application/json", JSON.stringify(value), headers);
+
+/** The same of what may be long. */
+export const foundMuch = async (value: object): Promise<Answer> =>
+  textAnswer(200, "application/json", await jsonInTurns(value));
 
 /** A file to keep, sent as it is written. */
 export const file = async ({ name, format, text }: WrittenFile): Promise<Answer> => ({

@@ -1,5 +1,5 @@
 import type { Publish } from "../admitted.ts";
-import { found } from "../answers.ts";
+import { found, foundMuch } from "../answers.ts";
 import * as calls from "./calls.schema.ts";
 
 export const addHistoryRoutes = (publish: Publish): void => {
@@ -19,11 +19,11 @@ export const addHistoryRoutes = (publish: Publish): void => {
 
   publish(calls.previewRevert, async ({ backOffice, id }) => {
     const preview = await backOffice.previewRevert(id);
-    return preview.ok ? found(preview.value) : preview;
+    return preview.ok ? foundMuch(preview.value) : preview;
   });
 
   publish(calls.revert, async ({ backOffice, id }) => {
     const reverted = await backOffice.revert(id);
-    return reverted.ok ? found(reverted.value) : reverted;
+    return reverted.ok ? foundMuch(reverted.value) : reverted;
   });
 };
