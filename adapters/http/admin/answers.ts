@@ -11,9 +11,12 @@ import { etag } from "./version.ts";
 export const found = (value: unknown, headers: Readonly<Record<string, string>> = {}): Answer =>
   textAnswer(200, "application/json", JSON.stringify(value), headers);
 
-/** The same of what may be long. */
-export const foundMuch = async (value: object): Promise<Answer> =>
-  textAnswer(200, "application/json", await jsonInTurns(value));
+/** The same of what may be long, sent as it is written. */
+export const foundMuch = async (value: object): Promise<Answer> => ({
+  status: 200,
+  headers: { ...NO_STORE, "Content-Type": "application/json" },
+  body: await streamOf(jsonInTurns(value)),
+});
 
 /** A file to keep, sent as it is written. */
 export const file = async ({ name, format, text }: WrittenFile): Promise<Answer> => ({

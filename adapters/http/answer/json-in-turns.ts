@@ -1,29 +1,43 @@
-import type { Steps } from "#core/steps.ts";
-import { inTurns } from "../../in-turns.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** A list of so many is written one by one. */
 const LONG = 500;
 
-/** What `JSON.stringify` makes of a value; others get their turn while a long list in it is written. */
-export const jsonInTurns = async (value: object): Promise<string> => inTurns(jsonOf(value));
+/** So many characters are written before others get their turn. */
+const PIECE = 64 * 1024;
 
-const jsonOf = function* (value: object): Steps<string> {
-  if (Array.isArray(value)) {
-    if (value.length < LONG) return JSON.stringify(value);
-    const items: string[] = [];
-    for (const item of value) {
-      items.push(JSON.stringify(item) ?? "null");
-      yield;
+/** What `JSON.stringify` makes of a value, piece by piece; others get their turn in between. */
+export async function* jsonInTurns(value: object): AsyncGenerator<string> {
+  let text = "";
+  for (const piece of piecesOf(value)) {
+    text += piece;
+    if (text.length < PIECE) continue;
+    yield text;
+    text = "";
+    await nextTurn();
+  }
+  yield text;
+}
+
+function* piecesOf(value: object): Generator<string> {
+  if (!Array.isArray(value)) {
+    let before = "{";
+    for (const [key, member] of Object.entries(value)) {
+      const isObject = typeof member === "object" && member !== null;
+      const json: string | undefined = isObject ? "" : JSON.stringify(member);
+      if (json === undefined) continue;
+      yield `${before}${JSON.stringify(key)}:${json}`;
+      if (isObject) yield* piecesOf(member);
+      before = ",";
     }
-    return `[${items.join()}]`;
+    yield before === "{" ? "{}" : "}";
+  } else if (value.length < LONG) yield JSON.stringify(value);
+  else {
+    let before = "[";
+    for (const item of value) {
+      yield before + (JSON.stringify(item) ?? "null");
+      before = ",";
+    }
+    yield "]";
   }
-  const members: string[] = [];
-  for (const [key, member] of Object.entries(value)) {
-    const json: string | undefined =
-      typeof member === "object" && member !== null
-        ? yield* jsonOf(member)
-        : JSON.stringify(member);
-    if (json !== undefined) members.push(`${JSON.stringify(key)}:${json}`);
-  }
-  return `{${members.join()}}`;
-};
+}
