@@ -19,7 +19,7 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet) => {
     contactEmail: "pro@golf.example",
     writesMails: true,
     log: opened.log,
-  })(opened.directory);
+  })(opened.directory, async (work) => work());
   const ask = (path: string, sent: { form?: string } = {}) =>
     render({ url: `http://inside${path}`, ...sent }, { origin: ORIGIN, today: "2026-11-20" });
 

@@ -24,8 +24,8 @@ export const openHttp = async (
   let rendered = 0;
   const app = createHttpApp({
     ...opened,
-    createRenderer: (directory) => {
-      const render = plainPages(directory);
+    createRenderer: (directory, inTurn) => {
+      const render = plainPages(directory, inTurn);
       return (asked, context) => {
         rendered += 1;
         return render(asked, context);

@@ -13,6 +13,7 @@ import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { CreatePageRenderer, RenderedPage, RenderPage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 import { errorPage } from "./error-page.ts";
+import { createTurns } from "./in-turn.ts";
 import { watchStore } from "./watch-store.ts";
 
 /** Addresses of pages, as metrics name them; any other address is the renderer's to refuse. */
@@ -48,15 +49,17 @@ export interface PageParts {
 export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const { directory, createRenderer, desk, keep, today } = parts;
   const watched = watchStore(directory);
-  const render = watched.around(createRenderer(watched.directory));
-  const renderRefusing = createRenderer({
+  const inTurn = createTurns();
+  const render = watched.around(createRenderer(watched.directory, inTurn));
+  const refusing = {
     ...directory,
     suggestBrand: tooMany,
     subscribe: tooMany,
     requestOwnData: tooMany,
     showOwnData: tooMany,
     eraseOwnData: tooMany,
-  });
+  };
+  const renderRefusing = createRenderer(refusing, inTurn);
 
   const showPage = keep(
     async ({ request, site }) =>

@@ -1,0 +1,32 @@
+import type { InTurn } from "../page-renderer.ts";
+
+/** How long one after the other is done before visitors with quicker wishes get their turn. */
+const TURN_MS = 20;
+
+/**
+ * Lets work that is ready at the same time be done in one go. Rendering a page right after another finds its code and
+ * data still in the processor's caches; between receiving one request and answering it, each page took half as long again.
+ * One request alone waits for no other.
+ */
+export const createTurns = (): InTurn => {
+  const waiting: (() => void)[] = [];
+  const takeTurn = (): void => {
+    const end = performance.now() + TURN_MS;
+    let done = 0;
+    do waiting[done++]?.();
+    while (done < waiting.length && performance.now() < end);
+    waiting.splice(0, done);
+    if (waiting.length > 0) setImmediate(takeTurn);
+  };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push(() => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      });
+      if (waiting.length === 1) setImmediate(takeTurn);
+    });
+};
