@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { serveUnderTest } from "./serve.cast.ts";
+import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
 
 const { serve, folder } = serveUnderTest();
 
@@ -123,4 +123,67 @@ it(`while another program holds the write lock for ${SECONDS} s, reads go on and
   expect((delays.sumMs - waited) / took).toBeLessThan(0.6);
   expect(median(reads)).toBeLessThan(1_000);
   expect(Math.max(...waits)).toBeLessThan(6_000);
+}, 120_000);
+
+it("while another program writes, each kind of write says when to come back, and what administrators read is read", async () => {
+  const { url } = await serve();
+  const headers = await signIn(url);
+  const opened = async () => {
+    const listed = await fetch(`${url}/api/admin/brands?search=ping`, { headers });
+    const { items } = (await listed.json()) as { items: { id: string; slug: string }[] };
+    const id = items.find(({ slug }) => slug === "ping")?.id ?? "";
+    const brand = await fetch(`${url}/api/admin/brands/${id}`, { headers });
+    await brand.text();
+    return { id, etag: brand.headers.get("etag") ?? "" };
+  };
+  const { id, etag } = await opened();
+  const tokens = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  // As GoTrue answers.
+  const { refresh_token } = (await tokens.json()) as { refresh_token: string };
+  const json = (path: string, body: object): [string, RequestInit] => [
+    path,
+    { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+  ];
+  const writes: [string, RequestInit][] = [
+    json("/api/submissions", { brandName: "While locked" }),
+    ["/submit", { method: "POST", body: new URLSearchParams({ brandName: "In the form" }) }],
+    json("/api/newsletter/subscriptions", { email: "while.locked@example.com" }),
+    json("/api/personal-data/requests", { email: "while.locked@example.com" }),
+    json("/auth/v1/token?grant_type=password", ADMIN),
+    json("/auth/v1/token?grant_type=refresh_token", { refresh_token }),
+    [`/api/admin/brands/${id}`, { method: "DELETE", headers: { ...headers, "if-match": etag } }],
+    ["/api/admin/categories", { method: "POST", headers, body: '{"name":"Locked"}' }],
+  ];
+  const other = new Database(join(folder(), "data", "golfbrands.db"));
+  other.exec("BEGIN IMMEDIATE");
+  const answers = await Promise.all(
+    writes.map(async ([path, init]) => {
+      const answer = await fetch(`${url}${path}`, { ...init, redirect: "manual" });
+      await answer.text();
+      return [path, answer.status, answer.headers.get("retry-after")];
+    }),
+  );
+  expect(answers).toEqual(writes.map(([path]) => [path, 503, "2"]));
+  const viewed = await fetch(`${url}/api/brands/${id}/views`, {
+    method: "POST",
+    headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" },
+  });
+  expect(viewed.status).toBe(204);
+  for (const path of ["overview", "brands", "submissions", "history"])
+    expect([path, (await fetch(`${url}/api/admin/${path}`, { headers })).status]).toEqual([
+      path,
+      200,
+    ]);
+  other.exec("ROLLBACK");
+  other.close();
+
+  const again = await fetch(`${url}/api/admin/brands/${id}`, {
+    method: "DELETE",
+    headers: { ...headers, "if-match": etag },
+  });
+  expect(again.ok).toBe(true);
 }, 120_000);

@@ -1,12 +1,12 @@
 import { Histogram, type Registry } from "prom-client";
 
 /** How often it is looked whether the event loop is free. */
-const LOOK_MS = 10;
+const LOOK_MS = 20;
 
 /** The promise is that nothing ever holds it up for 0.15 (limits.md). */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5];
 
-/** Tells, a hundred times a second, for how many seconds the event loop did nothing that was due. */
+/** Tells, fifty times a second, for how many seconds the event loop did nothing that was due. */
 export type WatchLoop = (told: (seconds: number) => void) => void;
 
 /**
@@ -27,7 +27,7 @@ export const watchEventLoop: WatchLoop = (told) => {
 export const addLoopMetric = (register: Registry, watch: WatchLoop): void => {
   const delays = new Histogram({
     name: "event_loop_delay_seconds",
-    help: "How long whatever was due had to wait, looked at a hundred times a second.",
+    help: "How long whatever was due had to wait, looked at fifty times a second.",
     buckets: SECONDS,
     registers: [register],
   });
