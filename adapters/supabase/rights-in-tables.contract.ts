@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { archivedBrand } from "#core/brand/brand.cast.ts";
 import type { LiteServer } from "./lite-server.cast.ts";
 import { EVERYBODY, outcome, REFUSED, ROLES, stageEverybody, type Who } from "./rights.cast.ts";
@@ -71,6 +71,11 @@ const PRIVILEGES = [
 
 export const describeRightsInTables = (lite: () => LiteServer): void => {
   describe("Supabase tables", () => {
+    afterAll(() => {
+      process.stdout.write(
+        `${Object.keys(TABLES).length} tables, read and written by each of ${EVERYBODY.length} kinds of caller (promised: no right beyond those named)\n`,
+      );
+    });
     const clientOf = stageEverybody(lite);
     const tablesIn = async (schema: string) =>
       (

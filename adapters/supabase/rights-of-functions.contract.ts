@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.cast.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
@@ -124,6 +124,11 @@ const OPEN_PRIVATE_FUNCTIONS = ["fits", "is_web_address", "now_text"];
 
 export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
   describe("Supabase functions", () => {
+    afterAll(() => {
+      process.stdout.write(
+        `${Object.keys(FUNCTIONS).length} functions, called by each of ${EVERYBODY.length} kinds of caller (promised: by no others than those named)\n`,
+      );
+    });
     const clientOf = stageEverybody(lite);
 
     it.each(EVERYBODY)("answer %s what is theirs to ask, and refuse all else", async (who) => {

@@ -97,4 +97,7 @@ it(`answers ${REQUESTS} made-up session calls as GoTrue does, and none with an a
     }),
     { numRuns: REQUESTS },
   );
+  process.stdout.write(
+    `${REQUESTS} session calls: 0 answers of 5xx (promised: 0), every status documented\n`,
+  );
 }, 120_000);
