@@ -10,6 +10,8 @@ export interface BrandMemory {
 const KEPT_BYTES = 8 * 1024 * 1024;
 /** What a brand takes besides its long text, roughly. */
 const BRAND_BYTES = 2_048;
+/** Once it is full, one in so many gets in: what is asked for often soon does, and going through all brands pushes out little. */
+const ADMITTED = 8;
 
 /**
  * A save anywhere ends every kept answer, as it may have changed any page; of most brands it changed nothing, and they
@@ -19,6 +21,7 @@ const BRAND_BYTES = 2_048;
 export const createBrandMemory = (): BrandMemory => {
   const kept = new Map<CatalogBrand, PublicBrand>();
   let bytes = 0;
+  let turnedAway = 0;
   const forget = (known: CatalogBrand): void => {
     const brand = kept.get(known);
     if (brand && kept.delete(known)) bytes -= sizeOf(brand);
@@ -27,6 +30,7 @@ export const createBrandMemory = (): BrandMemory => {
     recall: (known) => kept.get(known),
     keep: (known, brand) => {
       forget(known);
+      if (bytes + sizeOf(brand) > KEPT_BYTES && (turnedAway += 1) % ADMITTED !== 0) return;
       kept.set(known, brand);
       bytes += sizeOf(brand);
       for (const oldest of kept.keys()) {

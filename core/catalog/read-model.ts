@@ -164,8 +164,14 @@ const readModel = (parts: Parts): ReadModel => {
   };
 };
 
-const at = <T>(records: readonly T[], places: readonly number[]): T[] =>
-  places.flatMap((place) => records[place] ?? []);
+const at = <T>(records: readonly T[], places: readonly number[]): T[] => {
+  const found: T[] = [];
+  for (const place of places) {
+    const record = records[place];
+    if (record !== undefined) found.push(record);
+  }
+  return found;
+};
 
 const ordered = ({ categories, attributes }: Taxonomy): Taxonomy => ({
   categories: orderedCategories(categories),

@@ -31,11 +31,10 @@ export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: Sl
     });
 };
 
-const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => ({
-  brand,
-  ...model.linksOf(brand.id),
-  related: model.related(brand.id, RELATED_LIMIT),
-});
+const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
+  const { categories, attributes } = model.linksOf(brand.id);
+  return { brand, categories, attributes, related: model.related(brand.id, RELATED_LIMIT) };
+};
 
 const whereElse = async (store: CatalogStore, addresses: SlugRedirects, slug: string) => {
   const id = await addresses.findRedirect(slug);
