@@ -79,8 +79,8 @@ const readModel = (parts: Parts): ReadModel => {
   let { revision, viewsRevision, taxonomy, cards } = parts;
   let facets = createFacetCounter(index, taxonomy);
   const letters = createLetterCounter(index);
-  const pages = createPageFinder(index);
   const cardOf = (slot: number): BrandCard => cards.card(slot);
+  const pages = createPageFinder(index, cardOf);
 
   return {
     get revision() {
@@ -100,7 +100,7 @@ const readModel = (parts: Parts): ReadModel => {
       const total = sizeOf(match);
       const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
       return {
-        items: pages.find(key, query.sort, match.slots, total, page).map(cardOf),
+        items: pages.find(key, query.sort, match.slots, total, page),
         total,
         page,
         pageSize: PAGE_SIZE,

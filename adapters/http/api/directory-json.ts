@@ -1,12 +1,12 @@
 import type { Listing } from "#core/catalog/listing.ts";
 import type { BrandProfile, Landing } from "#core/directory.ts";
 import type { Content } from "../cache/representation.ts";
-import { jsonOf, once } from "./json-parts.ts";
+import { jsonOf, once, onceAll } from "./json-parts.ts";
 
 export const listingJson = ({ items, total, page, pageSize, facets, letters }: Listing): Content =>
   jsonOf(
     '{"items":',
-    items.map(once),
+    onceAll(items),
     `,"total":${total},"page":${page},"pageSize":${pageSize},"facets":`,
     once(facets),
     ...(letters ? [',"letters":', once(letters)] : []),

@@ -9,6 +9,11 @@ interface Part {
   print: string;
 }
 
+interface Bytes {
+  body: Uint8Array<ArrayBuffer>;
+  hash: string;
+}
+
 /** Of a part's hash, in base64: 48 bits tell a record's versions apart. */
 const PRINT_LENGTH = 8;
 
@@ -22,17 +27,30 @@ export const once = (value: object): Part => {
   const known = remembered.get(value);
   if (known) return known;
   const bytes = Buffer.from(JSON.stringify(value));
-  const print = hash("sha1", bytes, "base64url").slice(0, PRINT_LENGTH);
-  const part = { bytes, size: bytes.byteLength, print };
+  return remember(value, { bytes, size: bytes.byteLength, print: printOf(bytes) });
+};
+
+/** Like `once`, of a list of such objects that is handed out again itself. */
+export const onceAll = (values: readonly object[]): Part => {
+  const known = remembered.get(values);
+  if (known) return known;
+  const { body, hash: print } = jsonOf(values.map(once));
+  return remember(values, { bytes: body, size: body.byteLength, print });
+};
+
+const remember = (value: object, part: Part): Part => {
   remembered.set(value, part);
   return part;
 };
+
+const printOf = (bytes: Uint8Array): string =>
+  hash("sha1", bytes, "base64url").slice(0, PRINT_LENGTH);
 
 /**
  * JSON put together from parts, lists of parts, and text between them. Its hash is made of what it was put
  * together from, which tells as much as hashing all its bytes.
  */
-export const jsonOf = (...pieces: (string | Part | Part[])[]): Content => {
+export const jsonOf = (...pieces: (string | Part | Part[])[]): Content & Bytes => {
   let length = 0;
   let prints = "";
   for (const piece of pieces) {
