@@ -5,6 +5,7 @@ import type { Database } from "better-sqlite3";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { fillDatabase } from "./http/fill-database.ts";
+import { timed } from "./turns/timed.ts";
 
 // Forgetting a person whom a large history names everywhere: how long it takes, and how long it keeps others from their turn.
 
@@ -49,25 +50,6 @@ const addHistory = (database: Database): void => {
         1e6,
     )} MB\n`,
   );
-};
-
-/** How long work took, and for how long at most nobody else had a turn. */
-const timed = async <T>(work: () => Promise<T>) => {
-  const began = performance.now();
-  let last = began;
-  let blocked = 0;
-  let isOver = false;
-  const look = (): void => {
-    const now = performance.now();
-    blocked = Math.max(blocked, now - last);
-    last = now;
-    if (!isOver) setImmediate(look);
-  };
-  setImmediate(look);
-  const done = await work();
-  blocked = Math.max(blocked, performance.now() - last);
-  isOver = true;
-  return { done, ms: performance.now() - began, blocked };
 };
 
 const folder = mkdtempSync(join(tmpdir(), "golfbrands-erase-"));

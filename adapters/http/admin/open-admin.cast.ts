@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { eventLoopTurns } from "#adapters/in-turns.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { admit } from "#core/admit.ts";
@@ -71,6 +72,7 @@ export const openAdmin = async (
           clock,
           ids,
           keeper: { actor: administrator.email, origin: "web" },
+          turns: eventLoopTurns,
           correspondence,
         }),
     }),

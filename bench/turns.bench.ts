@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createBrandFiles } from "#adapters/files/brand-files.ts";
+import { jsonInTurns } from "#adapters/http/answer/json-in-turns.ts";
+import { eventLoopTurns, inTurns } from "#adapters/in-turns.ts";
+import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
+import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
+import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { recordOf } from "#core/brand/brand-content.ts";
+import { openCatalog } from "#core/catalog/catalog.ts";
+import type { Change } from "#core/change/change-set.ts";
+import { createBackOffice } from "#core/create-back-office.ts";
+import { fillDatabase } from "./http/fill-database.ts";
+import { timed } from "./turns/timed.ts";
+
+// A server of 100,000 brands meets 20,000 changes that another process committed, and takes them back: how long that keeps others
+// from their turn.
+
+const BRANDS = 100_000;
+const CHANGED = 10_000;
+const CREATED = 10_000;
+
+/** For the event loop; but the end of a large commit is one piece for SQLite, so what commits is only told. */
+const MOST_BLOCKED_MS = 150;
+const COMMITS = "take it back";
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const folder = mkdtempSync(join(tmpdir(), "golfbrands-turns-"));
+
+/** As the command line would: half of it new, half of it brands by another name. */
+const commitElsewhere = async (file: string): Promise<string> => {
+  const database = openDatabase(file);
+  const records = sqliteBackOfficeStore(database);
+  const ids = database.prepare<[], string>("SELECT id FROM brands ORDER BY id").pluck().all();
+  const brands = await records.findBrands(ids.slice(0, CHANGED + CREATED));
+  const changes = brands.map((brand, n): Change => {
+    const after = recordOf(brand);
+    return n < CHANGED
+      ? {
+          record: "brand",
+          verb: "update",
+          readVersion: brand.version,
+          after: { ...after, name: `${brand.name} & Sons` },
+        }
+      : {
+          record: "brand",
+          verb: "create",
+          after: { ...after, id: randomUUID(), slug: `${brand.slug}-again` },
+        };
+  });
+  const about = { actor: "bench", reason: "import", origin: "cli", note: null } as const;
+  const committed = await sqliteCatalogStore(database).commit({ ...about, changes });
+  database.close();
+  if (!committed.ok || committed.value.batchId === null) throw new Error("It was refused");
+  return committed.value.batchId;
+};
+
+try {
+  const file = join(folder, "golfbrands.db");
+  await fillDatabase(file, BRANDS);
+  const database = openDatabase(file);
+  const store = sqliteCatalogStore(database, { inTurnsFrom: LARGE_COMMIT });
+  const catalog = await openCatalog(store, silent, { pace: inTurns });
+  const office = createBackOffice({
+    store,
+    records: sqliteBackOfficeStore(database),
+    imports: sqliteImportStore(database),
+    files: createBrandFiles(),
+    clock: systemClock,
+    ids: { next: randomUUID },
+    keeper: { actor: "bench", origin: "web" },
+    turns: eventLoopTurns,
+  });
+  const batchId = await commitElsewhere(file);
+  const written = async (value: object): Promise<number> => {
+    let length = 0;
+    for await (const piece of jsonInTurns(value)) length += piece.length;
+    return length;
+  };
+  const measures = {
+    "take it into the catalog": await timed(async () => catalog.current()),
+    "show what taking it back would do": await timed(async () =>
+      written(await office.previewRevert(batchId)),
+    ),
+    [COMMITS]: await timed(async () => written(await office.revert(batchId))),
+    "take that into the catalog": await timed(async () => catalog.current()),
+  };
+  for (const [what, { ms, blocked }] of Object.entries(measures)) {
+    const isJudged = what !== COMMITS;
+    process.stdout.write(
+      `${what}: ${Math.round(ms)} ms; others waited ${Math.round(blocked)} ms at most${isJudged ? ` (promised: ${MOST_BLOCKED_MS})` : ""}\n`,
+    );
+    if (isJudged && blocked > MOST_BLOCKED_MS) process.exitCode = 1;
+  }
+  if (catalog.status().brandCount !== BRANDS) throw new Error("It was not taken back");
+  database.close();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
