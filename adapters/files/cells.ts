@@ -38,7 +38,8 @@ const undefused = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 /** A bar inside a part is written `\|`, and a backslash `\\`; any other backslash stands for itself. */
-const escapedPart = (part: string): string => part.replace(/[\\|]/g, "\\$&");
+const escapedPart = (part: string): string =>
+  part.includes("|") || part.includes("\\") ? part.replace(/[\\|]/g, "\\$&") : part;
 
 const partsOf = (text: string): string[] => {
   if (!text.includes("\\"))
