@@ -22,7 +22,7 @@ Filed,,,,,,unheard-of
 NUL\0,,,,,,
 Short,1
 Wide,,,,,,,8
-,,,,,,
+,,,1950,,,
 Right,,,,,,
 ${long},,,,,,
 "never ends,,,,,,
