@@ -44,7 +44,7 @@ describe.each([
       /^1 new, 0 changed, 0 unchanged\. Imported as batch/,
     );
     expect(await find("drivers")).toMatchObject({ name: "Drivers" });
-    const bad = command.file("bad.csv", "slug,name\nwoods,Woods\nNo Slug,x\n,\ndrivers,\n");
+    const bad = command.file("bad.csv", "slug,name\nwoods,Woods\nNo Slug,x\nnameless,\ndrivers,\n");
     const refused = await command.run([noun, "import", bad]);
     expect([refused.status, refused.stdout]).toEqual([
       1,
