@@ -1,4 +1,4 @@
-import { type Brand, visibleBrand } from "#core/brand/brand.ts";
+import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import { systemClock } from "../system-clock.ts";
@@ -64,9 +64,9 @@ export const memoryCatalogStore = (
     return brand && wholeBrand(memory.state, brand);
   },
 
-  findPublicBrand: async (id) => {
+  findPublicContent: async (id) => {
     const brand = memory.state.brands.get(id);
-    return visibleBrand(brand && wholeBrand(memory.state, brand));
+    return visibleContent(brand && wholeBrand(memory.state, brand));
   },
 
   commit: async (changeSet) => commitToMemory(memory, changeSet, clock.now().toISOString()),

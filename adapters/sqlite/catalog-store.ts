@@ -6,7 +6,7 @@ import { systemClock } from "../system-clock.ts";
 import { catalogReads } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./read-brands.ts";
-import { publicBrandFinder } from "./read-public-brand.ts";
+import { publicContentFinder } from "./read-public-content.ts";
 import { catalogState } from "./state.ts";
 import {
   asking,
@@ -32,7 +32,7 @@ export const sqliteCatalogStore = (
 ): CatalogStore => {
   const state = catalogState(database);
   const brands = brandFinder(database);
-  const findPublicBrand = publicBrandFinder(database);
+  const findPublicContent = publicContentFinder(database);
   const reads = catalogReads(database);
   const views = viewRows(database);
   const commit = committer(database);
@@ -48,7 +48,7 @@ export const sqliteCatalogStore = (
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => asking(database, () => brands.findBySlug(slug)),
     findBrand: (id) => asking(database, () => brands.find(id)),
-    findPublicBrand: (id) => asking(database, () => findPublicBrand(id)),
+    findPublicContent: (id) => asking(database, () => findPublicContent(id)),
     commit: (changeSet) => {
       if (changeSet.changes.length >= inTurnsFrom)
         return writingInTurns(database, (own) => committer(own)(changeSet, now()));

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type Brand, visibleBrand } from "#core/brand/brand.ts";
+import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
 import { fail, ok } from "#core/result.ts";
 import { ask, tell } from "./ask.ts";
@@ -44,7 +44,7 @@ export const supabaseCatalogStore = (
 
     findBrandBySlug: (slug) => findBrand({ slugs: [slug] }),
     findBrand: (id) => findBrand({ ids: [id] }),
-    findPublicBrand: async (id) => visibleBrand(await findBrand({ ids: [id] })),
+    findPublicContent: async (id) => visibleContent(await findBrand({ ids: [id] })),
 
     commit: async (changeSet) => {
       const answer = await commitChanges(client, changeSet);

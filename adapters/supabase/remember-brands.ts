@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Brand, visibleBrand } from "#core/brand/brand.ts";
+import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
 
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -41,6 +41,6 @@ export const rememberBrands = (store: CatalogStore): CatalogStore => {
       return changes;
     },
     findBrand,
-    findPublicBrand: async (id) => visibleBrand(await findBrand(id)),
+    findPublicContent: async (id) => visibleContent(await findBrand(id)),
   };
 };

@@ -69,9 +69,15 @@ type PrivateField =
 /** A brand as visitors may read it (spec section 3, public reading). */
 export type PublicBrand = Omit<Brand, PrivateField>;
 
-/** The brand as visitors may read it; `undefined` for an archived one. */
-export const visibleBrand = (brand: Brand | undefined): PublicBrand | undefined =>
-  brand?.status === "active" ? publicBrand(brand) : undefined;
+/** A public brand without its views, which are counted apart. */
+export type PublicContent = Omit<PublicBrand, "viewCount">;
+
+/** What visitors may read of the brand; `undefined` for an archived one. */
+export const visibleContent = (brand: Brand | undefined): PublicContent | undefined => {
+  if (brand?.status !== "active") return undefined;
+  const { viewCount: _views, ...content } = publicBrand(brand);
+  return content;
+};
 
 /**
  * Leaves out everything that only administrators may see; what is not listed never leaves. Written out, as

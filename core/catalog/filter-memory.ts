@@ -10,17 +10,17 @@ export interface FilterMemory<T> {
 export const keyOf = ({ category, attributes, search }: Filter): string =>
   `${category ?? ""}|${attributes.join()}|${search}`;
 
-/** Filters remembered at once; beyond this the oldest goes first. */
+/** Filters remembered at once unless told otherwise; beyond this the oldest goes first. */
 const REMEMBERED = 500;
 
-export const createFilterMemory = <T extends object>(): FilterMemory<T> => {
+export const createFilterMemory = <T extends object>(most = REMEMBERED): FilterMemory<T> => {
   const remembered = new Map<string, T>();
   return {
     recall: (key, make) => {
       const known = remembered.get(key);
       if (known) return known;
       const made = make();
-      const [oldest] = remembered.size >= REMEMBERED ? remembered.keys() : [];
+      const [oldest] = remembered.size >= most ? remembered.keys() : [];
       if (oldest !== undefined) remembered.delete(oldest);
       remembered.set(key, made);
       return made;

@@ -15,7 +15,7 @@ import { keyOf } from "./filter-memory.ts";
 import { createLetterCounter } from "./letter-counter.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { createPageFinder } from "./page-finder.ts";
-import { relatedSlots } from "./related.ts";
+import { createRelatedFinder } from "./related.ts";
 import type { Taxonomy } from "./index-parts.ts";
 import { suggest } from "./suggest.ts";
 import { orderedAttributes, orderedCategories } from "./taxonomy-order.ts";
@@ -81,6 +81,7 @@ const readModel = (parts: Parts): ReadModel => {
   const letters = createLetterCounter(index);
   const cardOf = (slot: number): BrandCard => cards.card(slot);
   const pages = createPageFinder(index, cardOf);
+  const relatives = createRelatedFinder(index);
 
   return {
     get revision() {
@@ -111,7 +112,7 @@ const readModel = (parts: Parts): ReadModel => {
     trending: (limit) => [...index.orders["view-count"].slots().subarray(0, limit)].map(cardOf),
     related: (brandId, limit) => {
       const slot = index.brands.findById(brandId);
-      return slot === undefined ? [] : relatedSlots(index, slot, limit).map(cardOf);
+      return slot === undefined ? [] : relatives.find(slot, limit).map(cardOf);
     },
     linksOf: (brandId) => {
       const slot = index.brands.findById(brandId);
@@ -134,6 +135,7 @@ const readModel = (parts: Parts): ReadModel => {
       facets.forget();
       letters.forget();
       pages.forget();
+      relatives.forget();
       if (changes.taxonomy) {
         taxonomy = ordered(changes.taxonomy);
         atOnce(index.relink(taxonomy));
@@ -159,6 +161,7 @@ const readModel = (parts: Parts): ReadModel => {
     applyViews: (changes) => {
       cards.forget(index.recount(changes.counts));
       pages.forget();
+      relatives.forget();
       viewsRevision = changes.viewsRevision;
     },
   };

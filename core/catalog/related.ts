@@ -1,12 +1,41 @@
 import { countBits } from "./bit-count.ts";
 import { emptyBitSet, hasBit, removeBit, unite, uniteCommon, type BitSet } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
+import { createFilterMemory } from "./filter-memory.ts";
 
-/** The slots of brands sharing a category with this one: most shared first, then most viewed. */
-export const relatedSlots = (index: CatalogIndex, slot: number, limit: number): number[] => {
-  const categories = index.categories.setsOf(slot);
-  const related = mostViewedInAll(index, categories, slot, limit);
-  return related.length >= limit ? related : countingShared(index, categories, slot, limit);
+/** Finds the brands sharing a category with one, and remembers them for all with the same categories until anything moves. */
+export interface RelatedFinder {
+  /** Most shared first, then most viewed. */
+  find(slot: number, limit: number): number[];
+  forget(): void;
+}
+
+export const createRelatedFinder = (index: CatalogIndex): RelatedFinder => {
+  const memory = createFilterMemory<number[]>(COMBINATIONS);
+  return {
+    find: (slot, limit) => {
+      const key = `${limit}|${index.categories.placesOf(slot).join()}`;
+      // One more, as the brand itself is among them.
+      const sharing = memory.recall(key, () =>
+        sharingMost(index, index.categories.setsOf(slot), limit + 1),
+      );
+      return sharing.filter((other) => other !== slot).slice(0, limit);
+    },
+    forget: memory.forget,
+  };
+};
+
+/** Of categories, remembered at once. */
+const COMBINATIONS = 2_000;
+
+/** The slots in these sets: those in most of them first, then the most viewed. */
+const sharingMost = (
+  index: CatalogIndex,
+  sets: readonly Readonly<BitSet>[],
+  limit: number,
+): number[] => {
+  const found = mostViewedInAll(index, sets, limit);
+  return found.length >= limit ? found : countingShared(index, sets, limit);
 };
 
 /** How many of the most viewed brands to look through before counting what all of them share. */
@@ -16,7 +45,6 @@ const GLANCE = 2_000;
 const mostViewedInAll = (
   index: CatalogIndex,
   categories: readonly Readonly<BitSet>[],
-  slot: number,
   limit: number,
 ): number[] => {
   const found: number[] = [];
@@ -26,8 +54,7 @@ const mostViewedInAll = (
   const end = Math.min(order.length, GLANCE);
   for (let at = 0; at < end && found.length < limit; at++) {
     const candidate = order[at] ?? 0;
-    if (hasBit(first, candidate) && candidate !== slot && isInAll(others, candidate))
-      found.push(candidate);
+    if (hasBit(first, candidate) && isInAll(others, candidate)) found.push(candidate);
   }
   return found;
 };
@@ -40,13 +67,11 @@ const isInAll = (sets: readonly Readonly<BitSet>[], slot: number): boolean => {
 const countingShared = (
   index: CatalogIndex,
   categories: readonly Readonly<BitSet>[],
-  slot: number,
   limit: number,
 ): number[] => {
   const related: number[] = [];
   const shared = inAtLeast(categories, index.brands.slotCount);
   for (const sharing of shared.toReversed()) {
-    removeBit(sharing, slot);
     for (const nearer of related) removeBit(sharing, nearer);
     const left = limit - related.length;
     related.push(...index.orders["view-count"].page(sharing, countBits(sharing), 0, left));

@@ -16,7 +16,7 @@ const open = async () => {
   const asked: string[] = [];
   const show = showProfile(
     catalog,
-    { ...store, findPublicBrand: (id) => (asked.push(id), store.findPublicBrand(id)) },
+    { ...store, findPublicContent: (id) => (asked.push(id), store.findPublicContent(id)) },
     memoryBackOfficeStore(memory),
   );
   const shown = async (slug: string) => {

@@ -17,8 +17,10 @@ export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: Sl
   const memory = createBrandMemory();
   const read = (known: CatalogBrand): Soon<PublicBrand | undefined> =>
     memory.recall(known) ??
-    soon(store.findPublicBrand(known.id), (brand) => {
-      if (brand) memory.keep(known, brand);
+    soon(store.findPublicContent(known.id), (content) => {
+      if (!content) return undefined;
+      const brand = { ...content, viewCount: known.viewCount };
+      memory.keep(known, brand);
       return brand;
     });
 

@@ -1,4 +1,4 @@
-import type { Brand, PublicBrand } from "../brand/brand.ts";
+import type { Brand, PublicContent } from "../brand/brand.ts";
 import type { CommittableChangeSet, Committed } from "../change/change-set.ts";
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { SubmissionMovedOn } from "../submission/review.ts";
@@ -75,7 +75,7 @@ export interface CatalogStore {
   findBrand(id: string): Soon<Brand | undefined>;
 
   /** What visitors may read of the active brand with this id; `undefined` when there is none. At once where the store is in this process. */
-  findPublicBrand(id: string): Soon<PublicBrand | undefined>;
+  findPublicContent(id: string): Soon<PublicContent | undefined>;
 
   /**
    * All changes or none, links and history included: one batch per change set, one history entry per record

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { PublicBrand } from "#core/brand/brand.ts";
+import type { PublicContent } from "#core/brand/brand.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 
 /** What of a public brand is a column, in the order it is read in. */
@@ -29,33 +29,32 @@ const FIELDS = [
   "tiktokFollowers",
   "linkedinUrl",
   "linkedinFollowers",
-] as const satisfies readonly (keyof PublicBrand)[];
+] as const satisfies readonly (keyof PublicContent)[];
 
 /** As SQLite keeps a value: a list is JSON. */
 type Stored<Value> = Value extends string[] ? string : Value;
-type StoredAll<Fields extends readonly (keyof PublicBrand)[]> = {
-  -readonly [At in keyof Fields]: Stored<PublicBrand[Fields[At]]>;
+type StoredAll<Fields extends readonly (keyof PublicContent)[]> = {
+  -readonly [At in keyof Fields]: Stored<PublicContent[Fields[At]]>;
 };
-type Row = [...StoredAll<typeof FIELDS>, viewCount: number];
+type Row = StoredAll<typeof FIELDS>;
 
 /** Finds what visitors may read of an active brand: less to read than a whole brand, for every profile that is shown. */
-export const publicBrandFinder = (database: Database) => {
+export const publicContentFinder = (database: Database) => {
   const columns = new Map(BRAND_COLUMNS.map(({ field, column }) => [field, column]));
   const byId = database
     .prepare<[string], Row>(
-      `SELECT ${FIELDS.map((field) => columns.get(field)).join(", ")},
-        coalesce((SELECT view_count FROM brand_views WHERE brand_id = brands.id), 0)
+      `SELECT ${FIELDS.map((field) => columns.get(field)).join(", ")}
       FROM brands WHERE id = ? AND status = 'active'`,
     )
     .raw();
-  return (id: string): PublicBrand | undefined => {
+  return (id: string): PublicContent | undefined => {
     const row = byId.get(id);
-    return row && publicBrandOf(row);
+    return row && contentOf(row);
   };
 };
 
 /** Written out, as every profile does this, and filling an object field by field takes many times as long. */
-const publicBrandOf = (row: Row): PublicBrand => ({
+const contentOf = (row: Row): PublicContent => ({
   id: row[0],
   slug: row[1],
   name: row[2],
@@ -69,7 +68,6 @@ const publicBrandOf = (row: Row): PublicBrand => ({
   distributionModel: row[10],
   highlights: row[11] === "[]" ? [] : JSON.parse(row[11]),
   status: "active",
-  viewCount: row[25],
   createdAt: row[12],
   instagramUrl: row[13],
   instagramFollowers: row[14],
