@@ -10,8 +10,8 @@ export interface BrandMemory {
 const KEPT_BYTES = 8 * 1024 * 1024;
 /** What a brand takes besides its long text, roughly. */
 const BRAND_BYTES = 2_048;
-/** Once it is full, one in so many gets in: what is asked for often soon does, and going through all brands pushes out little. */
-const ADMITTED = 8;
+/** Once it is full, only what was asked for within so many others gets in, so that going through all brands pushes out nothing. */
+const LATELY = 256;
 
 /**
  * A save anywhere ends every kept answer, as it may have changed any page; of most brands it changed nothing, and they
@@ -21,7 +21,14 @@ const ADMITTED = 8;
 export const createBrandMemory = (): BrandMemory => {
   const kept = new Map<CatalogBrand, PublicBrand>();
   let bytes = 0;
-  let turnedAway = 0;
+  const turnedAway: CatalogBrand[] = [];
+  let turn = 0;
+  const isAskedForAgain = (known: CatalogBrand): boolean => {
+    if (turnedAway.includes(known)) return true;
+    turnedAway[turn] = known;
+    turn = (turn + 1) % LATELY;
+    return false;
+  };
   const forget = (known: CatalogBrand): void => {
     const brand = kept.get(known);
     if (brand && kept.delete(known)) bytes -= sizeOf(brand);
@@ -30,7 +37,7 @@ export const createBrandMemory = (): BrandMemory => {
     recall: (known) => kept.get(known),
     keep: (known, brand) => {
       forget(known);
-      if (bytes + sizeOf(brand) > KEPT_BYTES && (turnedAway += 1) % ADMITTED !== 0) return;
+      if (bytes + sizeOf(brand) > KEPT_BYTES && !isAskedForAgain(known)) return;
       kept.set(known, brand);
       bytes += sizeOf(brand);
       for (const oldest of kept.keys()) {

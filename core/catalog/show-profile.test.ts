@@ -66,8 +66,8 @@ it("remembers only so many brands, and lets others in once they are asked for of
   const again = asked.length - 1_000;
   expect(again).toBeGreaterThan(500);
   expect(again).toBeLessThan(1_000);
-  for (let time = 0; time < 10; time += 1) await shown("brand-998");
+  await shown("brand-999");
   const before = asked.length;
-  await shown("brand-998");
+  await shown("brand-999");
   expect(asked).toHaveLength(before);
 });

@@ -19,7 +19,7 @@ export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: Sl
     memory.recall(known) ??
     soon(store.findPublicContent(known.id), (content) => {
       if (!content) return undefined;
-      const brand = { ...content, viewCount: known.viewCount };
+      const brand = Object.assign(content, { viewCount: known.viewCount });
       memory.keep(known, brand);
       return brand;
     });
