@@ -26,7 +26,7 @@ export const createRelatedFinder = (index: CatalogIndex): RelatedFinder => {
 };
 
 /** Of categories, remembered at once. */
-const COMBINATIONS = 2_000;
+const COMBINATIONS = 10_000;
 
 /** The slots in these sets: those in most of them first, then the most viewed. */
 const sharingMost = (
