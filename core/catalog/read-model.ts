@@ -30,8 +30,11 @@ export interface ReadModel {
   trending(limit: number): BrandCard[];
   /** Active brands sharing a category with this one: most shared first, then most viewed, name and id. Empty for an unknown id. */
   related(brandId: string, limit: number): BrandCard[];
-  /** What this brand is linked to, each kind in its order; empty for an unknown id. */
-  linksOf(brandId: string): { categories: Category[]; attributes: Attribute[] };
+  /** What this brand is linked to, each kind in its order, and what is related to it; empty for an unknown id. */
+  around(
+    brandId: string,
+    limit: number,
+  ): { categories: Category[]; attributes: Attribute[]; related: BrandCard[] };
   /** By display order, then name, then id. */
   categories(): readonly Category[];
   /** By name, then id. */
@@ -114,12 +117,13 @@ const readModel = (parts: Parts): ReadModel => {
       const slot = index.brands.findById(brandId);
       return slot === undefined ? [] : relatives.find(slot, limit).map(cardOf);
     },
-    linksOf: (brandId) => {
+    around: (brandId, limit) => {
       const slot = index.brands.findById(brandId);
-      if (slot === undefined) return { categories: [], attributes: [] };
+      if (slot === undefined) return { categories: [], attributes: [], related: [] };
       return {
         categories: at(taxonomy.categories, index.categories.placesOf(slot)),
         attributes: at(taxonomy.attributes, index.attributes.placesOf(slot)),
+        related: relatives.find(slot, limit).map(cardOf),
       };
     },
     categories: () => taxonomy.categories,

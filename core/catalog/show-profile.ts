@@ -34,8 +34,8 @@ export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: Sl
 };
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
-  const { categories, attributes } = model.linksOf(brand.id);
-  return { brand, categories, attributes, related: model.related(brand.id, RELATED_LIMIT) };
+  const { categories, attributes, related } = model.around(brand.id, RELATED_LIMIT);
+  return { brand, categories, attributes, related };
 };
 
 const whereElse = async (store: CatalogStore, addresses: SlugRedirects, slug: string) => {
