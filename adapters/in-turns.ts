@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Steps, Turns } from "#core/steps.ts";
 
-/** How long work in steps keeps the event loop to itself. */
-const TURN_MS = 20;
+/** How long work that can wait in between keeps the event loop to itself. */
+export const TURN_MS = 20;
 
 /** Does work step by step, and lets whatever else waits have its turn in between. */
 export const inTurns = async <T>(steps: Steps<T>): Promise<T> => {

@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { TURN_MS } from "../in-turns.ts";
 import { isBusy, storeFailure } from "./failures.ts";
 import { SERVING_BUSY_MS } from "./open-database.ts";
 
 /** How long a write waits for another process's before it gives up. */
 const WRITE_PATIENCE_MS = 2_000;
-
-/** How long writes that waited keep the event loop to themselves when the lock is theirs. */
-const TURN_MS = 20;
 
 /** Between two tries; a little different each time, so that two processes do not keep meeting. */
 const retryPauseMs = (): number => 5 + Math.random() * 20;

@@ -28,9 +28,10 @@ export interface ReadModel {
   listing(query: ListingQuery): Listing;
   /** The most viewed brands. */
   trending(limit: number): BrandCard[];
-  /** Active brands sharing a category with this one: most shared first, then most viewed, name and id. Empty for an unknown id. */
-  related(brandId: string, limit: number): BrandCard[];
-  /** What this brand is linked to, each kind in its order, and what is related to it; empty for an unknown id. */
+  /**
+   * What this brand is linked to, each kind in its order, and the active brands sharing a category with it: most shared
+   * first, then most viewed, name and id. Empty for an unknown id.
+   */
   around(
     brandId: string,
     limit: number,
@@ -113,10 +114,6 @@ const readModel = (parts: Parts): ReadModel => {
       };
     },
     trending: (limit) => [...index.orders["view-count"].slots().subarray(0, limit)].map(cardOf),
-    related: (brandId, limit) => {
-      const slot = index.brands.findById(brandId);
-      return slot === undefined ? [] : relatives.find(slot, limit).map(cardOf);
-    },
     around: (brandId, limit) => {
       const slot = index.brands.findById(brandId);
       if (slot === undefined) return { categories: [], attributes: [], related: [] };

@@ -1,7 +1,5 @@
+import { TURN_MS } from "../../in-turns.ts";
 import type { InTurn } from "../page-renderer.ts";
-
-/** How long one after the other is done before visitors with quicker wishes get their turn. */
-const TURN_MS = 20;
 
 /**
  * Lets work that is ready at the same time be done in one go. Rendering a page right after another finds its code and
