@@ -1,9 +1,4 @@
-import {
-  createClient,
-  type SupabaseClient,
-  type SupabaseClientOptions,
-} from "@supabase/supabase-js";
-import { WebSocket } from "ws";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 /** A Supabase project, and one of its keys: the publishable one for visitors and administrators, or the secret one. */
 export interface SupabaseProject {
@@ -21,12 +16,6 @@ const LONGEST_COMMIT_MS = 65_000;
 /** About what a small project writes in a second. */
 const COMMIT_BYTES_PER_MS = 64;
 
-type Transport = NonNullable<SupabaseClientOptions<"public">["realtime"]>["transport"] & {};
-
-// supabase-js is written for what browsers have, and `ws` for what Node has, which differ in types of events alone.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const transport = WebSocket as unknown as Transport;
-
 /** Says who asks, at each question anew. */
 export type AccessToken = () => Promise<string>;
 
@@ -42,8 +31,6 @@ export const supabaseClient = (
       headers: typeof accessToken === "string" ? { Authorization: `Bearer ${accessToken}` } : {},
     },
     ...(typeof accessToken === "function" && { accessToken }),
-    // Never opened, but supabase-js wants one, and Node 20 has none.
-    realtime: { transport },
   });
 
 /** supabase-js waits for ever. */
