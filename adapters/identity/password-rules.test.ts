@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MOST_COMMON_PASSWORDS } from "./most-common-passwords.ts";
 import { weaknessOf } from "./password-rules.ts";
 
 const reason = (password: string, email = "keeper@golf.example") =>
@@ -75,6 +76,20 @@ describe("a new password", () => {
     "secret12",
   ])("is not what everybody chooses: %s", (password) => {
     expect(reason(password)).toBe("too-common");
+  });
+
+  it.each(["cocacola", "metallic", "platinum", "Godzilla", "pakistan", "MICHIGAN", "minecraft"])(
+    "is none that lists of leaked passwords begin with: %s",
+    (password) => {
+      expect(reason(password)).toBe("too-common");
+    },
+  );
+
+  it("is none of the 3,000 most common ones", () => {
+    expect(new Set(MOST_COMMON_PASSWORDS).size).toBe(3_000);
+    expect(MOST_COMMON_PASSWORDS.filter((password) => reason(password) !== "too-common")).toEqual(
+      [],
+    );
   });
 
   it("is not the keeper's own e-mail, with little added", () => {

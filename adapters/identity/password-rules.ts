@@ -1,6 +1,7 @@
 import type { WeakPassword } from "#core/session/failure.ts";
 import { COMMON_PASSWORD_WORDS } from "./common-passwords.ts";
 import { emailKey } from "./email.ts";
+import { MOST_COMMON_PASSWORDS } from "./most-common-passwords.ts";
 
 /** In characters. Long enough for a passphrase, short enough for a request. */
 export const PASSWORD_MIN = 8;
@@ -29,7 +30,10 @@ const weak = (reason: WeakPassword["reason"], message: string): WeakPassword => 
   message,
 });
 
+const LISTED: ReadonlySet<string> = new Set(MOST_COMMON_PASSWORDS);
+
 const isCommon = (password: string): boolean =>
+  LISTED.has(password) ||
   isShortNumber(password) ||
   isRepeated(password) ||
   isRunOfKeys(password) ||
