@@ -23,6 +23,8 @@ export const LIMITS = {
   displayOrderMax: 32_767,
   submissionNotes: 2_000,
   email: 254,
+  /** In characters, each of one or two UTF-16 units. */
+  password: 1_024,
   search: 100,
   attributeFilters: 20,
   page: 10_000,

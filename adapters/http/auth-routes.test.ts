@@ -93,6 +93,35 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     }
   });
 
+  it("answers what is too long for any account at once, having done nothing with it", async () => {
+    const waits: number[] = [];
+    const watched = new Hono().route(
+      "/auth/v1",
+      authRoutes({
+        identity: memoryIdentity({
+          ...quickParts({ now: () => new Date() }),
+          pause: async (ms) => void waits.push(ms),
+        }),
+        clientAddress: () => "192.0.2.1",
+        log,
+      }),
+    );
+    const marks = "\u0301\u0316".repeat(15_000);
+    for (const who of [
+      { ...amy, email: marks },
+      { ...amy, email: `${"x".repeat(254)}@golf.example` },
+      { ...amy, password: marks },
+    ]) {
+      const body = JSON.stringify(who);
+      const headers = { "content-type": "application/json" };
+      const init = { method: "POST", headers, body };
+      const answer = watched.request("/auth/v1/token?grant_type=password", init);
+      expect((await jsonOf(answer)).body).toMatchObject({ error_code: "invalid_credentials" });
+    }
+    expect(waits).toEqual([]);
+    expect((await refresh(marks)).body).toMatchObject({ error_code: "refresh_token_not_found" });
+  });
+
   it("answers in the shape of 2024 when asked to", async () => {
     const response = await post(
       "/token?grant_type=password",

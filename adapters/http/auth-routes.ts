@@ -1,6 +1,8 @@
 import { Hono, type Context } from "hono";
+import { LIMITS } from "#core/limits.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/log.ts";
+import { fail } from "#core/result.ts";
 import type { RefreshRefused } from "#core/session/failure.ts";
 import type { SignOutScope } from "#core/session/session.ts";
 import { addressGroup } from "./request/client-address.ts";
@@ -68,10 +70,11 @@ export const authRoutes = (parts: AuthRoutesParts): Hono => {
 
 type Body = Partial<Record<"email" | "password" | "refresh_token", string>>;
 
-const signIn = async (c: Context, { email, password }: Body, parts: AuthRoutesParts) => {
+const signIn = async (c: Context, { email, password = "" }: Body, parts: AuthRoutesParts) => {
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
+  if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log);
   const client = addressGroup(parts.clientAddress(c));
-  const outcome = await parts.identity.signIn({ email, password: password ?? "" }, client);
+  const outcome = await parts.identity.signIn({ email, password }, client);
   if (outcome.ok) {
     parts.log.info("sign_in_succeeded", { administratorId: outcome.value.administrator.id });
     return c.json(tokenBody(outcome.value));
@@ -81,19 +84,38 @@ const signIn = async (c: Context, { email, password }: Body, parts: AuthRoutesPa
     c.header("retry-after", String(outcome.failure.retryAfterSeconds));
     return refuse(c, 429, "over_request_rate_limit", "Request rate limit reached");
   }
-  parts.log.warn("sign_in_failed");
+  return refuseCredentials(c, parts.log);
+};
+
+/**
+ * Too long to be any account's, so nothing is done with it: not hashed, not counted, not waited for. Lengths are
+ * the sender's own, and tell nothing about accounts.
+ */
+const isBeyondAnyAccount = (email: string, password: string): boolean =>
+  email.length > LIMITS.email || password.length > 2 * LIMITS.password;
+
+const refuseCredentials = (c: Context, log: Log): Response => {
+  log.warn("sign_in_failed");
   return refuse(c, 400, "invalid_credentials", "Invalid login credentials");
 };
 
+/** Ours have 43 characters, and Supabase's are shorter. */
+const REFRESH_TOKEN_MAX = 512;
+
 const refresh = async (c: Context, body: Body, { identity, log }: AuthRoutesParts) => {
   if (!body.refresh_token) return refuse(c, 400, "validation_failed", "refresh_token required");
-  const outcome = await identity.refresh(body.refresh_token);
+  const outcome =
+    body.refresh_token.length > REFRESH_TOKEN_MAX
+      ? unknownToken
+      : await identity.refresh(body.refresh_token);
   if (outcome.ok) return c.json(tokenBody(outcome.value));
   const { reason } = outcome.failure;
   if (reason === "reused") log.warn("refresh_token_reused");
   const { code, message } = REFRESH_REFUSALS[reason];
   return refuse(c, 400, code, `Invalid Refresh Token: ${message}`);
 };
+
+const unknownToken = fail<RefreshRefused>({ kind: "refresh-refused", reason: "unknown" });
 
 const REFRESH_REFUSALS: Record<RefreshRefused["reason"], { code: string; message: string }> = {
   unknown: { code: "refresh_token_not_found", message: "Refresh Token Not Found" },

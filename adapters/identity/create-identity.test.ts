@@ -64,6 +64,29 @@ describe("a failed sign-in", () => {
   });
 });
 
+describe("a sign-in from an address that tried too often", () => {
+  it("is refused before anybody is looked up or anything hashed", async () => {
+    const records = memoryIdentityRecords();
+    const passwords = watchedHasher();
+    let lookedUp = 0;
+    const identity = await withAmy(
+      { passwords },
+      {
+        ...records,
+        listAccounts: () => {
+          lookedUp += 1;
+          return records.listAccounts();
+        },
+      },
+    );
+    for (let n = 0; n < 10; n += 1) await identity.signIn(wrong, home);
+    lookedUp = 0;
+    expect(await identity.signIn(amy, home)).toMatchObject({ failure: { kind: "too-many-tries" } });
+    expect(lookedUp).toBe(0);
+    expect(passwords.asked).toHaveLength(10);
+  });
+});
+
 describe("a password", () => {
   it("is hashed anew at the next sign-in when the costs have changed", async () => {
     const records = memoryIdentityRecords();

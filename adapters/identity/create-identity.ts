@@ -12,7 +12,7 @@ import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts"
 import { newRefreshToken, refreshTokenHash } from "./refresh-token.ts";
 import { beginFloor, pause as waitAWhile, type Pause } from "./same-time.ts";
 import { rotate, sessionExpiry } from "./session-rotation.ts";
-import { beginTry } from "./sign-in-limits.ts";
+import { askAddressLimit, beginTry } from "./sign-in-limits.ts";
 
 export interface IdentityParts {
   clock: Clock;
@@ -85,28 +85,32 @@ export const createIdentity = (
 
     signIn: async ({ email, password }, address) => {
       const floor = beginFloor(pause);
-      const found = records.listAccounts().find((one) => emailKey(one.email) === emailKey(email));
-      const who = { email, address, administratorId: found?.id };
-      const begun = await beginTry(records, (await keys()).tries, who, now());
+      const { tries } = await keys();
+      const allowed = askAddressLimit(records, tries, address, now());
+      if (!allowed.ok) return allowed;
+      const account = emailKey(email);
+      const found = records.listAccounts().find((one) => emailKey(one.email) === account);
+      const who = { account, address, administratorId: found?.id };
+      const begun = await beginTry(records, tries, who, now());
       if (!begun.ok) return begun;
       // What was found changes neither the work nor the answer.
       const matches = await passwords.matches(found?.passwordHash, password);
-      const account = matches ? found : undefined;
-      if (!account) {
+      const verified = matches ? found : undefined;
+      if (!verified) {
         await floor();
         return invalidCredentials;
       }
-      const hash = passwords.isOutdated(account.passwordHash)
+      const hash = passwords.isOutdated(verified.passwordHash)
         ? await passwords.hash(password)
-        : account.passwordHash;
+        : verified.passwordHash;
       const refreshToken = newRefreshToken();
-      const session = await openSession(account, hash, refreshToken);
+      const session = await openSession(verified, hash, refreshToken);
       if (!session) {
         await floor();
         return invalidCredentials;
       }
-      await begun.value.succeed(account.id);
-      return ok(await handOut(session, account, refreshToken));
+      await begun.value.succeed(verified.id);
+      return ok(await handOut(session, verified, refreshToken));
     },
 
     refresh: async (refreshToken) => {

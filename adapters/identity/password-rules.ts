@@ -1,11 +1,12 @@
 import type { WeakPassword } from "#core/session/failure.ts";
+import { LIMITS } from "#core/limits.ts";
 import { COMMON_PASSWORD_WORDS } from "./common-passwords.ts";
 import { emailKey } from "./email.ts";
 import { MOST_COMMON_PASSWORDS } from "./most-common-passwords.ts";
 
 /** In characters. Long enough for a passphrase, short enough for a request. */
 export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 1_024;
+export const PASSWORD_MAX = LIMITS.password;
 
 /**
  * Why nobody should choose this password, or `undefined`. No kinds of characters are asked for, since that

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { TooManyTries } from "#core/session/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import { emailKey } from "./email.ts";
 import type { IdentityRecords } from "./identity-records.ts";
 
 interface Limit {
@@ -22,7 +21,8 @@ const LONGEST_WINDOW_MS = HOUR_MS;
 const CLIENT_KNOWN_MS = 90 * 24 * HOUR_MS;
 
 export interface Trier {
-  email: string;
+  /** The e-mail as `emailKey` writes it: what the account is looked up by. */
+  account: string;
   address: string;
   /** Whose account the e-mail is, if anybody's. */
   administratorId: string | undefined;
@@ -33,6 +33,24 @@ export interface Try {
   succeed(administratorId: string): Promise<void>;
 }
 
+const hasherOf = (key: Uint8Array) => (text: string) =>
+  createHmac("sha256", key).update(text).digest();
+
+const nameOf = (address: string): string => `address ${address}`;
+
+/** Refuses a try by its address alone, noting nothing: asked before anything is done with what was sent. */
+export const askAddressLimit = (
+  records: IdentityRecords,
+  key: Uint8Array,
+  address: string,
+  now: number,
+): Result<null, TooManyTries> => {
+  const client = hasherOf(key)(nameOf(address));
+  const tries = records.triesAfter(client, now - PER_ADDRESS.windowMs);
+  const wait = waitFor(PER_ADDRESS, tries, now);
+  return wait > 0 ? tooMany(wait) : ok(null);
+};
+
 /**
  * Notes a try to sign in, or refuses it. An e-mail is limited whether or not it has an account, or
  * the limit would tell which. Keys are keyed hashes, so neither addresses nor e-mails are kept.
@@ -40,18 +58,18 @@ export interface Try {
 export const beginTry = async (
   records: IdentityRecords,
   key: Uint8Array,
-  { email, address, administratorId }: Trier,
+  { account, address, administratorId }: Trier,
   now: number,
 ): Promise<Result<Try, TooManyTries>> => {
-  const hashed = (text: string) => createHmac("sha256", key).update(text).digest();
-  const client = hashed(`address ${address}`);
+  const hashed = hasherOf(key);
+  const client = hashed(nameOf(address));
   const isKnown = administratorId !== undefined && records.knowsClient(administratorId, client);
   const limited = [
     { limit: PER_ADDRESS, key: client },
-    { limit: PER_ACCOUNT, key: hashed(`account ${emailKey(email)}`) },
+    { limit: PER_ACCOUNT, key: hashed(`account ${account}`) },
     ...(isKnown
       ? []
-      : [{ limit: PER_ACCOUNT_FROM_STRANGERS, key: hashed(`strangers to ${emailKey(email)}`) }]),
+      : [{ limit: PER_ACCOUNT_FROM_STRANGERS, key: hashed(`strangers to ${account}`) }]),
   ];
   const waitMs = () =>
     Math.max(

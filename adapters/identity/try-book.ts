@@ -3,7 +3,7 @@ import { memoryIdentityRecords } from "#adapters/memory/identity.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import { emailKey } from "./email.ts";
 import { keysOf } from "./keys.ts";
-import { beginTry, type Try } from "./sign-in-limits.ts";
+import { askAddressLimit, beginTry, type Try } from "./sign-in-limits.ts";
 
 /** A try that was noted by a name of its own, or the seconds until one more fits. */
 export type NotedTry = { noted: string } | { retryAfterSeconds: number };
@@ -27,12 +27,16 @@ export const createTryBook = (clock: Clock): TryBook => {
   return {
     noteTry: async (email, address) => {
       // Who signed in from an address before is remembered by e-mail: ids are not known before the password is.
-      const key = emailKey(email);
-      const trier = { email, address, administratorId: key };
-      const begun = await beginTry(records, (await keys()).tries, trier, clock.now().getTime());
+      const hashKey = (await keys()).tries;
+      const now = clock.now().getTime();
+      const allowed = askAddressLimit(records, hashKey, address, now);
+      if (!allowed.ok) return { retryAfterSeconds: allowed.failure.retryAfterSeconds };
+      const account = emailKey(email);
+      const trier = { account, address, administratorId: account };
+      const begun = await beginTry(records, hashKey, trier, now);
       if (!begun.ok) return { retryAfterSeconds: begun.failure.retryAfterSeconds };
       count += 1;
-      underWay.set(String(count), { begun: begun.value, key });
+      underWay.set(String(count), { begun: begun.value, key: account });
       return { noted: String(count) };
     },
     forgiveTry: async (noted) => {

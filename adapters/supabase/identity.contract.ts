@@ -15,6 +15,7 @@ import { identityContract } from "#core/ports/identity.contract.ts";
 import type { Session } from "#core/session/session.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseIdentity } from "./identity.ts";
+import { startFaultProxy } from "./fault-proxy.cast.ts";
 import type { LiteServer } from "./lite-server.cast.ts";
 
 const lacks: IdentityLacks = {
@@ -75,6 +76,25 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       expect(await signIn(typed)).toHaveProperty("accessToken");
       const other = { ...typed, password: typed.password.normalize("NFD") };
       expect(await identity.signIn(other, home)).toEqual(invalidCredentials);
+    });
+
+    it("is never asked about an e-mail of letters that it lowers in its own way", async () => {
+      const { visitors, keepers } = lite();
+      const proxy = await startFaultProxy(visitors.url);
+      const behind = supabaseIdentity({
+        visitors: { ...visitors, url: proxy.url },
+        keepers,
+        clock: { now: () => new Date() },
+        pause: async () => {},
+      });
+      for (const email of [
+        "adm\u0130n@golf.example",
+        "\u00e4my@golf.example",
+        "a\0my@golf.example",
+      ])
+        expect(await behind.signIn({ ...amy, email }, home)).toEqual(invalidCredentials);
+      expect(proxy.asked()).toEqual([]);
+      await proxy.stop();
     });
 
     it("says how long its tokens live", async () => {

@@ -1,3 +1,4 @@
+import { emailKey } from "#adapters/identity/email.ts";
 import { beginFloor, pause as waitAWhile, type Pause } from "#adapters/identity/same-time.ts";
 import { createTryBook, type TryBook } from "#adapters/identity/try-book.ts";
 import type { Clock } from "#core/ports/clock.ts";
@@ -29,6 +30,7 @@ export interface SupabaseIdentityParts {
 }
 
 const RETRY_AFTER_SECONDS = 60;
+const PRINTABLE_ASCII = /^[!-~]+$/u;
 const invalidCredentials = fail<InvalidCredentials>({ kind: "invalid-credentials" });
 const signInRequired = (reason: SignInRequired["reason"]) =>
   fail<SignInRequired>({ kind: "sign-in-required", reason });
@@ -75,8 +77,14 @@ export const supabaseIdentity = ({
       const floor = beginFloor(pause);
       const begun = await tries.noteTry(email, address);
       if ("retryAfterSeconds" in begun) return fail({ kind: "too-many-tries", ...begun });
+      const account = emailKey(email);
+      // Supabase Auth lowers other letters in its own way, so one account would have several limits here.
+      if (!PRINTABLE_ASCII.test(account)) {
+        await floor();
+        return invalidCredentials;
+      }
       const client = auth();
-      const { data, error } = await client.signInWithPassword({ email: email.trim(), password });
+      const { data, error } = await client.signInWithPassword({ email: account, password });
       if (error) assertJudged(error);
       if (error?.status === 429)
         return fail({ kind: "too-many-tries", retryAfterSeconds: RETRY_AFTER_SECONDS });

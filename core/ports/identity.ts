@@ -24,6 +24,7 @@ export interface Identity {
    * Failed tries are counted per address (10 in 3 minutes) and per e-mail (20 an hour, existing or not; 15 of
    * them from addresses where its administrator has not signed in, so that a siege does not lock the owner out).
    * Beyond them, `too-many-tries`; such refused tries are not counted, so a window always passes.
+   * The limit of the address is asked first, before anything is done with what was sent.
    * Tries under way count as failed until they succeed, so trying in parallel gains nothing.
    */
   signIn(
