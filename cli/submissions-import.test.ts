@@ -55,4 +55,21 @@ describe("suggestions from a file", () => {
     expect([second.status, second.stdout]).toEqual([0, "0 new, 2 there already. Nothing to do.\n"]);
     expect((await queue()).filter((name) => name === "Niblick")).toHaveLength(1);
   });
+
+  it("keep the moment they were made, where the file knows it, and may leave https:// out", async () => {
+    const content =
+      "brand_name,website_url,created_at\nMashie,sandylies.example.com,2025-03-01\nBrassie,,2025-03-02T10:00:00+02:00\nLate,,2999-01-01\n";
+    const refused = await importing("old.csv", content);
+    expect(refused.stderr).toMatch(/^line 4, created_at: “2999-01-01” must not lie in the future/m);
+    expect((await importing("old.csv", content, "--skip-bad")).status).toBe(3);
+    const [mashie, brassie] = JSON.parse(
+      await command.done(["submissions", "export", "--format", "json"]),
+    ) as Record<string, unknown>[];
+    expect(mashie).toMatchObject({
+      brand_name: "Mashie",
+      website_url: "https://sandylies.example.com",
+      created_at: "2025-03-01T00:00:00.000Z",
+    });
+    expect(brassie).toMatchObject({ created_at: "2025-03-02T08:00:00.000Z" });
+  });
 });

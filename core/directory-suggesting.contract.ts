@@ -53,6 +53,16 @@ export const describeSuggesting = (underTest: () => OpenDirectory): void => {
       ]);
     });
 
+    it("puts https:// before a bare address", async () => {
+      await underTest().directory.suggestBrand({
+        brandName: "Sandy Lies",
+        websiteUrl: " sandylies.example.com ",
+      });
+      expect(await underTest().submissions()).toMatchObject([
+        { websiteUrl: "https://sandylies.example.com" },
+      ]);
+    });
+
     it("names every broken rule, and keeps nothing", async () => {
       expect(
         await errorsOf({

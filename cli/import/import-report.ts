@@ -20,6 +20,7 @@ export interface ImportReport {
   mapping: ColumnMapping;
   counts: RowCounts;
   groups: readonly ProblemGroup[];
+  readings: readonly ProblemGroup[];
   rejected: Iterable<RowProblem>;
   creations: readonly Change[];
   planned: Iterable<PlannedChange>;
@@ -35,6 +36,7 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
   await out(`${fileLine(report)}\n`);
   for (const { name, why } of report.mapping.ignored)
     await out(mark.dim(`Column ${harmless(name)} is ignored: ${why}.\n`));
+  for (const reading of report.readings) await out(mark.dim(`${groupLine(reading)}\n`));
   await out(`${countsLine(report.counts, terminal)}\n`);
   for (const change of report.creations)
     if (change.verb === "create")
@@ -83,17 +85,19 @@ export const countsLine = (counts: RowCounts, { mark }: Pick<Terminal, "mark">):
 
 /** Tells what is wrong with the file: alike problems together. */
 export const printProblems = (groups: readonly ProblemGroup[], terminal: Terminal): void => {
-  for (const { column, message, count, sample } of groups) {
-    const lines = sample.map(({ line }) => line).join(", ");
-    const where = `line${sample.length === 1 ? "" : "s"} ${lines}${count > sample.length ? ` and ${(count - sample.length).toLocaleString("en")} more` : ""}`;
-    const values = [...new Set(sample.flatMap(({ value }) => value || []))];
-    // A message that names what is wrong itself needs no value before it.
-    const told =
-      values.length > 0 && !message.includes("“")
-        ? `${values.map((value) => `“${harmless(value)}”`).join(", ")} ${message}`
-        : message;
-    terminal.warn(`${where}${column === null ? "" : `, ${harmless(column)}`}: ${told}`);
-  }
+  for (const group of groups) terminal.warn(groupLine(group));
+};
+
+const groupLine = ({ column, message, count, sample }: ProblemGroup): string => {
+  const lines = sample.map(({ line }) => line).join(", ");
+  const where = `line${sample.length === 1 ? "" : "s"} ${lines}${count > sample.length ? ` and ${(count - sample.length).toLocaleString("en")} more` : ""}`;
+  const values = [...new Set(sample.flatMap(({ value }) => value || []))];
+  // A message that names what is wrong itself needs no value before it.
+  const told =
+    values.length > 0 && !message.includes("“")
+      ? `${values.map((value) => `“${harmless(value)}”`).join(", ")} ${message}`
+      : message;
+  return `${where}${column === null ? "" : `, ${harmless(column)}`}: ${told}`;
 };
 
 /** Everything an import found and did, for programs; written piece by piece, since it may be long. */
@@ -102,9 +106,9 @@ export const printReportJson = async (
   end: Record<string, unknown>,
   { out }: Terminal,
 ): Promise<void> => {
-  const { file, mapping, counts, creations } = report;
+  const { file, mapping, counts, readings, creations } = report;
   const columns = mapping.columns.map(({ name, field }) => ({ name, field }));
-  const head = { file, columns, ignored: mapping.ignored, counts, ...end };
+  const head = { file, columns, ignored: mapping.ignored, counts, readings, ...end };
   await out(JSON.stringify(head, null, 2).replace(/\n\}$/, ""));
   await out(`,\n  "creations": ${JSON.stringify(creations.map(creationOf))}`);
   await printList("rejected", report.rejected, out);

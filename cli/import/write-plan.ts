@@ -1,4 +1,5 @@
 import type { Change } from "#core/change/change-set.ts";
+import type { ProblemGroup } from "#core/import/collect-problems.ts";
 import type { RowCounts } from "#core/import/import-plan.ts";
 import { type PlannedChange, shownFields } from "#core/import/planned-change.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/plan-file.schema.ts";
@@ -7,6 +8,7 @@ import { openTarget } from "../output/open-target.ts";
 export interface PlanToWrite {
   note: string;
   counts: RowCounts;
+  readings: readonly ProblemGroup[];
   creations: readonly Change[];
   planned: Iterable<PlannedChange>;
   slugOf: (id: string) => string;
@@ -16,8 +18,8 @@ export interface PlanToWrite {
 export const writePlan = async (path: string, plan: PlanToWrite): Promise<void> => {
   const target = await openTarget(path);
   try {
-    const { note, counts, creations } = plan;
-    const head = { format: PLAN_FORMAT, version: PLAN_VERSION, note, counts, creations };
+    const { note, counts, readings, creations } = plan;
+    const head = { format: PLAN_FORMAT, version: PLAN_VERSION, note, counts, readings, creations };
     await target.write(`${JSON.stringify(head, null, 2).replace(/\n\}$/, "")},\n  "changes": [`);
     let isFirst = true;
     for (const planned of plan.planned) {

@@ -4,6 +4,7 @@ import { LIMITS } from "../limits.ts";
 import type { Result } from "../result.ts";
 import {
   lines,
+  optionalFileAddress,
   optionalLine,
   optionalWebAddress,
   parseWith,
@@ -52,8 +53,8 @@ const createFields = (thisYear: number) => ({
   slug: z.union([z.literal(""), slugField()]).nullish(),
   shortDescription: lines(LIMITS.shortDescription).default(""),
   longDescription: lines(LIMITS.longDescription).default(""),
-  logoUrl: optionalWebAddress(),
-  heroImageUrl: optionalWebAddress(),
+  logoUrl: optionalFileAddress(),
+  heroImageUrl: optionalFileAddress(),
   websiteUrl: optionalWebAddress(),
   foundedYear: wholeNumber(LIMITS.foundedYearMin, thisYear).nullable().default(null),
   hqLocation: optionalLine(LIMITS.hqLocation),

@@ -5,6 +5,7 @@ import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
+import type { ProblemGroup } from "./collect-problems.ts";
 import { type ColumnSamples, columnSamples } from "./column-samples.ts";
 import type { Concerned } from "./find-moved-records.ts";
 import type { ImportField, RowBatch } from "./import-field.ts";
@@ -32,6 +33,7 @@ export interface FilePlan {
   /** Why no row could be planned, as the end of a sentence that begins with the file's name. */
   wrongHeader: string | undefined;
   counts: RowCounts;
+  readings: ProblemGroup[];
   creations: Change[];
   /** The brands that the rows are about. */
   concerned: Concerned;
@@ -92,6 +94,7 @@ export const planFile = async (
     samples,
     wrongHeader,
     counts: planner.counts(),
+    readings: planner.readings(),
     creations,
     concerned,
   });

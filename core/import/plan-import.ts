@@ -5,6 +5,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { ImportStore } from "../ports/import-store.ts";
 import { claims, type Claims } from "./claims.ts";
+import { problemCollector, type ProblemGroup } from "./collect-problems.ts";
 import { findTargets, type Target } from "./find-targets.ts";
 import type { FileCodec, ImportRow, RowBatch, RowProblem } from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -28,6 +29,8 @@ export interface ImportPlanner {
   /** What the file's columns hold, as far as rows were planned. */
   mapping(): ColumnMapping;
   counts(): RowCounts;
+  /** Values that were understood rather than taken as they stand, alike ones together. */
+  readings(): ProblemGroup[];
   /** The categories and attributes to create for the brands planned. */
   creations(): Change[];
   /** The slug of a category or attribute, there or to be created. */
@@ -50,11 +53,13 @@ export const createImportPlanner = async (
     nextId: ids.next,
   });
   const now = clock.now();
+  const readings = problemCollector();
   const planning: RowPlanning = {
     now,
     clearEmpty: options.clearEmpty,
     taxonomy,
     read: valueReader(now, taxonomy),
+    understood: readings.add,
     nextId: ids.next,
     blank: blankBrand(now),
   };
@@ -108,6 +113,7 @@ export const createImportPlanner = async (
     },
     mapping: () => mapping,
     counts: () => ({ ...counts }),
+    readings: readings.groups,
     creations: taxonomy.creations,
     slugOf: taxonomy.slugOf,
   };

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { contentOf } from "../brand/brand-content.ts";
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
-import type { Brand, JsonValue } from "../brand/brand.ts";
+import { BRAND_STATUSES, type Brand, type JsonValue, POSITIONINGS } from "../brand/brand.ts";
 import { slugFromName } from "../brand/slug.ts";
 import { asFields } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
@@ -44,13 +44,19 @@ const typed = (brand: Brand, row: ReadonlyMap<ImportField, JsonValue>, clearEmpt
     if (isEmpty && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
     if (field === "categories" || field === "attributes")
       form[field === "categories" ? "categoryIds" : "attributeIds"] = isEmpty ? [] : idsOf(value);
-    else form[field] = isEmpty ? undefined : value;
+    else form[field] = isEmpty ? undefined : chosen(value);
   }
   const draft = parseBrandDraft(form, NOW);
   if (!draft.ok) return "rejected";
   const after = JSON.stringify(toldOf(draft.value));
   return after === JSON.stringify(toldOf(brand)) ? "unchanged" : after;
 };
+
+/** What a form lets choose, a file may say in any case. */
+const chosen = (value: JsonValue): JsonValue =>
+  [...POSITIONINGS, ...BRAND_STATUSES].find(
+    (choice) => choice.toLowerCase() === textOf(value).toLowerCase(),
+  ) ?? value;
 
 const became = (outcome: RowOutcome) =>
   outcome.kind === "changed" ? JSON.stringify(toldOf(outcome.after)) : outcome.kind;

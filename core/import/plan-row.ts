@@ -17,6 +17,8 @@ export interface RowPlanning {
   clearEmpty: boolean;
   taxonomy: TaxonomyLookup;
   read: (given: GivenValue) => Said;
+  /** Hears of a value that was understood rather than taken as it stands. */
+  understood: (reading: RowProblem) => void;
   nextId: () => string;
   /** What `blankBrand` makes. */
   blank: BrandRecord;
@@ -30,8 +32,9 @@ export const planChange = (
   line: number,
   given: readonly GivenValue[],
   current: Brand,
-  { now, clearEmpty, taxonomy, read }: RowPlanning,
+  planning: RowPlanning,
 ): RowOutcome => {
+  const { now, clearEmpty, taxonomy } = planning;
   const is = asFields(current);
   const problems: RowProblem[] = [];
   const changed: Record<string, JsonValue> = {};
@@ -43,7 +46,7 @@ export const planChange = (
     const was = is[target] ?? null;
     const asFiled = isLinkField(target) ? taxonomy.slugs(target, current[target]) : was;
     if (codec.holds(field, raw, asFiled)) continue;
-    const said = read(value);
+    const said = readIn(line, value, planning);
     if (said.kind === "wrong") problems.push(...complaints(said.messages, value, line));
     if (said.kind === "wrong") continue;
     if (said.kind === "nothing" && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
@@ -66,14 +69,14 @@ export const planNew = (
   line: number,
   given: readonly GivenValue[],
   slug: string | undefined,
-  { blank, read, nextId }: RowPlanning,
+  planning: RowPlanning,
 ): RowOutcome => {
   const problems: RowProblem[] = [];
-  const after = { ...blank };
-  after.id = nextId();
+  const after = { ...planning.blank };
+  after.id = planning.nextId();
   const fields: Record<string, JsonValue> = after;
   for (const value of given) {
-    const said = read(value);
+    const said = readIn(line, value, planning);
     if (said.kind === "wrong") problems.push(...complaints(said.messages, value, line));
     if (said.kind !== "value") continue;
     if (value.field !== "createdAt") fields[contentFieldOf(value.field)] = said.value;
@@ -92,6 +95,13 @@ export const planNew = (
   }
   if (problems.length > 0) return { kind: "rejected", line, problems };
   return { kind: "new", line, after };
+};
+
+const readIn = (line: number, given: GivenValue, { read, understood }: RowPlanning): Said => {
+  const said = read(given);
+  if (said.kind === "value" && said.readAs !== undefined)
+    understood({ line, column: given.column, value: shown(given.raw), message: said.readAs });
+  return said;
 };
 
 const complaints = (

@@ -58,6 +58,8 @@ export interface ImportReview {
   /** Why no row could be planned: the columns have to be settled first. */
   headerProblem: string | null;
   counts: RowCounts;
+  /** Values that were understood rather than taken as they stand, alike ones together; the first of them. */
+  readings: ProblemGroup[];
   /** Categories and attributes that would be created. */
   creations: { record: "category" | "attribute"; slug: string; name: string }[];
   /** What is wrong with rows, alike problems together; the first of them. */
@@ -123,7 +125,7 @@ export const reviewImport =
 
 const outline = (
   { name, fingerprint, format, encoding, delimiter, size }: OpenedFile,
-  { mapping, samples, wrongHeader, counts, creations, reviewed }: FilePlan,
+  { mapping, samples, wrongHeader, counts, readings, creations, reviewed }: FilePlan,
 ) => ({
   file: { name, fingerprint, format, encoding, delimiter, size },
   columns: samples.header().flatMap((column, at): ReviewedColumn[] => {
@@ -136,6 +138,7 @@ const outline = (
   }),
   headerProblem: wrongHeader === undefined ? null : `${name} ${wrongHeader}`,
   counts,
+  readings: readings.slice(0, PROBLEMS),
   creations: creations.flatMap(creationOf),
   reviewed,
 });

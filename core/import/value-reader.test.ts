@@ -40,7 +40,7 @@ describe("the longest, most and largest that a file may say", () => {
     ["highlights", many(20, x(300)), many(21, "a")],
     ["highlights", [x(300)], [x(301)]],
     ["sources", many(50, "Golf Digest"), many(51, "Golf Digest")],
-    ["positioning", "Mid-Range", "mid range"],
+    ["positioning", "Mid-Range", "cheap"],
     ["status", "archived", "deleted"],
     ["createdAt", "2026-01-31T12:00:00Z", "31.01.2026"],
     ["shortDescription", "tab\tand\nline", "NUL \u0000"],
@@ -66,6 +66,37 @@ it("finds categories by slug or name, however they are written", () => {
     value: [golfClubs.id],
   });
   expect(read("attributes", ["golf-clubs"])).toMatchObject({ kind: "wrong" });
+});
+
+it.each<[ImportField, string, string]>([
+  ["status", "Active", "active"],
+  ["status", "ARCHIVED", "archived"],
+  ["positioning", "MID-RANGE", "Mid-Range"],
+  ["positioning", "mid range", "Mid-Range"],
+  ["positioning", "luxury ", "Luxury"],
+])("understands a %s of %j, and says so", (field, raw, value) => {
+  expect(read(field, raw)).toEqual({ kind: "value", value, readAs: `is read as ${value}` });
+});
+
+it("puts https:// before the bare address of a site, and says so", () => {
+  const readAs = "is read with https:// before it";
+  for (const raw of ["sandylies.example.com", "www.golf.example/brands?a=b", "bücher.example:8080"])
+    expect(read("websiteUrl", raw)).toEqual({ kind: "value", value: `https://${raw}`, readAs });
+});
+
+it.each([
+  "golf",
+  "logo",
+  "a b.example",
+  "me@golf.example",
+  "//golf.example",
+  "javascript:x.example",
+])("takes %j for no address of a site", (raw) => {
+  expect(read("websiteUrl", raw)).toMatchObject({ kind: "wrong" });
+});
+
+it("takes the name of a file for no address of a picture", () => {
+  expect(read("logoUrl", "logo.png")).toMatchObject({ kind: "wrong" });
 });
 
 it("answers the same for a value it has read before", () => {

@@ -1,6 +1,7 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
-import type { JsonValue } from "../brand/brand.ts";
+import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/brand.ts";
 import { detach } from "../text/detach.ts";
+import { foldAccents } from "../text/fold.ts";
 import type { ImportField } from "./import-field.ts";
 import { contentFieldOf, type GivenValue, LINKS_OF } from "./read-row.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
@@ -8,7 +9,8 @@ import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 /** What a value says by the rules of its field, or what is wrong with it; nothing, where it is blank. */
 export type Said =
   | { kind: "nothing" }
-  | { kind: "value"; value: JsonValue }
+  /** `readAs` tells where it says something else than what stands there. */
+  | { kind: "value"; value: JsonValue; readAs?: string }
   | { kind: "wrong"; messages: string[] };
 
 const NOTHING: Said = { kind: "nothing" };
@@ -47,15 +49,42 @@ const read = ({ field, raw, codec }: GivenValue, now: Date, taxonomy: TaxonomyLo
     if (!ids.ok) return wrong([ids.failure]);
     value = ids.value;
   }
+  const chosen = asChosen(field, value);
   // A moment is a moment.
   const rule = field === "createdAt" ? "socialMetricsUpdatedAt" : contentFieldOf(field);
-  const parsed = parseBrandField(rule, value, now);
-  if (parsed.ok) return { kind: "value", value: parsed.value };
+  const parsed = parseBrandField(rule, chosen, now);
+  if (parsed.ok)
+    return { kind: "value", value: parsed.value, ...readingOf(field, value, parsed.value) };
   return wrong(
     parsed.failure.errors.map(({ path, message }) =>
       /^\d+$/.test(path) ? `${message} (number ${Number(path) + 1} of the list)` : message,
     ),
   );
+};
+
+/** Fields that are one of a few words; people write those in their own way: `Active`, `MID-RANGE`, `mid range`. */
+const CHOICES: Partial<Record<ImportField, readonly string[]>> = {
+  status: BRAND_STATUSES,
+  positioning: POSITIONINGS,
+};
+
+const LONGEST_CHOICE = 40;
+
+const asChosen = (field: ImportField, value: unknown): unknown => {
+  const choices = CHOICES[field];
+  if (!choices || typeof value !== "string" || value.length > LONGEST_CHOICE) return value;
+  return choices.find((choice) => lettersOf(choice) === lettersOf(value)) ?? value;
+};
+
+const lettersOf = (text: string): string => foldAccents(text).replace(/[^a-z]/g, "");
+
+/** What a plan says where a value was understood rather than taken as it stands. */
+const readingOf = (field: ImportField, given: unknown, value: JsonValue): { readAs?: string } => {
+  if (given === value || typeof value !== "string") return {};
+  if (CHOICES[field]) return { readAs: `is read as ${value}` };
+  return typeof given === "string" && value === `https://${given}`
+    ? { readAs: "is read with https:// before it" }
+    : {};
 };
 
 const wrong = (messages: string[]): Said => ({ kind: "wrong", messages });

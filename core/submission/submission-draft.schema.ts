@@ -16,13 +16,10 @@ const DRAFT_FIELDS = {
   notes: optionalLines(LIMITS.submissionNotes),
 };
 
-/** What a visitor may send as a suggestion (spec section 5); unknown fields are refused by name. */
-export const submissionDraftSchema = z.strictObject(
-  DRAFT_FIELDS,
-  "must be an object with brandName and, if you like, websiteUrl, submitterEmail and notes",
-);
-
-/** A suggestion as forms send it, with the signs by which spam is told; each may be left out. */
+/**
+ * What a visitor may send as a suggestion (spec section 5), with the signs by which spam is told, each of which may be left out;
+ * unknown fields are refused by name.
+ */
 export const sentSubmissionSchema = z.strictObject(
   {
     ...DRAFT_FIELDS,
@@ -31,6 +28,22 @@ export const sentSubmissionSchema = z.strictObject(
   "must be an object with brandName and, if you like, websiteUrl, submitterEmail and notes",
 );
 
-export const parseSentSubmission = (input: unknown) => parseWith(sentSubmissionSchema, input);
+/** A suggestion as files hold it, with the moment it was made, if they say so. */
+const filedSubmissionSchema = (now: Date) =>
+  z.strictObject({
+    ...DRAFT_FIELDS,
+    createdAt: z
+      .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+        error:
+          "must be a date, with a time if you like, such as 2026-01-31 or 2026-01-31T12:00:00Z",
+      })
+      .transform((text) => new Date(text).toISOString())
+      .refine((moment) => moment <= now.toISOString(), "must not lie in the future")
+      .optional(),
+  });
 
-export const parseSubmissionDraft = (input: unknown) => parseWith(submissionDraftSchema, input);
+/** Checks a suggestion of a file; `now` is the latest it can have been made. */
+export const parseFiledSubmission = (input: unknown, now: Date) =>
+  parseWith(filedSubmissionSchema(now), input);
+
+export const parseSentSubmission = (input: unknown) => parseWith(sentSubmissionSchema, input);

@@ -4,6 +4,7 @@ import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { cleanLine, cleanLines, isPlainLine, isPlainLines } from "./clean.ts";
+import { withScheme } from "./web-links.ts";
 
 const NOT_PLAIN = "must not contain control characters or broken Unicode";
 
@@ -35,18 +36,25 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/iu;
 
 const url = z.url();
 
-const webAddress = z
-  .string("must be text")
-  .overwrite((text) => text.trim())
-  .max(LIMITS.url, `must be at most ${LIMITS.url.toLocaleString("en")} characters`)
-  .refine(
-    (text) =>
-      text === "" || (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),
-    "must be a web address starting with http:// or https://, such as https://example.com",
-  );
+const webAddress = (read: (trimmed: string) => string) =>
+  z
+    .string("must be text")
+    .overwrite((text) => read(text.trim()))
+    .max(LIMITS.url, `must be at most ${LIMITS.url.toLocaleString("en")} characters`)
+    .refine(
+      (text) =>
+        text === "" || (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),
+      "must be a web address starting with http:// or https://, such as https://example.com",
+    );
 
-/** An http or https address; blank and absent become null. */
-export const optionalWebAddress = () => orNull(webAddress);
+const site = webAddress(withScheme);
+const file = webAddress((text) => text);
+
+/** An http or https address of a site, which people write without its `https://` too; blank and absent become null. */
+export const optionalWebAddress = () => orNull(site);
+
+/** An http or https address of a picture: nobody means a site by `logo.png`. Blank and absent become null. */
+export const optionalFileAddress = () => orNull(file);
 
 const email = z.email();
 

@@ -3,3 +3,10 @@ const OTHER_ADDRESS = /^\s*(?:\/\/|(?!https?:)[a-z][a-z\d+.-]*:(?![\s]|$))/iu;
 
 /** Whether free text, when somebody makes a link of it, leads nowhere but to the web. */
 export const leadsNowhereElse = (text: string): boolean => !OTHER_ADDRESS.test(text);
+
+/** A host as people write one, with whatever follows it: labels and dots, and letters at the end. */
+const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
+
+/** The address that somebody meant who left out how to get there: `golf.example` becomes `https://golf.example`; other text stays. */
+export const withScheme = (text: string): string =>
+  BARE_HOST.test(text) ? `https://${text}` : text;

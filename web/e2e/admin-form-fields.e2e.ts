@@ -83,7 +83,9 @@ test("likely duplicates are shown while a new brand is named", async ({ page }) 
   await expect(page.getByText("Same name", { exact: true })).toBeVisible();
   await page.getByLabel("Brand Name").fill("Something else");
   await expect(page.getByText("Already listed?")).toHaveCount(0);
-  await page.getByLabel("Website URL").fill("http://titleist.com/shop?utm=x");
+  await page.getByLabel("Website URL").fill("titleist.com/shop?utm=x");
+  await page.getByLabel("Website URL").blur();
+  await expect(page.getByLabel("Website URL")).toHaveValue("https://titleist.com/shop?utm=x");
   await expect(page.getByText("Same site", { exact: true })).toBeVisible();
 });
 

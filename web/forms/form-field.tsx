@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { completingAddress } from "./complete-address.ts";
 
 interface FormFieldProps {
   id: string;
@@ -44,6 +45,7 @@ export const FormField = (props: FormFieldProps) => {
           type={type}
           {...attributes}
           onChange={(event) => props.onText?.(event.target.value)}
+          {...(type === "url" && completingAddress((text) => props.onText?.(text)))}
         />
       ) : (
         <textarea rows={rows} {...attributes} />

@@ -179,6 +179,7 @@ const finish = async (
     mapping: planner.mapping(),
     counts,
     groups,
+    readings: planner.readings(),
     rejected,
     creations,
     planned: steps,
@@ -198,6 +199,7 @@ const finish = async (
     await writePlan(options.plan, {
       note,
       counts,
+      readings: planner.readings(),
       creations,
       planned: steps,
       slugOf: planner.slugOf,

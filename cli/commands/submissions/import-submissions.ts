@@ -1,7 +1,7 @@
 import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
 import type { FileFormat } from "#adapters/files/file-format.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
-import { parseSubmissionDraft } from "#core/submission/submission-draft.schema.ts";
+import { parseFiledSubmission } from "#core/submission/submission-draft.schema.ts";
 import type { SubmissionDraft } from "#core/submission/submission.ts";
 import { EXIT, type ExitCode } from "../../complaint.ts";
 import { type Desk, withDesk } from "../../desk.ts";
@@ -30,10 +30,13 @@ const ALIASES = {
   "e-mail": "submitterEmail",
   "submitted by": "submitterEmail",
   comment: "notes",
+  created: "createdAt",
+  date: "createdAt",
+  "submitted at": "createdAt",
 };
 
-/** Given by who suggests; what became of it is on record, and no file writes records. */
-const GIVEN = new Set<string>(["brandName", "websiteUrl", "submitterEmail", "notes"]);
+/** Given by who suggests, and when; what became of it is on record, and no file writes records. */
+const GIVEN = new Set<string>(["brandName", "websiteUrl", "submitterEmail", "notes", "createdAt"]);
 const GIVEN_COLUMNS = SUBMISSION_COLUMNS.filter(({ field }) => GIVEN.has(field));
 const KEPT = new Set<string>(
   SUBMISSION_COLUMNS.filter(({ field }) => !GIVEN.has(field)).map(({ column }) => column),
@@ -48,7 +51,8 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
         terminal.say(
           `Column ${harmless(name)} is ignored: ${KEPT.has(name) ? "the directory keeps that itself" : "no such field"}.`,
         );
-      const sorted = sortRows(read, await allSubmissions(desk));
+      const now = desk.parts.clock.now();
+      const sorted = sortRows(read, await allSubmissions(desk), now);
       if (!terminal.json) printRowProblems(sorted.problems, terminal);
       await writeRejects(read, sorted, options, terminal);
       return finish(read, sorted, options, desk, terminal);
@@ -56,15 +60,17 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
     { whenMissing: options.dryRun ? "pretend" : "create" },
   );
 
+type FiledSubmission = SubmissionDraft & { createdAt: string };
+
 interface SortedRows {
-  fresh: SubmissionDraft[];
+  fresh: FiledSubmission[];
   unchanged: number;
   problems: RowProblem[];
   rejected: { row: ImportRow; problems: RowProblem[] }[];
 }
 
 /** Tells new suggestions from those that were made before, in the queue or further up in the file, and from what is none. */
-const sortRows = (read: FieldsFile, before: readonly SubmissionDraft[]): SortedRows => {
+const sortRows = (read: FieldsFile, before: readonly SubmissionDraft[], now: Date): SortedRows => {
   const known = new Set(before.map(keyOf));
   const told = asFiled(read.rows, GIVEN_COLUMNS);
   const sorted: SortedRows = { fresh: [], unchanged: 0, problems: [], rejected: [] };
@@ -73,7 +79,7 @@ const sortRows = (read: FieldsFile, before: readonly SubmissionDraft[]): SortedR
     sorted.rejected.push({ row, problems });
   };
   for (const { line, row, fields, problem } of read.rows) {
-    const draft = parseSubmissionDraft({ brandName: "", ...fields });
+    const draft = parseFiledSubmission({ brandName: "", ...fields }, now);
     if (problem !== undefined) reject(row, [{ line, column: null, value: null, message: problem }]);
     else if (!draft.ok)
       reject(
@@ -85,7 +91,7 @@ const sortRows = (read: FieldsFile, before: readonly SubmissionDraft[]): SortedR
     else if (known.has(keyOf(draft.value))) sorted.unchanged += 1;
     else {
       known.add(keyOf(draft.value));
-      sorted.fresh.push(draft.value);
+      sorted.fresh.push({ ...draft.value, createdAt: draft.value.createdAt ?? now.toISOString() });
     }
   }
   return sorted;
@@ -117,7 +123,7 @@ const finish = async (
   { name }: FieldsFile,
   { fresh, unchanged, problems, rejected: { length: rejected } }: SortedRows,
   { dryRun, skipBad, rejects }: ImportSubmissionsOptions,
-  { submissions, parts: { ids, clock } }: Desk,
+  { submissions, parts: { ids } }: Desk,
   terminal: Terminal,
 ): Promise<ExitCode> => {
   const summary = `${fresh.length} new, ${unchanged} there already${rejected > 0 ? `, ${rejected} rejected` : ""}`;
@@ -143,10 +149,7 @@ const finish = async (
     return ended;
   }
   await confirmIfAsked(terminal, `Put ${countOf(fresh.length, "suggestion")} into the queue?`);
-  const createdAt = clock.now().toISOString();
-  await submissions.addAll(
-    fresh.map((draft) => ({ ...draft, id: ids.next(), status: "pending", createdAt })),
-  );
+  await submissions.addAll(fresh.map((draft) => ({ ...draft, id: ids.next(), status: "pending" })));
   await answer(true, "They wait in the queue: `golfbrands submissions review` goes through it.");
   return ended;
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { completingAddress } from "../../forms/complete-address.ts";
 
 /** What the control of a field has to carry, so that its label, its hint and its error belong to it. */
 export interface ControlAttributes {
@@ -62,6 +63,8 @@ interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   type?: "text" | "url" | "email" | "password" | "number";
+  /** The address of a picture, say, which nobody writes without its https://. */
+  ofFile?: boolean;
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
@@ -77,6 +80,7 @@ export const TextField = (props: TextFieldProps) => {
     value,
     onChange,
     type = "text",
+    ofFile,
     rows,
     placeholder,
     maxLength,
@@ -92,6 +96,7 @@ export const TextField = (props: TextFieldProps) => {
             {...attributes}
             {...{ type, value, autoComplete, placeholder, maxLength, required, inputMode }}
             onChange={(event) => onChange(event.target.value)}
+            {...(type === "url" && !ofFile && completingAddress(onChange))}
           />
         ) : (
           <textarea

@@ -8,6 +8,7 @@ import { ApplyBar } from "./apply-bar.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import { fileText } from "./import-text.ts";
 import { PlanChanges } from "./plan-changes.tsx";
+import { PlanProblems } from "./plan-problems.tsx";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { RowCountsStrip } from "./row-counts.tsx";
 import { useReview } from "./use-review.ts";
@@ -28,7 +29,7 @@ export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) =>
   const [skipBad, setSkipBad] = useState(false);
   if (problem !== undefined) return <Problem text={problem} again={again} />;
   if (!review) return <Loading text={`Reading ${file.name}...`} />;
-  const { columns, headerProblem, counts, creations, total } = review;
+  const { columns, headerProblem, counts, readings, creations, total } = review;
   return (
     <div
       className={isCurrent ? "import-plan asked" : "import-plan asked is-earlier"}
@@ -55,6 +56,7 @@ export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) =>
       {headerProblem === null && (
         <>
           <RowCountsStrip counts={counts} />
+          {readings.length > 0 && <Readings readings={readings} />}
           {creations.length > 0 && <Creations creations={creations} />}
           {counts.rejected > 0 && (
             <RejectedRows
@@ -91,6 +93,13 @@ export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) =>
     </div>
   );
 };
+
+const Readings = ({ readings }: Pick<ImportReview, "readings">) => (
+  <details className="banner">
+    <summary>Some values were understood rather than taken as they stand</summary>
+    <PlanProblems problems={readings} moreProblems={0} />
+  </details>
+);
 
 const Creations = ({ creations }: Pick<ImportReview, "creations">) => (
   <p className="banner">

@@ -51,6 +51,13 @@ const reviewedPlanSchema = z
     description: "Names the plan that was reviewed, to be sent back when it is applied.",
   }) satisfies z.ZodType<ReviewedPlan>;
 
+const problemGroupSchema = z.strictObject({
+  column: z.string().nullable().openapi({ description: "Null where it is the whole row." }),
+  message: z.string(),
+  count: count(),
+  sample: z.array(z.strictObject({ line: count(), value: z.string().nullable() })),
+});
+
 export const importReviewSchema = z
   .strictObject({
     file: z.strictObject({
@@ -78,6 +85,10 @@ export const importReviewSchema = z
       description: "Why no row could be planned: the columns have to be settled first.",
     }),
     counts: countsSchema,
+    readings: z.array(problemGroupSchema).openapi({
+      description:
+        "Values that were understood rather than taken as they stand: `Active` as active, an address without its https://.",
+    }),
     creations: z
       .array(
         z.strictObject({
@@ -88,14 +99,7 @@ export const importReviewSchema = z
       )
       .openapi({ description: "Categories and attributes that would be created." }),
     problems: z
-      .array(
-        z.strictObject({
-          column: z.string().nullable().openapi({ description: "Null where it is the whole row." }),
-          message: z.string(),
-          count: count(),
-          sample: z.array(z.strictObject({ line: count(), value: z.string().nullable() })),
-        }),
-      )
+      .array(problemGroupSchema)
       .openapi({ description: "What is wrong with rows, alike problems together." }),
     moreProblems: count(),
     changes: z

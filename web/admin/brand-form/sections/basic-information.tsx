@@ -51,8 +51,8 @@ export const BasicInformation = (props: BasicInformationProps) => {
         onChange={(highlights) => change({ highlights })}
       />
       <TextField {...textField(props, "websiteUrl")} type="url" placeholder="https://" />
-      <TextField {...textField(props, "logoUrl")} type="url" placeholder="https://" />
-      <TextField {...textField(props, "heroImageUrl")} type="url" placeholder="https://" />
+      <TextField {...textField(props, "logoUrl")} type="url" ofFile placeholder="https://" />
+      <TextField {...textField(props, "heroImageUrl")} type="url" ofFile placeholder="https://" />
       <SelectField
         id="status"
         label={BRAND_FIELD_NAMES.status}
