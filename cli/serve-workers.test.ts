@@ -36,7 +36,7 @@ const viewsWritten = (id: string): unknown => {
 };
 
 describe("three workers", () => {
-  it("count a visitor as one: five suggestions an hour, one view of a brand", async () => {
+  it("count a visitor as one: five suggestions an hour, one view of a brand, five whatever the browser", async () => {
     const site = await serve(["--workers", "3"]);
     const suggested = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -49,9 +49,15 @@ describe("three workers", () => {
     const ping = await brandId(site.url, "ping");
     for (let n = 0; n < 9; n += 1)
       expect((await post(`${site.url}/api/brands/${ping}/views`)).status).toBe(204);
+    const vice = await brandId(site.url, "vice-golf");
+    for (let n = 0; n < 30; n += 1)
+      await fetch(`${site.url}/api/brands/${vice}/views`, {
+        method: "POST",
+        headers: { ...ANEW, "user-agent": `Mozilla/5.0 (X11; Linux x86_64) Firefox/${n}.0` },
+      });
     site.kill("SIGTERM");
     expect(await site.exit).toBe(0);
-    expect(viewsWritten(ping)).toBe(1);
+    expect([viewsWritten(ping), viewsWritten(vice)]).toEqual([1, 5]);
   });
 
   it("count tries to sign in together, also those made at once", async () => {

@@ -11,6 +11,7 @@ import type { Correspondence } from "./privacy/correspondence.ts";
 import { correspondenceDoors } from "./privacy/correspondence-doors.ts";
 import { soon } from "./soon.ts";
 import { suggestBrand } from "./submission/suggest-brand.ts";
+import { isActiveBrand } from "./view/is-active-brand.ts";
 import type { ViewCounter } from "./view/view-counter.ts";
 
 export interface DirectoryParts {
@@ -29,6 +30,7 @@ export interface DirectoryParts {
 /** The visitors' door, in process. */
 export const createDirectory = (parts: DirectoryParts): Directory => {
   const { catalog, store, addresses, submissions, views, clock, ids } = parts;
+  const isActive = isActiveBrand(catalog);
   return {
     land: async () => {
       const model = await catalog.current();
@@ -43,7 +45,9 @@ export const createDirectory = (parts: DirectoryParts): Directory => {
     listCategories: async () => [...(await catalog.current()).categories()],
     listAttributes: async () => [...(await catalog.current()).attributes()],
     suggest: async (typed) => (await catalog.current()).suggest(typed, SUGGESTION_LIMIT),
-    recordView: async (brandId) => views.record(brandId),
+    recordView: async (brandId) => {
+      if (await isActive(brandId)) views.record(brandId);
+    },
     suggestBrand: suggestBrand(submissions, clock, ids),
     ...correspondenceDoors(parts.correspondence, clock, ids),
   };

@@ -99,6 +99,26 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
       expect((await profileOf("chervo")).brand.viewCount).toBe(1);
     });
 
+    it("counts a brand that was created a moment ago, and none that is archived", async () => {
+      const { directory, commit, showViews } = underTest();
+      const fresh = { ...chervo, id: OTHER_ID, slug: "fresh" };
+      await commit(
+        changeSetOf(createBrand(fresh), updateBrand({ ...ping, status: "archived" }, 1)),
+      );
+      for (const { id } of [fresh, ping, archivedBrand]) await directory.recordView(id);
+      await showViews();
+      expect((await profileOf("fresh")).brand.viewCount).toBe(1);
+      await commit(
+        changeSetOf(
+          updateBrand({ ...ping, status: "active" }, 2),
+          updateBrand({ ...archivedBrand, status: "active" }, 1),
+        ),
+      );
+      await showViews();
+      for (const slug of ["ping", archivedBrand.slug])
+        expect((await profileOf(slug)).brand.viewCount).toBe(0);
+    });
+
     it("ignores ids of nobody", async () => {
       for (const id of ["nobody", "a/b", "..", "🏌️", "__proto__"])
         await underTest().directory.recordView(id);

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import type { BlankEnv } from "hono/types";
+import { isActiveBrand } from "#core/view/is-active-brand.ts";
 import { textAnswer } from "./answer/answer.ts";
 import { addAdminRoutes } from "./admin/routes.ts";
 import { addApiRoutes } from "./api/api-routes.ts";
@@ -41,7 +42,7 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   const clientAddress = clientAddressFrom(settings.trustProxy);
   const books = parts.visitorBooks ?? createVisitorBooks(clock);
   const submissions = createSubmissionLimit(books);
-  const countsView = createViewGate(books);
+  const judgeView = createViewGate(books, isActiveBrand(catalog));
   const people = {
     subscriptions: createSubmissionLimit(books, "subscriptions"),
     requests: createSubmissionLimit(books, "requests"),
@@ -49,7 +50,7 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   };
 
   const app = new OpenAPIHono<BlankEnv>();
-  addApiRoutes(app, { directory, desk, keep, clientAddress, submissions, countsView, people });
+  addApiRoutes(app, { directory, desk, keep, clientAddress, submissions, judgeView, people });
   if (parts.admit) addAdminRoutes(app, { admit: parts.admit, desk });
   addDocsRoutes(app, { desk, keep, contactEmail: settings.contactEmail });
   addFeedRoutes(app, { directory, catalog, desk, keep, contactEmail: settings.contactEmail });

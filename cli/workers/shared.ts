@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import type { VisitorBooks } from "#adapters/http/limits/visitor-books.ts";
+import type { ViewVerdict } from "#adapters/http/limits/view-gate.ts";
 import type { NotedTry, TryBook } from "#adapters/identity/try-book.ts";
 import type { Backups, BackupState } from "#core/ports/backups.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
@@ -42,8 +43,8 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
         return shared.takePlace(first);
       case "giveBackPlace":
         return shared.giveBackPlace(first);
-      case "isNewView":
-        return shared.isNewView(first, rest[0] ?? "", rest[1] ?? "");
+      case "judgeView":
+        return shared.judgeView(first, rest[0] ?? "", rest[1] ?? "");
       case "noteTry":
         return shared.noteTry(first, rest[0] ?? "");
       case "forgiveTry":
@@ -93,7 +94,9 @@ export const askForShared = (): Shared => {
   return {
     takePlace: async (client) => Number(await ask("takePlace", client)),
     giveBackPlace: async (client) => void (await ask("giveBackPlace", client)),
-    isNewView: async (...view) => (await ask("isNewView", ...view)) === true,
+    // Both ends are in this file.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    judgeView: async (...view) => (await ask("judgeView", ...view)) as ViewVerdict,
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     noteTry: async (...by) => (await ask("noteTry", ...by)) as NotedTry,

@@ -41,6 +41,8 @@ export interface ReadModel {
   /** By name, then id. */
   attributes(): readonly Attribute[];
   findBySlug(slug: string): CatalogBrand | undefined;
+  /** Whether an active brand has this id. */
+  has(brandId: string): boolean;
   /**
    * Exact matches first, then prefixes of the name, then of one of its words, then substrings, then one
    * typo away; within each categories (3 at most in all), then the most viewed brands. For a web address only
@@ -125,6 +127,7 @@ const readModel = (parts: Parts): ReadModel => {
     },
     categories: () => taxonomy.categories,
     attributes: () => taxonomy.attributes,
+    has: (brandId) => index.brands.findById(brandId) !== undefined,
     findBySlug: (slug) => {
       const found = index.brands.findBySlug(slug);
       return found === undefined ? undefined : index.brands.brand(found);

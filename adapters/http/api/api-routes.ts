@@ -23,7 +23,7 @@ export interface ApiParts {
   keep: Keep;
   clientAddress: (c: Asked["c"]) => string;
   submissions: SubmissionLimit;
-  countsView: ViewGate;
+  judgeView: ViewGate;
   people: PeopleLimits;
 }
 
@@ -59,8 +59,8 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
   publish(calls.recordView, async ({ c, request, requestId }) => {
     if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
     const brandId = c.req.param("id") ?? "";
-    if (await parts.countsView(brandId, parts.clientAddress(c), request.headers))
-      await directory.recordView(brandId);
+    const verdict = await parts.judgeView(brandId, parts.clientAddress(c), request.headers);
+    if (verdict === "counts") await directory.recordView(brandId);
     return emptyAnswer(204);
   });
 

@@ -83,7 +83,7 @@ export const recordView = createRoute({
   tags: ["Brands"],
   summary: "Count a view of a profile",
   description:
-    "Counts once per brand, visitor and hour, and never for bots. An unknown id is ignored.",
+    "Counts once per brand, visitor and hour, at most 5 times an hour per network address and brand and 300 times over all brands, and never for bots. Ids of no active brand are ignored.",
   request: { params: z.object({ id: z.string() }) },
   responses: { 204: { description: "Heard." }, ...problems(413) },
 });

@@ -1,30 +1,50 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { BROWSER } from "../open-http.cast.ts";
 import { createViewBook, createViewGate } from "./view-gate.ts";
 
-const openGate = () => {
-  let now = Date.parse("2026-03-01T23:30:00Z");
+const openGate = (isActive = (_brandId: string) => true) => {
+  let now = Date.parse("2026-03-01T21:30:00Z");
   const clock = { now: () => new Date(now) };
-  const gate = createViewGate(createViewBook(clock));
-  const headers = new Headers({ "User-Agent": BROWSER });
+  const book = createViewBook(clock);
+  let judged = 0;
+  const gate = createViewGate(
+    {
+      judgeView: async (...view) => {
+        judged += 1;
+        return book.judgeView(...view);
+      },
+    },
+    async (brandId) => isActive(brandId),
+  );
   return {
-    counts: (brandId: string, address = "203.0.113.7") => gate(brandId, address, headers),
+    counts: async (brandId: string, address = "203.0.113.7", agent = BROWSER) =>
+      (await gate(brandId, address, new Headers({ "User-Agent": agent }))) === "counts",
+    judge: (brandId: string, agent: string) =>
+      gate(brandId, "203.0.113.7", new Headers({ "User-Agent": agent })),
+    judged: () => judged,
     passMinutes: (minutes: number) => {
       now += minutes * 60_000;
     },
   };
 };
 
+const browser = (version: number) => BROWSER.replace("140", String(version));
+
 describe("the view gate", () => {
   it("knows a visitor for an hour", async () => {
     const { counts, passMinutes } = openGate();
     expect([await counts("a"), await counts("a"), await counts("b")]).toEqual([true, false, true]);
-    passMinutes(20);
+    passMinutes(59);
     expect(await counts("a")).toBe(false);
+    passMinutes(2);
+    expect(await counts("a")).toBe(true);
   });
 
   it("forgets everybody with the day, for the salt is new", async () => {
     const { counts, passMinutes } = openGate();
+    passMinutes(120);
     await counts("a");
     passMinutes(31);
     expect([await counts("a"), await counts("a")]).toEqual([true, false]);
@@ -34,5 +54,58 @@ describe("the view gate", () => {
     const { counts } = openGate();
     const first = await counts("a", "2001:db8::1");
     expect([first, await counts("a", "2001:db8::2")]).toEqual([true, false]);
+  });
+
+  it("counts 5 views an hour of one brand by one address, whatever browsers it says it has", async () => {
+    const { counts, judge, passMinutes } = openGate();
+    const counted = async (from: number) => {
+      let sum = 0;
+      for (let version = from; version < from + 300; version += 1)
+        if (await counts("a", "203.0.113.7", browser(version))) sum += 1;
+      return sum;
+    };
+    expect(await counted(100)).toBe(5);
+    expect(await judge("a", browser(999))).toBe("limited");
+    expect(await counts("a", "203.0.113.8")).toBe(true);
+    passMinutes(30);
+    expect(await counted(500)).toBe(0);
+    passMinutes(31);
+    expect(await counted(1_000)).toBe(5);
+  });
+
+  it("counts 300 views an hour of all brands by one address, and goes on as they grow old", async () => {
+    const { counts, passMinutes } = openGate();
+    const counted = async (prefix: string) => {
+      let sum = 0;
+      for (let brand = 0; brand < 200; brand += 1) if (await counts(`${prefix}${brand}`)) sum += 1;
+      return sum;
+    };
+    expect(await counted("a")).toBe(200);
+    passMinutes(30);
+    expect(await counted("b")).toBe(100);
+    expect(await counts("c", "203.0.113.8")).toBe(true);
+    passMinutes(31);
+    expect(await counted("c")).toBe(200);
+  });
+
+  it("remembers nothing of what is no active brand", async () => {
+    const { judge, judged } = openGate((brandId) => brandId === "a");
+    expect([await judge("b", BROWSER), judged()]).toEqual(["ignored", 0]);
+    expect([await judge("a", BROWSER), judged()]).toEqual(["counts", 1]);
+  });
+
+  it("needs less than 40 MB for however many addresses", async () => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    const heap = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const book = createViewBook({ now: () => new Date("2026-03-01T12:00:00Z") });
+    const before = heap();
+    for (let i = 0; i < 100_000; i += 1)
+      await book.judgeView(`brand ${i % 10_000}`, `2001:db8:${i >> 16}:${i & 0xffff}`, BROWSER);
+    expect((heap() - before) / 1e6).toBeLessThan(40);
+    expect(await book.judgeView("brand 1", "203.0.113.7", BROWSER)).toBe("counts");
   });
 });
