@@ -22,7 +22,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const nothing = changeSetRow(changeSetOf());
 
 /** Every function there is: who may call it, and something to call it with. */
-const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: object }>> = {
+export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: object }>> = {
   catalog_revision: { for: EVERYBODY, args: {} },
   catalog_changes: {
     for: EVERYBODY,

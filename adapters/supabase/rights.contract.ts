@@ -5,15 +5,17 @@ import { amy } from "#core/ports/identity.cast.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
 import { changeSetRow } from "./change-rows.ts";
 import type { LiteServer } from "./lite-server.cast.ts";
+import { describeRightsInColumns } from "./rights-of-columns.contract.ts";
 import { describeRightsInTables } from "./rights-in-tables.contract.ts";
 import { describeRightsOfFunctions } from "./rights-of-functions.contract.ts";
-import { OUTSIDERS, stageEverybody } from "./rights.cast.ts";
+import { OUTSIDERS, stageEverybody, type Who } from "./rights.cast.ts";
 import { submissionRow } from "./rows.ts";
 
 /** Who may do what, through supabase-js, past every server of ours. */
 export const describeRights = (lite: () => LiteServer): void => {
   describeRightsOfFunctions(lite);
   describeRightsInTables(lite);
+  describeRightsInColumns(lite);
 
   describe("Supabase rights", () => {
     const clientOf = stageEverybody(lite);
@@ -26,6 +28,41 @@ export const describeRights = (lite: () => LiteServer): void => {
         });
         expect(data).toEqual([expect.objectContaining({ slug: titleist.slug })]);
         expect(data).not.toEqual([expect.objectContaining({ sources: expect.anything() })]);
+      },
+    );
+
+    it.each(OUTSIDERS)(
+      "tells %s of no brand that never was active, under no address",
+      async (who) => {
+        const gone = async () => {
+          const { data } = await clientOf(who).rpc("catalog_changes", {
+            since: 0,
+            after_version: 0,
+            after_id: "",
+            page_size: 10,
+            with_gone: true,
+          });
+          return (data as { gone: string[] }).gone;
+        };
+        const redirect = async (from: Who) =>
+          (await clientOf(from).rpc("find_redirect", { slug: "old-address" })).data as
+            | string
+            | null;
+        await lite().run(`
+        insert into public.brands (id, slug, name, status) values ('draft', 'draft', 'Draft', 'archived'), ('seen', 'seen', 'Seen', 'active');
+        insert into private.slug_redirects (slug, brand_id) values ('old-address', 'draft') on conflict do nothing;`);
+        expect(await gone()).not.toEqual(expect.arrayContaining([archivedBrand.id]));
+        expect(await redirect(who)).toBeNull();
+        expect(await redirect("an administrator")).toBe("draft");
+        await lite().run("delete from public.brands where id = 'draft'");
+        expect(await gone()).not.toEqual(expect.arrayContaining(["draft"]));
+        // What anybody could see is told when it goes, and told no more when it is back.
+        await lite().run("update public.brands set status = 'archived' where id = 'seen'");
+        expect(await gone()).toContain("seen");
+        await lite().run("update public.brands set status = 'active' where id = 'seen'");
+        expect(await gone()).not.toContain("seen");
+        await lite().run("delete from public.brands where id = 'seen'");
+        expect(await gone()).toContain("seen");
       },
     );
 

@@ -38,7 +38,7 @@ export interface CatalogChanges {
   revision: number;
   /** Brands created or changed since, which are active now. */
   changed: CatalogBrand[];
-  /** Ids of brands that were deleted or archived since; may name brands the reader never knew. */
+  /** Ids of brands that were deleted or archived since; may name brands the reader never knew, even such as never were active. */
   gone: string[];
   /** The whole taxonomy when anything in it changed, else `undefined`. */
   taxonomy: { categories: StoredCategory[]; attributes: StoredAttribute[] } | undefined;
