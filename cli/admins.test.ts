@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
-// Administrators at the command line, in real runs of the built command.
+// Administrators at the command line, in runs of the command.
 
 const PASSWORD = "fore-left-of-the-bunker";
 

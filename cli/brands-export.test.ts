@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readCsv } from "#adapters/files/read-csv.ts";
 import { commandUnderTest, manyBrands } from "./command.cast.ts";
 
-// Exports, in real runs of the built command.
+// Exports, in runs of the command.
 
 const AWKWARD = `name,about,highlights,founded,status,categories,attributes,social_links
 "=SUM(A1)","'=1+1",a | b\\|c,1999,active,Putters,Waterproof,"{""x"":[1,null]}"

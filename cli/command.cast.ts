@@ -5,15 +5,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { type Ran, runInProcess } from "./run-in-process.cast.ts";
 
 const BIN = join(dirname(import.meta.dirname), "cli", "bin.mjs");
-
-export interface Ran {
-  status: number | null;
-  signal: NodeJS.Signals | null;
-  stdout: string;
-  stderr: string;
-}
 
 export interface RunOptions {
   input?: string | Buffer;
@@ -22,7 +16,7 @@ export interface RunOptions {
 
 type CommandUnderTest = ReturnType<typeof commandIn>;
 
-/** Real runs of the built command in a folder of their own. Every test begins with the database that was prepared, by default an empty one. */
+/** Runs of the command in a folder of their own. Every test begins with the database that was prepared, by default an empty one. */
 export const commandUnderTest = (
   prepare = async (command: CommandUnderTest): Promise<void> => {
     await command.done(["db", "migrate"]);
@@ -67,15 +61,13 @@ const commandIn = (folder: () => string) => {
     },
   });
 
-  /** Starts the command; whoever starts it has to wait for its end. */
+  /** Starts the built command in a process of its own; whoever starts it has to wait for its end. */
   const start = (args: readonly string[], env?: Record<string, string>) =>
     spawn(process.execPath, [BIN, ...args], place(env));
 
   const run = async (args: readonly string[], { input, env }: RunOptions = {}): Promise<Ran> => {
-    const child = start(args, env);
-    // Who is not read to its end does not mind.
-    child.stdin.on("error", () => {}).end(input);
-    return ended(child, args);
+    const { cwd, env: environment } = place(env);
+    return presentable(await runInProcess(args, { folder: cwd, environment, input }), args);
   };
 
   /** What must not fail: its standard output. */
@@ -111,7 +103,7 @@ const commandIn = (folder: () => string) => {
   };
 };
 
-/** Waits for a command's end. Nothing a person can do may show them a stack, or an error nobody thought of. */
+/** Waits for a command's end. */
 export const ended = async (
   child: ChildProcessWithoutNullStreams,
   args: readonly string[] = [],
@@ -121,9 +113,14 @@ export const ended = async (
     text(child.stdout),
     text(child.stderr),
   ]);
-  if (/\n\s+at .+[:)]|failed unexpectedly|UnhandledPromise/.test(stderr))
-    throw new Error(`${args.join(" ")} failed where it should complain: ${stderr}`);
-  return { status, signal, stdout, stderr };
+  return presentable({ status, signal, stdout, stderr }, args);
+};
+
+/** Nothing a person can do may show them a stack, or an error nobody thought of. */
+const presentable = (ran: Ran, args: readonly string[]): Ran => {
+  if (/\n\s+at .+[:)]|failed unexpectedly|UnhandledPromise/.test(ran.stderr))
+    throw new Error(`${args.join(" ")} failed where it should complain: ${ran.stderr}`);
+  return ran;
 };
 
 /** A CSV file of so many different brands. */

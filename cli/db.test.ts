@@ -10,7 +10,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest, manyBrands } from "./command.cast.ts";
 
-// The database as a file, in real runs of the built command.
+// The database as a file, in runs of the command.
 
 const command = commandUnderTest(async ({ file, done }) => {
   await done(["brands", "import", file("some.csv", manyBrands(300))]);

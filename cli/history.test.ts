@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
-// History at the command line, in real runs of the built command.
+// History at the command line, in runs of the command.
 
 const command = commandUnderTest(async ({ file, done }) => {
   await done([

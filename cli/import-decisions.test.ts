@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
-// What an import is told to do, in real runs of the built command.
+// What an import is told to do, in runs of the command.
 
 const command = commandUnderTest();
 
@@ -124,6 +124,7 @@ it("answers programs in JSON of one shape, and nobody when it is to be quiet", a
     "columns",
     "ignored",
     "counts",
+    "readings",
     "applied",
     "batchId",
     "creations",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
-// Imports that are reviewed before they are done, in real runs of the built command.
+// Imports that are reviewed before they are done, in runs of the command.
 
 const command = commandUnderTest();
 

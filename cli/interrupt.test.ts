@@ -2,9 +2,10 @@ import { readdirSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { commandUnderTest, ended, manyBrands, type Ran } from "./command.cast.ts";
+import { commandUnderTest, ended, manyBrands } from "./command.cast.ts";
+import type { Ran } from "./run-in-process.cast.ts";
 
-// Ctrl-C, in real runs of the built command.
+// Ctrl-C, in runs of the command.
 
 const command = commandUnderTest();
 

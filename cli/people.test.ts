@@ -1,39 +1,30 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
+import { runInProcess } from "./run-in-process.cast.ts";
 
-// Real runs of the built command over what is held about people.
+// Runs of the command over what is held about people.
 
-const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
 const WHO = "golfer@example.com";
 let folder: string;
 
-const run = (args: string[], { input, ...environment }: Record<string, string> = {}) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env["PATH"],
-      HOME: folder,
-      GOLFBRANDS_DB: join(folder, "golf.db"),
-      ...environment,
-    },
-    encoding: "utf8",
-    ...(input !== undefined && { input }),
+const run = (args: string[], { input, ...environment }: Record<string, string> = {}) =>
+  runInProcess(args, {
+    folder,
+    environment: { HOME: folder, GOLFBRANDS_DB: join(folder, "golf.db"), ...environment },
+    input,
   });
-  return { status, stdout, stderr };
-};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "golfbrands-people-"));
-  const migrated = run(["db", "migrate"]);
+  const migrated = await run(["db", "migrate"]);
   if (migrated.status !== 0) throw new Error(migrated.stderr);
-  run(["admins", "add", "amy@golf.example"], { input: "fore-left-of-the-bunker\n" });
+  await run(["admins", "add", "amy@golf.example"], { input: "fore-left-of-the-bunker\n" });
   const database = openDatabase(join(folder, "golf.db"));
   const submissions = sqliteSubmissionStore(database);
   await submissions.add({ ...suggestion, submitterEmail: WHO });
@@ -55,18 +46,21 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("lists, finds and exports who is on the list, formulas defused", () => {
-  const listed = JSON.parse(run(["subscribers", "list", "--json"]).stdout);
+it("lists, finds and exports who is on the list, formulas defused", async () => {
+  const listed = JSON.parse((await run(["subscribers", "list", "--json"])).stdout);
   expect(listed).toMatchObject({ total: 3, counts: { pending: 2, confirmed: 1 } });
-  expect(run(["subscribers", "list", "--search", "GOLFER"]).stdout).toMatch(
+  expect((await run(["subscribers", "list", "--search", "GOLFER"])).stdout).toMatch(
     /golfer@example\.com +pending/,
   );
   const site = { SITE_URL: "https://golf.example" };
-  const csv = run(["subscribers", "export", "-"], site).stdout;
+  const csv = (await run(["subscribers", "export", "-"], site)).stdout;
   expect(csv).toMatch(
     /^email,status,asked_at,confirmed_at,unsubscribe_url\r\n'=1\+1@example\.com,confirmed,[^,]+,[^,]+,https:\/\/golf\.example\/newsletter\/unsubscribe\?token=\S+\r\n$/,
   );
-  const ndjson = run(["subscribers", "export", "-", "--format", "ndjson", "--status", "all"], site);
+  const ndjson = await run(
+    ["subscribers", "export", "-", "--format", "ndjson", "--status", "all"],
+    site,
+  );
   expect(
     ndjson.stdout
       .trim()
@@ -74,12 +68,12 @@ it("lists, finds and exports who is on the list, formulas defused", () => {
       .map((line) => JSON.parse(line).email),
   ).toEqual(["=1+1@example.com", WHO, "late@example.com"]);
   const file = join(folder, "list.csv");
-  expect(run(["subscribers", "export", file], site).status).toBe(0);
+  expect((await run(["subscribers", "export", file], site)).status).toBe(0);
   expect(readFileSync(file, "utf8")).toBe(csv);
 });
 
-it("tells everything held about an address, in JSON", () => {
-  const held = run(["privacy", "export", "--email", WHO.toUpperCase()]);
+it("tells everything held about an address, in JSON", async () => {
+  const held = await run(["privacy", "export", "--email", WHO.toUpperCase()]);
   expect(held.status).toBe(0);
   expect(JSON.parse(held.stdout)).toMatchObject({
     subscription: { email: WHO, status: "pending" },
@@ -87,42 +81,42 @@ it("tells everything held about an address, in JSON", () => {
   });
 });
 
-it("purges what was kept long enough, once", () => {
+it("purges what was kept long enough, once", async () => {
   const mails = join(folder, "mails");
   mkdirSync(mails);
   writeFileSync(join(mails, "now.eml"), `To: ${WHO}\r\n\r\nHello`);
-  const purged = () => JSON.parse(run(["privacy", "purge", "--json"]).stdout);
-  expect(purged()).toEqual({
+  const purged = async () => JSON.parse((await run(["privacy", "purge", "--json"])).stdout);
+  expect(await purged()).toEqual({
     purged: { submissions: 1, subscriptions: 1, requests: 0, mails: 0 },
   });
-  expect(purged()).toEqual({
+  expect(await purged()).toEqual({
     purged: { submissions: 0, subscriptions: 0, requests: 0, mails: 0 },
   });
 });
 
-it("erases an address everywhere, when told so, and says how much that was", () => {
-  const asked = run(["privacy", "erase", "--email", WHO]);
+it("erases an address everywhere, when told so, and says how much that was", async () => {
+  const asked = await run(["privacy", "erase", "--email", WHO]);
   expect([asked.status, asked.stderr]).toEqual([2, expect.stringContaining("--yes")]);
-  const erased = run(["privacy", "erase", "--email", WHO, "--yes"]);
+  const erased = await run(["privacy", "erase", "--email", WHO, "--yes"]);
   expect(erased.status).toBe(0);
   expect(erased.stdout).toMatch(/1 subscription, the address in 1 submission,.*1 mail\./);
-  expect(JSON.parse(run(["privacy", "export", "--email", WHO]).stdout)).toMatchObject({
+  expect(JSON.parse((await run(["privacy", "export", "--email", WHO])).stdout)).toMatchObject({
     subscription: null,
     submissions: [],
   });
 });
 
-it("erases no current administrator, and says why and what to do", () => {
-  const refused = run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"]);
+it("erases no current administrator, and says why and what to do", async () => {
+  const refused = await run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"]);
   expect(refused.status).toBe(4);
   expect(refused.stderr).toMatch(/administrator's address.*admins remove/s);
-  run(["admins", "remove", "amy@golf.example", "--yes"]);
-  expect(run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"]).status).toBe(0);
+  await run(["admins", "remove", "amy@golf.example", "--yes"]);
+  expect((await run(["privacy", "erase", "--email", "Amy@golf.example", "--yes"])).status).toBe(0);
 });
 
-it("removes a subscriber by address, and knows none twice", () => {
-  expect(run(["subscribers", "remove", "=1+1@EXAMPLE.com", "--yes"]).status).toBe(0);
-  const gone = run(["subscribers", "remove", "=1+1@example.com", "--yes"]);
+it("removes a subscriber by address, and knows none twice", async () => {
+  expect((await run(["subscribers", "remove", "=1+1@EXAMPLE.com", "--yes"])).status).toBe(0);
+  const gone = await run(["subscribers", "remove", "=1+1@example.com", "--yes"]);
   expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining("not on the list")]);
 });
 
@@ -130,8 +124,8 @@ it.each([
   ["no address", ["privacy", "export"], 2],
   ["something else for an address", ["privacy", "erase", "--email", "nobody", "--yes"], 2],
   ["a mail server that is none", ["privacy", "purge"], 2],
-])("says what is wrong with %s, without a stack trace", (_, args, status) => {
-  const refused = run(args, { SMTP_URL: args.includes("purge") ? "mail.golf.example" : "" });
+])("says what is wrong with %s, without a stack trace", async (_, args, status) => {
+  const refused = await run(args, { SMTP_URL: args.includes("purge") ? "mail.golf.example" : "" });
   expect(refused.status).toBe(status);
   expect(refused.stderr).not.toBe("");
   expect(refused.stderr).not.toMatch(/\n\s+at /);

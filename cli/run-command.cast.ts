@@ -1,14 +1,9 @@
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { type Ran, runInProcess } from "./run-in-process.cast.ts";
 
 const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
-
-export interface Ran {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
 
 interface Running {
   folder: string;
@@ -16,15 +11,15 @@ interface Running {
   input?: string | undefined;
 }
 
-/** Runs the built command as a person does, while this process goes on: it may be the backend that the command asks. */
+/** Runs the command in this process, which may be the backend that the command asks. */
 export const runCommand = (args: readonly string[], running: Running): Promise<Ran> =>
-  startCommand(args, running).ran;
+  runInProcess(args, running);
 
-/** The same, to be stopped meanwhile. */
+/** Runs the built command as a person does, to be stopped meanwhile. */
 export const startCommand = (
   args: readonly string[],
   { folder, environment, input }: Running,
-): { ran: Promise<Ran>; stop: (signal: NodeJS.Signals) => void } => {
+): { ran: Promise<Omit<Ran, "signal">>; stop: (signal: NodeJS.Signals) => void } => {
   const command = spawn(process.execPath, [bin, ...args], {
     cwd: folder,
     env: { PATH: process.env["PATH"], HOME: folder, ...environment },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
-// Suggestions from a file, in real runs of the built command.
+// Suggestions from a file, in runs of the command.
 
 const command = commandUnderTest();
 

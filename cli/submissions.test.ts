@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
-// Suggestions at the command line, in real runs of the built command.
+// Suggestions at the command line, in runs of the command.
 
 const SUGGESTED = `Brand,Website,E-mail,Comment
 Bettinardi,https://bettinardi.com,golfer@example.com,"Milled, ""by hand"""
@@ -32,14 +32,14 @@ const command = commandUnderTest(async ({ file: write, done }) => {
 });
 
 it("imports what is not there yet, and says by column and value what is wrong with a row", async () => {
-  const again = command.file("again.csv", `${SUGGESTED}Karsten,ping.com,nobody,\n,,,A note\n`);
+  const again = command.file("again.csv", `${SUGGESTED}Karsten,ftp://ping.com,nobody,\n,,,A note\n`);
   const refused = await command.run(["submissions", "import", again]);
   expect([refused.status, refused.stdout]).toEqual([
     1,
     "0 new, 4 there already, 2 rejected. Nothing was written.\n",
   ]);
   expect(refused.stderr.split("\n")).toEqual([
-    "line 6, Website: “ping.com” must be a web address starting with http:// or https://, such as https://example.com",
+    "line 6, Website: “ftp://ping.com” must be a web address starting with http:// or https://, such as https://example.com",
     "line 6, E-mail: “nobody” must be an e-mail address, such as name@example.com",
     "line 7, Brand: is required",
     expect.stringMatching(/^Mend the file and import it again, or say --skip-bad/),

@@ -7,7 +7,7 @@ import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.
 import { amy } from "#core/ports/identity.cast.ts";
 import { runCommand } from "./run-command.cast.ts";
 
-// Real runs of the built command on a project, by the secret key and by an administrator.
+// Runs of the command on a project, by the secret key and by an administrator.
 
 let lite: LiteServer;
 let folder: string;

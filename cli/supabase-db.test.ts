@@ -13,7 +13,7 @@ import { prepareStore } from "./compose.ts";
 import { parseConfig } from "./config.schema.ts";
 import { runCommand, startCommand } from "./run-command.cast.ts";
 
-// Real runs of the built command that look after a whole project: copies, accounts, migrations.
+// Runs of the command that look after a whole project: copies, accounts, migrations.
 
 let lite: LiteServer;
 let folder: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commandUnderTest } from "./command.cast.ts";
 
-// Categories and attributes at the command line, in real runs of the built command.
+// Categories and attributes at the command line, in runs of the command.
 
 const CAST = `name,categories,attributes
 PING,Putters | Irons,Made in UK
