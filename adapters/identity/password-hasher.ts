@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
+import { composed } from "#core/text/clean.ts";
 
 /** Argon2id parameters. Memory is in KiB. */
 export interface PasswordCosts {
@@ -26,8 +27,8 @@ export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): Pas
   const inTurn = createTurns(AT_ONCE);
   const nobodys = hashOfNothing(costs);
   return {
-    hash: (password) => inTurn(() => hash(normalize(password), costs)),
-    matches: (stored, password) => inTurn(() => verify(stored ?? nobodys, normalize(password))),
+    hash: (password) => inTurn(() => hash(composed(password), costs)),
+    matches: (stored, password) => inTurn(() => verify(stored ?? nobodys, composed(password))),
     isOutdated: (stored) => {
       const used = parseOptions(stored);
       return (
@@ -38,9 +39,6 @@ export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): Pas
     },
   };
 };
-
-/** The same letters typed on another keyboard may be composed differently. */
-const normalize = (password: string): string => password.normalize("NFC");
 
 const random = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/=+$/u, "");
 

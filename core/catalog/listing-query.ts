@@ -1,5 +1,6 @@
 import { isSlug } from "../brand/slug.ts";
 import { LIMITS } from "../limits.ts";
+import { composed } from "../text/clean.ts";
 
 export const SORTS = ["view-count", "name-asc", "recent"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -72,10 +73,7 @@ const PLAIN = /^[ -~]*$/;
 export const parseSearch = (text: string): string => {
   if (PLAIN.test(text)) return text.trim().slice(0, LIMITS.search).trim();
   return Array.from(
-    text
-      .slice(0, LIMITS.search * 4)
-      .toWellFormed()
-      .normalize("NFC")
+    composed(text.slice(0, LIMITS.search * 4).toWellFormed())
       .replace(/[\p{Cc}\uFFFD]+/gu, " ")
       .trim(),
   )

@@ -3,16 +3,27 @@ import { isSlug } from "../brand/slug.ts";
 import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { cleanLine, cleanLines, isPlainLine, isPlainLines } from "./clean.ts";
+import { cleanLine, cleanLines, isBeyond, isPlainLine, isPlainLines } from "./clean.ts";
 import { withScheme } from "./web-links.ts";
 
 const NOT_PLAIN = "must not contain control characters or broken Unicode";
 
+const atMost = (max: number) => ({
+  error: `must be at most ${max.toLocaleString("en")} characters`,
+  abort: true,
+});
+
+/** Cleans what may fit. What is longer is left as it came, for the bound to refuse. */
+const cleanedUpTo =
+  (max: number, clean: (text: string) => string) =>
+  (text: string): string =>
+    isBeyond(text, max) ? text : clean(text);
+
 const line = (max: number) =>
   z
     .string("must be text")
-    .overwrite(cleanLine)
-    .max(max, `must be at most ${max.toLocaleString("en")} characters`)
+    .overwrite(cleanedUpTo(max, cleanLine))
+    .max(max, atMost(max))
     .refine(isPlainLine, NOT_PLAIN);
 
 /** One line of text that must be there. */
@@ -25,8 +36,8 @@ export const optionalLine = (max: number) => orNull(line(max));
 export const lines = (max: number) =>
   z
     .string("must be text")
-    .overwrite(cleanLines)
-    .max(max, `must be at most ${max.toLocaleString("en")} characters`)
+    .overwrite(cleanedUpTo(max, cleanLines))
+    .max(max, atMost(max))
     .refine(isPlainLines, NOT_PLAIN);
 
 export const optionalLines = (max: number) => orNull(lines(max));
@@ -39,8 +50,8 @@ const url = z.url();
 const webAddress = (read: (trimmed: string) => string) =>
   z
     .string("must be text")
-    .overwrite((text) => read(text.trim()))
-    .max(LIMITS.url, `must be at most ${LIMITS.url.toLocaleString("en")} characters`)
+    .overwrite(cleanedUpTo(LIMITS.url, (text) => read(text.trim())))
+    .max(LIMITS.url, atMost(LIMITS.url))
     .refine(
       (text) =>
         text === "" || (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),

@@ -22,17 +22,21 @@ const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 const NOT_ASCII = /[^ -~]/;
 const NOT_FOLDED_BUT_FOR_CASE = /[^!-_a-~ ]| {2}|^ | $/;
 
+/** Marks, and two characters that become marks when decomposed. */
+const MARKS = /[\p{M}\uFF9E\uFF9F]+/gu;
+
 /**
  * Lower case without accents and trade marks: `Chervò` → `chervo`, `Straße` → `strasse`. Decomposed first, as
- * some characters decompose into capitals: `𝐏` → `P`.
+ * some characters decompose into capitals: `𝐏` → `P`. Marks go before that too, for putting many in order takes long.
  */
 export const foldAccents = (text: string): string =>
   NOT_ASCII.test(text)
     ? text
         .replace(/[™℠®©]/gu, " ")
+        .replace(MARKS, "")
         .normalize("NFKD")
         .toLowerCase()
-        .replace(/\p{M}+/gu, "")
+        .replace(MARKS, "")
         .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
     : text.toLowerCase();
 

@@ -82,16 +82,26 @@ export const brandDraftDocument = brandDraftSchema(9999)
       "A brand to save. A blank slug is made from the name; no brand is founded in the future.",
   });
 
+const atMost = (max: number) => ({
+  error: `must be at most ${max.toLocaleString("en")} characters`,
+  abort: true,
+});
+
 const address = () =>
   z
     .string("must be text")
+    .max(LIMITS.url, atMost(LIMITS.url))
     .refine(isPlainLine, "must not contain control characters or broken Unicode")
     .nullable()
     .default(null);
 
 export const duplicatesBodySchema = z.strictObject({
   candidate: z.strictObject({
-    name: z.string("must be text").refine(isPlainLine, "must be plain text").default(""),
+    name: z
+      .string("must be text")
+      .max(LIMITS.brandName, atMost(LIMITS.brandName))
+      .refine(isPlainLine, "must be plain text")
+      .default(""),
     websiteUrl: address(),
     instagramUrl: address(),
     facebookUrl: address(),

@@ -1,0 +1,181 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { suggestion } from "#core/back-office.cast.ts";
+import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { amy } from "#core/ports/identity.cast.ts";
+import { openAdmin } from "../admin/open-admin.cast.ts";
+import { authRoutes } from "../auth-routes.ts";
+import { type JsonSchema, jsonSchema } from "./json-schema.cast.ts";
+
+/** Marks of two kinds in turn: putting 31,000 of them in order takes 0.4 seconds, and the event loop with them. */
+const marks = (count: number): string => "\u0301\u0316".repeat(count / 2);
+
+/** What fits into a body of 64 KB, and into an address of 16 KB. */
+const IN_A_BODY = marks(31_000);
+const IN_AN_ADDRESS = marks(2_500);
+
+/** Promised are 50; machines that run tests have other work as well. */
+const MOST_MS = 250;
+
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
+        requestBody: z
+          .object({ content: z.record(z.string(), z.object({ schema: jsonSchema.optional() })) })
+          .optional(),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
+});
+
+/** Of a schema, the plainest value; and that value once for each text in it, with marks in its place. */
+const valuesWith = (schemas: Readonly<Record<string, JsonSchema>>, text: string) => {
+  const settled = (schema: JsonSchema): JsonSchema =>
+    schema.$ref === undefined
+      ? schema
+      : settled(schemas[schema.$ref.replace("#/components/schemas/", "")] ?? {});
+
+  const choicesOf = (schema: JsonSchema): JsonSchema[] => {
+    const found = settled(schema);
+    const choices = found.anyOf ?? found.oneOf;
+    if (choices) return choices.flatMap(choicesOf);
+    if (Array.isArray(found.type)) return found.type.map((type) => ({ ...found, type }));
+    return [found];
+  };
+
+  const plain = (schema: JsonSchema): unknown => {
+    const [found = {}] = choicesOf(schema);
+    if ("const" in found) return found.const;
+    if (found.enum) return found.enum[0];
+    if (found.type === "string") return "x";
+    if (found.type === "integer" || found.type === "number") return found.minimum ?? 1;
+    if (found.type === "boolean") return true;
+    if (found.type === "array") return [];
+    if (found.type !== "object") return null;
+    const { required = [], properties = {} } = found;
+    return Object.fromEntries(required.map((name) => [name, plain(properties[name] ?? {})]));
+  };
+
+  const heavy = (schema: JsonSchema): unknown[] =>
+    choicesOf(schema).flatMap((found) => {
+      if ("const" in found || found.enum || found.type === "string") return [text];
+      if (found.type === "array") return heavy(found.items ?? {}).map((item) => [item]);
+      if (found.type !== "object") return found.type === undefined ? [text, [text]] : [];
+      const base = plain(found);
+      const names = Object.entries(found.properties ?? {});
+      return [
+        { [text]: 1 },
+        ...names.flatMap(([name, inner]) =>
+          heavy(inner).map((value) => Object.assign({}, base, { [name]: value })),
+        ),
+      ];
+    });
+  return heavy;
+};
+
+/** Sends a request, and notes how long nothing else could be done: all runs in this one thread. */
+const createWatch = () => {
+  let worst = { ms: 0, what: "" };
+  const slow: string[] = [];
+  return {
+    worst: () => `${Math.round(worst.ms)} ms (${worst.what})`,
+    slow,
+    timed: async (what: string, ask: () => Response | Promise<Response>): Promise<number> => {
+      const started = performance.now();
+      const answer = await ask();
+      const ms = performance.now() - started;
+      if (ms > worst.ms) worst = { ms, what };
+      if (ms > MOST_MS) slow.push(`${what}: ${answer.status} after ${Math.round(ms)} ms`);
+      expect([what, answer.status < 500]).toEqual([what, true]);
+      return answer.status;
+    },
+  };
+};
+
+it("64 KB of combining marks in any field of its OpenAPI document hold nobody up", async () => {
+  const admin = await openAdmin();
+  await admin.store.commit(castChangeSet);
+  await admin.submissions.add(suggestion);
+  const { paths, components } = documentSchema.parse(
+    await (await admin.ask("/api/openapi.json")).json(),
+  );
+  const { timed, slow, worst } = createWatch();
+  const heavy = valuesWith(components.schemas, IN_A_BODY);
+  let count = 0;
+
+  const ask = (path: string, method: string, body?: { text: string; type: string }) => {
+    count += 1;
+    return timed(`${method} ${path.slice(0, 80)}`, () =>
+      admin.send(
+        new Request(`http://localhost${path}`, {
+          method: method.toUpperCase(),
+          headers: {
+            Authorization: `Bearer ${admin.tokens.amy}`,
+            "If-Match": '"1"',
+            ...(body && { "Content-Type": body.type }),
+          },
+          ...(body && { body: body.text }),
+        }),
+        `198.51.${count % 250}.${Math.floor(count / 250)}`,
+      ),
+    );
+  };
+
+  for (const [path, item] of Object.entries(paths))
+    for (const [method, { parameters = [], requestBody }] of Object.entries(item)) {
+      const filled = path.replace(/\{\w+\}/, suggestion.id);
+      const inAddress = encodeURIComponent(IN_AN_ADDRESS);
+      if (path !== filled) await ask(path.replace(/\{\w+\}/, inAddress), method);
+      for (const { name } of parameters.filter((one) => one.in === "query"))
+        await ask(`${filled}?${name}=${inAddress}`, method);
+      for (const [type, { schema = {} }] of Object.entries(requestBody?.content ?? {})) {
+        if (type === "application/json")
+          for (const value of heavy(schema))
+            await ask(filled, method, { type, text: JSON.stringify(value) });
+        else
+          for (const file of [`name\n${IN_A_BODY}\n`, `name,${IN_A_BODY}\nVice,x\n`])
+            await ask(`${filled}?name=brands.csv`, method, { type, text: file });
+      }
+    }
+  process.stdout.write(`${count} requests of marks: at worst ${worst()} (promised: 50 ms)\n`);
+  expect(count).toBeGreaterThan(150);
+  expect(slow).toEqual([]);
+}, 120_000);
+
+it("64 KB of combining marks at signing in hold nobody up, over the limit neither", async () => {
+  const identity = memoryIdentity(quickParts(systemClock));
+  await identity.addAdministrator(amy);
+  const silent = { info: () => {}, warn: () => {}, error: () => {} };
+  const clientAddress = () => "192.0.2.1";
+  const app = new Hono().route("/auth/v1", authRoutes({ identity, clientAddress, log: silent }));
+  const { timed, slow, worst } = createWatch();
+  const signIn = (fields: object, grant = "password") =>
+    timed(`${grant} ${Object.keys(fields).join()}`, () =>
+      app.request(`/auth/v1/token?grant_type=${grant}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(fields),
+      }),
+    );
+  const tryAll = async () => {
+    await signIn({ ...amy, email: IN_A_BODY });
+    await signIn({ ...amy, password: IN_A_BODY });
+    await signIn({ ...amy, password: marks(2_000) });
+    await signIn({ refresh_token: IN_A_BODY }, "refresh_token");
+  };
+  await tryAll();
+  for (let n = 0; n < 10; n += 1) await signIn({ ...amy, password: "a wrong guess" });
+  expect(await signIn(amy)).toBe(429);
+  await tryAll();
+  process.stdout.write(`sign-ins of marks: at worst ${worst()} (promised: 50 ms)\n`);
+  expect(slow).toEqual([]);
+});
