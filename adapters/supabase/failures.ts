@@ -34,10 +34,17 @@ const DISK_FULL = "53100";
 /** The statement time-out: a minute at most, whatever is asked. */
 const TOOK_TOO_LONG = "57014";
 
+/** `private.begin_suggesting`: the minute has no room for another suggestion. */
+const TOO_MANY_SUGGESTIONS = "53400";
+
 /** The error for a backend that cannot answer now; `undefined` when it did answer, and refused. */
 export const unavailable = ({ status, code, isTimeOut }: Refusal): Error | undefined => {
   if (code === DISK_FULL)
     return new StoreFull("The database has no room left. Nothing was written.");
+  if (code === TOO_MANY_SUGGESTIONS)
+    return new StoreUnavailable(
+      "More suggestions come in just now than can be taken. Try again in a minute.",
+    );
   if (code === TOOK_TOO_LONG)
     return new StoreUnavailable(
       "Supabase broke this off, for it took longer than a request may. Nothing was written.",

@@ -111,4 +111,5 @@ export const ORIGINAL_PROJECT = `
   insert into public.brand_attributes (brand_id, attribute_id) values
     ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001'), ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001');
   insert into public.brand_submissions (id, brand_name, website_url, notes, created_at) values
-    ('d0000000-0000-4000-8000-000000000001', 'Sub 70', null, '', '2025-05-05 05:05:05+00');`;
+    ('d0000000-0000-4000-8000-000000000001', 'Sub 70', null, '', '2025-05-05 05:05:05+00'),
+    ('d0000000-0000-4000-8000-000000000002', '  ', 'https://golf.example', E'a bell \\x07', '2025-05-06 05:05:05+00');`;

@@ -121,6 +121,8 @@ describe("on a project that has the tables already, with data", () => {
         status: "pending",
         created_at: "2025-05-05T05:05:05.000Z",
       },
+      // It breaks the bounds of text, and is kept.
+      { brand_name: "  ", notes: "a bell \u0007", status: "pending" },
     ]);
   });
 
@@ -131,6 +133,18 @@ describe("on a project that has the tables already, with data", () => {
     expect(await bounds()).toEqual([]);
     await old.run(
       "update public.brands set website_url = 'https://www.old.example' where slug = 'old-club'",
+    );
+    await migrate(old);
+    expect(await bounds()).toHaveLength(1);
+  });
+
+  it("decide on a suggestion that breaks a bound, and set that once it is corrected", async () => {
+    const bounds = async () =>
+      (await shapeOf(old)).constraints.filter((said) => said.includes("submissions_text_bound"));
+    expect(await bounds()).toEqual([]);
+    await old.run("update public.brand_submissions set status = 'spam' where brand_name = '  '");
+    await old.run(
+      "update public.brand_submissions set brand_name = 'Bell', notes = null where brand_name = '  '",
     );
     await migrate(old);
     expect(await bounds()).toHaveLength(1);

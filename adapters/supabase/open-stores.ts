@@ -42,7 +42,8 @@ export const openSupabaseStores = ({
   return {
     ...seenByVisitors,
     catalogStore: rememberBrands(seenByVisitors.catalogStore),
-    submissions: supabaseSubmissionStore(visitor),
+    // Who floods the project by its publishable key uses up what visitors may suggest; by the secret one the server is not counted.
+    submissions: supabaseSubmissionStore(keepers ? supabaseClient(keepers) : visitor),
     identity: supabaseIdentity({ visitors, keepers, clock: systemClock, tries }),
     /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
     held: keepers && supabasePeople(supabaseClient(keepers)),

@@ -120,7 +120,14 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
 };
 
 /** What checks of a row call as whoever writes it. */
-const OPEN_PRIVATE_FUNCTIONS = ["fits", "is_web_address", "now_text"];
+const OPEN_PRIVATE_FUNCTIONS = [
+  "fits",
+  "is_line",
+  "is_suggestion",
+  "is_text",
+  "is_web_address",
+  "now_text",
+];
 
 export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
   describe("Supabase functions", () => {

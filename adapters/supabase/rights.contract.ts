@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping, titleist } from "#core/brand/brand.cast.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { amy } from "#core/ports/identity.cast.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
 import { changeSetRow } from "./change-rows.ts";
@@ -8,8 +9,13 @@ import type { LiteServer } from "./lite-server.cast.ts";
 import { describeRightsInColumns } from "./rights-of-columns.contract.ts";
 import { describeRightsInTables } from "./rights-in-tables.contract.ts";
 import { describeRightsOfFunctions } from "./rights-of-functions.contract.ts";
-import { OUTSIDERS, stageEverybody, type Who } from "./rights.cast.ts";
+import { KEEPERS, outcome, OUTSIDERS, stageEverybody, type Who } from "./rights.cast.ts";
 import { submissionRow } from "./rows.ts";
+import { supabaseSubmissionStore } from "./submission-store.ts";
+
+/** What a bound, or the policy that repeats it, refuses with; the server of the tests has a code of its own for some. */
+const BROKEN_BOUND = /^(?:23514|42501|22021|SUP)$/;
+const TOO_MUCH = /^(?:54000|SUP)$/;
 
 /** Who may do what, through supabase-js, past every server of ours. */
 export const describeRights = (lite: () => LiteServer): void => {
@@ -88,7 +94,6 @@ export const describeRights = (lite: () => LiteServer): void => {
       expect(await add({ status: "spam" })).toBeUndefined();
       for (const status of ["approved", "rejected"]) expect(await add({ status })).toBe("42501");
       expect(await add({ createdAt: "2001-01-01T00:00:00.000Z" })).toBe("42501");
-      // The server of the tests has a code of its own for a broken CHECK.
       for (const bad of [
         { brandName: "" },
         { brandName: "x".repeat(121) },
@@ -96,7 +101,27 @@ export const describeRights = (lite: () => LiteServer): void => {
         { notes: "x".repeat(2_001) },
         { submitterEmail: "x".repeat(255) },
       ])
-        expect([bad, await add(bad)]).toEqual([bad, expect.stringMatching(/^(?:23514|SUP)$/)]);
+        expect([bad, await add(bad)]).toEqual([bad, expect.stringMatching(BROKEN_BOUND)]);
+      for (const bad of [
+        { brandName: "\u001b[2Jgnp.exe" },
+        { brandName: "\u202Eexe.png" },
+        { brandName: " \u00a0\u3000" },
+        { websiteUrl: "https://golf.example/\u0001" },
+        { websiteUrl: "https:\\\\golf.example" },
+        { websiteUrl: "https://amy:secret@golf.example" },
+        { submitterEmail: "no address at all" },
+        { submitterEmail: "amy@golf.example\r\nBcc: x@y.z" },
+        { notes: "a\u0000b" },
+        { notes: "a\u0007b" },
+      ])
+        expect([bad, await add(bad)]).toEqual([bad, expect.stringMatching(BROKEN_BOUND)]);
+      for (const good of [
+        { websiteUrl: "HTTPS://Golf.example/Été?q=1#x" },
+        { websiteUrl: null, submitterEmail: null, notes: null },
+        { brandName: "Ping\u00a0Golf ⛳", notes: "two\nlines\tand a tab" },
+        { submitterEmail: "o'brien+golf@xn--golf-8na.example" },
+      ])
+        expect([good, await add(good)]).toEqual([good, undefined]);
       const decided = {
         ...submissionRow({ ...suggestion, id: crypto.randomUUID(), createdAt: now }),
         remark: "mine",
@@ -104,6 +129,49 @@ export const describeRights = (lite: () => LiteServer): void => {
       expect((await clientOf(who).from("brand_submissions").insert(decided)).error?.code).toBe(
         "42501",
       );
+    });
+
+    describe("of suggestions", () => {
+      const rows = (count: number) =>
+        Array.from({ length: count }, (_, n) => ({ brand_name: `Brand ${n}` }));
+      const held = async () =>
+        (
+          await lite().sql<{ count: number }>(
+            "select count(*)::integer as count from public.brand_submissions",
+          )
+        )[0]?.count;
+      const asked = (who: Who, count: number) =>
+        outcome(clientOf(who).from("brand_submissions").insert(rows(count)));
+
+      it.each(OUTSIDERS)("take one a call from %s, and of 20,000 none", async (who) => {
+        await lite().sql("delete from private.submission_budget");
+        const before = await held();
+        expect(await asked(who, 2)).toMatch(TOO_MUCH);
+        expect(await asked(who, 20_000)).toMatch(TOO_MUCH);
+        expect(await held()).toBe(before);
+        expect(await asked(who, 1)).toBe("allowed");
+      });
+
+      it.each(KEEPERS)("take what %s imports", async (who) => {
+        expect(await asked(who, 200)).toBe("allowed");
+      });
+
+      it("take 60 a minute from all outsiders, and tell the next one when to come again", async () => {
+        await lite().sql("delete from private.submission_budget");
+        let taken = 0;
+        while ((await asked(OUTSIDERS[taken % 2] ?? "a visitor", 1)) === "allowed") taken += 1;
+        // Two minutes at most have begun meanwhile.
+        expect(taken).toBeGreaterThanOrEqual(60);
+        expect(taken).toBeLessThanOrEqual(120);
+        const store = supabaseSubmissionStore(clientOf("a visitor"));
+        await lite().sql(
+          "update private.submission_budget set minute = floor(extract(epoch from now()) / 60), spent = 60",
+        );
+        const next = store.add({ ...suggestion, createdAt: new Date().toISOString() });
+        await expect(next).rejects.toThrow(StoreUnavailable);
+        await expect(next).rejects.toThrow("Try again in a minute");
+        expect(await asked("an administrator", 1)).toBe("allowed");
+      });
     });
 
     it("counts no more than so many of a visitor's views a minute, today, of active brands", async () => {
