@@ -120,3 +120,21 @@ it("gives up on a server that is not there, and on one that says nothing", async
   for (const socket of sockets) socket.destroy();
   await new Promise((resolve) => silent.close(resolve));
 });
+
+it("tells a server on another machine neither password nor mail in the clear, unless its address says so", async () => {
+  const office = await openPostOffice();
+  const at = (host: string, query = "") =>
+    smtpMailer({ url: office.url.replace("//127.0.0.1", `//mailer:s3cret@${host}`) + query, from });
+  // Systems connect 0.0.0.0 to themselves, but by its looks it is another machine.
+  expect(await at("0.0.0.0").send(castMail)).toEqual({
+    ok: false,
+    // It can be put right by hand, so the outbox tries again.
+    failure: { kind: "mail-not-sent", isFinal: false, code: expect.stringMatching(/^ETLS/) },
+  });
+  expect([office.passwords(), office.letters()]).toEqual([[], []]);
+  for (const mailer of [at("0.0.0.0", "?ignoreTLS=true"), at("127.0.0.1"), at("localhost")])
+    expect(await mailer.send(castMail)).toHaveProperty("ok", true);
+  expect(office.passwords()).toEqual(["s3cret", "s3cret", "s3cret"]);
+  expect(office.letters()).toHaveLength(3);
+  await office.close();
+});

@@ -4,7 +4,10 @@ import { fail, ok } from "#core/result.ts";
 import { letterOf } from "./letter.ts";
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587`, or `smtps://…`; whatever nodemailer reads from its query. */
+  /**
+   * `smtp://user:password@host:587`, or `smtps://…`; whatever nodemailer reads from its query. Without TLS nothing is said to
+   * another machine, unless `?ignoreTLS=true` asks for that.
+   */
   url: string;
   /** `GolfBrands <hello@golf.example>`. */
   from: string;
@@ -18,6 +21,7 @@ const PATIENCE_MS = 10_000;
 export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Mailer => {
   const transport = createTransport({
     url,
+    requireTLS: needsTls(url),
     dnsTimeout: patienceMs,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -40,14 +44,24 @@ export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
   };
 };
 
+/**
+ * Whoever sits in between can hide that a server offers STARTTLS, and would be told the password and every mail. To this machine
+ * itself nobody sits in between.
+ */
+const needsTls = (url: string): boolean => {
+  const { protocol, hostname, searchParams } = new URL(url);
+  if (protocol === "smtps:" || searchParams.get("ignoreTLS") === "true") return false;
+  return !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+};
+
 /** Words of the server name addresses, so they stay here; its codes do not. */
 const notSent = (error: unknown): MailNotSent => {
   const code = memberOf(error, "code");
   const status = Number(memberOf(error, "responseCode"));
   return {
     kind: "mail-not-sent",
-    // 5xx is for ever, but for who may not come in at all: that is put right by hand, and the mail can go then.
-    isFinal: status >= 500 && code !== "EAUTH",
+    // 5xx is for ever, but for who may not come in at all, or not safely: that is put right by hand, and the mail can go then.
+    isFinal: status >= 500 && code !== "EAUTH" && code !== "ETLS",
     code: [code ?? "unknown", ...(status > 0 ? [status] : [])].join(" "),
   };
 };

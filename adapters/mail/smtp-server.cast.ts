@@ -5,6 +5,8 @@ export interface PostOffice {
   url: string;
   /** Letters as they came, oldest first. */
   letters: () => string[];
+  /** Passwords it was told. */
+  passwords: () => string[];
   /** What a letter's envelope is answered with from now on; `undefined` takes it. */
   refuseWith: (status: number | undefined) => void;
   close: () => Promise<void>;
@@ -13,11 +15,17 @@ export interface PostOffice {
 /** A real mail server on this machine, which delivers to nobody but the test. */
 export const openPostOffice = async (): Promise<PostOffice> => {
   const letters: string[] = [];
+  const passwords: string[] = [];
   let refusal: number | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      passwords.push(password ?? "");
+      done(null, { user: username ?? "" });
+    },
     onRcptTo: (address, _session, done) => {
       if (refusal === undefined) return done();
       // As servers do, it repeats whom it refuses.
@@ -41,6 +49,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters: () => [...letters],
+    passwords: () => [...passwords],
     refuseWith: (status) => {
       refusal = status;
     },
