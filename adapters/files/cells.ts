@@ -1,5 +1,5 @@
 import type { JsonValue } from "#core/brand/brand.ts";
-import { defused, FORMULA } from "#core/text/csv.ts";
+import { defused, undefused } from "#core/text/csv.ts";
 import { type Column, type ColumnKind, LIST_SEPARATOR } from "../columns.ts";
 
 /**
@@ -32,10 +32,6 @@ const wholeNumberOf = (cell: string): unknown => {
   if (/^\s*-?\d+\.0+\s*$/.test(cell) && !GROUPED.test(cell)) return Number(cell);
   return GROUPED.test(cell) ? Number(cell.replace(/[^\d-]/g, "")) : cell;
 };
-
-/** Takes off exactly what `defused` puts on. */
-const undefused = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 /** A bar inside a part is written `\|`, and a backslash `\\`; any other backslash stands for itself. */
 const escapedPart = (part: string): string =>

@@ -1,6 +1,6 @@
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
-import { csvCell } from "#core/text/csv.ts";
+import { csvCell, defused, undefused } from "#core/text/csv.ts";
 import type { FileFormat } from "./file-format.ts";
 
 /** Writes rejected rows like the file they come from. */
@@ -18,9 +18,14 @@ const reasonOf = (problems: readonly RowProblem[]): string =>
 const kept = <T>(header: readonly string[], cells: readonly T[]): T[] =>
   cells.filter((_, at) => !ADDED.includes(header[at] ?? ""));
 
+/** The cell as it was given, but that no spreadsheet runs it. A number it would not run, and an apostrophe would spoil. */
+const harmless = (cell: string): string =>
+  /^[-+]?[\d.,]+$/.test(cell) ? cell : defused(undefused(cell));
+
 const csvRejects = (delimiter: string): RejectsWriter => {
   let isBegun = false;
-  const line = (cells: readonly string[]) => `${cells.map(csvCell).join(delimiter)}\r\n`;
+  const line = (cells: readonly string[]) =>
+    `${cells.map((cell) => csvCell(harmless(cell))).join(delimiter)}\r\n`;
   return {
     row: (header, row, problems) => {
       const head = isBegun ? "" : line([...kept(header, header), ...ADDED]);

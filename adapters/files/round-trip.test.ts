@@ -9,6 +9,7 @@ import type { Fields } from "#core/change/diff.ts";
 import { BRAND_FILE_COLUMNS } from "../columns.ts";
 import { awkwardBrand, AWKWARD_TEXTS } from "./awkward-brand.cast.ts";
 import { FILE_FORMATS, type FileFormat } from "./file-format.ts";
+import { csvSplitter } from "./split-csv.ts";
 import { readRows } from "./read-rows.ts";
 import { openSourceFile } from "./source-file.ts";
 import { BRAND_EXPORT_COLUMNS, rowWriter } from "./write-rows.ts";
@@ -113,5 +114,29 @@ describe.each(FILE_FORMATS)("brands of any text written as %s", (format) => {
       const outcome = parseBrandField(ruleOf(field), codec.read(field, raw), NOW);
       expect([field, outcome.ok]).toEqual([field, false]);
     }
+  });
+});
+
+/** Cells as a spreadsheet sees them that splits at another separator: a quotation mark quotes only at the beginning of a cell. */
+const cellsSplitAt = (delimiter: string, text: string): string[] => {
+  const splitter = csvSplitter(delimiter);
+  return [...splitter.add(text), ...splitter.end()].flatMap(({ cells }) => cells);
+};
+
+describe.each([",", ";", "\t"])("a spreadsheet that splits at %j", (delimiter) => {
+  it("finds no formula in a file of brands, whatever their texts", () => {
+    const dangerous = fc.string({
+      unit: fc.constantFrom(";", "\t", "\n", ",", '"', "'", "=", "@", "+", " ", "a"),
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(fc.array(dangerous, { minLength: 3, maxLength: 3 }), ([name, hq, long]) => {
+        const told = { name, hqLocation: hq, longDescription: long, highlights: [hq, name] };
+        const cells = cellsSplitAt(delimiter, write("csv", [told, told]));
+        expect(cells.filter((cell) => /^[\s]*[=+@]/.test(cell))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -1,8 +1,16 @@
-/** Marks that make a spreadsheet run a text as a formula. */
-export const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+/**
+ * Where a spreadsheet would run a text as a formula. Which separator it splits at is its own choice, and inside a cell that does
+ * not begin with one to it, our quotation marks quote nothing: so a formula may begin behind every semicolon, tab and line end too.
+ * What stands before the sign (quotation marks, apostrophes, spaces) holds no separator, so each is looked at once.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[' "]*[=+\-@＝＋－＠])|^(?='*[\t\r])/g;
+const DEFUSED = /(^|[;\t\r\n])'(?=[' "]*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g;
 
 /** An apostrophe tells a spreadsheet that a text is a text; one that stands there already is doubled. */
-export const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const defused = (text: string): string => text.replace(FORMULA, "$1'");
+
+/** Takes off exactly what `defused` puts on. */
+export const undefused = (text: string): string => text.replace(DEFUSED, "$1");
 
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
