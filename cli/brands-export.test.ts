@@ -68,15 +68,23 @@ it("writes only the brands that are asked for", async () => {
 
 it("puts a file in its place when it is whole, of the kind its name tells, and says so", async () => {
   writeFileSync(command.path("kept.json"), "old", { mode: 0o640 });
-  const { stderr, stdout } = await command.run(["brands", "export", "kept.json"]);
+  const unasked = await command.run(["brands", "export", "kept.json"]);
+  expect([unasked.status, unasked.stderr]).toEqual([
+    2,
+    "kept.json exists. Replace it? Nobody can be asked here: say --yes to do it.\n",
+  ]);
+  expect(readFileSync(command.path("kept.json"), "utf8")).toBe("old");
+  const { stderr, stdout } = await command.run(["brands", "export", "kept.json", "--yes"]);
   expect([stdout, stderr]).toEqual(["", "Wrote 4 brands to kept.json.\n"]);
   expect(JSON.parse(readFileSync(command.path("kept.json"), "utf8"))).toHaveLength(4);
   expect(statSync(command.path("kept.json")).mode & 0o777).toBe(0o640);
   for (const [file, reason] of [
     ["no/where.csv", /^no\/where\.csv cannot be written: its folder does not exist\.\n$/],
     [".", /is a folder, not a file/],
+    ["golf.db", /^golf\.db is a database\. Name another file to write to\.\n$/],
+    ["golf.db-journal", /^golf\.db-journal belongs to the database .*golf\.db\. Name/],
   ] as const) {
-    const refused = await command.run(["brands", "export", file]);
+    const refused = await command.run(["brands", "export", file, "--yes"]);
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringMatching(reason)]);
   }
   expect(readdirSync(command.folder()).filter((name) => name.startsWith(".kept"))).toEqual([]);

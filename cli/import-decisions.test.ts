@@ -42,6 +42,7 @@ describe("rejected rows", () => {
       "--skip-bad",
       "--rejects",
       "rejects.csv",
+      "--yes",
     );
     expect([skipping.status, Object.keys(await brands())]).toEqual([3, ["good"]]);
     expect(skipping.stderr).toContain("Wrote 2 rejected rows to rejects.csv.");
@@ -49,12 +50,18 @@ describe("rejected rows", () => {
     expect(rejects).toBe(first);
     const reason = `founded_year must be a whole number from 1600 to ${new Date().getUTCFullYear()}`;
     expect(rejects).toBe(
-      `name,founded_year,about,line,reason\r\nBad,1066,"one\ntwo; =x",3,${reason}\r\nWorse,soon,'=1,5,${reason}\r\n`,
+      `name,founded_year,about,line,reason\r\nBad,1066,"one\ntwo;' =x",3,${reason}\r\nWorse,soon,'=1,5,${reason}\r\n`,
     );
 
     writeFileSync(command.path("rejects.csv"), rejects.replace(/1066|soon/g, "2001"));
     await command.done(["brands", "import", "rejects.csv"]);
     const { good, bad, worse } = await brands();
+    const { longDescription } = await command.json<{ longDescription: string }>([
+      "brands",
+      "show",
+      "bad",
+    ]);
+    expect(longDescription).toBe("one\ntwo; =x");
     expect([good, bad, worse].map((brand) => brand?.founded_year)).toEqual([1999, 2001, 2001]);
     const worseAbout = await command.done(["brands", "show", "worse", "--json"]);
     expect(JSON.parse(worseAbout)).toMatchObject({ longDescription: "=1" });

@@ -116,6 +116,9 @@ it("says what no file can mend, and has written nothing of any of these", async 
     [["--atomic", "--skip-bad"], 2, /cannot be used with/],
     [["--rejects", "no/rejects.csv"], 1, /no\/rejects\.csv cannot be written: its folder/],
     [["--plan", "no/plan.json"], 1, /no\/plan\.json cannot be written: its folder/],
+    [["--rejects", "fine.csv", "--yes"], 1, /^fine\.csv is the file being imported\. Name another/],
+    [["--plan", "golf.db", "--yes"], 1, /^golf\.db is a database\. Name another file/],
+    [["--rejects", "new", "--plan", "new"], 1, /^new is the file for rejected rows\. Name another/],
     [["--set", "founded_year=1066"], 1, /line 2, --set foundedYear: “1066” must be/],
   ];
   for (const [options, wanted, reason] of tries) {

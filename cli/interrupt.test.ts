@@ -73,7 +73,7 @@ it("forgets what it has read from standard input when it is stopped", async () =
 it("leaves what stood in the place of a file that was not written to its end", async () => {
   await command.done(["brands", "import", command.file("big.csv", manyBrands(5_000)), "--quiet"]);
   command.file("kept.csv", "what stood there");
-  const { status } = await interruptAt(".kept.csv.", ["brands", "export", "kept.csv"]);
+  const { status } = await interruptAt(".kept.csv.", ["brands", "export", "kept.csv", "--yes"]);
   // It may have been through when the signal came.
   expect([0, 130]).toContain(status);
   expect(namesIn(".").filter((name) => name.includes("kept"))).toEqual(["kept.csv"]);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -70,6 +70,7 @@ it("lists, finds and exports who is on the list, formulas defused", async () => 
   const file = join(folder, "list.csv");
   expect((await run(["subscribers", "export", file], site)).status).toBe(0);
   expect(readFileSync(file, "utf8")).toBe(csv);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 it("tells everything held about an address, in JSON", async () => {

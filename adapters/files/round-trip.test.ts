@@ -131,8 +131,8 @@ describe.each([",", ";", "\t"])("a spreadsheet that splits at %j", (delimiter) =
       maxLength: 12,
     });
     fc.assert(
-      fc.property(fc.array(dangerous, { minLength: 3, maxLength: 3 }), ([name, hq, long]) => {
-        const told = { name, hqLocation: hq, longDescription: long, highlights: [hq, name] };
+      fc.property(dangerous, dangerous, dangerous, (name, hqLocation, longDescription) => {
+        const told = { name, hqLocation, longDescription, highlights: [hqLocation, name] };
         const cells = cellsSplitAt(delimiter, write("csv", [told, told]));
         expect(cells.filter((cell) => /^[\s]*[=+@]/.test(cell))).toEqual([]);
       }),

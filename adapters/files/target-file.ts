@@ -16,10 +16,20 @@ export interface TargetFile {
 /** Gathers this much before it writes. */
 const BUFFER_CHARS = 256 * 1024;
 
-/** Begins a file beside the one it will replace. Throws `FileRefused` where none can be. `begun` hears first how to forget it. */
+/** Who may read a file: whoever the system lets, or its owner alone. */
+const PUBLIC = 0o666;
+const PRIVATE = 0o600;
+
+/**
+ * Begins a file beside the one it will replace, and which lends it its mode; a private one is never anybody else's to read. Throws
+ * `FileRefused` where none can be. `begun` hears first how to forget it.
+ */
 export const openTargetFile = async (
   path: string,
-  { mode = 0o666, begun = () => {} }: { mode?: number; begun?: (forget: () => void) => void } = {},
+  {
+    isPrivate = false,
+    begun = () => {},
+  }: { isPrivate?: boolean; begun?: (forget: () => void) => void } = {},
 ): Promise<TargetFile> => {
   const target = await realpath(path).catch(() => path);
   const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
@@ -31,7 +41,7 @@ export const openTargetFile = async (
     // Devices and pipes are written to, not replaced.
     const isReplaced = there === undefined || there.isFile();
     const handle = await (isReplaced
-      ? open(beside, "wx", (there?.mode ?? mode) & 0o777)
+      ? open(beside, "wx", (there?.mode ?? PUBLIC) & (isPrivate ? PRIVATE : 0o777))
       : open(path, "w"));
     let gathered = "";
     const flush = async (): Promise<void> => {

@@ -14,9 +14,9 @@ export interface PlanToWrite {
   slugOf: (id: string) => string;
 }
 
-/** Writes a plan to be reviewed: one change a line, each with the version it was planned on. */
+/** Writes a plan to be reviewed, where a file was allowed: one change a line, each with the version it was planned on. */
 export const writePlan = async (path: string, plan: PlanToWrite): Promise<void> => {
-  const target = await openTarget(path);
+  const target = await openTarget(path, { isPrivate: true });
   try {
     const { note, counts, readings, creations } = plan;
     const head = { format: PLAN_FORMAT, version: PLAN_VERSION, note, counts, readings, creations };

@@ -11,11 +11,12 @@ export interface Rejects {
   discard(): void;
 }
 
+/** Begins a file where one was allowed. */
 export const openRejects = async (
   path: string,
   { format, layout }: Pick<RowFile, "format" | "layout">,
 ): Promise<Rejects> => {
-  const target = await openTarget(path);
+  const target = await openTarget(path, { isPrivate: true });
   const writer = rejectsWriter(format, layout?.delimiter);
   let isEmpty = true;
   return {

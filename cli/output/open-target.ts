@@ -1,14 +1,32 @@
+import { checkTarget, type OtherFile } from "#adapters/files/check-target.ts";
 import { openTargetFile, type TargetFile } from "#adapters/files/target-file.ts";
+import { confirm } from "./ask.ts";
 import { whenInterrupted } from "./interrupt.ts";
+import type { Terminal } from "./terminal.ts";
 
-/** A file to write, of which nothing is left when the program is interrupted before it is complete. */
-export const openTarget = async (path: string): Promise<TargetFile> => {
+/** Makes sure that a file may be written, before there is anything to write: a database never, and what is there only when told so. */
+export const allowTarget = async (
+  path: string,
+  terminal: Terminal,
+  others: readonly OtherFile[] = [],
+): Promise<void> => {
+  if (await checkTarget(path, others)) await confirm(terminal, `${path} exists. Replace it?`);
+};
+
+/**
+ * An allowed file to write, of which nothing is left when the program is interrupted before it is complete. One that may hold e-mail
+ * addresses is private: its owner's alone to read.
+ */
+export const openTarget = async (
+  path: string,
+  { isPrivate = false }: { isPrivate?: boolean } = {},
+): Promise<TargetFile> => {
   const calls: (() => void)[] = [];
   const callOff = (): void => {
     for (const call of calls) call();
   };
   const begun = (forget: () => void): void => void calls.push(whenInterrupted(forget));
-  const target = await openTargetFile(path, { begun }).catch((error: unknown) => {
+  const target = await openTargetFile(path, { isPrivate, begun }).catch((error: unknown) => {
     callOff();
     throw error;
   });

@@ -19,6 +19,7 @@ import {
   printReport,
   printReportJson,
 } from "../../import/import-report.ts";
+import { allowTargets } from "../../import/allow-targets.ts";
 import { importOptions, type ImportSettings, presetValues } from "../../import/import-settings.ts";
 import { openSource } from "../../import/open-source.ts";
 import { openRejects, type Rejects } from "../../import/write-rejects.ts";
@@ -64,6 +65,7 @@ const runImport = async (
   toStop: () => void,
 ): Promise<ExitCode> => {
   const wanted = importOptions(options);
+  await allowTargets(file, options, terminal);
   const source = await openSource(file);
   const isOnlyPlanned = options.dryRun === true || options.plan !== undefined;
   const earlier = await findEarlierImport(desk.imports, source, wanted);

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { Complaint, EXIT } from "../../complaint.ts";
 import type { ProjectTools } from "../../compose/open-project.ts";
 import { missingFunctions, projectMigrations } from "../../compose/project-migrations.ts";
+import { confirm } from "../../output/ask.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { describeCounts } from "./describe-counts.ts";
 
@@ -36,13 +37,23 @@ const missingIn = async (project: ProjectTools): Promise<string[]> => {
   }
 };
 
+const isOther = (file: string, content: string): boolean =>
+  existsSync(file) && readFileSync(file, "utf8") !== content;
+
 /** Writes the migrations where the Supabase CLI looks for them. */
 export const writeMigrations = async (folder: string, terminal: Terminal): Promise<void> => {
   const written = projectMigrations();
   try {
     mkdirSync(folder, { recursive: true });
+    const changed = written.filter(({ name, sql }) => isOther(join(folder, name), sql));
+    if (changed.length > 0)
+      await confirm(
+        terminal,
+        `${changed.map(({ name }) => join(folder, name)).join(", ")} exists with other content. Replace it?`,
+      );
     for (const { name, sql } of written) writeFileSync(join(folder, name), sql);
   } catch (error) {
+    if (error instanceof Complaint) throw error;
     throw new Complaint(
       `The migrations cannot be written to ${folder}: ${error instanceof Error ? error.message : String(error)}`,
       EXIT.failed,

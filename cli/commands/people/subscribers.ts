@@ -62,7 +62,7 @@ export const exportSubscriberFile = (
     const status = options.status === "all" ? null : options.status;
     const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
     const rows = await subscriberRows(correspondence, status);
-    const output = await openOutput(file, terminal);
+    const output = await openOutput(file, terminal, { isPrivate: true });
     if (format === "csv") await output.write(await exportSubscribers(correspondence, status));
     else {
       const columns = Object.keys(rows[0] ?? {}).map((column) => ({

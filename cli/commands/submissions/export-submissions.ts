@@ -24,7 +24,7 @@ export const exportSubmissions = (file: string, options: ExportSubmissionsOption
     );
     const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
     const writer = rowWriter(format, SUBMISSION_COLUMNS);
-    const output = await openOutput(file, terminal);
+    const output = await openOutput(file, terminal, { isPrivate: true });
     await output.write(writer.begin);
     for (const [
       at,

@@ -8,6 +8,7 @@ import { type Desk, withDesk } from "../../desk.ts";
 import { printRowProblems } from "../../import/print-row-problems.ts";
 import { asFiled, type FieldsFile, readFields } from "../../import/read-fields.ts";
 import { openRejects } from "../../import/write-rejects.ts";
+import { allowTargets } from "../../import/allow-targets.ts";
 import { confirmIfAsked } from "../../output/ask.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -46,6 +47,7 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
   withDesk(
     options,
     async (desk, terminal) => {
+      await allowTargets(file, options, terminal);
       const read = await readFields(file, GIVEN_COLUMNS, options.format, ALIASES);
       for (const name of read.ignored)
         terminal.say(

@@ -1,0 +1,51 @@
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openDatabase } from "../sqlite/open-database.ts";
+import { checkTarget } from "./check-target.ts";
+
+let folder: string;
+const path = (name: string): string => join(folder, name);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-target-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("never lets a database be written over, nor what belongs to one, by whatever name it goes", async () => {
+  const database = openDatabase(path("golf.db"));
+  symlinkSync(path("golf.db"), path("link.csv"));
+  linkSync(path("golf.db"), path("twin.csv"));
+  mkdirSync(path("inner"));
+  symlinkSync(folder, path("inner/out"));
+  for (const name of ["golf.db", "link.csv", "twin.csv", "inner/../golf.db", "inner/out/golf.db"])
+    await expect(checkTarget(path(name))).rejects.toThrow(/is a database\. Name another file/);
+  database.close();
+  // Whether they are there or not.
+  for (const ending of ["-wal", "-shm", "-journal"])
+    await expect(checkTarget(path(`inner/out/golf.db${ending}`))).rejects.toThrow(
+      /belongs to the database .*golf\.db\. Name another file/,
+    );
+});
+
+it("never lets a file be written over that the same command reads or writes", async () => {
+  writeFileSync(path("in.csv"), "name\nPing\n");
+  symlinkSync(path("in.csv"), path("link.csv"));
+  linkSync(path("in.csv"), path("twin.csv"));
+  const others = [
+    { path: path("in.csv"), what: "the file being imported" },
+    { path: path("new.csv"), what: "the file for rejected rows" },
+  ];
+  for (const name of ["in.csv", "link.csv", "twin.csv"])
+    await expect(checkTarget(path(name), others)).rejects.toThrow(/is the file being imported\./);
+  await expect(checkTarget(path("./new.csv"), others)).rejects.toThrow(/for rejected rows/);
+});
+
+it("tells whether a file is there that would be replaced", async () => {
+  writeFileSync(path("there.csv"), "");
+  expect(await checkTarget(path("there.csv"))).toBe(true);
+  for (const name of ["new.csv", "no/where.csv", "new-wal", "."])
+    expect([name, await checkTarget(path(name))]).toEqual([name, false]);
+  expect(await checkTarget("/dev/null")).toBe(false);
+});
