@@ -15,7 +15,7 @@ import { sqliteIdentity } from "#adapters/sqlite/identity.ts";
 import { sqliteIdentityRecords } from "#adapters/sqlite/identity-records.ts";
 import { lookOnceATurn } from "#adapters/sqlite/look-once-a-turn.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { backUpDatabase } from "#adapters/sqlite/maintenance/back-up.ts";
+import { backUpDatabase, checkBackupTarget } from "#adapters/sqlite/maintenance/back-up.ts";
 import {
   type Counts,
   inspectDatabase,
@@ -131,6 +131,8 @@ export interface Caretaker {
   /** Brings its schema up to date, or makes an empty one. */
   migrate(): Inspection;
   check(): Inspection;
+  /** Whether a backup there would replace an earlier one; throws where it may not be. */
+  replacesBackup(to: string): boolean;
   /** Copies it, while it is in use, to a file; `prove` also restores the copy to a scratch file before it takes its name. */
   backUp(to: string, options?: { prove?: boolean | undefined }): Promise<Counts>;
   /** Puts a backup in its place. */
@@ -143,6 +145,7 @@ export const caretaker = ({ databaseFile }: Config): Caretaker => ({
     return inspectDatabase(databaseFile);
   },
   check: () => inspectDatabase(databaseFile),
+  replacesBackup: (to) => checkBackupTarget(databaseFile, to),
   backUp: (to, { prove = false } = {}) =>
     backUpDatabase(
       databaseFile,

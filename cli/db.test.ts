@@ -126,6 +126,7 @@ it("backs up over nothing but an earlier backup", async () => {
   writeFileSync(command.path("letter.txt"), "Dear Amy");
   const tries: [string, RegExp][] = [
     ["golf.db", /is the database itself\. Name another file/],
+    ["golf.db-journal", /golf\.db-journal belongs to the database\. Name another file/],
     ["letter.txt", /is not a GolfBrands database\. Name another file/],
     ["no/where.db", /cannot be opened or created\. Check that its folder exists/],
   ];
@@ -134,5 +135,9 @@ it("backs up over nothing but an earlier backup", async () => {
     expect([file, status, stderr]).toEqual([file, 1, expect.stringMatching(reason)]);
   }
   expect(readFileSync(command.path("letter.txt"), "utf8")).toBe("Dear Amy");
+  await command.done(["db", "backup", "earlier.db"]);
+  const unasked = await command.run(["db", "backup", "earlier.db"]);
+  expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining("say --yes")]);
+  await command.done(["db", "backup", "earlier.db", "--yes"]);
   expect(readdirSync(command.folder()).filter((name) => name.startsWith("."))).toEqual([]);
 });

@@ -96,7 +96,14 @@ it("db backup --prove keeps nothing that cannot be restored", async () => {
   copyFileSync(join(folder(), "data", "golfbrands.db"), join(folder(), "restored.db"));
   const { stdout } = await golfbrands("db", "backup", "copy.db", "--prove");
   expect(stdout).toMatch(/proven by restoring it: 290 brands/);
-  const { stdout: json } = await golfbrands("db", "backup", "copy.db", "--prove", "--json");
+  const { stdout: json } = await golfbrands(
+    "db",
+    "backup",
+    "copy.db",
+    "--prove",
+    "--json",
+    "--yes",
+  );
   expect(JSON.parse(json)).toMatchObject({ counts: { brands: 290 } });
   expect(readdirSync(folder()).filter((name) => name.startsWith("."))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
@@ -124,4 +125,31 @@ it("brings a directory of every earlier version to what this one would have writ
     migrate(old);
     expect(contentOf(old)).toEqual(contentOf(today));
   }
+});
+
+it("writes an older file anew, once, so that what was deleted from it is gone", () => {
+  const file = join(emptyFolder(), "golfbrands.db");
+  const canary = "deleted.golfer@canary.example";
+  const older = new SqliteDatabase(file);
+  older.pragma("journal_mode = WAL");
+  migrate(
+    older,
+    MIGRATIONS.filter(({ version }) => version < 5),
+  );
+  older
+    .prepare(
+      "INSERT INTO brand_submissions (id, brand_name, notes, created_at) VALUES (?, ?, ?, ?)",
+    )
+    .run("1", "Canary", canary.repeat(50), "2026-01-01T00:00:00.000Z");
+  older.exec("DELETE FROM brand_submissions");
+  older.close();
+  const bytes = () =>
+    [file, `${file}-wal`]
+      .filter(existsSync)
+      .map((part) => readFileSync(part, "latin1"))
+      .join("");
+  expect(bytes()).toContain(canary);
+  const database = openedDatabase(file);
+  expect(bytes()).not.toContain(canary);
+  expect(database.pragma("user_version", { simple: true })).toBe(MIGRATIONS.length);
 });

@@ -2,7 +2,7 @@
 import type { Database } from "better-sqlite3";
 import { duplicateKeys } from "#core/submission/duplicate-keys.ts";
 import { foldForSearch } from "#core/text/fold.ts";
-import { DatabaseRefused } from "./failures.ts";
+import { codeOf, DatabaseRefused } from "./failures.ts";
 
 /** Every migration's SQL by its path; part of the bundle, so that a built server carries its migrations along. */
 const FILES = import.meta.glob<string>("./migrations/*.sql", {
@@ -31,6 +31,7 @@ export const migrate = (
 ): void => {
   refuseForeign(database);
   lendRules(database);
+  cleanFreeSpace(database);
   for (const { version, sql } of migrations)
     if (schemaVersion(database) < version)
       database
@@ -47,6 +48,25 @@ export const migrate = (
     throw new DatabaseRefused(
       `${database.name} was written by a newer version of GolfBrands (its schema is ${found}, this version knows ${newest}). Update GolfBrands, or name another file.`,
     );
+};
+
+/** The schema from which on what is deleted is overwritten: `0005-overwritten.sql`. */
+const OVERWRITTEN_SINCE = 5;
+
+/**
+ * An older file may hold in its free space what was deleted from it, addresses of people among it. Once, before it is brought up to
+ * date and while nothing is served yet, it is written anew: where it lay, and behind it in the write-ahead log. A disk without room
+ * for that must not keep a directory from opening.
+ */
+const cleanFreeSpace = (database: Database): void => {
+  const schema = schemaVersion(database);
+  if (schema === 0 || schema >= OVERWRITTEN_SINCE) return;
+  try {
+    database.exec("VACUUM");
+    database.pragma("wal_checkpoint(TRUNCATE)");
+  } catch (error) {
+    if (codeOf(error) !== "SQLITE_FULL") throw error;
+  }
 };
 
 /** Rules of the core that migrations apply to what was stored before. The schema itself may name neither: it is not trusted. */

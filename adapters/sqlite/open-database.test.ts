@@ -40,6 +40,7 @@ describe("opening a database", () => {
       "synchronous",
       "foreign_keys",
       "trusted_schema",
+      "secure_delete",
       "busy_timeout",
     ];
     expect(pragmas.map((name) => database.pragma(name, { simple: true }))).toEqual([
@@ -47,6 +48,7 @@ describe("opening a database", () => {
       2,
       1,
       0,
+      1,
       10,
     ]);
   });

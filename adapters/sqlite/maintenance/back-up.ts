@@ -8,10 +8,12 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
+import { forgetKeys } from "./forget-keys.ts";
 import { type Counts, countAll, inspectDatabase } from "./inspect.ts";
 import { openReadOnly } from "./open-read-only.ts";
 
@@ -20,9 +22,9 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Copies a database while others read and write it, as it is at one moment: the copy is made in one step inside one read
- * transaction, since SQLite's online backup begins anew whenever another connection writes between two steps. The copy is looked
- * through, and proven as told, before it takes its name; what stood there before stays until then. Throws when it cannot be made
- * or is not sound.
+ * transaction, since SQLite's online backup begins anew whenever another connection writes between two steps. It opens nothing, and
+ * holds nothing that was deleted. It is looked through, and proven as told, before it takes its name; what stood there before stays
+ * until then. Throws when it cannot be made or is not sound.
  */
 export const backUpDatabase = async (
   file: string,
@@ -30,11 +32,12 @@ export const backUpDatabase = async (
   prove: (copy: string, counts: Counts) => void = () => {},
 ): Promise<Counts> => {
   const target = resolve(to);
-  refuseTarget(file, target);
+  checkBackupTarget(file, target);
   const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
+  const raw = `${beside}.raw`;
   try {
-    const counts = await copy(file, beside);
-    settle(beside);
+    const counts = await copy(file, raw);
+    settle(raw, beside);
     const { problems, counts: copied } = inspectDatabase(beside);
     if (JSON.stringify(copied) !== JSON.stringify(counts))
       problems.push("it does not hold as much as the database");
@@ -49,15 +52,20 @@ export const backUpDatabase = async (
   } catch (error) {
     throw storeFailure(error, target);
   } finally {
-    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(beside + ending, { force: true });
+    for (const name of [raw, beside])
+      for (const ending of ["", ...SIDE_ENDINGS]) rmSync(name + ending, { force: true });
   }
 };
+
+const SIDE_ENDINGS = ["-wal", "-shm", "-journal"];
+
+/** Made before it is written to, so that it is never anybody else's to read. */
+const createPrivate = (file: string): void => closeSync(openSync(file, "wx", 0o600));
 
 const copy = async (file: string, beside: string): Promise<Counts> => {
   const { database, close } = openReadOnly(file);
   try {
-    // Made before, so that it is never anybody else's to read.
-    closeSync(openSync(beside, "wx", 0o600));
+    createPrivate(beside);
     database.exec("BEGIN");
     const counts = countAll(database);
     await database.backup(beside, { progress: () => ALL_PAGES });
@@ -68,11 +76,17 @@ const copy = async (file: string, beside: string): Promise<Counts> => {
   }
 };
 
-/** Makes the copy one file, complete in itself, and puts it on the disk. */
-const settle = (file: string): void => {
-  const database = new SqliteDatabase(file);
+/**
+ * Makes of the copy one file, complete in itself, and puts it on the disk. It is written anew, row by row: what was deleted, keys
+ * included, leaves its bytes in the free space of the file it was deleted from.
+ */
+const settle = (raw: string, file: string): void => {
+  const database = new SqliteDatabase(raw);
   try {
     database.pragma("journal_mode = DELETE");
+    forgetKeys(database);
+    createPrivate(file);
+    database.prepare("VACUUM INTO ?").run(file);
   } finally {
     database.close();
   }
@@ -82,14 +96,48 @@ const settle = (file: string): void => {
   closeSync(handle);
 };
 
-/** A backup may take the place of an earlier backup, and of nothing else. */
-const refuseTarget = (file: string, target: string): void => {
-  if (!existsSync(target)) return;
-  if (realpathSync(target) === realpathSync(file))
+/**
+ * Whether a backup would take the place of an earlier one. Throws `DatabaseRefused` where it would take that of anything else: of the
+ * database itself, by whatever name, of what SQLite keeps beside it, or of another database in use.
+ */
+export const checkBackupTarget = (file: string, to: string): boolean => {
+  const target = resolve(to);
+  if (isSideFile(file, target))
+    throw new DatabaseRefused(
+      `${target} belongs to the database. Name another file for its backup.`,
+    );
+  if (!existsSync(target)) return false;
+  if (existsSync(file) && isSameFile(file, target))
     throw new DatabaseRefused(
       `${target} is the database itself. Name another file for its backup.`,
     );
   inspectDatabase(target);
+  if (writesAhead(target))
+    throw new DatabaseRefused(
+      `${target} is no backup but a database in use. Name another file for the backup.`,
+    );
+  return true;
+};
+
+const isSideFile = (file: string, target: string): boolean => {
+  if (!existsSync(dirname(target)) || !existsSync(file)) return false;
+  const real = join(realpathSync(dirname(target)), basename(target));
+  return SIDE_ENDINGS.some((ending) => real === realpathSync(file) + ending);
+};
+
+const isSameFile = (one: string, other: string): boolean => {
+  const [a, b] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })];
+  return a.ino === b.ino && a.dev === b.dev;
+};
+
+/** Every database that is opened has a write-ahead log from then on; a backup has none. */
+const writesAhead = (file: string): boolean => {
+  const { database, close } = openReadOnly(file);
+  try {
+    return database.pragma("journal_mode", { simple: true }) === "wal";
+  } finally {
+    close();
+  }
 };
 
 /** A new name is only safe from a power cut when its folder was written too. Not every system can. */

@@ -5,6 +5,7 @@ import SqliteDatabase, { type Database } from "better-sqlite3";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { openDatabase } from "../open-database.ts";
 import { syncFolder } from "./back-up.ts";
+import { forgetKeys } from "./forget-keys.ts";
 import { type Counts, inspectDatabase } from "./inspect.ts";
 
 /** Somebody has the database open: replacing it under them would leave them on a file without a name. */
@@ -19,8 +20,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the place of a database. It is looked through before anything is touched, brought up to date, and its sessions
- * are ended, for they may have been signed out since. What stood there is kept beside it. Throws `DatabaseInUse` while any
+ * Puts a backup in the place of a database. It is looked through before anything is touched, brought up to date, and gets a new
+ * secret: nobody is signed in, for they may have been signed out since, and links in mails sent before are good no more. What stood there is kept beside it. Throws `DatabaseInUse` while any
  * other process has the database open, and `DatabaseRefused` when the backup is not sound.
  */
 export const restoreDatabase = (from: string, to: string, now: Date): Restored => {
@@ -91,7 +92,7 @@ const prepare = (file: string, replacedRevision: number): void => {
   try {
     database
       .transaction(() => {
-        database.exec("DELETE FROM sessions");
+        forgetKeys(database);
         database
           .prepare("UPDATE catalog_state SET revision = max(revision, ?) + 1")
           .run(replacedRevision);

@@ -68,6 +68,8 @@ export const backUp = (
   withTerminal(options, async (terminal) => {
     const config = readConfig();
     refuseFileWork(config, "backup");
+    if (caretaker(config).replacesBackup(file))
+      await confirm(terminal, `${file} exists. Replace it?`);
     const counts = await caretaker(config).backUp(file, { prove });
     await answer(
       terminal,

@@ -1,0 +1,136 @@
+import { linkSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase, { type Database } from "better-sqlite3";
+import { expect, it } from "vitest";
+import { signAccessToken } from "#adapters/identity/access-token.ts";
+import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
+import { keysOf } from "#adapters/identity/keys.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { amy, home } from "#core/ports/identity.cast.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
+import { sqliteIdentity } from "../identity.ts";
+import { sqliteIdentityRecords } from "../identity-records.ts";
+import { emptyFolder, openedDatabase } from "../sqlite.cast.ts";
+import { sqliteSubmissionStore } from "../submission-store.ts";
+import { backUpDatabase, checkBackupTarget } from "./back-up.ts";
+import { KEY_TABLES } from "./forget-keys.ts";
+import { restoreDatabase } from "./restore.ts";
+
+const signerOf = (database: Database) => {
+  const keys = keysOf(sqliteIdentityRecords(database));
+  return hmacLinkSigner(async () => (await keys()).mailLinks, systemClock);
+};
+
+/** A live database that amy is signed in to, and that has had to do with a guesser. */
+const live = async () => {
+  const folder = emptyFolder();
+  const file = join(folder, "live.db");
+  const database = openedDatabase(file);
+  const identity = sqliteIdentity(database, quickParts(systemClock));
+  await identity.addAdministrator(amy);
+  await identity.signIn({ ...amy, password: "a wrong guess" }, "203.0.113.9");
+  const session = await identity.signIn(amy, home);
+  if (!session.ok) throw new Error("not signed in");
+  return { folder, file, database, identity, session: session.value };
+};
+
+const rowsOf = (database: Database, table: string): unknown[] =>
+  database.prepare(`SELECT * FROM ${table}`).all();
+
+it("holds nothing that opens the live site, not even in the bytes of what was deleted from it", async () => {
+  const { folder, file, database } = await live();
+  const copy = join(folder, "copy.db");
+  await backUpDatabase(file, copy);
+  const bytes = readFileSync(copy);
+  for (const table of KEY_TABLES) {
+    const rows = rowsOf(database, table) as Record<string, unknown>[];
+    expect([table, rows.length > 0]).toEqual([table, true]);
+    for (const value of rows.flatMap((row) => Object.values(row)))
+      if (Buffer.isBuffer(value)) expect([table, bytes.includes(value)]).toEqual([table, false]);
+  }
+  const [{ id } = { id: "" }] = rowsOf(database, "sessions") as { id: string }[];
+  expect([id.length, bytes.includes(id)]).toEqual([36, false]);
+  const opened = new SqliteDatabase(copy, { readonly: true });
+  expect(KEY_TABLES.map((table) => rowsOf(opened, table))).toEqual(KEY_TABLES.map(() => []));
+  opened.close();
+});
+
+it("leaves behind every table that names an administrator or a session, whichever is added later", async () => {
+  const { database } = await live();
+  const keys = new Set<string>(KEY_TABLES);
+  const naming = database
+    .prepare<[], { name: string; about: string }>(
+      `SELECT t.name, f."table" AS about FROM pragma_table_list AS t, pragma_foreign_key_list(t.name) AS f
+       WHERE t.schema = 'main' AND (f."table" = 'admins' OR f."table" = 'sessions')`,
+    )
+    .all();
+  expect(naming.length).toBeGreaterThan(2);
+  expect(naming.filter(({ name }) => !keys.has(name))).toEqual([]);
+});
+
+it("makes no token and no link of a mail that the live site believes", async () => {
+  const { folder, file, database, identity, session } = await live();
+  const copy = join(folder, "copy.db");
+  await backUpDatabase(file, copy);
+  const stolen = openedDatabase(copy);
+  const { user_id: id, session_id: sessionId } = database
+    .prepare("SELECT admin_id AS user_id, id AS session_id FROM sessions")
+    .get() as Record<string, string>;
+  const forged = async (keys: Database) => {
+    const { accessTokens } = await keysOf(sqliteIdentityRecords(keys))();
+    const administrator = { id: id ?? "", email: amy.email, createdAt: "" };
+    return signAccessToken(accessTokens, administrator, sessionId ?? "", Date.now()).token;
+  };
+  expect(await identity.whoIs(await forged(database))).toHaveProperty("ok", true);
+  expect(await identity.whoIs(await forged(stolen))).toHaveProperty("ok", false);
+  const link = await signerOf(stolen).sign("unsubscribe", "anybody", null);
+  expect(await signerOf(database).read("unsubscribe", link)).toBeUndefined();
+  expect(await identity.whoIs(session.accessToken)).toHaveProperty("ok", true);
+});
+
+it("holds nothing that was deleted before, even where the file does", async () => {
+  const folder = emptyFolder();
+  const file = join(folder, "live.db");
+  const database = openedDatabase(file);
+  database.pragma("secure_delete = OFF");
+  const canary = "deleted.golfer@canary.example";
+  await sqliteSubmissionStore(database).add({ ...suggestion, notes: canary.repeat(40) });
+  database.exec("DELETE FROM brand_submissions");
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  expect(readFileSync(file, "latin1")).toContain(canary);
+  await backUpDatabase(file, join(folder, "copy.db"));
+  expect(readFileSync(join(folder, "copy.db"), "latin1")).not.toContain(canary);
+});
+
+it("is restored with nobody signed in and a secret of its own, whatever an older one holds", async () => {
+  const { folder, file, database, session } = await live();
+  // As backups were made before.
+  const older = join(folder, "older.db");
+  await database.backup(older);
+  const restored = join(folder, "restored.db");
+  restoreDatabase(older, restored, new Date());
+  const opened = openedDatabase(restored);
+  expect(rowsOf(opened, "sessions")).toEqual([]);
+  const identity = sqliteIdentity(opened, quickParts(systemClock));
+  expect(await identity.whoIs(session.accessToken)).toHaveProperty("ok", false);
+  expect(await identity.signIn(amy, home)).toHaveProperty("ok", true);
+  const link = await signerOf(openedDatabase(file)).sign("unsubscribe", "anybody", null);
+  expect(await signerOf(opened).read("unsubscribe", link)).toBeUndefined();
+});
+
+it("takes the place of an earlier backup and of no database in use, by whatever name", async () => {
+  const { folder, file } = await live();
+  const path = (name: string) => join(folder, name);
+  symlinkSync(file, path("link.db"));
+  linkSync(file, path("twin.db"));
+  for (const name of ["live.db", "link.db", "twin.db"])
+    expect(() => checkBackupTarget(file, path(name))).toThrow(/is the database itself/);
+  for (const name of ["live.db-wal", "live.db-journal"])
+    expect(() => checkBackupTarget(file, path(name))).toThrow(/belongs to the database/);
+  openedDatabase(path("other.db"));
+  expect(() => checkBackupTarget(file, path("other.db"))).toThrow(/database in use/);
+  expect(checkBackupTarget(file, path("copy.db"))).toBe(false);
+  await backUpDatabase(file, path("copy.db"));
+  expect(checkBackupTarget(file, path("copy.db"))).toBe(true);
+});
