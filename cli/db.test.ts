@@ -108,11 +108,11 @@ it("restores nothing that is not sound, and leaves what is there as it is", asyn
 });
 
 it("does not replace a database that is in use", async () => {
-  await command.done(["db", "backup", "good.db"]);
+  await command.done(["db", "backup", "spare.db"]);
   const user = openDatabase(command.path("golf.db"));
   try {
     user.prepare("SELECT count(*) FROM brands").get();
-    const { status, stderr } = await command.run(["db", "restore", "good.db", "--yes"]);
+    const { status, stderr } = await command.run(["db", "restore", "spare.db", "--yes"]);
     expect([status, stderr]).toEqual([
       4,
       expect.stringMatching(/is in use\. Stop the server first/),
