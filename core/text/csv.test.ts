@@ -10,10 +10,13 @@ it.each([
   ["Two things:\n- one\n- two", "Two things:\n'- one\n'- two"],
   ["a\t@b", "a\t'@b"],
   ["a, b; c - d", "a, b; c - d"],
-])("keeps a spreadsheet from running %j wherever it may begin a cell, and undoes it", (text, cell) => {
-  expect(defused(text)).toBe(cell);
-  expect(undefused(cell)).toBe(text);
-});
+])(
+  "keeps a spreadsheet from running %j wherever it may begin a cell, and undoes it",
+  (text, cell) => {
+    expect(defused(text)).toBe(cell);
+    expect(undefused(cell)).toBe(text);
+  },
+);
 
 it("takes time in proportion to a text, however many marks stand in a row", () => {
   const began = performance.now();

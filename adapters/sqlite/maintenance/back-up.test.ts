@@ -46,8 +46,8 @@ it("holds nothing that opens the live site, not even in the bytes of what was de
   for (const table of KEY_TABLES) {
     const rows = rowsOf(database, table) as Record<string, unknown>[];
     expect([table, rows.length > 0]).toEqual([table, true]);
-    for (const value of rows.flatMap((row) => Object.values(row)))
-      if (Buffer.isBuffer(value)) expect([table, bytes.includes(value)]).toEqual([table, false]);
+    const secrets = rows.flatMap((row) => Object.values(row)).filter((one) => Buffer.isBuffer(one));
+    expect([table, secrets.filter((secret) => bytes.includes(secret))]).toEqual([table, []]);
   }
   const [{ id } = { id: "" }] = rowsOf(database, "sessions") as { id: string }[];
   expect([id.length, bytes.includes(id)]).toEqual([36, false]);
