@@ -37,7 +37,7 @@ for (const { picture, path, heading } of PICTURES)
 
 test("every picture in the README is one of them", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
-  const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file);
+  const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file = ""]) => file);
   expect(shown.toSorted()).toEqual(PICTURES.map(({ picture }) => `docs/${picture}`).toSorted());
 });
 

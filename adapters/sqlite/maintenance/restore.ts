@@ -107,7 +107,7 @@ const prepare = (file: string, replacedRevision: number): void => {
 
 /** Gives the old file a second name, so that its own never leads to nothing. */
 const keepOld = (file: string, now: Date): string => {
-  const kept = `${file}.before-restore-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  const kept = `${file}.before-restore-${now.toISOString().replace(/[-:.]/g, "")}`;
   try {
     linkSync(file, kept);
   } catch {
