@@ -32,7 +32,10 @@ const command = commandUnderTest(async ({ file: write, done }) => {
 });
 
 it("imports what is not there yet, and says by column and value what is wrong with a row", async () => {
-  const again = command.file("again.csv", `${SUGGESTED}Karsten,ftp://ping.com,nobody,\n,,,A note\n`);
+  const again = command.file(
+    "again.csv",
+    `${SUGGESTED}Karsten,ftp://ping.com,nobody,\n,,,A note\n`,
+  );
   const refused = await command.run(["submissions", "import", again]);
   expect([refused.status, refused.stdout]).toEqual([
     1,
