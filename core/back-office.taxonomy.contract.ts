@@ -36,14 +36,18 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
 
     it("are created, a category as the last, and changed", async () => {
       const { amy, emails } = current();
-      const { saved, batchId } = valueOf(await amy.saveTaxonomy("category", { name: "Bags" }));
+      const { saved, batchId, revision } = valueOf(
+        await amy.saveTaxonomy("category", { name: "Bags" }),
+      );
       expect(saved).toEqual({
         id: expect.any(String),
         slug: "bags",
         name: "Bags",
         description: null,
         displayOrder: 7,
+        version: revision,
       });
+      expect((await refOf(amy, saved.id)).readVersion).toBe(revision);
       expect(await lastBatch(amy)).toMatchObject({ id: batchId, actor: emails.amy });
       const ref = await refOf(amy, saved.id);
       const renamed = { name: "Golf Bags", slug: "bags", description: "Stand and cart bags." };
@@ -51,12 +55,16 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
         id: saved.id,
         ...renamed,
         displayOrder: 7,
+        version: revision + 1,
       });
+      const again = await amy.saveTaxonomy("category", renamed, await refOf(amy, saved.id));
+      expect(valueOf(again).saved.version).toBe(revision + 1);
       const sun = valueOf(await amy.saveTaxonomy("attribute", { name: "Sun Protection" }));
       expect(sun.saved).toEqual({
         id: sun.saved.id,
         slug: "sun-protection",
         name: "Sun Protection",
+        version: sun.revision,
       });
     });
 

@@ -16,8 +16,8 @@ import { parseAttributeDraft, parseCategoryDraft } from "./taxonomy-draft.schema
 import type { Attribute, Category, StoredAttribute, StoredCategory } from "./taxonomy.ts";
 
 export interface SavedTaxonomy extends Committed {
-  /** As it was written. */
-  saved: Category | Attribute;
+  /** As it was written, with the version it has now: the old one where nothing was to be written. */
+  saved: StoredCategory | StoredAttribute;
 }
 
 export const saveTaxonomy =
@@ -40,7 +40,11 @@ export const saveTaxonomy =
     if (!plan.ok) return plan;
     const { changes, saved } = plan.value;
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
-    if (outcome.ok) return ok({ ...outcome.value, saved });
+    if (outcome.ok) {
+      const { batchId, revision } = outcome.value;
+      const version = batchId === null && current ? current.version : revision;
+      return ok({ ...outcome.value, saved: { ...saved, version } });
+    }
     return fail(
       outcome.failure.kind === "slug-taken"
         ? await slugUnavailable(parts.records, record, saved.slug)

@@ -29,7 +29,8 @@ import { sending } from "./sending.ts";
  * | listTaxonomy | GET /taxonomy | | | 200 CountedTaxonomy |
  * | saveTaxonomy, new | POST /categories, /attributes | | the fields | 201 SavedTaxonomy, ETag, Location; 400 invalid-input; 409 slug-unavailable |
  * | saveTaxonomy, read | PUT /categories/{id}, /attributes/{id} | | the fields; If-Match | 200 SavedTaxonomy, ETag; as POST, and 412 stale; 404 taxonomy-gone; 428 |
- * | reorderCategories | PUT /category-order | | `{ order }` | 200 Committed; 412 stale |
+ * | (one of listTaxonomy) | GET /categories/{id}, /attributes/{id} | | | 200 CountedCategory, CountedAttribute, ETag; 404 taxonomy-gone |
+ * | reorderCategories | PUT /category-order | | `{ order }` | 200 Committed and `order: [{ id, version }]`; 412 stale |
  * | deleteTaxonomy | DELETE /categories/{id}, /attributes/{id} | | If-Match | 200 Committed; 412 stale; 404 taxonomy-gone; 428 |
  * | mergeTaxonomy | POST /categories/{id}/merge, /attributes/{id}/merge | |`{ intoId }`; If-Match | 200 Committed; 400 invalid-input; 412 stale; 404 taxonomy-gone; 428; 503 too-busy |
  * | listSubmissions | GET /submissions | status page | | 200 SubmissionPage |

@@ -119,7 +119,10 @@ export const ETAG_AND_LOCATION = ETAG.extend({
 });
 
 const IF_MATCH = z.object({
-  "If-Match": z.string().openapi({ description: "The ETag of what was read.", example: '"42"' }),
+  "If-Match": z.string().openapi({
+    description: "The ETag of what was read; * for whatever is there now.",
+    example: '"42"',
+  }),
 });
 
 const answered = (answers: Record<number, Answered>): RouteConfig["responses"] =>

@@ -9,7 +9,7 @@ import type { Asked } from "../desk.ts";
 import { readJson } from "../request/read-json.ts";
 import { failed } from "./answers.ts";
 import { readFile } from "./imports/read-file.ts";
-import { readVersionOf } from "./version.ts";
+import { type IfMatch, readIfMatch } from "./version.ts";
 
 /** What a call reads of its request. */
 export interface Reads<Query extends z.ZodType, Body extends z.ZodType> {
@@ -29,8 +29,8 @@ export interface Read<Query extends z.ZodType, Body extends z.ZodType> {
   id: string;
   query: z.output<Query>;
   body: z.output<Body>;
-  /** The version that the request says was read; 0, which no record has, where the call wants none. */
-  readVersion: number;
+  /** Which versions may be overwritten; none where the call wants no If-Match. */
+  ifMatch: IfMatch;
   /** The file that is sent; empty where the call wants none. */
   content: SentFile["content"];
 }
@@ -45,8 +45,8 @@ export const readRequest = async <Query extends z.ZodType, Body extends z.ZodTyp
     return fail(problemAnswer(notFound("There is no such record."), requestId));
   const query = readQuery(request, reads.query);
   if (!query.ok) return query;
-  const version = reads.ifMatch ? readVersionOf(request) : ok(0);
-  if (!version.ok) return fail(problemAnswer(version.failure, requestId));
+  const ifMatch = reads.ifMatch ? readIfMatch(request) : ok([]);
+  if (!ifMatch.ok) return fail(problemAnswer(ifMatch.failure, requestId));
   const content = reads.isFile ? readFile(request) : ok(NO_CONTENT);
   if (!content.ok) return fail(problemAnswer(content.failure, requestId));
   const input = reads.hasBody ? await readJson(request, reads.bodyLimit) : ok(undefined);
@@ -57,7 +57,7 @@ export const readRequest = async <Query extends z.ZodType, Body extends z.ZodTyp
     id,
     query: query.value,
     body: body.value,
-    readVersion: version.value,
+    ifMatch: ifMatch.value,
     content: content.value,
   });
 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.cast.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { golfClubs, tourProven } from "#core/taxonomy/taxonomy.cast.ts";
+import { golfClubs, putters, tourProven } from "#core/taxonomy/taxonomy.cast.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
 
 let admin: OpenAdmin;
@@ -55,10 +55,66 @@ describe("versions over HTTP", () => {
     expect(admin.store.knownRevision()).toBe(1);
   });
 
-  it("cannot be left open with a star, a weak tag, a list or nonsense", async () => {
-    for (const etag of ["*", 'W/"1"', '"1", "2"', "1", '"one"', '"-1"', '"99999999999999999999"'])
+  it("must be well-formed tags: 400 for nonsense", async () => {
+    for (const etag of ["1", '"1', '1"', '"1" "2"', '"1",', ',"1"', '"1", *', 'w/"1"', '"a b"'])
       expect([etag, (await put(etag, {})).status]).toEqual([etag, 400]);
     expect(admin.store.knownRevision()).toBe(1);
+  });
+
+  // RFC 9110, section 13.1.1: what matches no tag of the record is a failed precondition, not a bad request.
+  it("that were never the record's are refused with it: 412, and 404 where there is none", async () => {
+    const strange = ['W/"1"', '"one"', '""', '"-1"', '"0"', '"01"', '"99999999999999999999"'];
+    for (const etag of [...strange, '"7", W/"1" ,"x,y"']) {
+      const answer = await put(etag, { foundedYear: 1935 });
+      expect([etag, answer.headers.get("etag"), await bodyOf(answer)]).toMatchObject([
+        etag,
+        '"1"',
+        { status: 412, kind: "brand-moved-on", current: { id: titleist.id, version: 1 } },
+      ]);
+    }
+    for (const path of [PATH, `/api/admin/categories/${golfClubs.id}`]) {
+      const refused = { method: "DELETE", headers: { "If-Match": '"abc"' } };
+      expect((await admin.ask(path, refused)).status).toBe(412);
+      expect((await admin.ask(`${path.slice(0, -1)}x`, refused)).status).toBe(404);
+    }
+    expect(admin.store.knownRevision()).toBe(1);
+  });
+
+  it("match when one of several does", async () => {
+    const saved = await put('"7" , W/"1","1"', { foundedYear: 1935 });
+    expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"2"']);
+  });
+
+  it("may be whatever is there now, where a star says so", async () => {
+    await put('"1"', { foundedYear: 1935 });
+    const saved = await put("*", { foundedYear: 1936 });
+    expect([saved.status, saved.headers.get("etag")]).toEqual([200, '"3"']);
+    expect((await put("*", {}, admin.ask, "?whenStale=merge")).headers.get("etag")).toBe('"4"');
+    const any = { "If-Match": "*" };
+    for (const [method, path, body] of [
+      ["PUT", `/api/admin/categories/${golfClubs.id}`, { name: "Clubs", slug: "clubs" }],
+      ["POST", `/api/admin/categories/${golfClubs.id}/merge`, { intoId: putters.id }],
+      ["DELETE", `/api/admin/attributes/${tourProven.id}`, undefined],
+      ["DELETE", PATH, undefined],
+    ] as const) {
+      const ask = { method, headers: any, body };
+      expect([path, (await admin.ask(path, ask)).status]).toEqual([path, 200]);
+      expect([path, (await admin.ask(path, ask)).status]).toEqual([
+        path,
+        method === "PUT" ? 200 : 404,
+      ]);
+    }
+  });
+
+  it("may be whatever is there now also while two write at once", async () => {
+    const { askAs, tokens } = admin;
+    for (let race = 0; race < 20; race += 1) {
+      const answers = await Promise.all([
+        put("*", { foundedYear: 1700 + race }, askAs(tokens.amy)),
+        put("*", { foundedYear: 1800 + race }, askAs(tokens.ben)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
   });
 
   it("that are stale are refused with the newer record: 412", async () => {
@@ -129,11 +185,35 @@ describe("versions over HTTP", () => {
     expect([same.status, same.headers.get("etag")]).toEqual([200, '"1"']);
     const renamed = await save('"1"', "Played on tour");
     expect([renamed.status, renamed.headers.get("etag")]).toEqual([200, '"3"']);
+    expect((await renamed.json()).saved).toMatchObject({ name: "Played on tour", version: 3 });
+    const opened = await admin.ask(path);
+    expect([opened.headers.get("etag"), await bodyOf(opened)]).toEqual([
+      '"3"',
+      { status: 200, ...tourProven, name: "Played on tour", version: 3, brandCount: 2 },
+    ]);
     expect(await bodyOf(await save('"1"', "Tour"))).toMatchObject({
       status: 412,
       kind: "stale",
       records: [{ record: "attribute", id: tourProven.id }],
     });
+  });
+
+  it("of categories are told after they were put in order, and each can be opened", async () => {
+    const list = async () => (await admin.ask("/api/admin/categories")).json();
+    const before: { id: string; version: number }[] = await list();
+    const order = before.toReversed().map(({ id, version }) => ({ id, readVersion: version }));
+    const reordered = await admin.ask("/api/admin/category-order", {
+      method: "PUT",
+      body: { order },
+    });
+    const told: { id: string; version: number }[] = (await reordered.json()).order;
+    expect(told.map(({ id }) => id)).toEqual(order.map(({ id }) => id));
+    for (const { id, version } of told) {
+      const opened = await admin.ask(`/api/admin/categories/${id}`);
+      expect(opened.headers.get("etag")).toBe(`"${version}"`);
+    }
+    const gone = await admin.ask("/api/admin/categories/nobody");
+    expect(await bodyOf(gone)).toMatchObject({ status: 404, kind: "taxonomy-gone" });
   });
 
   it("are seen by visitors on their next request", async () => {

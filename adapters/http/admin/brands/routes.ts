@@ -1,8 +1,9 @@
+import type { BackOffice } from "#core/back-office.ts";
 import type { SaveBrandOptions } from "#core/brand/save-brand.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import type { Publish } from "../admitted.ts";
 import { created, found } from "../answers.ts";
-import { etag } from "../version.ts";
+import { etag, writeMatching } from "../version.ts";
 import * as calls from "./calls.schema.ts";
 
 export const addBrandRoutes = (publish: Publish): void => {
@@ -26,16 +27,19 @@ export const addBrandRoutes = (publish: Publish): void => {
     return created(saved.value, `/api/admin/brands/${encodeURIComponent(id)}`, version);
   });
 
-  publish(calls.saveBrand, async ({ backOffice, id, query, readVersion, body }) => {
+  publish(calls.saveBrand, async ({ backOffice, id, query, ifMatch, body }) => {
     const { whenStale, keepOldAddress } = query;
-    const read = { id, readVersion };
-    const options = { read, whenStale, keepOldAddress, ...submissionOf(query) };
-    const saved = await backOffice.saveBrand(body, options);
+    const options = { whenStale, keepOldAddress, ...submissionOf(query) };
+    const saved = await writeMatching(ifMatch, versionOf(backOffice, id), (readVersion) =>
+      backOffice.saveBrand(body, { read: { id, readVersion }, ...options }),
+    );
     return saved.ok ? found(saved.value, etag(saved.value.brand.version)) : saved;
   });
 
-  publish(calls.deleteBrand, async ({ backOffice, id, readVersion }) => {
-    const deleted = await backOffice.deleteBrand({ id, readVersion });
+  publish(calls.deleteBrand, async ({ backOffice, id, ifMatch }) => {
+    const deleted = await writeMatching(ifMatch, versionOf(backOffice, id), (readVersion) =>
+      backOffice.deleteBrand({ id, readVersion }),
+    );
     return deleted.ok ? found(deleted.value) : deleted;
   });
 
@@ -51,6 +55,11 @@ export const addBrandRoutes = (publish: Publish): void => {
   publish(calls.findDuplicates, async ({ backOffice, body: { candidate, exceptId } }) =>
     found(await backOffice.findDuplicates(candidate, exceptId)),
   );
+};
+
+const versionOf = (backOffice: BackOffice, id: string) => async () => {
+  const opened = await backOffice.openBrand(id);
+  return opened.ok ? opened.value.version : undefined;
 };
 
 /** The submission that a brand answers. */

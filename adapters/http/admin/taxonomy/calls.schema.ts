@@ -37,7 +37,7 @@ export const reorderCategories = adminCall({
       .max(ORDER_LIMIT, `must name at most ${ORDER_LIMIT} categories`),
   }),
   failures: ["stale"],
-  answers: { 200: { description: "In this order.", schema: committedSchema } },
+  answers: { 200: { description: "In this order.", schema: answers.reorderedSchema } },
 });
 
 interface Kind {
@@ -46,7 +46,7 @@ interface Kind {
   plural: "categories" | "attributes";
   /** As operations are called. */
   noun: string;
-  list: z.ZodType;
+  counted: z.ZodType;
   draft: z.ZodType;
 }
 
@@ -55,26 +55,35 @@ export const KINDS: readonly Kind[] = [
     record: "category",
     plural: "categories",
     noun: "Category",
-    list: answers.countedCategoriesSchema,
+    counted: answers.countedCategorySchema,
     draft: categoryDraftSchema,
   },
   {
     record: "attribute",
     plural: "attributes",
     noun: "Attribute",
-    list: answers.countedAttributesSchema,
+    counted: answers.countedAttributeSchema,
     draft: attributeDraftSchema,
   },
 ];
 
 /** What can be done with categories, and with attributes. */
-export const callsOf = ({ record, plural, noun, list, draft }: Kind) => ({
+export const callsOf = ({ record, plural, noun, counted, draft }: Kind) => ({
   list: adminCall({
     method: "get",
     path: `/${plural}`,
     operationId: plural === "categories" ? "listCountedCategories" : "listCountedAttributes",
     summary: `List all ${plural} with the number of brands each touches`,
-    answers: { 200: { description: "All of them.", schema: list } },
+    answers: { 200: { description: "All of them.", schema: z.array(counted) } },
+  }),
+
+  open: adminCall({
+    method: "get",
+    path: `/${plural}/{id}`,
+    operationId: `open${noun}`,
+    summary: `Open a ${record} to edit it`.replace("a a", "an a"),
+    failures: ["taxonomy-gone"],
+    answers: { 200: { description: "As it is now.", schema: counted, headers: ETAG } },
   }),
 
   create: adminCall({

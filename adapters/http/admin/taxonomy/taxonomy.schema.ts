@@ -9,13 +9,16 @@ const counted = {
   brandCount: count().openapi({ description: "Brands naming it, archived ones included." }),
 };
 
-export const countedCategoriesSchema = z.array(
-  z.strictObject({ ...categorySchema.shape, ...counted }).openapi("CountedCategory"),
-);
+export const countedCategorySchema = z
+  .strictObject({ ...categorySchema.shape, ...counted })
+  .openapi("CountedCategory");
 
-export const countedAttributesSchema = z.array(
-  z.strictObject({ ...attributeSchema.shape, ...counted }).openapi("CountedAttribute"),
-);
+export const countedAttributeSchema = z
+  .strictObject({ ...attributeSchema.shape, ...counted })
+  .openapi("CountedAttribute");
+
+const countedCategoriesSchema = z.array(countedCategorySchema);
+const countedAttributesSchema = z.array(countedAttributeSchema);
 
 export const countedTaxonomySchema = z
   .strictObject({ categories: countedCategoriesSchema, attributes: countedAttributesSchema })
@@ -24,5 +27,20 @@ export const countedTaxonomySchema = z
   }) satisfies z.ZodType<CountedTaxonomy>;
 
 export const savedTaxonomySchema = z
-  .strictObject({ ...committedShape, saved: z.union([categorySchema, attributeSchema]) })
+  .strictObject({
+    ...committedShape,
+    saved: z.union([
+      categorySchema.extend({ version: version() }),
+      attributeSchema.extend({ version: version() }),
+    ]),
+  })
   .openapi("SavedTaxonomy") satisfies z.ZodType<SavedTaxonomy>;
+
+export const reorderedSchema = z
+  .strictObject({
+    ...committedShape,
+    order: z
+      .array(z.strictObject({ id: z.string(), version: version() }))
+      .openapi({ description: "The categories in display order, with their versions now." }),
+  })
+  .openapi("ReorderedCategories");
