@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { adminShellRoom } from "#adapters/http/admin-shell.ts";
 import { createHttpApp } from "#adapters/http/app.ts";
+import { authCalls } from "#adapters/http/auth-calls.schema.ts";
 import { authRoutes } from "#adapters/http/auth-routes.ts";
 import { watchEventLoop } from "#adapters/http/health/event-loop.ts";
 import { sharedMetrics } from "#adapters/http/health/shared-metrics.ts";
@@ -52,6 +53,7 @@ export const siteApp = (house: House, config: Config, log: Log, shared?: Shared)
           clientAddress: clientAddressFrom(config.trustProxy),
           log,
         }),
+        calls: authCalls,
       },
       adminShellRoom(renderAdminShell(adminAssets(manifest("admin-manifest.json")))),
     ],

@@ -52,6 +52,8 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   const app = new OpenAPIHono<BlankEnv>();
   addApiRoutes(app, { directory, desk, keep, clientAddress, submissions, judgeView, people });
   if (parts.admit) addAdminRoutes(app, { admit: parts.admit, desk });
+  for (const { calls = [] } of parts.rooms ?? [])
+    for (const call of calls) app.openAPIRegistry.registerPath(call);
   addDocsRoutes(app, { desk, keep, contactEmail: settings.contactEmail });
   addFeedRoutes(app, { directory, catalog, desk, keep, contactEmail: settings.contactEmail });
 

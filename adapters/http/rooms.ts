@@ -1,3 +1,4 @@
+import type { RouteConfig } from "@hono/zod-openapi";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Log } from "#core/ports/log.ts";
 import { responseOf } from "./answer/answer.ts";
@@ -11,6 +12,8 @@ export interface Room {
   /** `/auth/v1`: the room answers everything below. */
   path: string;
   app: Hono;
+  /** Its calls, for the OpenAPI document. */
+  calls?: readonly RouteConfig[];
 }
 
 export interface RoomParts {

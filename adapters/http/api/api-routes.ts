@@ -27,6 +27,9 @@ export interface ApiParts {
   people: PeopleLimits;
 }
 
+/** No token is asked for. */
+const OPEN_TO_ALL: NonNullable<RouteConfig["security"]> = [];
+
 /** Documents a call and answers it. */
 export type Publish = (call: RouteConfig & { getRoutingPath(): string }, handle: Handle) => void;
 
@@ -35,7 +38,7 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
   const { directory, desk, keep } = parts;
 
   const publish: Publish = (call, handle) => {
-    app.openAPIRegistry.registerPath(call);
+    app.openAPIRegistry.registerPath({ security: OPEN_TO_ALL, ...call });
     app.on(call.method.toUpperCase(), call.getRoutingPath(), desk(call.path, handle));
   };
 

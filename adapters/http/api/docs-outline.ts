@@ -68,11 +68,13 @@ export const outlineOf = (json: string): Outline => {
     title: document.info.title,
     description: document.info.description,
     email: document.info.contact.email,
-    groups: document.tags.map(({ name, description }) => ({
-      name,
-      description,
-      calls: calls.filter(({ tag }) => tag === name),
-    })),
+    groups: document.tags
+      .map(({ name, description }) => ({
+        name,
+        description,
+        calls: calls.filter(({ tag }) => tag === name),
+      }))
+      .filter((group) => group.calls.length > 0),
     shapes: Object.entries(document.components.schemas).map(([name, schema]) => ({
       name,
       description: schema.description ?? "",

@@ -26,6 +26,7 @@ export const openApiJson = (app: OpenAPIHono<BlankEnv>, contactEmail: string): s
           description: "Joining the list, with its owner's consent, and leaving it.",
         },
         { name: "Personal data", description: "What is held about an address, for its owner." },
+        { name: "Sessions", description: "Signing in and out, as GoTrue clients do it." },
         ADMIN_TAG,
       ],
     }),

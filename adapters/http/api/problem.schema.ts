@@ -32,10 +32,10 @@ const PROBLEMS = {
   503: "The directory cannot be reached; `Retry-After` says in how many seconds to come back.",
 } as const;
 
-/** Documents these statuses as problems; every call may also end in 500 and 503. */
+/** Documents these statuses as problems; every call may also end in 400 (for a host that is none), 500 and 503. */
 export const problems = <S extends keyof typeof PROBLEMS>(...statuses: S[]) =>
   Object.fromEntries(
-    ([...statuses, 500, 503] as const).map((status) => [
+    ([400, ...statuses, 500, 503] as const).map((status) => [
       status,
       {
         description: PROBLEMS[status],

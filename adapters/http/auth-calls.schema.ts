@@ -1,0 +1,139 @@
+import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+import { SECURITY_SCHEME } from "./admin/call.schema.ts";
+import { problemSchema } from "./api/problem.schema.ts";
+
+/** The session calls as the OpenAPI document tells of them; `auth-routes.ts` answers them in the shapes of GoTrue. */
+
+const TAG = "Sessions";
+
+const JSON_TYPE = "application/json";
+
+const userSchema = z
+  .strictObject({
+    id: z.string(),
+    aud: z.literal("authenticated"),
+    role: z.literal("authenticated"),
+    email: z.string(),
+    email_confirmed_at: z.string(),
+    phone: z.literal(""),
+    confirmed_at: z.string(),
+    app_metadata: z.strictObject({ provider: z.string(), providers: z.array(z.string()) }),
+    user_metadata: z.looseObject({}),
+    identities: z.array(z.unknown()),
+    created_at: z.string(),
+    updated_at: z.string(),
+    is_anonymous: z.literal(false),
+  })
+  .openapi("User", { description: "An administrator, as GoTrue tells of a user." });
+
+const sessionSchema = z
+  .strictObject({
+    access_token: z.string().openapi({ description: "Sent as `Authorization: Bearer`." }),
+    token_type: z.literal("bearer"),
+    expires_in: z.int().openapi({ description: "Seconds." }),
+    expires_at: z.int().openapi({ description: "Seconds since 1970." }),
+    refresh_token: z.string().openapi({ description: "Good once, for the next session." }),
+    user: userSchema,
+  })
+  .openapi("Session");
+
+const errorSchema = z
+  .union([
+    z.strictObject({ code: z.int(), error_code: z.string(), msg: z.string() }),
+    z.strictObject({ code: z.string(), message: z.string() }),
+  ])
+  .openapi("AuthError", {
+    description:
+      "As GoTrue refuses; the second shape for who sends `X-Supabase-Api-Version: 2024-01-01`.",
+  });
+
+const credentialsSchema = z
+  .object({ email: z.string().max(254), password: z.string().max(1_024) })
+  .openapi("Credentials");
+
+const refreshSchema = z.object({ refresh_token: z.string() }).openapi("RefreshToken");
+
+const REFUSALS = {
+  400: "The request is broken, or what was sent opens no session.",
+  401: "No access token was sent.",
+  403: "The access token is not ours, has expired, or its session has ended.",
+  408: "The body did not arrive in time.",
+  413: "The body is too large.",
+  429: "Too many tries; `Retry-After` says in how many seconds to come back.",
+} as const;
+
+const ACCIDENTS = {
+  500: "An accident on our side.",
+  503: "The accounts cannot be reached; `Retry-After` says in how many seconds to come back.",
+} as const;
+
+/** Refused as GoTrue does it; accidents are problems, as everywhere. */
+const refused = (...statuses: (keyof typeof REFUSALS)[]): RouteConfig["responses"] => ({
+  ...Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: REFUSALS[status], content: { [JSON_TYPE]: { schema: errorSchema } } },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(ACCIDENTS).map(([status, description]) => [
+      status,
+      { description, content: { "application/problem+json": { schema: problemSchema } } },
+    ]),
+  ),
+});
+
+const WITH_TOKEN = [{ [SECURITY_SCHEME]: [] }];
+
+const signIn = createRoute({
+  method: "post",
+  path: "/auth/v1/token",
+  operationId: "openSession",
+  tags: [TAG],
+  security: [],
+  summary: "Sign in as an administrator, or go on with a session",
+  description:
+    "With `grant_type=password` by e-mail and password, with `grant_type=refresh_token` by the refresh token of the session so far.",
+  request: {
+    query: z.object({
+      grant_type: z.enum(["password", "refresh_token"]),
+    }),
+    body: {
+      required: true,
+      content: { [JSON_TYPE]: { schema: z.union([credentialsSchema, refreshSchema]) } },
+    },
+  },
+  responses: {
+    200: { description: "A session.", content: { [JSON_TYPE]: { schema: sessionSchema } } },
+    ...refused(400, 408, 413, 429),
+  },
+});
+
+const showUser = createRoute({
+  method: "get",
+  path: "/auth/v1/user",
+  operationId: "showUser",
+  tags: [TAG],
+  security: WITH_TOKEN,
+  summary: "Show whose session it is",
+  responses: {
+    200: { description: "The administrator.", content: { [JSON_TYPE]: { schema: userSchema } } },
+    ...refused(401, 403),
+  },
+});
+
+const signOut = createRoute({
+  method: "post",
+  path: "/auth/v1/logout",
+  operationId: "signOut",
+  tags: [TAG],
+  security: WITH_TOKEN,
+  summary: "Sign out: here, everywhere, or everywhere else",
+  request: {
+    query: z.object({ scope: z.enum(["global", "local", "others"]).optional() }),
+  },
+  responses: { 204: { description: "Signed out." }, ...refused(400, 401, 403) },
+});
+
+/** Every session call, as it is described. */
+export const authCalls: readonly RouteConfig[] = [signIn, showUser, signOut];

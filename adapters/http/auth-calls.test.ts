@@ -1,0 +1,134 @@
+import { z } from "@hono/zod-openapi";
+import { beforeEach, expect, it } from "vitest";
+import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { amy } from "#core/ports/identity.cast.ts";
+import { fail } from "#core/result.ts";
+import { authCalls } from "./auth-calls.schema.ts";
+import { authRoutes } from "./auth-routes.ts";
+import { type OpenHttp, openHttp } from "./open-http.cast.ts";
+
+let http: OpenHttp;
+beforeEach(async () => {
+  const identity = memoryIdentity(quickParts({ now: () => new Date() }));
+  await identity.addAdministrator(amy);
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const app = authRoutes({ identity, clientAddress: () => "192.0.2.1", log });
+  http = await openHttp(castChangeSet, {
+    rooms: [{ path: "/auth/v1", app, calls: authCalls }],
+    admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),
+  });
+});
+
+const responsesSchema = z.record(
+  z.string(),
+  z.object({
+    content: z.record(z.string(), z.object({ schema: z.instanceof(z.ZodType) })).optional(),
+  }),
+);
+
+it("tells of the session calls what they really answer", async () => {
+  const ask = async (method: string, path: string, body?: object | string, headers = {}) => {
+    const answer = await http.fetch(`/auth/v1${path}`, {
+      method,
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const call = authCalls.find(
+      (one) => one.method === method.toLowerCase() && one.path === `/auth/v1${path.split("?")[0]}`,
+    );
+    const documented = responsesSchema.parse(call?.responses)[answer.status];
+    const text = await answer.text();
+    const [type = ""] = (answer.headers.get("content-type") ?? "").split(";");
+    const schema = documented?.content?.[type]?.schema;
+    const told = text === "" ? undefined : JSON.parse(text);
+    expect([path, answer.status, documented !== undefined]).toEqual([path, answer.status, true]);
+    if (told !== undefined)
+      expect([path, schema?.safeParse(told).error]).toEqual([path, undefined]);
+    return { status: answer.status, told };
+  };
+  const password = "/token?grant_type=password";
+  const { told: session } = await ask("POST", password, amy);
+  const bearer = { authorization: `Bearer ${session.access_token}` };
+  const asked = [
+    await ask("POST", "/token?grant_type=refresh_token", session),
+    await ask("POST", "/token?grant_type=refresh_token", {}),
+    await ask("POST", password, { ...amy, password: "a wrong guess" }),
+    await ask("POST", password, {}, { "x-supabase-api-version": "2024-01-01" }),
+    await ask("POST", password, "{"),
+    await ask("POST", password, "x".repeat(70_000)),
+    await ask("POST", "/token", amy),
+    await ask("GET", "/user", undefined, bearer),
+    await ask("GET", "/user"),
+    await ask("GET", "/user", undefined, { authorization: "Bearer a.b.c" }),
+    await ask("POST", "/logout?scope=all", undefined, bearer),
+    await ask("POST", "/logout", undefined, bearer),
+    await ask("POST", "/logout"),
+  ];
+  expect(asked.map(({ status }) => status)).toEqual([
+    200, 400, 400, 400, 400, 413, 400, 200, 401, 403, 400, 204, 401,
+  ]);
+  for (let n = 0; n < 10; n += 1) await ask("POST", password, { ...amy, password: `guess ${n}` });
+  expect((await ask("POST", password, { ...amy, password: "guess" })).status).toBe(429);
+});
+
+it("describes every call as tools want it: named, placed, with who may call it and how it is refused", async () => {
+  const document = documentSchema.parse(await (await http.fetch("/api/openapi.json")).json());
+  const { info, servers, tags, components } = document;
+  expect(info.license.url).toMatch(/^https:/);
+  expect(servers).toHaveLength(1);
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  expect(operations.length).toBeGreaterThan(50);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  for (const { path, method, ...operation } of operations) {
+    const call = `${method} ${path}`;
+    const isForAdministrators = /^\/api\/admin\/|^\/auth\/v1\/(?!token)/.test(path);
+    const schemes = operation.security.flatMap((one) => Object.keys(one));
+    expect([call, schemes]).toEqual([call, isForAdministrators ? ["administrator"] : []]);
+    for (const scheme of schemes) expect(components.securitySchemes).toHaveProperty(scheme);
+    const statuses = Object.keys(operation.responses);
+    for (const kind of [/^[23]\d\d$/, /^4\d\d$/, /^5\d\d$/])
+      expect([call, kind, statuses.some((status) => kind.test(status))]).toEqual([
+        call,
+        kind,
+        true,
+      ]);
+    for (const tag of operation.tags) expect(tags.map(({ name }) => name)).toContain(tag);
+    const inPath = operation.parameters.filter((one) => one.in === "path");
+    expect([call, inPath.map(({ name }) => `{${name}}`)]).toEqual([
+      call,
+      path.match(/\{\w+\}/g) ?? [],
+    ]);
+  }
+});
+
+it("shows the session calls in the API reference", async () => {
+  const html = await (await http.fetch("/api/docs")).text();
+  for (const path of ["/auth/v1/token", "/auth/v1/user", "/auth/v1/logout"])
+    expect(html).toContain(path);
+  expect(html).toContain("<h2>Sessions</h2>");
+});
+
+const documentSchema = z.object({
+  info: z.object({ license: z.object({ name: z.string().min(1), url: z.string() }) }),
+  servers: z.array(z.object({ url: z.string().min(1) })),
+  tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
+  components: z.object({ securitySchemes: z.record(z.string(), z.unknown()) }),
+  paths: z.record(
+    z.string().regex(/^\/[^?]*[^/]$/),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string().regex(/^[a-zA-Z]+$/),
+        summary: z.string().min(1),
+        tags: z.array(z.string()).length(1),
+        security: z.array(z.record(z.string(), z.array(z.string()))),
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+        responses: z.record(z.string(), z.object({ description: z.string().min(1) })),
+      }),
+    ),
+  ),
+});
