@@ -3,8 +3,10 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { prepare, root } from "./prepare.mjs";
+import { onRecentNode } from "./runtime.mjs";
 
-prepare();
+await onRecentNode();
+prepare({ everything: true });
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
 const { status } = spawnSync(
   process.execPath,

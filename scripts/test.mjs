@@ -5,6 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare, root } from "./prepare.mjs";
+import { onRecentNode } from "./runtime.mjs";
+
+await onRecentNode();
 
 const scratch = mkdtempSync(join(tmpdir(), "golfbrands-test-"));
 const modules = join(root, "node_modules");
@@ -98,7 +101,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-prepare();
+prepare({ everything: true });
 
 let passed = 0;
 let failed = 0;

