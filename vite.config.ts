@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
 import { namedExports } from "./scripts/named-exports.ts";
@@ -19,16 +21,22 @@ const compressedBeside = (): Plugin => ({
   name: "compressed-beside",
   apply: "build",
   applyToEnvironment: ({ config }) => config.consumer === "client",
-  writeBundle: ({ dir }) => {
-    for (const file of dir === undefined ? [] : filesBelow(dir)) {
-      if (!COMPRESSIBLE.has(extname(file)) || existsSync(`${file}.br`)) continue;
-      const content = readFileSync(file);
-      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-      writeFileSync(`${file}.br`, brotliCompressSync(content, best));
-      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    }
+  writeBundle: async ({ dir }) => {
+    const files = (dir === undefined ? [] : filesBelow(dir)).filter(
+      (file) => COMPRESSIBLE.has(extname(file)) && !existsSync(`${file}.br`),
+    );
+    await Promise.all(files.map(compressBeside));
   },
 });
+
+const compressBeside = async (file: string): Promise<void> => {
+  const content = await readFile(file);
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await Promise.all([
+    promisify(brotliCompress)(content, best).then((packed) => writeFile(`${file}.br`, packed)),
+    promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ]);
+};
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -146,7 +154,7 @@ export default defineConfig({
         emptyOutDir: true,
         ssr: true,
         copyPublicDir: false,
-        target: "node20",
+        target: "node22",
         // Read from a disk beside it, once.
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: {
