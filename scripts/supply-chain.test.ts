@@ -90,4 +90,8 @@ describe("every dependency", () => {
     expect(running).toEqual([]);
     expect(manifest).not.toHaveProperty("allowScripts");
   });
+
+  it("is not compiled either, as npm does by itself where it finds a binding.gyp", async () => {
+    expect(await read(".npmrc")).toMatch(/^ignore-scripts=true$/m);
+  });
 });
