@@ -49,9 +49,9 @@ export const tallyStore = <S extends CatalogStore>(store: S, tally: Tally): S =>
 /** Counts who comes in, and who does not. */
 export const tallyIdentity = <I extends Identity>(identity: I, tally: Tally): I => ({
   ...identity,
-  signIn: async (credentials, client) => {
+  signIn: async (credentials, address, browser) => {
     try {
-      const outcome = await identity.signIn(credentials, client);
+      const outcome = await identity.signIn(credentials, address, browser);
       if (outcome.ok) tally.signIns.succeeded += 1;
       else tally.signIns[outcome.failure.kind === "too-many-tries" ? "limited" : "refused"] += 1;
       return outcome;
@@ -60,8 +60,8 @@ export const tallyIdentity = <I extends Identity>(identity: I, tally: Tally): I 
       throw error;
     }
   },
-  refresh: async (token) => {
-    const outcome = await identity.refresh(token);
+  refresh: async (token, browser) => {
+    const outcome = await identity.refresh(token, browser);
     if (!outcome.ok && outcome.failure.reason === "reused") tally.refreshTokensReused += 1;
     return outcome;
   },

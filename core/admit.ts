@@ -1,7 +1,7 @@
 import type { BackOffice } from "./back-office.ts";
 import type { Identity } from "./ports/identity.ts";
 import { fail, ok, type Result } from "./result.ts";
-import type { SignInRequired } from "./session/failure.ts";
+import type { PasswordChoiceRequired, SignInRequired } from "./session/failure.ts";
 import type { SignedIn } from "./session/session.ts";
 
 export interface AdmitParts {
@@ -16,8 +16,12 @@ export interface AdmitParts {
  */
 export const admit =
   ({ identity, openBackOffice }: AdmitParts) =>
-  async (accessToken: string | undefined): Promise<Result<BackOffice, SignInRequired>> => {
+  async (
+    accessToken: string | undefined,
+  ): Promise<Result<BackOffice, SignInRequired | PasswordChoiceRequired>> => {
     if (!accessToken) return fail({ kind: "sign-in-required", reason: "bad-token" });
     const who = await identity.whoIs(accessToken);
-    return who.ok ? ok(openBackOffice(who.value, accessToken)) : who;
+    if (!who.ok) return who;
+    if (who.value.mustChoosePassword) return fail({ kind: "password-choice-required" });
+    return ok(openBackOffice(who.value, accessToken));
   };

@@ -66,7 +66,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
       token_type: "bearer",
       expires_in: 900,
       expires_at: expect.closeTo(Date.now() / 1000 + 900, -1),
-      refresh_token: expect.stringMatching(/^[\w-]{43}$/u),
+      refresh_token: expect.stringMatching(/^[\w-]{65}$/u),
       user: expect.objectContaining({
         id: expect.any(String),
         aud: "authenticated",

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { browserName } from "#adapters/identity/browser-name.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/log.ts";
@@ -74,7 +75,7 @@ const signIn = async (c: Context, { email, password = "" }: Body, parts: AuthRou
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
   if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log);
   const client = addressGroup(parts.clientAddress(c));
-  const outcome = await parts.identity.signIn({ email, password }, client);
+  const outcome = await parts.identity.signIn({ email, password }, client, browserOf(c));
   if (outcome.ok) {
     parts.log.info("sign_in_succeeded", { administratorId: outcome.value.administrator.id });
     return c.json(tokenBody(outcome.value));
@@ -94,12 +95,14 @@ const signIn = async (c: Context, { email, password = "" }: Body, parts: AuthRou
 const isBeyondAnyAccount = (email: string, password: string): boolean =>
   email.length > LIMITS.email || password.length > 2 * LIMITS.password;
 
+const browserOf = (c: Context): string | null => browserName(c.req.header("user-agent"));
+
 const refuseCredentials = (c: Context, log: Log): Response => {
   log.warn("sign_in_failed");
   return refuse(c, 400, "invalid_credentials", "Invalid login credentials");
 };
 
-/** Ours have 43 characters, and Supabase's are shorter. */
+/** Ours have 65 characters, and Supabase's are shorter. */
 const REFRESH_TOKEN_MAX = 512;
 
 const refresh = async (c: Context, body: Body, { identity, log }: AuthRoutesParts) => {
@@ -107,7 +110,7 @@ const refresh = async (c: Context, body: Body, { identity, log }: AuthRoutesPart
   const outcome =
     body.refresh_token.length > REFRESH_TOKEN_MAX
       ? unknownToken
-      : await identity.refresh(body.refresh_token);
+      : await identity.refresh(body.refresh_token, browserOf(c));
   if (outcome.ok) return c.json(tokenBody(outcome.value));
   const { reason } = outcome.failure;
   if (reason === "reused") log.warn("refresh_token_reused");

@@ -29,7 +29,7 @@ export const createAdminList = (
         .map(({ id, email, createdAt }) => ({ id, email, createdAt }))
         .sort((one, other) => emailKey(one.email).localeCompare(emailKey(other.email), "en")),
 
-    addAdministrator: async ({ email: given, password }) => {
+    addAdministrator: async ({ email: given, password }, madeUpUntil) => {
       const email = storedEmail(given);
       if (email === undefined) return fail<InvalidEmail>({ kind: "invalid-email" });
       const weakness = weaknessOf(password, email);
@@ -38,7 +38,11 @@ export const createAdminList = (
       return records.atomically(() => {
         if (find(email)) return fail<EmailTaken>({ kind: "email-taken" });
         const administrator = { id: ids.next(), email, createdAt: clock.now().toISOString() };
-        records.addAccount({ ...administrator, passwordHash });
+        records.addAccount({
+          ...administrator,
+          passwordHash,
+          madeUpUntil: madeUpUntil?.getTime() ?? null,
+        });
         return ok(administrator);
       });
     },
@@ -51,18 +55,25 @@ export const createAdminList = (
         return ok(null);
       }),
 
-    setPassword: async ({ email, password }) => {
+    setPassword: async ({ email, password }, madeUpUntil) => {
       const weakness = weaknessOf(password, email);
       if (weakness) return fail(weakness);
       const passwordHash = await passwords.hash(password);
       return records.atomically(() => {
         const account = find(email);
         if (!account) return notFound;
-        records.setPasswordHash(account.id, passwordHash);
+        records.setPassword(account.id, passwordHash, madeUpUntil?.getTime() ?? null);
         records.removeSessionsOf(account.id);
         return ok(null);
       });
     },
+
+    listMadeUpPasswords: async () =>
+      records
+        .listAccounts()
+        .flatMap(({ email, madeUpUntil }) =>
+          madeUpUntil === null ? [] : [{ email, until: new Date(madeUpUntil) }],
+        ),
   };
 };
 

@@ -1,10 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { memoryIdentity, memoryIdentityRecords } from "#adapters/memory/identity.ts";
 import { amy, home } from "#core/ports/identity.cast.ts";
+import { signAccessToken } from "./access-token.ts";
 import { createIdentity, type IdentityParts } from "./create-identity.ts";
 import { quickParts } from "./identity.cast.ts";
+import { keysOf } from "./keys.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+import { hashOfToken, sessionKeyOf } from "./refresh-token.ts";
 
 const clock = { now: () => new Date("2026-03-01T08:00:00Z") };
 const quick = quickParts(clock);
@@ -86,6 +89,65 @@ describe("a sign-in from an address that tried too often", () => {
     expect(passwords.asked).toHaveLength(10);
   });
 });
+
+describe("an access token", () => {
+  /** A token as whoever holds the database's secret could make it. */
+  const forged = async (sessionKey: (own: string) => string, at = clock.now().getTime()) => {
+    const records = memoryIdentityRecords();
+    const identity = await withAmy({}, records);
+    const session = await identity.signIn(amy, home);
+    if (!session.ok) throw new Error("not signed in");
+    const { id, administrator, refreshToken } = session.value;
+    const claimed = { sessionId: id, sessionKey: sessionKey(sessionKeyOf(refreshToken)) };
+    const { accessTokens } = await keysOf(records)();
+    const { token } = signAccessToken(accessTokens, administrator, claimed, at);
+    return { outcome: await identity.whoIs(token), accessTokens, identity, session, token };
+  };
+  const badToken = {
+    ok: false,
+    failure: { kind: "sign-in-required", reason: "bad-token" },
+  };
+
+  it("cannot be made from what the database holds: it shows what is kept only as a hash", async () => {
+    expect((await forged((own) => own)).outcome).toHaveProperty("ok", true);
+    expect((await forged(() => "A".repeat(22))).outcome).toEqual(badToken);
+    expect((await forged((own) => hashOfToken(own).toString("base64url"))).outcome).toEqual(
+      badToken,
+    );
+  });
+
+  it("lives no longer than 15 minutes, whatever it claims", async () => {
+    const tomorrow = clock.now().getTime() + 24 * 60 * 60_000;
+    expect((await forged((own) => own, tomorrow)).outcome).toEqual(badToken);
+    const { accessTokens, identity, token } = await forged((own) => own);
+    expect(await identity.whoIs(resigned(accessTokens, token, { exp: 9_999_999_999 }))).toEqual(
+      badToken,
+    );
+    expect(
+      await identity.whoIs(
+        resigned(accessTokens, token, { iat: 9_999_999_000, exp: 9_999_999_900 }),
+      ),
+    ).toEqual(badToken);
+  });
+
+  it("is for this use and of its type only", async () => {
+    const { accessTokens, identity, token } = await forged((own) => own);
+    expect(await identity.whoIs(resigned(accessTokens, token, {}))).toHaveProperty("ok", true);
+    for (const changed of [{ aud: "somebody else" }, { aud: undefined }, { exp: "soon" }])
+      expect(await identity.whoIs(resigned(accessTokens, token, changed))).toEqual(badToken);
+    const otherType = { alg: "HS256", typ: "JWT" };
+    expect(await identity.whoIs(resigned(accessTokens, token, {}, otherType))).toEqual(badToken);
+  });
+});
+
+/** The same token with other claims, signed rightly. */
+const resigned = (key: Uint8Array, token: string, claims: object, header?: object): string => {
+  const [ownHeader = "", payload = ""] = token.split(".");
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const said: object = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const content = `${header ? encode(header) : ownHeader}.${encode({ ...said, ...claims })}`;
+  return `${content}.${createHmac("sha256", key).update(content).digest("base64url")}`;
+};
 
 describe("a password", () => {
   it("is hashed anew at the next sign-in when the costs have changed", async () => {

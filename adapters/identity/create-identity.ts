@@ -1,17 +1,19 @@
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Ids } from "#core/ports/ids.ts";
-import type { InvalidCredentials } from "#core/session/failure.ts";
-import { fail, ok } from "#core/result.ts";
+import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
+import type { Credentials } from "#core/session/session.ts";
+import { fail, ok, type Result } from "#core/result.ts";
 import { ACCESS_TOKEN_MS, readAccessToken, signAccessToken } from "./access-token.ts";
 import { createAdminList } from "./admin-list.ts";
 import { emailKey } from "./email.ts";
 import type { AccountRecord, IdentityRecords, SessionRecord } from "./identity-records.ts";
 import { keysOf } from "./keys.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
-import { newRefreshToken, refreshTokenHash } from "./refresh-token.ts";
+import { ownAccount, type Verified } from "./own-account.ts";
+import { hashOfToken, isHashOf, newRefreshToken, sessionKeyOf } from "./refresh-token.ts";
 import { beginFloor, pause as waitAWhile, type Pause } from "./same-time.ts";
-import { rotate, sessionExpiry } from "./session-rotation.ts";
+import { CHOOSING_MS, rotate, sessionExpiry } from "./session-rotation.ts";
 import { askAddressLimit, beginTry } from "./sign-in-limits.ts";
 
 export interface IdentityParts {
@@ -33,23 +35,32 @@ export const createIdentity = (
   const keys = keysOf(records);
   const now = () => clock.now().getTime();
 
-  /** Opens a session, unless the account was removed or its password changed while it was verified. */
-  const openSession = (verified: AccountRecord, passwordHash: string, refreshToken: string) =>
+  /** Opens a session, unless the account was removed or its password changed or used up while it was verified. */
+  const openSession = (
+    verified: AccountRecord,
+    { passwordHash, refreshToken, browser }: Opening,
+  ): Promise<SessionRecord | undefined> =>
     records.atomically(() => {
       const account = records.listAccounts().find(({ id }) => id === verified.id);
       if (account?.passwordHash !== verified.passwordHash) return undefined;
-      if (passwordHash !== account.passwordHash) records.setPasswordHash(account.id, passwordHash);
       const createdAt = now();
+      const isMadeUp = account.madeUpUntil !== null;
+      if (!isGood(account, createdAt)) return undefined;
+      if (isMadeUp || passwordHash !== account.passwordHash)
+        records.setPassword(account.id, passwordHash, isMadeUp ? USED_UP : null);
       const session: SessionRecord = {
         id: ids.next(),
         administratorId: account.id,
+        keyHash: hashOfToken(sessionKeyOf(refreshToken)),
+        browser,
         createdAt,
-        expiresAt: sessionExpiry(createdAt, createdAt),
+        usedAt: createdAt,
+        expiresAt: isMadeUp ? createdAt + CHOOSING_MS : sessionExpiry(createdAt, createdAt),
       };
       records.removeSessionsExpiredBy(createdAt);
       records.addSession(session);
       records.addRefreshToken({
-        hash: refreshTokenHash(refreshToken),
+        hash: hashOfToken(refreshToken),
         sessionId: session.id,
         spentAt: null,
       });
@@ -59,7 +70,8 @@ export const createIdentity = (
   const handOut = async (session: SessionRecord, account: AccountRecord, refreshToken: string) => {
     const administrator = administratorOf(account);
     const { accessTokens } = await keys();
-    const access = signAccessToken(accessTokens, administrator, session.id, now());
+    const claimed = { sessionId: session.id, sessionKey: sessionKeyOf(refreshToken) };
+    const access = signAccessToken(accessTokens, administrator, claimed, now());
     return {
       id: session.id,
       administrator,
@@ -67,6 +79,7 @@ export const createIdentity = (
       accessTokenExpiresAt: access.expiresAt,
       accessTokenSeconds: ACCESS_TOKEN_MS / 1000,
       refreshToken,
+      ...choiceOf(account),
     };
   };
 
@@ -77,40 +90,55 @@ export const createIdentity = (
     if (!found || found.session.expiresAt <= now()) {
       return fail({ kind: "sign-in-required", reason: "session-ended" });
     }
-    return ok({ sessionId: found.session.id, administrator: administratorOf(found.account) });
+    if (!isHashOf(found.session.keyHash, claimed.value.sessionKey))
+      return fail({ kind: "sign-in-required", reason: "bad-token" });
+    return ok({
+      sessionId: found.session.id,
+      administrator: administratorOf(found.account),
+      ...choiceOf(found.account),
+    });
+  };
+
+  /** The account that these credentials open: looked for and counted alike, whatever is found. */
+  const verify = async (
+    { email, password }: Credentials,
+    address: string,
+  ): Promise<Result<Verified, InvalidCredentials | TooManyTries>> => {
+    const floor = beginFloor(pause);
+    const { tries } = await keys();
+    const allowed = askAddressLimit(records, tries, address, now());
+    if (!allowed.ok) return allowed;
+    const account = emailKey(email);
+    const found = records.listAccounts().find((one) => emailKey(one.email) === account);
+    const who = { account, address, administratorId: found?.id };
+    const begun = await beginTry(records, tries, who, now());
+    if (!begun.ok) return begun;
+    const refuse = async () => {
+      await floor();
+      return invalidCredentials;
+    };
+    // What was found changes neither the work nor the answer.
+    const matches = await passwords.matches(found?.passwordHash, password);
+    if (!found || !matches || !isGood(found, now())) return refuse();
+    return ok({ account: found, refuse, succeed: () => begun.value.succeed(found.id) });
   };
 
   return {
     ...createAdminList(records, { clock, ids, passwords }),
+    ...ownAccount(records, { whoIs, verify, passwords, now }),
 
-    signIn: async ({ email, password }, address) => {
-      const floor = beginFloor(pause);
-      const { tries } = await keys();
-      const allowed = askAddressLimit(records, tries, address, now());
-      if (!allowed.ok) return allowed;
-      const account = emailKey(email);
-      const found = records.listAccounts().find((one) => emailKey(one.email) === account);
-      const who = { account, address, administratorId: found?.id };
-      const begun = await beginTry(records, tries, who, now());
-      if (!begun.ok) return begun;
-      // What was found changes neither the work nor the answer.
-      const matches = await passwords.matches(found?.passwordHash, password);
-      const verified = matches ? found : undefined;
-      if (!verified) {
-        await floor();
-        return invalidCredentials;
-      }
-      const hash = passwords.isOutdated(verified.passwordHash)
-        ? await passwords.hash(password)
-        : verified.passwordHash;
+    signIn: async (credentials, address, browser = null) => {
+      const verified = await verify(credentials, address);
+      if (!verified.ok) return verified;
+      const { account, refuse, succeed } = verified.value;
+      const passwordHash = passwords.isOutdated(account.passwordHash)
+        ? await passwords.hash(credentials.password)
+        : account.passwordHash;
       const refreshToken = newRefreshToken();
-      const session = await openSession(verified, hash, refreshToken);
-      if (!session) {
-        await floor();
-        return invalidCredentials;
-      }
-      await begun.value.succeed(verified.id);
-      return ok(await handOut(session, verified, refreshToken));
+      const session = await openSession(account, { passwordHash, refreshToken, browser });
+      if (!session) return refuse();
+      await succeed();
+      return ok(await handOut(session, account, refreshToken));
     },
 
     refresh: async (refreshToken) => {
@@ -138,5 +166,21 @@ export const createIdentity = (
     },
   };
 };
+
+/** What a session is opened with. */
+interface Opening {
+  passwordHash: string;
+  refreshToken: string;
+  browser: string | null;
+}
+
+/** When a made-up password that opened its session was good: never. */
+const USED_UP = 0;
+
+const isGood = ({ madeUpUntil }: AccountRecord, now: number): boolean =>
+  madeUpUntil === null || now < madeUpUntil;
+
+const choiceOf = ({ madeUpUntil }: AccountRecord) =>
+  madeUpUntil === null ? {} : ({ mustChoosePassword: true } as const);
 
 const administratorOf = ({ id, email, createdAt }: AccountRecord) => ({ id, email, createdAt });

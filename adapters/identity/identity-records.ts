@@ -4,12 +4,20 @@ export interface AccountRecord {
   email: string;
   passwordHash: string;
   createdAt: string;
+  /** Until when the password that was made up for the first administrator opens one session; null once it was chosen. */
+  madeUpUntil: number | null;
 }
 
 export interface SessionRecord {
   id: string;
   administratorId: string;
+  /** Of the key that its access tokens show. */
+  keyHash: Uint8Array;
+  /** What it was opened with, in a few words; null where nobody said. */
+  browser: string | null;
   createdAt: number;
+  /** When it was opened or refreshed last. */
+  usedAt: number;
   /** Moves forward with each refresh. */
   expiresAt: number;
 }
@@ -37,11 +45,14 @@ export interface IdentityRecords {
   addAccount(account: AccountRecord): void;
   /** Its sessions and known clients go with it. */
   removeAccount(id: string): void;
-  setPasswordHash(id: string, passwordHash: string): void;
+  /** The hash of another password, or of the same at other costs. */
+  setPassword(id: string, passwordHash: string, madeUpUntil: number | null): void;
 
   addSession(session: SessionRecord): void;
   findSession(id: string): { session: SessionRecord; account: AccountRecord } | undefined;
-  prolongSession(id: string, expiresAt: number): void;
+  /** All that are open at this time, whoever's. */
+  listSessionsOf(administratorId: string, now: number): SessionRecord[];
+  prolongSession(id: string, usedAt: number, expiresAt: number): void;
   /** Its refresh tokens go with it. */
   removeSession(id: string): void;
   removeSessionsOf(administratorId: string, exceptSessionId?: string): void;

@@ -1,7 +1,7 @@
 import type { RefreshRefused } from "#core/session/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { AccountRecord, IdentityRecords, SessionRecord } from "./identity-records.ts";
-import { refreshTokenHash, successorOf } from "./refresh-token.ts";
+import { hashOfToken, successorOf } from "./refresh-token.ts";
 
 /** A spent token still answers its successor for this long: ten tabs may refresh at once. */
 export const GRACE_MS = 10_000;
@@ -11,6 +11,9 @@ export const SESSION_IDLE_MS = 14 * 24 * 60 * 60_000;
 
 /** However busy, a session ends this long after its sign-in. */
 export const SESSION_LONGEST_MS = 90 * 24 * 60 * 60_000;
+
+/** Long enough to choose a password in. */
+export const CHOOSING_MS = 60 * 60_000;
 
 export const sessionExpiry = (createdAt: number, now: number): number =>
   Math.min(createdAt + SESSION_LONGEST_MS, now + SESSION_IDLE_MS);
@@ -28,10 +31,10 @@ export const rotate = (
   token: string,
   now: number,
 ): Result<Rotated, RefreshRefused> => {
-  const presented = records.findRefreshToken(refreshTokenHash(token));
+  const presented = records.findRefreshToken(hashOfToken(token));
   const found = presented && records.findSession(presented.sessionId);
   if (!presented || !found) return refused("unknown");
-  const { session } = found;
+  const { session, account } = found;
 
   if (session.expiresAt <= now) {
     records.removeSession(session.id);
@@ -41,11 +44,13 @@ export const rotate = (
     const refreshToken = successorOf(key, token);
     records.spendRefreshToken(presented.hash, now);
     records.addRefreshToken({
-      hash: refreshTokenHash(refreshToken),
+      hash: hashOfToken(refreshToken),
       sessionId: session.id,
       spentAt: null,
     });
-    records.prolongSession(session.id, sessionExpiry(session.createdAt, now));
+    const expiresAt =
+      account.madeUpUntil === null ? sessionExpiry(session.createdAt, now) : session.expiresAt;
+    records.prolongSession(session.id, now, expiresAt);
     return ok({ ...found, refreshToken });
   }
   if (now - presented.spentAt > GRACE_MS) {
@@ -64,7 +69,7 @@ const unspentAfter = (
   token: string,
 ): string | undefined => {
   for (let next = successorOf(key, token); ; next = successorOf(key, next)) {
-    const record = records.findRefreshToken(refreshTokenHash(next));
+    const record = records.findRefreshToken(hashOfToken(next));
     if (!record) return undefined;
     if (record.spentAt === null) return next;
   }

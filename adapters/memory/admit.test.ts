@@ -36,6 +36,19 @@ it.each([undefined, "", "made up"])("admits nobody with %j", async (token) => {
   });
 });
 
+it("admits nobody who has yet to choose a password", async () => {
+  const { identity, knock } = await openDoor();
+  const cat = { email: "cat@golf.example", password: "k7wqm-93hxt-mmpqr-4tyub" };
+  await identity.addAdministrator(cat, new Date(Date.now() + 60_000));
+  const { accessToken } = valueOf(await identity.signIn(cat, "192.0.2.1"));
+  expect(await knock(accessToken)).toEqual({
+    ok: false,
+    failure: { kind: "password-choice-required" },
+  });
+  await identity.changePassword(accessToken, { current: "", next: "heron and lantern" }, "x");
+  expect(await knock(accessToken)).toHaveProperty("ok", true);
+});
+
 it.each([
   [
     "signed out",

@@ -46,9 +46,9 @@ export const memoryIdentityRecords = (): IdentityRecords => {
       for (const client of clients.keys()) if (client.startsWith(`${id} `)) clients.delete(client);
       removeSessionsWhere(({ administratorId }) => administratorId === id);
     },
-    setPasswordHash: (id, passwordHash) => {
+    setPassword: (id, passwordHash, madeUpUntil) => {
       const account = accounts.get(id);
-      if (account) accounts.set(id, { ...account, passwordHash });
+      if (account) accounts.set(id, { ...account, passwordHash, madeUpUntil });
     },
 
     addSession: (session) => void sessions.set(session.id, { ...session }),
@@ -57,9 +57,15 @@ export const memoryIdentityRecords = (): IdentityRecords => {
       const account = session && accounts.get(session.administratorId);
       return session && account && { session: { ...session }, account: { ...account } };
     },
-    prolongSession: (id, expiresAt) => {
+    listSessionsOf: (administratorId, now) =>
+      structuredClone(
+        [...sessions.values()].filter(
+          (one) => one.administratorId === administratorId && one.expiresAt > now,
+        ),
+      ),
+    prolongSession: (id, usedAt, expiresAt) => {
       const session = sessions.get(id);
-      if (session) sessions.set(id, { ...session, expiresAt });
+      if (session) sessions.set(id, { ...session, usedAt, expiresAt });
     },
     removeSession: (id) => removeSessionsWhere((session) => session.id === id),
     removeSessionsOf: (administratorId, except) =>

@@ -7,10 +7,12 @@ import type {
 } from "#adapters/identity/identity-records.ts";
 import { reading, writing } from "./transactions.ts";
 
-const ACCOUNT = "a.id, a.email, a.password_hash AS passwordHash, a.created_at AS createdAt";
-const SESSION = "id, admin_id AS administratorId, created_at AS createdAt, expires_at AS expiresAt";
+const ACCOUNT =
+  "a.id, a.email, a.password_hash AS passwordHash, a.created_at AS createdAt, a.made_up_until AS madeUpUntil";
+const SESSION =
+  "id, admin_id AS administratorId, key_hash AS keyHash, browser, created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt";
 
-/** The records of an identity in the tables of `0002-identity.sql`. Foreign keys take sessions and known clients along with accounts, tokens with sessions. */
+/** The records of an identity in the tables of `0002-identity.sql` and `0006-accounts.sql`. Foreign keys take sessions and known clients along with accounts, tokens with sessions. */
 export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
   const secret = db
     .prepare<[], Uint8Array>("SELECT secret FROM identity_secret WHERE id = 1")
@@ -22,18 +24,23 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     `SELECT ${ACCOUNT} FROM admins AS a WHERE a.id = ?`,
   );
   const addAccount = db.prepare(
-    "INSERT INTO admins (id, email, password_hash, created_at) VALUES (:id, :email, :passwordHash, :createdAt)",
+    "INSERT INTO admins (id, email, password_hash, created_at, made_up_until) VALUES (:id, :email, :passwordHash, :createdAt, :madeUpUntil)",
   );
   const removeAccount = db.prepare("DELETE FROM admins WHERE id = ?");
-  const setPasswordHash = db.prepare("UPDATE admins SET password_hash = ? WHERE id = ?");
+  const setPassword = db.prepare(
+    "UPDATE admins SET password_hash = ?, made_up_until = ? WHERE id = ?",
+  );
 
   const addSession = db.prepare(
-    "INSERT INTO sessions (id, admin_id, created_at, expires_at) VALUES (:id, :administratorId, :createdAt, :expiresAt)",
+    "INSERT INTO sessions (id, admin_id, key_hash, browser, created_at, used_at, expires_at) VALUES (:id, :administratorId, :keyHash, :browser, :createdAt, :usedAt, :expiresAt)",
   );
   const session = db.prepare<[string], SessionRecord>(
     `SELECT ${SESSION} FROM sessions WHERE id = ?`,
   );
-  const prolongSession = db.prepare("UPDATE sessions SET expires_at = ? WHERE id = ?");
+  const sessionsOf = db.prepare<[string, number], SessionRecord>(
+    `SELECT ${SESSION} FROM sessions WHERE admin_id = ? AND expires_at > ?`,
+  );
+  const prolongSession = db.prepare("UPDATE sessions SET used_at = ?, expires_at = ? WHERE id = ?");
   const removeSession = db.prepare("DELETE FROM sessions WHERE id = ?");
   const removeSessionsOf = db.prepare("DELETE FROM sessions WHERE admin_id = ? AND id IS NOT ?");
   const removeExpired = db.prepare("DELETE FROM sessions WHERE expires_at <= ?");
@@ -72,7 +79,8 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     listAccounts: () => reading(db, () => accounts.all()),
     addAccount: (record) => void addAccount.run(record),
     removeAccount: (id) => void removeAccount.run(id),
-    setPasswordHash: (id, passwordHash) => void setPasswordHash.run(passwordHash, id),
+    setPassword: (id, passwordHash, madeUpUntil) =>
+      void setPassword.run(passwordHash, madeUpUntil, id),
 
     addSession: (record) => void addSession.run(record),
     findSession: (id) =>
@@ -81,7 +89,9 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
         const owner = found && account.get(found.administratorId);
         return found && owner && { session: found, account: owner };
       }),
-    prolongSession: (id, expiresAt) => void prolongSession.run(expiresAt, id),
+    listSessionsOf: (administratorId, now) =>
+      reading(db, () => sessionsOf.all(administratorId, now)),
+    prolongSession: (id, usedAt, expiresAt) => void prolongSession.run(usedAt, expiresAt, id),
     removeSession: (id) => void removeSession.run(id),
     removeSessionsOf: (administratorId, except) =>
       void removeSessionsOf.run(administratorId, except ?? null),

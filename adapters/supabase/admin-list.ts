@@ -43,11 +43,12 @@ export const supabaseAdminList = (
     listAdministrators: async () =>
       (await list()).sort((a, b) => emailKey(a.email).localeCompare(emailKey(b.email), "en")),
 
-    addAdministrator: async ({ email: given, password }) => {
+    addAdministrator: async ({ email: given, password }, madeUpUntil) => {
       const email = storedEmail(given);
       if (email === undefined) return fail({ kind: "invalid-email" });
       const weakness = weaknessOf(password, email);
       if (weakness) return fail(weakness);
+      assertChosen(madeUpUntil);
       if (await find(email)) return fail({ kind: "email-taken" });
       await openAccount(email, password);
       const added = await tell<Administrator | null>(keeper(), "add_admin", { email });
@@ -58,7 +59,8 @@ export const supabaseAdminList = (
     removeAdministrator: async (email) =>
       (await tell<boolean>(keeper(), "remove_admin", { email })) ? ok(null) : notFound,
 
-    setPassword: async ({ email, password }) => {
+    setPassword: async ({ email, password }, madeUpUntil) => {
+      assertChosen(madeUpUntil);
       const weakness = weaknessOf(password, email);
       if (weakness) return fail(weakness);
       const found = await find(email);
@@ -73,5 +75,12 @@ export const supabaseAdminList = (
       await tell<null>(keeper(), "end_sessions", { user_id: found.id });
       return ok(null);
     },
+
+    listMadeUpPasswords: async () => [],
   };
+};
+
+/** Supabase Auth knows no password that is good once. */
+const assertChosen = (madeUpUntil: Date | undefined): void => {
+  if (madeUpUntil) throw new Error("Passwords are not made up in a Supabase project.");
 };

@@ -6,6 +6,8 @@ export interface SupabaseProject {
   key: string;
   /** How long a question may take; long enough for most, and short enough for who waits, unless told otherwise. */
   patienceMs?: number;
+  /** What it is asked with, which Supabase Auth keeps with a session. */
+  browser?: string | null | undefined;
 }
 
 /** After this long a question is given up: a page must not wait for a backend that hangs. */
@@ -21,14 +23,17 @@ export type AccessToken = () => Promise<string>;
 
 /** Asks a project as a visitor, or as whoever the access token stands for. Keeps no session. */
 export const supabaseClient = (
-  { url, key, patienceMs = ANSWER_MS }: SupabaseProject,
+  { url, key, patienceMs = ANSWER_MS, browser }: SupabaseProject,
   accessToken?: string | AccessToken,
 ): SupabaseClient =>
   createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       fetch: fetchWithin(patienceMs),
-      headers: typeof accessToken === "string" ? { Authorization: `Bearer ${accessToken}` } : {},
+      headers: {
+        ...(typeof accessToken === "string" && { Authorization: `Bearer ${accessToken}` }),
+        ...(browser && { "User-Agent": browser }),
+      },
     },
     ...(typeof accessToken === "function" && { accessToken }),
   });

@@ -25,6 +25,7 @@ const lacks: IdentityLacks = {
   composedPasswords: "Supabase Auth compares a password as it was typed",
   cheapGuesses:
     "a server beside hashes each guess; they are counted before it is asked, by the code that SQLite's identity counts with",
+  madeUpPasswords: "Supabase Auth knows no password that is good once, so none is made up for it",
   newPasswords:
     "the server of the tests lacks Supabase Auth's calls for administrators; a hosted project has them",
 };

@@ -11,11 +11,12 @@ import type {
   SignInRequired,
   TooManyTries,
 } from "#core/session/failure.ts";
-import type { Session, SignedIn } from "#core/session/session.ts";
+import type { Credentials, Session, SignedIn } from "#core/session/session.ts";
 import { supabaseAdminList } from "./admin-list.ts";
-import { assertJudged, refreshRefused, sessionOf } from "./auth-answers.ts";
+import { assertJudged, type AuthTokens, refreshRefused, sessionOf } from "./auth-answers.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 import { exchangeRefreshToken } from "./exchange-refresh-token.ts";
+import { supabaseAccount } from "./own-account.ts";
 import { refusalOf, unavailable, unexpected } from "./failures.ts";
 
 export interface SupabaseIdentityParts {
@@ -27,6 +28,13 @@ export interface SupabaseIdentityParts {
   tries?: TryBook | undefined;
   /** How a failed sign-in waits; real time unless told otherwise. */
   pause?: Pause;
+}
+
+/** A session that was just opened, and by whom. */
+interface Verified {
+  opened: AuthTokens;
+  who: SignedIn;
+  end: () => Promise<unknown>;
 }
 
 const RETRY_AFTER_SECONDS = 60;
@@ -67,42 +75,66 @@ export const supabaseIdentity = ({
     throw unavailable(refusal) ?? unexpected("who_am_i", refusal);
   };
 
+  /** A session of an administrator by these credentials; what else they open is closed again. */
+  const verify = async (
+    { email, password }: Credentials,
+    address: string,
+    browser?: string | null,
+  ): Promise<Result<Verified, InvalidCredentials | TooManyTries>> => {
+    const floor = beginFloor(pause);
+    const begun = await tries.noteTry(email, address);
+    if ("retryAfterSeconds" in begun) return fail({ kind: "too-many-tries", ...begun });
+    const account = emailKey(email);
+    // Supabase Auth lowers other letters in its own way, so one account would have several limits here.
+    if (!PRINTABLE_ASCII.test(account)) {
+      await floor();
+      return invalidCredentials;
+    }
+    const client = supabaseClient({ ...visitors, browser }).auth;
+    const { data, error } = await client.signInWithPassword({ email: account, password });
+    if (error) assertJudged(error);
+    if (error?.status === 429)
+      return fail({ kind: "too-many-tries", retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const opened = data.session;
+    const who = opened ? await whoIs(opened.access_token) : undefined;
+    if (!opened || !who?.ok) {
+      // An account that is no administrator's is told nothing else, and keeps no session.
+      if (opened) await client.signOut({ scope: "local" });
+      await floor();
+      return invalidCredentials;
+    }
+    await tries.forgiveTry(begun.noted);
+    return ok({ opened, who: who.value, end: () => client.signOut({ scope: "local" }) });
+  };
+
   return {
     ...supabaseAdminList(visitors, keepers),
+    ...supabaseAccount({
+      visitors,
+      keepers,
+      whoIs,
+      verify: async (credentials, address) => {
+        const verified = await verify(credentials, address);
+        if (!verified.ok) return verified;
+        await verified.value.end();
+        return ok(null);
+      },
+    }),
 
     signIn: async (
-      { email, password },
+      credentials,
       address,
+      browser,
     ): Promise<Result<Session, InvalidCredentials | TooManyTries>> => {
-      const floor = beginFloor(pause);
-      const begun = await tries.noteTry(email, address);
-      if ("retryAfterSeconds" in begun) return fail({ kind: "too-many-tries", ...begun });
-      const account = emailKey(email);
-      // Supabase Auth lowers other letters in its own way, so one account would have several limits here.
-      if (!PRINTABLE_ASCII.test(account)) {
-        await floor();
-        return invalidCredentials;
-      }
-      const client = auth();
-      const { data, error } = await client.signInWithPassword({ email: account, password });
-      if (error) assertJudged(error);
-      if (error?.status === 429)
-        return fail({ kind: "too-many-tries", retryAfterSeconds: RETRY_AFTER_SECONDS });
-      const opened = data.session;
-      const who = opened ? await whoIs(opened.access_token) : undefined;
-      if (!opened || !who?.ok) {
-        // An account that is no administrator's is told nothing else, and keeps no session.
-        if (opened) await client.signOut({ scope: "local" });
-        await floor();
-        return invalidCredentials;
-      }
-      await tries.forgiveTry(begun.noted);
-      return ok(sessionOf(opened, who.value.sessionId, who.value.administrator, clock.now()));
+      const verified = await verify(credentials, address, browser);
+      if (!verified.ok) return verified;
+      const { opened, who } = verified.value;
+      return ok(sessionOf(opened, who.sessionId, who.administrator, clock.now()));
     },
 
-    refresh: async (refreshToken): Promise<Result<Session, RefreshRefused>> => {
+    refresh: async (refreshToken, browser): Promise<Result<Session, RefreshRefused>> => {
       if (refreshToken === "") return fail({ kind: "refresh-refused", reason: "unknown" });
-      const exchanged = await exchangeRefreshToken(visitors, refreshToken);
+      const exchanged = await exchangeRefreshToken(visitors, refreshToken, browser);
       if ("refusal" in exchanged) return fail(refreshRefused(exchanged.refusal));
       const { tokens } = exchanged;
       const who = await whoIs(tokens.access_token);

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { Identity } from "#core/ports/identity.ts";
+import type { LinkSigner } from "#core/ports/link-signer.ts";
 import { ok, type Result } from "#core/result.ts";
 import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
 import type { Credentials, Session } from "#core/session/session.ts";
@@ -13,7 +14,7 @@ import { supabaseCopySource } from "./copy/copy-source.ts";
 import { type Adopted, supabaseCopyTarget } from "./copy/copy-target.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
-import { supabasePeople } from "./people.ts";
+import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
@@ -47,7 +48,7 @@ export interface ProjectCheck {
 }
 
 /** The stores of a project as a keeper sees them. */
-const keeperStores = (client: SupabaseClient) => ({
+const keeperStores = (client: SupabaseClient, links: LinkSigner) => ({
   catalogStore: supabaseCatalogStore(client, revisionWatch(client)),
   records: supabaseBackOfficeStore(client),
   imports: supabaseImportStore(client),
@@ -57,14 +58,15 @@ const keeperStores = (client: SupabaseClient) => ({
     copySource: (moved?: Adopted) => supabaseCopySource(client, moved),
     copyTarget: () => supabaseCopyTarget(client),
   },
-  held: supabasePeople(client),
+  held: supabasePeople(client, links),
 });
 
 export const openOwnersDesk = (keys: ProjectKeys & { secretKey: string }) => {
   const visitors = projectOf(keys.url, keys.publishableKey);
   const keepers = projectOf(keys.url, keys.secretKey);
+  const owner = supabaseClient(keepers);
   return {
-    ...keeperStores(supabaseClient(keepers)),
+    ...keeperStores(owner, supabaseLinks(owner)),
     identity: supabaseIdentity({ visitors, keepers, clock: systemClock }),
     close: async () => {},
   };
@@ -86,7 +88,7 @@ export const openAdministratorsDesk = async (
   if (!signedIn.ok) return signedIn;
   const session = keepSession(identity, signedIn.value);
   return ok({
-    ...keeperStores(supabaseClient(visitors, session.token)),
+    ...keeperStores(supabaseClient(visitors, session.token), noLinks),
     identity,
     close: session.end,
   });

@@ -4,7 +4,7 @@ import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
-import { supabasePeople } from "./people.ts";
+import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
 import { rememberBrands } from "./remember-brands.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
@@ -39,6 +39,8 @@ export const openSupabaseStores = ({
     records: supabaseBackOfficeStore(client),
   });
   const seenByVisitors = seenBy(visitor);
+  const owner = keepers && supabaseClient(keepers);
+  const links = owner ? supabaseLinks(owner) : noLinks;
   return {
     ...seenByVisitors,
     catalogStore: rememberBrands(seenByVisitors.catalogStore),
@@ -46,11 +48,12 @@ export const openSupabaseStores = ({
     submissions: supabaseSubmissionStore(keepers ? supabaseClient(keepers) : visitor),
     identity: supabaseIdentity({ visitors, keepers, clock: systemClock, tries }),
     /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
-    held: keepers && supabasePeople(supabaseClient(keepers)),
+    held: owner && supabasePeople(owner, links),
     asKeeper: (accessToken: string) => ({
       ...seenBy(supabaseClient(visitors, accessToken)),
       held: supabasePeople(
         supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),
+        links,
       ),
       imports: supabaseImportStore(
         supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),

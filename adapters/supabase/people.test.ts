@@ -3,14 +3,15 @@ import { describePersonalDataStore } from "#core/ports/personal-data-store.contr
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
 import { expect, it } from "vitest";
 import { supabaseClient } from "./client.ts";
-import { supabasePeople } from "./people.ts";
+import { supabaseLinks, supabasePeople } from "./people.ts";
 import { openSupabaseRecords, stageLite } from "./supabase.cast.ts";
 
 const lite = stageLite();
 
 const open = async () => {
   const opened = await openSupabaseRecords(lite());
-  return { ...opened, ...supabasePeople(supabaseClient(lite().keepers)) };
+  const owner = supabaseClient(lite().keepers);
+  return { ...opened, ...supabasePeople(owner, supabaseLinks(owner)) };
 };
 
 describeSubscriberStore("Supabase", async () => {
@@ -27,7 +28,7 @@ describePersonalDataStore("Supabase", async () => ({
 }));
 
 it("reads on one server what another signed", async () => {
-  const client = () => supabasePeople(supabaseClient(lite().keepers));
-  const token = await client().links.sign("confirm", "a", null);
-  expect(await client().links.read("confirm", token)).toBe("a");
+  const links = () => supabaseLinks(supabaseClient(lite().keepers));
+  const token = await links().sign("confirm", "a", null);
+  expect(await links().read("confirm", token)).toBe("a");
 });

@@ -36,6 +36,12 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
 
   who_am_i: { for: ["a signed-in stranger", "an administrator"], args: {} },
 
+  list_my_sessions: { for: ["a signed-in stranger", "an administrator"], args: {} },
+  end_my_session: {
+    for: ["a signed-in stranger", "an administrator"],
+    args: { session_id: NOBODYS },
+  },
+
   commit_changes: { for: KEEPERS, args: { change_set: nothing } },
   commit_staged: {
     for: KEEPERS,
@@ -77,7 +83,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   },
   check_directory: { for: KEEPERS, args: {} },
 
-  mail_secret: { for: KEEPERS, args: {} },
+  mail_secret: { for: ["the secret key"], args: {} },
   list_subscribers: { for: KEEPERS, args: { query: { ...page, search: "" } } },
   all_subscribers: { for: KEEPERS, args: { query: { status: null } } },
   remove_subscriber: { for: KEEPERS, args: { query: { id: "x" } } },

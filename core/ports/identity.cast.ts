@@ -29,6 +29,8 @@ export interface IdentityLacks {
   composedPasswords?: string;
   /** Guesses that cost next to nothing, so that hundreds can be made. */
   cheapGuesses?: string;
+  /** Passwords that are good for one sign-in. */
+  madeUpPasswords?: string;
   /** Passwords that can be changed from here. */
   newPasswords?: string;
 }

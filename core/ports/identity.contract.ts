@@ -3,6 +3,11 @@ import {
   newPasswordsContract,
   writtenEmailsContract,
 } from "./identity-admin-list.contract.ts";
+import {
+  madeUpPasswordsContract,
+  ownAccountContract,
+  ownSessionsContract,
+} from "./identity-own-account.contract.ts";
 import { ownTokensContract, refreshContract } from "./identity-refresh.contract.ts";
 import {
   composedPasswordsContract,
@@ -21,7 +26,12 @@ export const identityContract = (
   signInContract(stage);
   refreshContract(stage);
   adminListContract(stage);
-  if (lacks.ownTokens === undefined) ownTokensContract(stage);
+  ownAccountContract(stage);
+  if (lacks.ownTokens === undefined) {
+    ownTokensContract(stage);
+    ownSessionsContract(stage);
+  }
+  if (lacks.madeUpPasswords === undefined) madeUpPasswordsContract(stage);
   if (lacks.writtenEmails === undefined) {
     writtenSignInContract(stage);
     writtenEmailsContract(stage);

@@ -5,11 +5,19 @@ import type {
   InvalidCredentials,
   InvalidEmail,
   RefreshRefused,
+  SessionNotFound,
   SignInRequired,
   TooManyTries,
   WeakPassword,
 } from "../session/failure.ts";
-import type { Credentials, Session, SignedIn, SignOutScope } from "../session/session.ts";
+import type {
+  Credentials,
+  OpenSession,
+  PasswordChange,
+  Session,
+  SignedIn,
+  SignOutScope,
+} from "../session/session.ts";
 import type { Result } from "../result.ts";
 
 /**
@@ -26,23 +34,45 @@ export interface Identity {
    * Beyond them, `too-many-tries`; such refused tries are not counted, so a window always passes.
    * The limit of the address is asked first, before anything is done with what was sent.
    * Tries under way count as failed until they succeed, so trying in parallel gains nothing.
+   * A password that was made up opens one session, which may do nothing but choose another, and none after its time.
+   * `browser` says in a few words what the session is opened with, for its owner to recognise it by.
    */
   signIn(
     credentials: Credentials,
     address: string,
+    browser?: string | null,
   ): Promise<Result<Session, InvalidCredentials | TooManyTries>>;
 
   /**
    * Exchanges a refresh token for the next session, once. The same token within 10 seconds of its first use
    * answers the same successor (tabs refresh at once); later it is taken for stolen and its session ends.
    */
-  refresh(refreshToken: string): Promise<Result<Session, RefreshRefused>>;
+  refresh(refreshToken: string, browser?: string | null): Promise<Result<Session, RefreshRefused>>;
 
   /** Who stands behind this access token: its session is still open and its administrator still one. */
   whoIs(accessToken: string): Promise<Result<SignedIn, SignInRequired>>;
 
   /** Ends sessions of the administrator behind this access token. */
   signOut(accessToken: string, scope: SignOutScope): Promise<Result<null, SignInRequired>>;
+
+  /** The open sessions of the administrator behind this access token, the last used first. */
+  listSessions(accessToken: string): Promise<Result<OpenSession[], SignInRequired>>;
+
+  /** Ends one of them. */
+  endSession(
+    accessToken: string,
+    sessionId: string,
+  ): Promise<Result<null, SignInRequired | SessionNotFound>>;
+
+  /**
+   * Changes the password of the administrator behind this access token, and ends their other sessions. The current one
+   * is judged as a sign-in from this address is: as often, and as slowly when it is wrong.
+   */
+  changePassword(
+    accessToken: string,
+    change: PasswordChange,
+    address: string,
+  ): Promise<Result<null, SignInRequired | WeakPassword | InvalidCredentials | TooManyTries>>;
 }
 
 /** Keeps the admin list. Used from the command line only: no request reaches it. */
@@ -50,9 +80,13 @@ export interface AdminList {
   /** Every administrator, by e-mail. */
   listAdministrators(): Promise<Administrator[]>;
 
-  /** Adds an administrator. Refuses, having written nothing, an e-mail that is taken or no address, and a weak password. */
+  /**
+   * Adds an administrator. Refuses, having written nothing, an e-mail that is taken or no address, and a weak password.
+   * `madeUpUntil` says that the password was made up for them, and until when it opens a session, once.
+   */
   addAdministrator(
     credentials: Credentials,
+    madeUpUntil?: Date,
   ): Promise<Result<Administrator, InvalidEmail | EmailTaken | WeakPassword>>;
 
   /** Takes an administrator off the list and ends their sessions. */
@@ -61,5 +95,9 @@ export interface AdminList {
   /** Changes an administrator's password and ends their sessions. */
   setPassword(
     credentials: Credentials,
+    madeUpUntil?: Date,
   ): Promise<Result<null, AdministratorNotFound | WeakPassword>>;
+
+  /** Who has a password that was made up for them, and until when it opens a session; that is past once it did. */
+  listMadeUpPasswords(): Promise<{ email: string; until: Date }[]>;
 }

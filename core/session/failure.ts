@@ -23,6 +23,16 @@ export interface SignInRequired {
   reason: "bad-token" | "expired" | "session-ended";
 }
 
+/** The session was opened with a password that was made up; nothing else is open to it before another is chosen. */
+export interface PasswordChoiceRequired {
+  kind: "password-choice-required";
+}
+
+/** The administrator has no such session; it may have ended by itself. */
+export interface SessionNotFound {
+  kind: "session-not-found";
+}
+
 /** A new password that would be guessed too soon. */
 export interface WeakPassword {
   kind: "weak-password";

@@ -3,7 +3,7 @@ import type { BlankEnv } from "hono/types";
 import type { z } from "zod";
 import type { BackOffice } from "#core/back-office.ts";
 import type { Fail, Result } from "#core/result.ts";
-import type { SignInRequired } from "#core/session/failure.ts";
+import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
 import type { Answer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import type { Desk } from "../desk.ts";
@@ -17,7 +17,7 @@ import { type Read, readRequest } from "./read-request.ts";
 /** The only way to a back office: asked anew for every request. */
 export type Admit = (
   accessToken: string | undefined,
-) => Promise<Result<BackOffice, SignInRequired>>;
+) => Promise<Result<BackOffice, SignInRequired | PasswordChoiceRequired>>;
 
 export interface AdminParts {
   admit: Admit;

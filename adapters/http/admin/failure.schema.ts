@@ -32,6 +32,7 @@ export const FAILURE_SCHEMAS = {
   "sign-in-required": failure("sign-in-required", {
     reason: z.enum(["bad-token", "expired", "session-ended"]),
   }),
+  "password-choice-required": failure("password-choice-required", {}),
   "invalid-input": failure("invalid-input", { errors: errors.unwrap() }),
   stale: failure("stale", { records: z.array(recordRefSchema) }),
   "brand-conflict": failure("brand-conflict", {

@@ -15,13 +15,14 @@ import type { InvalidInput, Stale } from "#core/failure.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { SubscriberNotFound } from "#core/newsletter/subscriber.ts";
 import type { CurrentAdministrator, NotOffered } from "#core/privacy/personal-data.ts";
-import type { SignInRequired } from "#core/session/failure.ts";
+import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import type { Refusal } from "../answer/refusal.ts";
 
 /** Everything the back office may refuse. */
 export type BackOfficeFailure =
   | SignInRequired
+  | PasswordChoiceRequired
   | InvalidInput
   | Stale
   | BrandConflict
@@ -50,6 +51,12 @@ export const REFUSALS = {
     title: "Unauthorized",
     detail: "Sign in as an administrator, and send the access token as a Bearer token.",
     headers: { "WWW-Authenticate": 'Bearer realm="GolfBrands", error="invalid_token"' },
+  },
+  "password-choice-required": {
+    status: 403,
+    title: "Forbidden",
+    detail:
+      "You signed in with a password that was made up for you. Choose one of your own first: PUT /auth/v1/user.",
   },
   "invalid-input": {
     status: 400,

@@ -112,4 +112,7 @@ const noIdentity: Identity = {
   refresh: unasked,
   whoIs: unasked,
   signOut: unasked,
+  listSessions: unasked,
+  endSession: unasked,
+  changePassword: unasked,
 };

@@ -5,8 +5,8 @@ export const keepPeople = (copy: Database, replaced: string): void => {
   copy.prepare("ATTACH DATABASE ? AS replaced").run(replaced);
   try {
     copy.exec(`
-      INSERT INTO admins (id, email, password_hash, created_at)
-        SELECT id, email, password_hash, created_at FROM replaced.admins;
+      INSERT INTO admins (id, email, password_hash, created_at, made_up_until)
+        SELECT id, email, password_hash, created_at, made_up_until FROM replaced.admins;
       INSERT INTO subscribers (id, email, email_key, status, asked_at, confirmed_at, mails, mails_since)
         SELECT id, email, email_key, status, asked_at, confirmed_at, mails, mails_since FROM replaced.subscribers;
       INSERT INTO data_requests (id, email, email_key, asked_at, expires_at)

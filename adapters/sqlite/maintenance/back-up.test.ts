@@ -6,6 +6,7 @@ import { signAccessToken } from "#adapters/identity/access-token.ts";
 import { quickParts } from "#adapters/identity/identity.cast.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { keysOf } from "#adapters/identity/keys.ts";
+import { sessionKeyOf } from "#adapters/identity/refresh-token.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { amy, home } from "#core/ports/identity.cast.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
@@ -80,7 +81,8 @@ it("makes no token and no link of a mail that the live site believes", async () 
   const forged = async (keys: Database) => {
     const { accessTokens } = await keysOf(sqliteIdentityRecords(keys))();
     const administrator = { id: id ?? "", email: amy.email, createdAt: "" };
-    return signAccessToken(accessTokens, administrator, sessionId ?? "", Date.now()).token;
+    const claimed = { sessionId: sessionId ?? "", sessionKey: sessionKeyOf(session.refreshToken) };
+    return signAccessToken(accessTokens, administrator, claimed, Date.now()).token;
   };
   expect(await identity.whoIs(await forged(database))).toHaveProperty("ok", true);
   expect(await identity.whoIs(await forged(stolen))).toHaveProperty("ok", false);

@@ -1,0 +1,104 @@
+import type { Identity } from "#core/ports/identity.ts";
+import { type Fail, fail, ok, type Result } from "#core/result.ts";
+import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
+import type { Credentials } from "#core/session/session.ts";
+import type { AccountRecord, IdentityRecords } from "./identity-records.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import { weaknessOf } from "./password-rules.ts";
+import { sessionExpiry } from "./session-rotation.ts";
+
+/** A password that was right a moment ago. */
+export interface Verified {
+  account: AccountRecord;
+  /** It opens nothing after all; as slowly as a wrong one. */
+  refuse: () => Promise<Fail<InvalidCredentials>>;
+  /** The try does not count. */
+  succeed: () => Promise<void>;
+}
+
+export interface OwnAccountParts {
+  whoIs: Identity["whoIs"];
+  verify: (
+    credentials: Credentials,
+    address: string,
+  ) => Promise<Result<Verified, InvalidCredentials | TooManyTries>>;
+  passwords: PasswordHasher;
+  now: () => number;
+}
+
+/** What administrators may do about their own account, over records kept anywhere. */
+export const ownAccount = (
+  records: IdentityRecords,
+  { whoIs, verify, passwords, now }: OwnAccountParts,
+): Pick<Identity, "listSessions" | "endSession" | "changePassword"> => {
+  /** Unless somebody changed it since it was looked at. */
+  const replacePassword = (
+    { id, passwordHash: seen }: AccountRecord,
+    passwordHash: string,
+    sessionId: string,
+  ): Promise<boolean> =>
+    records.atomically(() => {
+      const found = records.findSession(sessionId);
+      if (found?.account.id !== id || found.account.passwordHash !== seen) return false;
+      records.setPassword(id, passwordHash, null);
+      records.removeSessionsOf(id, sessionId);
+      records.prolongSession(sessionId, now(), sessionExpiry(found.session.createdAt, now()));
+      return true;
+    });
+
+  return {
+    listSessions: async (accessToken) => {
+      const who = await whoIs(accessToken);
+      if (!who.ok) return who;
+      const { administrator, sessionId } = who.value;
+      const sessions = records.listSessionsOf(administrator.id, now());
+      return ok(
+        sessions
+          .sort((one, other) => other.usedAt - one.usedAt || other.createdAt - one.createdAt)
+          .map(({ id, createdAt, usedAt, browser }) => ({
+            id,
+            startedAt: new Date(createdAt).toISOString(),
+            usedAt: new Date(usedAt).toISOString(),
+            browser,
+            isThis: id === sessionId,
+          })),
+      );
+    },
+
+    endSession: async (accessToken, sessionId) => {
+      const who = await whoIs(accessToken);
+      if (!who.ok) return who;
+      const { administrator } = who.value;
+      return records.atomically(() => {
+        if (records.findSession(sessionId)?.account.id !== administrator.id)
+          return fail({ kind: "session-not-found" });
+        records.removeSession(sessionId);
+        return ok(null);
+      });
+    },
+
+    changePassword: async (accessToken, { current, next }, address) => {
+      const who = await whoIs(accessToken);
+      if (!who.ok) return who;
+      const { administrator, sessionId, mustChoosePassword } = who.value;
+      const weakness = weaknessOf(next, administrator.email);
+      if (weakness) return fail(weakness);
+      if (mustChoosePassword) {
+        // Made up, and used up by the sign-in that opened this session: there is nothing left to ask for.
+        const account = records.findSession(sessionId)?.account;
+        const passwordHash = await passwords.hash(next);
+        const isReplaced = account && (await replacePassword(account, passwordHash, sessionId));
+        return isReplaced ? ok(null) : sessionEnded;
+      }
+      const verified = await verify({ email: administrator.email, password: current }, address);
+      if (!verified.ok) return verified;
+      const { account, succeed } = verified.value;
+      const passwordHash = await passwords.hash(next);
+      if (!(await replacePassword(account, passwordHash, sessionId))) return sessionEnded;
+      await succeed();
+      return ok(null);
+    },
+  };
+};
+
+const sessionEnded = fail({ kind: "sign-in-required", reason: "session-ended" } as const);

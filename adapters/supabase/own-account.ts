@@ -1,0 +1,106 @@
+import { browserName } from "#adapters/identity/browser-name.ts";
+import { weaknessOf } from "#adapters/identity/password-rules.ts";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import type { Identity } from "#core/ports/identity.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import type { InvalidCredentials, TooManyTries, WeakPassword } from "#core/session/failure.ts";
+import type { Credentials, OpenSession } from "#core/session/session.ts";
+import { ask, tell } from "./ask.ts";
+import { assertJudged } from "./auth-answers.ts";
+import { authCall } from "./auth-call.ts";
+import { type SupabaseProject, supabaseClient } from "./client.ts";
+
+export interface SupabaseAccountParts {
+  visitors: SupabaseProject;
+  keepers: SupabaseProject | undefined;
+  whoIs: Identity["whoIs"];
+  /** Whether these credentials sign in, judged and counted as a sign-in is. */
+  verify: (
+    credentials: Credentials,
+    address: string,
+  ) => Promise<Result<null, InvalidCredentials | TooManyTries>>;
+}
+
+/** What administrators may do about their own account in a project, by their own token. */
+export const supabaseAccount = ({
+  visitors,
+  keepers,
+  whoIs,
+  verify,
+}: SupabaseAccountParts): Pick<Identity, "listSessions" | "endSession" | "changePassword"> => {
+  /** A project may ask for a code by mail first, which nobody types here: whoever knows the password is the owner. */
+  const changeAsOwner = async (id: string, password: string): Promise<void> => {
+    const changed =
+      keepers && (await supabaseClient(keepers).auth.admin.updateUserById(id, { password }));
+    if (changed && !changed.error) return;
+    if (changed?.error) assertJudged(changed.error);
+    throw new StoreUnavailable(
+      "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
+    );
+  };
+
+  return {
+    listSessions: async (accessToken) => {
+      const who = await whoIs(accessToken);
+      if (!who.ok) return who;
+      const sessions = await ask<OpenSession[]>(
+        supabaseClient(visitors, accessToken),
+        "list_my_sessions",
+      );
+      return ok(
+        sessions.map(({ id, startedAt, usedAt, browser, isThis }) => ({
+          id,
+          startedAt,
+          usedAt,
+          browser: browserName(browser),
+          isThis,
+        })),
+      );
+    },
+
+    endSession: async (accessToken, sessionId) => {
+      const who = await whoIs(accessToken);
+      if (!who.ok) return who;
+      const client = supabaseClient(visitors, accessToken);
+      const isEnded = await tell<boolean>(client, "end_my_session", { session_id: sessionId });
+      return isEnded ? ok(null) : fail({ kind: "session-not-found" });
+    },
+
+    changePassword: async (accessToken, { current, next }, address) => {
+      const who = await whoIs(accessToken);
+      if (!who.ok) return who;
+      const { id, email } = who.value.administrator;
+      const weakness = weaknessOf(next, email);
+      if (weakness) return fail(weakness);
+      const verified = await verify({ email, password: current }, address);
+      if (!verified.ok) return verified;
+      const changed = await authCall<{ id: string }>(
+        visitors,
+        {
+          method: "PUT",
+          path: "/user",
+          body: { password: next, current_password: current },
+          accessToken,
+        },
+        (user): user is { id: string } => user.id !== undefined,
+      );
+      if ("refusal" in changed) {
+        const weak = REFUSED[changed.refusal.code ?? ""];
+        if (weak) return fail(weak);
+        await changeAsOwner(id, next);
+      }
+      const { error } = await supabaseClient(visitors).auth.admin.signOut(accessToken, "others");
+      if (error) assertJudged(error);
+      return ok(null);
+    },
+  };
+};
+
+const REFUSED: Readonly<Record<string, WeakPassword>> = {
+  weak_password: {
+    kind: "weak-password",
+    reason: "too-common",
+    message: "is weaker than the settings of the Supabase project allow",
+  },
+  same_password: { kind: "weak-password", reason: "too-common", message: "is the one you have" },
+};
