@@ -70,13 +70,13 @@ it("goes on serving when a backup fails, says so, and leaks no path", async () =
 
 it("refuses a folder that cannot be, before it serves", async () => {
   writeFileSync(join(folder(), "file"), "");
-  const { exit, errors } = start(["--port", "0", "--backup-dir", "file/backups"], {
+  const { exit, said } = start(["--port", "0", "--backup-dir", "file/backups"], {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });
   expect(await exit).toBe(1);
-  expect(errors()).toMatch(/Backups cannot be kept in file\/backups/);
-  expect(errors()).not.toMatch(/\n\s+at /);
+  expect(said()).toMatch(/Backups cannot be kept in file\/backups/);
+  expect(said()).not.toMatch(/\n\s+at /);
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
 const { serve, folder } = serveUnderTest();
 
 const VISITOR = "198.51.100.77";
+const HASH = expect.stringMatching(/^[\w-]{16}$/);
 const SUBMITTER = "amy.visitor@golf.example";
 
 it("logs JSON lines with request ids, and nothing of anybody", async () => {
@@ -41,12 +42,20 @@ it("logs JSON lines with request ids, and nothing of anybody", async () => {
   expect((await ask("/api/admin/submissions", "GET", undefined, keeper)).status).toBe(200);
   await ask("/api/admin/brands", "POST", { name: "Secret Brand" }, keeper);
 
+  expect((await ask("/api/admin/brands")).status).toBe(401);
+  const forged = { authorization: `Bearer ${SUBMITTER}` };
+  expect((await ask("/auth/v1/user", "GET", undefined, forged)).status).toBe(403);
+  for (let n = 0; n < 4; n += 1) await ask("/api/submissions", "POST", suggestion);
+  expect((await ask("/api/submissions", "POST", suggestion)).status).toBe(429);
+
   // An accident, with the submitter's address in hand.
   const database = new Database(join(folder(), "data", "golfbrands.db"));
   database.pragma("foreign_keys = OFF");
   database.exec("DROP TABLE brand_submissions");
   database.close();
-  const broken = await ask("/api/submissions", "POST", suggestion);
+  const broken = await ask("/api/submissions", "POST", suggestion, {
+    "x-forwarded-for": "198.51.100.78",
+  });
   expect(broken.status).toBe(500);
   expect(JSON.stringify(broken)).not.toMatch(/brand_submissions|SQLITE|\.js|\.ts/);
 
@@ -56,11 +65,22 @@ it("logs JSON lines with request ids, and nothing of anybody", async () => {
   const lines = log
     .trim()
     .split("\n")
-    .map((line) => JSON.parse(line) as { msg: string; requestId?: string; route?: string });
+    .map((line) => JSON.parse(line) as Record<"msg" | "requestId" | "route" | "where", string>);
   const answered = lines.filter(({ msg }) => msg === "answered");
   expect(answered.length).toBeGreaterThanOrEqual(11);
   expect(answered.every(({ requestId, route }) => requestId && route)).toBe(true);
   expect(lines.find(({ msg }) => msg === "request_failed")?.requestId).toBe(broken.id);
+  expect(lines.filter(({ msg }) => msg === "authorization_refused")).toMatchObject([
+    { method: "GET", route: "/api/admin/brands", status: 401, where: HASH },
+    { method: "GET", route: "/auth/v1", status: 403, where: HASH },
+  ]);
+  expect(lines.filter(({ msg }) => msg === "limit_hit")).toMatchObject([
+    { method: "POST", route: "/api/submissions", status: 429, where: HASH },
+  ]);
+  expect(lines.find(({ msg }) => msg === "sign_in_failed")).toMatchObject({
+    who: HASH,
+    where: lines.find(({ msg }) => msg === "limit_hit")?.where,
+  });
 
   for (const secret of [
     VISITOR,

@@ -36,9 +36,11 @@ export const startServing = (
     stdio: ["ignore", "pipe", "pipe"],
   });
   let errors = "";
+  let said = "";
+  server.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
   server.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
   const exit = once(server, "close").then(([code]) => code as number | null);
-  return { server, exit, errors: () => errors };
+  return { server, exit, errors: () => errors, said: () => said };
 };
 
 /** Real runs of the built command, as a person or a process manager would start and stop it; each test gets a folder of its own. */
@@ -71,7 +73,7 @@ export const serveUnderTest = () => {
     environment: Record<string, string> = {},
     within?: Within,
   ): Promise<Served> => {
-    const { server, exit, errors } = start(
+    const { server, exit, errors, said } = start(
       ["--port", "0", ...args],
       {
         ADMIN_EMAIL: ADMIN.email,
@@ -87,7 +89,7 @@ export const serveUnderTest = () => {
         const ready = /^GolfBrands ready at (\S+)$/.exec(line)?.[1];
         if (ready) resolve(ready);
       });
-      void exit.then((code) => reject(new Error(`Ended with ${code}: ${errors()}`)));
+      void exit.then((code) => reject(new Error(`Ended with ${code}: ${said()}${errors()}`)));
     });
     return {
       url,

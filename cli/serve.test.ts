@@ -6,6 +6,13 @@ import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
 
 const { start, serve, folder } = serveUnderTest();
 
+/** The events of a log, which holds nothing but JSON lines. */
+const eventsIn = (log: string): string[] =>
+  log
+    .trim()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+
 it("fills a new database once, and a second start changes no data", async () => {
   const first = await serve();
   expect(first.lines).toEqual([
@@ -118,14 +125,36 @@ it.each([
   [
     { PORT: "x", SITE_URL: "golf" },
     /PORT must be a whole number.*\n.*SITE_URL must be a web address/,
+    2,
   ],
-  [{ GOLFBRANDS_DB: "/dev/null/golf.db" }, /cannot be opened or created/],
-  [{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: "password" }, /ADMIN_PASSWORD is not good enough/],
-])("says what is wrong with %o, without a stack trace, and ends with 1", async (bad, message) => {
-  const { exit, errors } = start([], bad);
-  expect(await exit).toBe(1);
-  expect(errors()).toMatch(message);
-  expect(errors()).not.toMatch(/\n\s+at /);
+  [{ GOLFBRANDS_DB: "/dev/null/golf.db" }, /cannot be opened or created/, 1],
+  [
+    { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: "password" },
+    /ADMIN_PASSWORD is not good enough/,
+    1,
+  ],
+])("says what is wrong with %o, without a stack trace, and ends", async (bad, message, code) => {
+  const { exit, errors, said } = start([], bad);
+  expect(await exit).toBe(code);
+  expect(said()).toMatch(message);
+  expect(said()).not.toMatch(/\n\s+at /);
+  expect(eventsIn(errors())).toEqual(["start_failed"]);
+});
+
+it("ends with 2 for a port that is none, as for any bad usage", async () => {
+  for (const port of ["abc", "65536", "-1", ""]) {
+    const { exit, errors } = start(["--port", port]);
+    expect([port, await exit]).toEqual([port, 2]);
+    expect(errors()).toMatch(/It must be a whole number from 0 to 65535/);
+  }
+});
+
+it("warns where passwords would go over the network as they are", async () => {
+  const open = await serve([], { HOST: "0.0.0.0" });
+  expect(open.lines).toContainEqual(expect.stringContaining("put a proxy with TLS in front"));
+  expect(eventsIn(open.errors())).toEqual(["served_without_tls"]);
+  const safe = await serve([], { HOST: "0.0.0.0", SITE_URL: "https://golf.example" });
+  expect([safe.lines.join(" ").includes("TLS"), safe.errors()]).toEqual([false, ""]);
 });
 
 it.each(["1", "2"])("says that the port is taken, with --workers %s", async (workers) => {
@@ -137,7 +166,8 @@ it.each(["1", "2"])("says that the port is taken, with --workers %s", async (wor
     ADMIN_PASSWORD: ADMIN.password,
   });
   expect(await second.exit).toBe(1);
-  expect(second.errors()).toMatch(new RegExp(`Port ${port} on 127.0.0.1 is taken`));
+  expect(eventsIn(second.errors())).toContain("start_failed");
+  expect(second.said()).toMatch(new RegExp(`Port ${port} on 127.0.0.1 is taken`));
 });
 
 it("answers a list with as many attr= as a request may hold by the first 20 of them", async () => {

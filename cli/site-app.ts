@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import { adminShellRoom } from "#adapters/http/admin-shell.ts";
+import { createLogHashes } from "#adapters/http/answer/refused-requests.ts";
 import { createHttpApp } from "#adapters/http/app.ts";
 import { authCalls } from "#adapters/http/auth-calls.schema.ts";
 import { authRoutes } from "#adapters/http/auth-routes.ts";
@@ -16,8 +18,21 @@ import type { Config } from "./config.schema.ts";
 import { packageRoot } from "./package-root.ts";
 import type { Shared } from "./workers/shared.ts";
 
-/** The whole site over a house: pages, API, feeds, assets. `shared` is what this process has in common with others that serve it. */
-export const siteApp = (house: House, config: Config, log: Log, shared?: Shared): Hono => {
+/** What this process has in common with others that serve the site. */
+export interface InCommon {
+  /** Names people and places in the log. */
+  logKey: Uint8Array;
+  shared?: Shared | undefined;
+}
+
+/** The whole site over a house: pages, API, feeds, assets. */
+export const siteApp = (
+  house: House,
+  config: Config,
+  log: Log,
+  { logKey, shared }: InCommon = { logKey: randomBytes(32) },
+): Hono => {
+  const hashes = createLogHashes(logKey);
   const assets = join(packageRoot, "dist", "client");
   const manifest = (name: string): unknown =>
     JSON.parse(readFileSync(join(assets, ".vite", name), "utf8"));
@@ -37,6 +52,7 @@ export const siteApp = (house: House, config: Config, log: Log, shared?: Shared)
       trustProxy: config.trustProxy,
     },
     log,
+    logKey,
     clock: house.clock,
     storeAnswers: house.storeAnswers,
     admit: house.admit,
@@ -52,6 +68,7 @@ export const siteApp = (house: House, config: Config, log: Log, shared?: Shared)
           identity: house.identity,
           clientAddress: clientAddressFrom(config.trustProxy),
           log,
+          hashes,
         }),
         calls: authCalls,
       },

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import type { BlankEnv } from "hono/types";
 import { isActiveBrand } from "#core/view/is-active-brand.ts";
+import { createLogHashes, refusalReporter } from "./answer/refused-requests.ts";
 import { textAnswer } from "./answer/answer.ts";
 import { addAdminRoutes } from "./admin/routes.ts";
 import { addApiRoutes } from "./api/api-routes.ts";
@@ -31,18 +33,22 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   const today = createToday(clock);
   const metrics = createMetrics({ ...parts, cacheSize: () => cache.size() });
   const cache = createResponseCache(createValidity(catalog, today), metrics.cache);
+  const clientAddress = clientAddressFrom(settings.trustProxy);
+  const hashes = createLogHashes(parts.logKey ?? randomBytes(32));
   const atTheDoor = {
     metrics,
     log,
     siteOf: siteAddressFrom(settings),
     nextRequestId: createRequestIds(),
+    reportRefusal: refusalReporter(log, hashes, clientAddress),
   };
   const desk = createDesk(atTheDoor);
   const keep = keepIn(cache);
-  const clientAddress = clientAddressFrom(settings.trustProxy);
   const books = parts.visitorBooks ?? createVisitorBooks(clock);
   const submissions = createSubmissionLimit(books);
-  const judgeView = createViewGate(books, isActiveBrand(catalog));
+  const judgeView = createViewGate(books, isActiveBrand(catalog), (address) =>
+    log.info("views_limited", { where: hashes.where(address) }),
+  );
   const people = {
     subscriptions: createSubmissionLimit(books, "subscriptions"),
     requests: createSubmissionLimit(books, "requests"),

@@ -200,11 +200,14 @@ describe("POST /auth/v1/token?grant_type=password", () => {
     await post("/token?grant_type=refresh_token", { refresh_token });
     await post("/logout", "", bearer(access_token));
     const text = JSON.stringify(logged);
-    expect(logged.map(([event]) => event)).toEqual([
-      "sign_in_succeeded",
-      "sign_in_failed",
-      "refresh_token_reused",
+    const hash = expect.stringMatching(/^[\w-]{16}$/);
+    expect(logged).toEqual([
+      ["sign_in_succeeded", { administratorId: expect.any(String), who: hash, where: hash }],
+      ["sign_in_failed", { who: hash, where: hash }],
+      ["refresh_token_reused", { where: hash }],
     ]);
+    const [succeeded, failed] = logged.map(([, details]) => details);
+    expect(succeeded).toMatchObject(failed ?? {});
     for (const secret of [
       amy.email,
       amy.password,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { browserName } from "#adapters/identity/browser-name.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -6,6 +7,7 @@ import type { Log } from "#core/ports/log.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused } from "#core/session/failure.ts";
 import type { SignOutScope } from "#core/session/session.ts";
+import { createLogHashes, type LogHashes } from "./answer/refused-requests.ts";
 import { addressGroup } from "./request/client-address.ts";
 import { readJson } from "./request/read-json.ts";
 import { bearerToken, refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.ts";
@@ -15,10 +17,13 @@ export interface AuthRoutesParts {
   /** The client's address, as far as the proxies before us are trusted. */
   clientAddress: (c: Context) => string;
   log: Log;
+  /** Names people and places in the log; in a way of its own unless told otherwise. */
+  hashes?: LogHashes;
 }
 
 /** The calls of GoTrue that the browser's `AuthClient` makes, to be mounted at `/auth/v1`. */
-export const authRoutes = (parts: AuthRoutesParts): Hono => {
+export const authRoutes = (given: AuthRoutesParts): Hono => {
+  const parts = { hashes: createLogHashes(randomBytes(32)), ...given };
   const { identity, log } = parts;
   const app = new Hono();
 
@@ -71,21 +76,31 @@ export const authRoutes = (parts: AuthRoutesParts): Hono => {
 
 type Body = Partial<Record<"email" | "password" | "refresh_token", string>>;
 
-const signIn = async (c: Context, { email, password = "" }: Body, parts: AuthRoutesParts) => {
+const signIn = async (
+  c: Context,
+  { email, password = "" }: Body,
+  parts: Required<AuthRoutesParts>,
+) => {
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
-  if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log);
+  // What is no e-mail by its length is not hashed either.
+  const where = parts.hashes.where(parts.clientAddress(c));
+  if (isBeyondAnyAccount(email, password)) return refuseCredentials(c, parts.log, { where });
+  const by = { who: parts.hashes.who(email), where };
   const client = addressGroup(parts.clientAddress(c));
   const outcome = await parts.identity.signIn({ email, password }, client, browserOf(c));
   if (outcome.ok) {
-    parts.log.info("sign_in_succeeded", { administratorId: outcome.value.administrator.id });
+    parts.log.info("sign_in_succeeded", {
+      administratorId: outcome.value.administrator.id,
+      ...by,
+    });
     return c.json(tokenBody(outcome.value));
   }
   if (outcome.failure.kind === "too-many-tries") {
-    parts.log.warn("sign_in_limited");
+    parts.log.warn("sign_in_limited", by);
     c.header("retry-after", String(outcome.failure.retryAfterSeconds));
     return refuse(c, 429, "over_request_rate_limit", "Request rate limit reached");
   }
-  return refuseCredentials(c, parts.log);
+  return refuseCredentials(c, parts.log, by);
 };
 
 /**
@@ -97,15 +112,16 @@ const isBeyondAnyAccount = (email: string, password: string): boolean =>
 
 const browserOf = (c: Context): string | null => browserName(c.req.header("user-agent"));
 
-const refuseCredentials = (c: Context, log: Log): Response => {
-  log.warn("sign_in_failed");
+const refuseCredentials = (c: Context, log: Log, by: Record<string, string>): Response => {
+  log.warn("sign_in_failed", by);
   return refuse(c, 400, "invalid_credentials", "Invalid login credentials");
 };
 
 /** Ours have 65 characters, and Supabase's are shorter. */
 const REFRESH_TOKEN_MAX = 512;
 
-const refresh = async (c: Context, body: Body, { identity, log }: AuthRoutesParts) => {
+const refresh = async (c: Context, body: Body, parts: Required<AuthRoutesParts>) => {
+  const { identity, log } = parts;
   if (!body.refresh_token) return refuse(c, 400, "validation_failed", "refresh_token required");
   const outcome =
     body.refresh_token.length > REFRESH_TOKEN_MAX
@@ -113,7 +129,8 @@ const refresh = async (c: Context, body: Body, { identity, log }: AuthRoutesPart
       : await identity.refresh(body.refresh_token, browserOf(c));
   if (outcome.ok) return c.json(tokenBody(outcome.value));
   const { reason } = outcome.failure;
-  if (reason === "reused") log.warn("refresh_token_reused");
+  if (reason === "reused")
+    log.warn("refresh_token_reused", { where: parts.hashes.where(parts.clientAddress(c)) });
   const { code, message } = REFRESH_REFUSALS[reason];
   return refuse(c, 400, code, `Invalid Refresh Token: ${message}`);
 };

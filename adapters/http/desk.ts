@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Log } from "#core/ports/log.ts";
 import { type Answer, responseOf } from "./answer/answer.ts";
 import { problemAnswer, type Refusal, refusalOf } from "./answer/refusal.ts";
+import type { ReportRefusal } from "./answer/refused-requests.ts";
 import type { Metrics } from "./health/metrics.ts";
 import { badRequest } from "./request/read-body.ts";
 import type { SiteAddress } from "./request/site-address.ts";
@@ -36,6 +37,7 @@ export interface DeskParts {
   log: Log;
   siteOf: (request: Request) => SiteAddress | undefined;
   nextRequestId: () => string;
+  reportRefusal: ReportRefusal;
 }
 
 /** Where a request is placed that came to no proper host. */
@@ -43,7 +45,13 @@ const NOWHERE: SiteAddress = { origin: "http://localhost", https: false };
 
 export const problem: Refuse = (refusal, { requestId }) => problemAnswer(refusal, requestId);
 
-export const createDesk = ({ metrics, log, siteOf, nextRequestId }: DeskParts): Desk => {
+export const createDesk = ({
+  metrics,
+  log,
+  siteOf,
+  nextRequestId,
+  reportRefusal,
+}: DeskParts): Desk => {
   return (route, handle, refuse = problem) => {
     const answered = metrics.of(route);
 
@@ -57,6 +65,7 @@ export const createDesk = ({ metrics, log, siteOf, nextRequestId }: DeskParts): 
       const finish = (answer: Answer): Response => {
         const milliseconds = performance.now() - started;
         answered(answer.status, milliseconds);
+        reportRefusal(c, { status: answer.status, route, requestId });
         log.debug?.("answered", { requestId, route, status: answer.status, milliseconds });
         return responseOf(answer, requestId, site?.https ?? false);
       };

@@ -28,6 +28,8 @@ export interface HttpParts {
   assets: string;
   settings: HttpSettings;
   log: Log;
+  /** Names people and places in the log; the same in all processes of a server. Else one of its own. */
+  logKey?: Uint8Array | undefined;
   clock: Clock;
   /** Whether the store answers now; asked by `/readyz`, at most once a second. */
   storeAnswers: () => Promise<boolean>;

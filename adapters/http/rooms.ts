@@ -4,6 +4,7 @@ import type { Log } from "#core/ports/log.ts";
 import { responseOf } from "./answer/answer.ts";
 import { problemAnswer, refusalOf } from "./answer/refusal.ts";
 import { securityHeaders } from "./answer/security-headers.ts";
+import type { ReportRefusal } from "./answer/refused-requests.ts";
 import type { Answered, Metrics } from "./health/metrics.ts";
 import type { SiteAddress } from "./request/site-address.ts";
 
@@ -21,6 +22,7 @@ export interface RoomParts {
   log: Log;
   siteOf: (request: Request) => SiteAddress | undefined;
   nextRequestId: () => string;
+  reportRefusal: ReportRefusal;
 }
 
 interface RoomEnv {
@@ -31,7 +33,7 @@ interface RoomEnv {
 export const openRooms = (
   app: Hono,
   rooms: readonly Room[],
-  { metrics, log, siteOf, nextRequestId }: RoomParts,
+  { metrics, log, siteOf, nextRequestId, reportRefusal }: RoomParts,
 ): void => {
   const isHttps = (request: Request): boolean => siteOf(request)?.https ?? false;
 
@@ -48,6 +50,7 @@ export const openRooms = (
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
       const milliseconds = performance.now() - started;
       answered(c.res.status, milliseconds);
+      reportRefusal(c, { status: c.res.status, route, requestId });
       log.debug?.("answered", { requestId, route, status: c.res.status, milliseconds });
     };
 

@@ -10,6 +10,14 @@ const workerCount = (text: string): number => {
   return count;
 };
 
+const MAX_PORT = 65_535;
+
+const portNumber = (text: string): string => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > MAX_PORT)
+    throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_PORT}.`);
+  return text;
+};
+
 const HOUR_MS = 3_600_000;
 const UNITS: Readonly<Record<string, number>> = {
   s: 1_000,
@@ -47,7 +55,7 @@ interface ServeArguments {
 export const serveCommand = (): Command =>
   new Command("serve")
     .description("Serve the site: create the database and fill it if there is none, then listen")
-    .option("--port <number>", "where to listen; 0 takes any free port (PORT, 3000)")
+    .option("--port <number>", "where to listen; 0 takes any free port (PORT, 3000)", portNumber)
     .option("--host <address>", "the address to listen on (HOST, 127.0.0.1)")
     .option(
       "--workers <count>",

@@ -1,9 +1,11 @@
 import cluster from "node:cluster";
+import { randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { gatherFromWorkers } from "#adapters/http/health/shared-metrics.ts";
 import { createVisitorBooks } from "#adapters/http/limits/visitor-books.ts";
 import { createTryBook } from "#adapters/identity/try-book.ts";
 import { listen } from "#adapters/http/listen.ts";
+import type { Log } from "#core/ports/log.ts";
 import type { Backups } from "#core/ports/backups.ts";
 import { backUpInProcess } from "../backups/backup-process.ts";
 import { type BackupPlan, keepBackups, type KeptBackups } from "../backups/keep-backups.ts";
@@ -11,6 +13,7 @@ import { Complaint, EXIT } from "../complaint.ts";
 import { clock, openHouse, prepareStore } from "../compose.ts";
 import { describeBadConfiguration, parseConfig, type Config } from "../config.schema.ts";
 import { createLog } from "../log.ts";
+import { logInsteadOfWords } from "../log-instead.ts";
 import { mailNotice } from "../mail.ts";
 import { siteApp } from "../site-app.ts";
 import { onceToldToStop } from "../workers/once-told-to-stop.ts";
@@ -25,45 +28,82 @@ export interface ServeOptions {
   backups: BackupPlan | undefined;
 }
 
-/** Serves until told to stop. */
+/** Serves until told to stop. Standard error is for the log; what is said to people goes to standard output. */
 export const serve = async (options: ServeOptions): Promise<void> => {
-  const config = readConfig(options);
-  if (cluster.isWorker) return serveAsWorker(config, options).catch(endWorker);
-  const prepared = prepareStore(config, announce, { onAway: sayOnce, until: ending.signal });
+  try {
+    await begin(options, readConfig(options));
+  } catch (error) {
+    sayFailure(error);
+    process.exitCode = error instanceof Complaint ? error.exitCode : EXIT.failed;
+    // A worker is kept alive by its line to the primary, so it has to end itself.
+    if (cluster.isWorker) process.exit();
+  }
+};
+
+const begin = async (options: ServeOptions, config: Config): Promise<void> => {
+  const log = createLog(config.logLevel);
+  logInsteadOfWords(log);
+  if (cluster.isWorker) return serveAsWorker(config, options);
+  warnOfPlainHttp(config, log);
+  const onAway = sayOnce(log);
+  const prepared = prepareStore(config, announce, { onAway, until: ending.signal });
   // A backend may be away; a file is there, or somebody has to do something about it.
   if (!config.supabase) await prepared;
   const notice = mailNotice(config);
   if (notice !== undefined) announce(notice);
   const backups = options.backups && startBackups(options.backups, config);
+  const logKey = randomBytes(32);
   if (options.workers === 1)
-    return serveHere(config, { prepared, backups, beforeStop: backups?.stop });
+    return serveHere(config, { logKey, prepared, backups, beforeStop: backups?.stop });
   serveWithWorkers({
     workers: options.workers,
     shared: {
       ...createVisitorBooks(clock),
       ...createTryBook(clock),
+      logKey: async () => logKey.toString("base64"),
       exposeMetrics: gatherFromWorkers(),
       backupState: async () => (await backups?.state()) ?? null,
     },
     prepared,
     onReady: announceReady,
-    onAway: sayOnce,
+    onAway,
+    onFailed: sayFailure,
+    log,
     beforeStop: async () => backups?.stop(),
   });
 };
 
+/** Says to people why nothing is served, and to the log that it is so. */
+const sayFailure = (error: unknown): void => {
+  const message = error instanceof Error ? error.message : String(error);
+  announce(error instanceof Complaint ? message : `GolfBrands failed unexpectedly: ${message}`);
+  const log = createLog("error");
+  log.error("start_failed", error);
+};
+
+/** Passwords and tokens go over the network as they are, unless a proxy puts TLS before them. */
+const warnOfPlainHttp = ({ host, siteUrl }: Config, log: Log): void => {
+  if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host) || siteUrl?.startsWith("https:")) return;
+  announce(
+    `Others can reach ${host}, and SITE_URL is no https address: put a proxy with TLS in front, and set SITE_URL to its address.`,
+  );
+  log.warn("served_without_tls");
+};
+
 /** Aborted when this process will not serve, or not any more. */
 const ending = new AbortController();
-const said = new Set<string>();
-
 /** Says, once for each reason, why there is no directory yet. */
-const sayOnce = (reason: string): void => {
-  if (cluster.isWorker) return void process.send?.({ away: reason });
-  if (said.has(reason)) return;
-  said.add(reason);
-  process.stderr.write(
-    `The directory is not there yet: ${reason} The site answers 503 until it is, and keeps trying.\n`,
-  );
+const sayOnce = (log: Log) => {
+  const said = new Set<string>();
+  return (reason: string): void => {
+    if (cluster.isWorker) return void process.send?.({ away: reason });
+    if (said.has(reason)) return;
+    said.add(reason);
+    announce(
+      `The directory is not there yet: ${reason} The site answers 503 until it is, and keeps trying.`,
+    );
+    log.error("directory_unavailable", new Error(reason));
+  };
 };
 
 const startBackups = (plan: BackupPlan, config: Config): KeptBackups => {
@@ -77,13 +117,8 @@ const startBackups = (plan: BackupPlan, config: Config): KeptBackups => {
 
 const serveAsWorker = async (config: Config, options: ServeOptions): Promise<void> => {
   const shared = askForShared();
-  await serveHere(config, { shared, backups: options.backups && sharedBackups(shared) });
-};
-
-/** A worker is kept alive by its line to the primary, so it has to end itself. */
-const endWorker = (error: unknown): never => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(EXIT.failed);
+  const logKey = Buffer.from(await shared.logKey(), "base64");
+  await serveHere(config, { logKey, shared, backups: options.backups && sharedBackups(shared) });
 };
 
 const announce = (line: string): void => {
@@ -98,7 +133,7 @@ const readConfig = ({ port, host }: ServeOptions): Config => {
     ...(port === undefined ? {} : { PORT: port }),
     ...(host === undefined ? {} : { HOST: host }),
   });
-  if (!parsed.ok) throw new Complaint(describeBadConfiguration(parsed.failure));
+  if (!parsed.ok) throw new Complaint(describeBadConfiguration(parsed.failure), EXIT.badUsage);
   return parsed.value;
 };
 
@@ -112,6 +147,7 @@ const takeAnswersForShortLived = (): void => {
 };
 
 interface Here {
+  logKey: Uint8Array;
   /** Done when the store is ready to be read. */
   prepared?: Promise<void>;
   /** What this process has in common with others. */
@@ -128,9 +164,9 @@ const serveHere = async (config: Config, here: Here): Promise<void> => {
     backups,
     prepared,
     tries: here.shared,
-    onAway: sayOnce,
+    onAway: sayOnce(log),
   });
-  const server = await listen(siteApp(house, config, log, here.shared), {
+  const server = await listen(siteApp(house, config, log, here), {
     host: config.host,
     port: config.port,
   }).catch(async (error: unknown) => {

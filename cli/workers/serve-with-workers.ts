@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { join } from "node:path";
+import type { Log } from "#core/ports/log.ts";
 import { EXIT } from "../complaint.ts";
 import { packageRoot } from "../package-root.ts";
 import { onceToldToStop } from "./once-told-to-stop.ts";
@@ -18,6 +19,9 @@ interface Serving {
   onAway: (reason: string) => void;
   /** Told once, when all workers listen. */
   onReady: (url: string) => void;
+  /** Told why nothing will be served. */
+  onFailed: (error: unknown) => void;
+  log: Log;
   /** Done before this process ends. */
   beforeStop: () => Promise<void>;
 }
@@ -55,7 +59,7 @@ export const serveWithWorkers = (serving: Serving): void => {
     announce().catch(() => {});
   };
   const giveUp = async (error: unknown): Promise<void> => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    serving.onFailed(error);
     await stopAll(EXIT.failed);
   };
 
@@ -76,7 +80,7 @@ export const serveWithWorkers = (serving: Serving): void => {
   cluster.on("exit", (worker, code) => {
     if (stopping) return;
     if (!announced) return void stopAll(EXIT.failed);
-    process.stderr.write(`Worker ${worker.process.pid} ended with ${code}; starting another.\n`);
+    serving.log.warn("worker_ended", { worker: worker.process.pid, code });
     if (ready.delete(worker.id)) return fork();
     setTimeout(() => {
       if (!stopping) fork();

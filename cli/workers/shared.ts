@@ -7,6 +7,8 @@ import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 
 /** What the workers of a server have in common. It lives in the process that started them; they ask for it over their line. */
 export interface Shared extends VisitorBooks, TryBook {
+  /** Names people and places in the log, as base64. */
+  logKey(): Promise<string>;
   /** Prometheus text of what all of them counted. */
   exposeMetrics(): Promise<string>;
   /** How the backups are doing; null when none are made. */
@@ -49,6 +51,8 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
         return shared.noteTry(first, rest[0] ?? "");
       case "forgiveTry":
         return shared.forgiveTry(first);
+      case "logKey":
+        return shared.logKey();
       case "exposeMetrics":
         return shared.exposeMetrics();
       case "backupState":
@@ -101,6 +105,7 @@ export const askForShared = (): Shared => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     noteTry: async (...by) => (await ask("noteTry", ...by)) as NotedTry,
     forgiveTry: async (noted) => void (await ask("forgiveTry", noted)),
+    logKey: async () => String(await ask("logKey")),
     exposeMetrics: async () => String(await ask("exposeMetrics")),
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -70,7 +70,7 @@ describe("hashed files", () => {
 describe("files of the root", () => {
   it("are asked for again", async () => {
     const answer = await ask("/favicon.svg");
-    expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+    expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
     const again = await ask("/favicon.svg", { "If-None-Match": answer.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);

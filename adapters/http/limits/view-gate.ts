@@ -35,12 +35,18 @@ export interface ViewBook {
  * that a browser fetched ahead, and for what is no active brand, of which nothing is remembered either.
  */
 export const createViewGate =
-  (book: ViewBook, isActive: (brandId: string) => Promise<boolean>): ViewGate =>
+  (
+    book: ViewBook,
+    isActive: (brandId: string) => Promise<boolean>,
+    onLimited: (address: string) => void = () => {},
+  ): ViewGate =>
   async (brandId, address, headers) => {
     const agent = headers.get("user-agent");
     if (!agent || isbot(agent) || isFetchedAhead(headers)) return "ignored";
     if (!(await isActive(brandId))) return "ignored";
-    return book.judgeView(brandId, addressGroup(address), agent);
+    const verdict = await book.judgeView(brandId, addressGroup(address), agent);
+    if (verdict === "limited") onLimited(address);
+    return verdict;
   };
 
 /** A visitor is known by hashes salted anew each day, numbers of 48 bits so that many fit; no address is kept. */

@@ -6,13 +6,14 @@ export interface ControlAttributes {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
 }
 
 export interface FieldProps {
   /** Also the path of the field's errors. */
   id: string;
   label: string;
-  /** Shown with an asterisk; the rules decide. */
+  /** Shown with an asterisk, and told to assistive technology; the rules decide. */
   isRequired?: boolean;
   hint?: ReactNode;
   /** Completes a sentence that starts with the label. */
@@ -44,6 +45,7 @@ export const Field = ({
         id,
         "aria-describedby": notes.filter(Boolean).join(" ") || undefined,
         "aria-invalid": error === undefined ? undefined : true,
+        "aria-required": isRequired || undefined,
       })}
       {hint !== undefined && (
         <div className="field-hint" id={`${id}-hint`}>
