@@ -85,6 +85,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
         subscriptions: 1,
         submissions: 1,
         brandsNaming: [],
+        taxonomyNaming: [],
       });
       expect(valueOf(await amy.showPersonalData({ email: WHO }))).toMatchObject({
         subscription: null,

@@ -57,7 +57,7 @@ export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer =
     },
     forget: (email) =>
       removeWhere(async (path) => {
-        const to = /^To: (?<to>.*(?:\r?\n[ \t].*)*)/im.exec(await readFile(path, "utf8"));
+        const to = /^To:[ \t]*(?<to>.*(?:\r?\n[ \t].*)*)/im.exec(await readFile(path, "utf8"));
         return namesEmail(to?.groups?.["to"] ?? null, email);
       }),
     forgetBefore: (time) => removeWhere(async (path) => (await stat(path)).mtime < time),

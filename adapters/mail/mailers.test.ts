@@ -138,3 +138,12 @@ it("tells a server on another machine neither password nor mail in the clear, un
   expect(office.letters()).toHaveLength(3);
   await office.close();
 });
+
+it("forgets the copy of a mail whose address is so long that its header is folded", async () => {
+  const { mailer, letters, close } = openFolder();
+  const to = `${"long.".repeat(12)}golfer@${"course".repeat(5)}.example`;
+  await mailer.send({ ...castMail, to });
+  expect(letters()[0]).toMatch(/^To:\r\n /m);
+  expect(await mailer.forget(to)).toBe(1);
+  await close();
+});

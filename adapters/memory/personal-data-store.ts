@@ -1,6 +1,8 @@
+import { LIMITS } from "#core/limits.ts";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import {
   ERASED_ACTOR,
+  ERASED_IN_URL,
   type HeldSubmission,
   type PersonalData,
 } from "#core/privacy/personal-data.ts";
@@ -47,6 +49,7 @@ export const memoryPersonalDataStore = (
         snapshots: held.snapshotsNaming,
         requests: held.requests.length,
         brandsNaming: held.brandsNaming,
+        taxonomyNaming: held.taxonomyNaming,
       });
     },
 
@@ -92,15 +95,23 @@ export const memoryPersonalDataStore = (
 type Submission = MemoryState["submissions"] extends ReadonlyMap<string, infer S> ? S : never;
 type Batch = MemoryState["history"][number];
 
-const namesSubmission = ({ submitterEmail, notes, remark }: Submission, email: string): boolean =>
+const namesSubmission = (
+  { submitterEmail, brandName, websiteUrl, notes, remark }: Submission,
+  email: string,
+): boolean =>
   emailKey(submitterEmail ?? "") === emailKey(email) ||
-  namesEmail(notes, email) ||
-  namesEmail(remark, email);
+  [brandName, websiteUrl, notes, remark].some((text) => namesEmail(text, email));
 
 const isAt = ({ actor }: Batch, email: string): boolean => emailKey(actor) === emailKey(email);
 
 const namesInBatch = (batch: Batch, email: string): boolean =>
-  isAt(batch, email) || namesEmail(batch.note, email) || valueNamesEmail(batch.decisions, email);
+  isAt(batch, email) ||
+  namesEmail(batch.note, email) ||
+  valueNamesEmail([batch.decisions, batch.revisions.slice(0, SAMPLE).map(nameOf)], email);
+
+/** So many names of its records a batch shows. */
+const SAMPLE = 3;
+const nameOf = ({ before, after }: Batch["revisions"][number]) => (after ?? before)?.name;
 
 const heldSubmission = ({ brandId: _brand, decided, ...one }: Submission): HeldSubmission =>
   Object.assign(one, { decidedAt: decided?.at ?? null });
@@ -131,6 +142,10 @@ const heldIn = (state: MemoryState, email: string): Omit<PersonalData, "account"
       .filter(named)
       .map(({ slug }) => slug)
       .sort(),
+    taxonomyNaming: [...state.categories.values(), ...state.attributes.values()]
+      .filter(named)
+      .map(({ slug }) => slug)
+      .sort(),
     snapshotsNaming: state.history
       .flatMap(({ revisions }) => revisions)
       .filter(({ before, after }) => named(before) || named(after)).length,
@@ -154,7 +169,11 @@ const withoutPerson = (state: MemoryState, email: string): MemoryState => {
           ...one,
           submitterEmail:
             emailKey(one.submitterEmail ?? "") === emailKey(email) ? null : one.submitterEmail,
-          notes: freed(one.notes),
+          brandName: withoutEmail(one.brandName, email, { bound: LIMITS.brandName }),
+          websiteUrl:
+            one.websiteUrl &&
+            withoutEmail(one.websiteUrl, email, { instead: ERASED_IN_URL, bound: LIMITS.url }),
+          notes: one.notes && withoutEmail(one.notes, email, { bound: LIMITS.submissionNotes }),
           remark: freed(one.remark),
         },
       ]),

@@ -1,6 +1,9 @@
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { amy } from "#core/ports/identity.cast.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
 import { expect, it } from "vitest";
 import { supabaseClient } from "./client.ts";
 import { supabaseLinks, supabasePeople } from "./people.ts";
@@ -31,4 +34,60 @@ it("reads on one server what another signed", async () => {
   const links = () => supabaseLinks(supabaseClient(lite().keepers));
   const token = await links().sign("confirm", "a", null);
   expect(await links().read("confirm", token)).toBe("a");
+});
+
+const WHO = "canary.golfer@golf-canary.example";
+/** What the program makes up or computes, and nobody writes: names of records, moments, keys, secrets. */
+const MADE = /(?:^|_)(?:id|at|since|day|slug|hash|secret|part|lock)$/;
+/** The directory's own texts, which are edited by hand. */
+const PUBLIC = ["brands", "categories", "attributes"];
+
+it("leaves an address in no column that is not public, whichever is added later", async () => {
+  const { store, submissions, subscribers, people, close } = await open();
+  const { sql } = lite();
+  const at = "2026-03-01T10:00:00.000Z";
+  const other = { id: "1", email: "other@golf.example", at };
+  await committed(store, castChangeSet);
+  await submissions.add(suggestion);
+  await subscribers.ask({ ...other, mails: 3, since: at });
+  await people.addRequest({ ...other, expiresAt: "2999-01-01T00:00:00.000Z" }, 3, at);
+  await sql(`insert into private.staged (staging, part, ord, content)
+    values ('00000000-0000-4000-8000-000000000000', 'brands', 1, '{"name":"Ping"}')`);
+
+  const columns = (await sql(`
+    select c.table_schema || '.' || c.table_name as "table", c.table_name as name, c.column_name as "column", c.data_type as type
+    from information_schema.columns as c join information_schema.tables as t using (table_schema, table_name)
+    where c.table_schema in ('public', 'private') and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`)) as Record<
+    "table" | "name" | "column" | "type",
+    string
+  >[];
+  const planted: string[] = [];
+  for (const { table, name, column, type } of columns) {
+    if (MADE.test(column) || PUBLIC.includes(name)) continue;
+    for (const text of [WHO, `https://golf.example/contact?mail=${encodeURIComponent(WHO)}`]) {
+      const value = type === "jsonb" ? JSON.stringify([{ name: `By _${text}_` }]) : text;
+      const done = sql(
+        `update ${table} set ${column} = $1 where ctid = (select ctid from ${table} limit 1) returning 1`,
+        [value],
+      );
+      // Some can hold no address at all, such as a status.
+      if ((await done.catch(() => [])).length === 0) continue;
+      planted.push(`${table}.${column}`);
+      break;
+    }
+  }
+  for (const name of ["brand_submissions.brand_name", "brand_submissions.website_url"])
+    expect(planted).toContain(`public.${name}`);
+  for (const name of ["batches.sample", "batches.note", "revisions.after", "staged.content"])
+    expect(planted).toContain(`private.${name}`);
+
+  expect(await people.erase(WHO)).toHaveProperty("ok", true);
+  const left: string[] = [];
+  for (const name of planted) {
+    const [table, column] = [name.slice(0, name.lastIndexOf(".")), name.split(".").at(-1)];
+    const found = await sql(`select 1 from ${table} where ${column}::text ilike '%canary.golfer%'`);
+    if (found.length > 0) left.push(name);
+  }
+  expect(left).toEqual([]);
+  await close();
 });

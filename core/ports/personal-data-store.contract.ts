@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ping, titleist } from "../brand/brand.cast.ts";
+import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
 import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import { ERASED_ACTOR } from "../privacy/personal-data.ts";
 import { PENDING } from "../submission/review.ts";
+import { putters } from "../taxonomy/taxonomy.cast.ts";
 import { suggestion } from "../submission/submission.cast.ts";
 import type { Submission } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
@@ -91,6 +92,7 @@ export const describePersonalDataStore = (
           submissions: [],
           history: [],
           brandsNaming: [],
+          taxonomyNaming: [],
           snapshotsNaming: 0,
           requests: [],
         });
@@ -137,6 +139,7 @@ export const describePersonalDataStore = (
           snapshots: 3,
           requests: 1,
           brandsNaming: [titleist.slug],
+          taxonomyNaming: [],
         },
       });
       expect(await people.find(WHO)).toMatchObject({
@@ -160,6 +163,45 @@ export const describePersonalDataStore = (
       });
       expect(await records.findSubmission("s3")).toMatchObject({ submitterEmail: OTHER });
       expect(await people.findRequest(request(1).id, EARLIER)).toBeUndefined();
+    });
+
+    it("shows and erases it wherever a submission names it, and keeps its texts within their bounds", async () => {
+      const short = "a@b.co";
+      const url = `https://golf.example/contact?mail=${short}`;
+      await submit("s1", { brandName: `${"x".repeat(113)} ${short}` });
+      await submit("s2", { brandName: "Two", websiteUrl: url });
+      await submit("s3", { brandName: "Three", notes: `${"-".repeat(1_993)}_${short}` });
+      const { people, records } = subject;
+      expect((await people.find(short)).submissions.map(({ id }) => id)).toEqual([
+        "s1",
+        "s2",
+        "s3",
+      ]);
+      expect(await people.erase(short)).toMatchObject({ ok: true, value: { submissions: 3 } });
+      expect((await people.find(short)).submissions).toEqual([]);
+      const brandName = `${"x".repeat(113)} [erase`;
+      expect(await records.findSubmission("s1")).toMatchObject({ brandName });
+      const websiteUrl = "https://golf.example/contact?mail=erased";
+      expect(await records.findSubmission("s2")).toMatchObject({ websiteUrl });
+    });
+
+    it("frees the names that a batch lists first, and tells of categories and attributes that name it", async () => {
+      const named = { ...putters, description: `Ask ${WHO}` };
+      await commit(
+        changeSetOf(
+          { record: "category", verb: "create", after: named },
+          createBrand({ ...bareBrand, id: "named", slug: "named", name: `Ping of -${WHO}-` }),
+        ),
+      );
+      const { people, records } = subject;
+      expect(await people.find(WHO)).toMatchObject({ taxonomyNaming: [putters.slug] });
+      expect(await people.erase(WHO)).toMatchObject({
+        ok: true,
+        value: { history: 1, brandsNaming: ["named"], taxonomyNaming: [putters.slug] },
+      });
+      const { items } = await records.listBatches({ record: null, page: 1 });
+      expect(JSON.stringify(items)).not.toContain(WHO);
+      expect(JSON.stringify(items)).toContain("Ping of -[erased]-");
     });
 
     it("finds nothing more to forget the second time", async () => {

@@ -35,7 +35,7 @@ export interface PersonalDataStore {
   find(email: string): Promise<PersonalData>;
 
   /**
-   * Forgets an address everywhere but in brands' own texts, which it names instead: all or nothing. Refuses while the
+   * Forgets an address everywhere but in the own texts of brands, categories and attributes, which it names instead: all or nothing. Refuses while the
    * address is on the admin list.
    */
   erase(email: string): Promise<Result<ErasedRecords, CurrentAdministrator>>;

@@ -9,12 +9,14 @@ export interface PersonalData {
   /** Its account on the admin list. */
   account: { email: string; createdAt: string } | null;
   subscription: Omit<Subscriber, "id"> | null;
-  /** Brands suggested with this address, and those whose notes or remark name it. */
+  /** Brands suggested with this address, and those that name it in any text. */
   submissions: HeldSubmission[];
   /** What was done to the directory under this address. */
   history: HeldHistory[];
   /** Brands whose own texts name it; they are edited by hand. */
   brandsNaming: string[];
+  /** Categories and attributes whose own texts name it, by slug; edited by hand too. */
+  taxonomyNaming: string[];
   /** Earlier states of records, kept in history, that name it. */
   snapshotsNaming: number;
   /** Links asked for by which what is held can be seen and erased, as long as they are good. */
@@ -57,6 +59,8 @@ export interface Erased {
   mails: number;
   /** Brands whose own texts still name it, by slug: directory content, edited by hand. */
   brandsNaming: string[];
+  /** Categories and attributes whose own texts still name it, by slug. */
+  taxonomyNaming: string[];
 }
 
 /** What the store erases; copies of mails lie elsewhere. */
@@ -90,6 +94,9 @@ export const ERASED_ACTOR = "a former administrator";
 
 /** Stands where an address was in a text. */
 export const ERASED_EMAIL = "[erased]";
+
+/** Stands where it was in the address of a page, which has to stay one. */
+export const ERASED_IN_URL = "erased";
 
 /** The address is on the admin list: history has to name who keeps the directory. Nothing was erased. */
 export interface CurrentAdministrator {

@@ -1,19 +1,45 @@
 import { ERASED_EMAIL } from "./personal-data.ts";
 
-/** An address stands for itself only where no longer one goes on to either side. */
-const BEFORE = String.raw`(?<![\p{L}\p{N}._%+-])`;
-const AFTER = String.raw`(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`;
+const ALNUM = String.raw`[\p{L}\p{N}]`;
 
-const pattern = (email: string): RegExp =>
-  new RegExp(`${BEFORE}${email.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}${AFTER}`, "giu");
+/** What may stand between a letter and an address that only seems to begin behind it, as in `first.bob@x` for `bob@x`. */
+const JOIN = String.raw`(?:\.?[_%+-]){0,64}\.?`;
+
+/** An encoded character, as addresses of pages have them, is no letter, whatever it ends with. */
+const ENCODED = "%[0-9a-f]{2}";
+
+/** How a domain goes on behind what only seems to be its end, as in `bob@x.co-op.example` for `bob@x.co`. */
+const GOES_ON = String.raw`${ALNUM}|-[\p{L}\p{N}-]{0,62}\.${ALNUM}|\.${ALNUM}`;
+
+/**
+ * An address stands for itself unless it is the end or the beginning of a longer one: `-bob@x`, `_bob@x_` and `…bob@x` are Bob's. In
+ * the address of a page it may be encoded. What stands around it is looked at once it was found, and no farther than an address
+ * can reach, so the time it takes is in proportion to the text. Postgres has the same: `private.email_pattern`.
+ */
+const pattern = (email: string): RegExp => {
+  const named = email
+    .replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+    .replaceAll("@", "(?:@|%40)")
+    .replaceAll(String.raw`\+`, String.raw`(?:\+|%2B)`);
+  return new RegExp(
+    `${named}(?:(?<=${ENCODED}${named})|(?<!${ALNUM}${JOIN}${named}))(?!${GOES_ON})`,
+    "giu",
+  );
+};
 
 /** Whether a text names this address, in whatever case. */
 export const namesEmail = (text: string | null, email: string): boolean =>
   text !== null && pattern(email).test(text);
 
-/** A text that names this address no longer. */
-export const withoutEmail = (text: string, email: string): string =>
-  text.replace(pattern(email), ERASED_EMAIL);
+/** A text that names this address no longer. It gets no longer than it may be. */
+export const withoutEmail = (
+  text: string,
+  email: string,
+  { instead = ERASED_EMAIL, bound = Infinity }: { instead?: string; bound?: number } = {},
+): string => {
+  const freed = text.replace(pattern(email), instead);
+  return freed.length <= bound ? freed : Array.from(freed).slice(0, bound).join("");
+};
 
 /** Whether any text in a JSON value names this address. Its JSON does not tell: there a line break is a letter. */
 export const valueNamesEmail = (value: unknown, email: string): boolean =>

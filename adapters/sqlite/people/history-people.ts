@@ -8,16 +8,18 @@ import {
 } from "#core/privacy/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
 import type { Steps } from "#core/steps.ts";
-import { IN_PIECE, piecesOf } from "./pieces.ts";
+import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
 
 interface BatchRow {
   revision: number;
   actor: string;
   note: string | null;
   decisions: string;
+  /** The names of the first records it changed. */
+  sample: string;
 }
 
-/** Batches that name an address: as who was at work, in their note, or in what was said of a submission. */
+/** Batches that name an address: as who was at work, in their note, in what was said of a submission, or in the names it lists. */
 export const historyPeople = (database: Database) => {
   const pieces = piecesOf(database, "batches");
   const actors = database
@@ -27,13 +29,13 @@ export const historyPeople = (database: Database) => {
     `SELECT id AS batchId, at, reason, origin, note FROM batches
      WHERE ${IN_PIECE} AND actor IN (SELECT value FROM json_each(?)) ORDER BY revision`,
   );
-  const likely = database.prepare<[number, number, string, string, string], BatchRow>(
-    `SELECT revision, actor, note, decisions FROM batches
+  const likely = database.prepare<[number, number, string, string, string, string], BatchRow>(
+    `SELECT revision, actor, note, decisions, sample FROM batches
      WHERE ${IN_PIECE} AND (
-       actor IN (SELECT value FROM json_each(?)) OR note LIKE '%' || ? || '%' OR decisions LIKE '%' || ? || '%')`,
+       actor IN (SELECT value FROM json_each(?)) OR note LIKE ? OR decisions LIKE ? OR sample LIKE ?)`,
   );
-  const write = database.prepare<[string, string | null, string, number]>(
-    "UPDATE batches SET actor = ?, note = ?, decisions = ? WHERE revision = ?",
+  const write = database.prepare<[string, string | null, string, string, number]>(
+    "UPDATE batches SET actor = ?, note = ?, decisions = ?, sample = ? WHERE revision = ?",
   );
   /** As history spells it; SQLite itself can fold no letter beyond a-z. */
   const spellingsOf = function* (email: string): Steps<string[]> {
@@ -60,18 +62,19 @@ export const historyPeople = (database: Database) => {
     /** How many named it. */
     erase: function* (email: string): Steps<number> {
       const mine = yield* spellingsOf(email);
+      const pattern = likelyText(email);
       let count = 0;
       for (const piece of pieces())
-        for (const row of likely.all(...piece, JSON.stringify(mine), email, email)) {
-          const { revision, actor, note, decisions } = row;
-          const said: unknown = JSON.parse(decisions);
+        for (const row of likely.all(...piece, JSON.stringify(mine), pattern, pattern, pattern)) {
+          const { revision, actor, note } = row;
+          const said: [unknown, unknown] = [JSON.parse(row.decisions), JSON.parse(row.sample)];
           const isMine = mine.includes(actor);
           if (!isMine && !namesEmail(note, email) && !valueNamesEmail(said, email)) continue;
           count += 1;
           write.run(
             isMine ? ERASED_ACTOR : actor,
             note && withoutEmail(note, email),
-            JSON.stringify(valueWithoutEmail(said, email)),
+            ...freed(said, email),
             revision,
           );
           yield;
@@ -80,3 +83,8 @@ export const historyPeople = (database: Database) => {
     },
   };
 };
+
+const freed = ([decisions, sample]: [unknown, unknown], email: string): [string, string] => [
+  JSON.stringify(valueWithoutEmail(decisions, email)),
+  JSON.stringify(valueWithoutEmail(sample, email)),
+];

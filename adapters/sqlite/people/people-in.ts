@@ -25,6 +25,7 @@ export const peopleIn = (database: Database) => {
   const submissions = submissionPeople(database);
   const snapshots = snapshotsOf(database);
   const brandsNaming = brandsNamingIn(database);
+  const taxonomyNaming = taxonomyNamingIn(database);
   const accounts = database.prepare<[], { email: string; createdAt: string }>(
     "SELECT email, created_at AS createdAt FROM admins",
   );
@@ -51,6 +52,7 @@ export const peopleIn = (database: Database) => {
         submissions: yield* submissions.find(email),
         history: yield* history.find(email),
         brandsNaming: yield* brandsNaming(email),
+        taxonomyNaming: taxonomyNaming(email),
         snapshotsNaming: (yield* snapshots.find(email)).ids.length,
         requests: requests.all(emailKey(email)),
       };
@@ -71,6 +73,7 @@ export const peopleIn = (database: Database) => {
         snapshots: ids.length,
         requests: eraseRequests.run(emailKey(email)).changes,
         brandsNaming: yield* brandsNaming(email),
+        taxonomyNaming: taxonomyNaming(email),
       });
     },
 
@@ -91,7 +94,7 @@ const brandsNamingIn = (database: Database) => {
     `SELECT slug, concat_ws(char(10), name, short_description, long_description, logo_url, website_url, hq_location,
        distribution_model, ownership_type, price_band, hero_image_url, instagram_url, facebook_url, twitter_url,
        youtube_url, tiktok_url, linkedin_url, highlights, sources, social_links) AS text
-     FROM brands WHERE ${IN_PIECE} AND instr(text, '@') > 0`,
+     FROM brands WHERE ${IN_PIECE} AND (instr(text, '@') > 0 OR instr(text, '%40') > 0)`,
   );
   return function* (email: string): Steps<string[]> {
     const slugs: string[] = [];
@@ -102,6 +105,20 @@ const brandsNamingIn = (database: Database) => {
     }
     return slugs.sort();
   };
+};
+
+/** Slugs of categories and attributes whose own texts name an address; there are few. */
+const taxonomyNamingIn = (database: Database) => {
+  const texts = database.prepare<[], { slug: string; text: string }>(
+    `SELECT slug, concat_ws(char(10), name, description) AS text FROM categories
+     UNION ALL SELECT slug, name FROM attributes`,
+  );
+  return (email: string): string[] =>
+    texts
+      .all()
+      .filter(({ text }) => namesEmail(text, email))
+      .map(({ slug }) => slug)
+      .sort();
 };
 
 /** What was kept long enough, forgotten little by little. */

@@ -9,6 +9,12 @@ type Piece = [after: number, upTo: number];
 /** What a statement asks of the rows of a piece. */
 export const IN_PIECE = "rowid > ? AND rowid <= ?";
 
+/**
+ * For a first look by LIKE that may find too much: what may be encoded, is no ASCII letter, or stands for any character there, is
+ * taken for anything.
+ */
+export const likely = (email: string): string => `%${email.replace(/[^\w.-]|_/g, "%")}%`;
+
 /** The pieces of a table beyond a row. */
 export const piecesOf = (database: Database, table: string) => {
   const last = database.prepare<[], number>(`SELECT coalesce(max(rowid), 0) FROM ${table}`).pluck();

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { valueNamesEmail, valueWithoutEmail } from "#core/privacy/without-email.ts";
 import type { Steps } from "#core/steps.ts";
-import { IN_PIECE, piecesOf } from "./pieces.ts";
+import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
 
 interface Snapshot {
   id: number;
@@ -20,10 +20,9 @@ export const NO_SNAPSHOTS: NamingSnapshots = { ids: [], upTo: 0 };
 
 export const snapshotsOf = (database: Database) => {
   const pieces = piecesOf(database, "revisions");
-  // A first look that may find too much: what LIKE takes for any character is taken for itself afterwards.
   const likely = database.prepare<[number, number, string, string], Snapshot>(
     `SELECT id, before, after FROM revisions
-     WHERE ${IN_PIECE} AND (before LIKE '%' || ? || '%' OR after LIKE '%' || ? || '%')`,
+     WHERE ${IN_PIECE} AND (before LIKE ? OR after LIKE ?)`,
   );
   const one = database.prepare<[number], Snapshot>(
     "SELECT id, before, after FROM revisions WHERE id = ?",
@@ -36,9 +35,10 @@ export const snapshotsOf = (database: Database) => {
     /** Those that name it, beyond the ones known already. */
     find: function* (email: string, known = NO_SNAPSHOTS): Steps<NamingSnapshots> {
       const ids = [...known.ids];
+      const pattern = likelyText(email);
       let { upTo } = known;
       for (const piece of pieces(upTo)) {
-        for (const { id, before, after } of likely.iterate(...piece, email, email)) {
+        for (const { id, before, after } of likely.iterate(...piece, pattern, pattern)) {
           const named = [before, after].some(
             (json) => json !== null && valueNamesEmail(JSON.parse(json), email),
           );

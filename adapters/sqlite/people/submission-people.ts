@@ -1,31 +1,37 @@
 import type { Database } from "better-sqlite3";
-import type { HeldSubmission } from "#core/privacy/personal-data.ts";
+import { LIMITS } from "#core/limits.ts";
+import { ERASED_IN_URL, type HeldSubmission } from "#core/privacy/personal-data.ts";
 import { namesEmail, withoutEmail } from "#core/privacy/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
 import type { Steps } from "#core/steps.ts";
-import { IN_PIECE, piecesOf } from "./pieces.ts";
+import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
 
 /** Submissions that name an address: as whose they are, or in a text. */
 export const submissionPeople = (database: Database) => {
   const pieces = piecesOf(database, "brand_submissions");
-  const likely = database.prepare<[number, number, string, string, string], HeldSubmission>(
+  const likely = database.prepare<[number, number, Record<string, string>], HeldSubmission>(
     `SELECT id, brand_name AS brandName, website_url AS websiteUrl, submitted_by_email AS submitterEmail, notes, status,
        created_at AS createdAt, remark, decided_at AS decidedAt
      FROM brand_submissions
      WHERE ${IN_PIECE} AND (
-       submitted_by_email LIKE '%' || ? || '%' OR notes LIKE '%' || ? || '%' OR remark LIKE '%' || ? || '%')`,
+       submitted_by_email LIKE :likely OR brand_name LIKE :likely OR website_url LIKE :likely OR notes LIKE :likely
+       OR remark LIKE :likely)`,
   );
-  const write = database.prepare<[string | null, string | null, string | null, string]>(
-    "UPDATE brand_submissions SET submitted_by_email = ?, notes = ?, remark = ? WHERE id = ?",
+  const write = database.prepare<Pick<HeldSubmission, (typeof FREED)[number]>>(
+    `UPDATE brand_submissions SET submitted_by_email = :submitterEmail, brand_name = :brandName, website_url = :websiteUrl,
+       notes = :notes, remark = :remark WHERE id = :id`,
   );
 
   const named = function* (email: string): Generator<HeldSubmission | undefined, void, void> {
     for (const piece of pieces()) {
       yield* likely
-        .all(...piece, email, email, email)
+        .all(...piece, { likely: likelyText(email) })
         .filter(
           (one) =>
-            isFrom(one, email) || namesEmail(one.notes, email) || namesEmail(one.remark, email),
+            isFrom(one, email) ||
+            [one.brandName, one.websiteUrl, one.notes, one.remark].some((text) =>
+              namesEmail(text, email),
+            ),
         );
       yield undefined;
     }
@@ -47,12 +53,7 @@ export const submissionPeople = (database: Database) => {
       for (const one of named(email)) {
         if (one) {
           count += 1;
-          write.run(
-            isFrom(one, email) ? null : one.submitterEmail,
-            one.notes && withoutEmail(one.notes, email),
-            one.remark && withoutEmail(one.remark, email),
-            one.id,
-          );
+          write.run(freed(one, email));
         }
         yield;
       }
@@ -60,6 +61,22 @@ export const submissionPeople = (database: Database) => {
     },
   };
 };
+
+const FREED = ["id", "submitterEmail", "brandName", "websiteUrl", "notes", "remark"] as const;
+
+const freed = (
+  one: HeldSubmission,
+  email: string,
+): Pick<HeldSubmission, (typeof FREED)[number]> => ({
+  id: one.id,
+  submitterEmail: isFrom(one, email) ? null : one.submitterEmail,
+  brandName: withoutEmail(one.brandName, email, { bound: LIMITS.brandName }),
+  websiteUrl:
+    one.websiteUrl &&
+    withoutEmail(one.websiteUrl, email, { instead: ERASED_IN_URL, bound: LIMITS.url }),
+  notes: one.notes && withoutEmail(one.notes, email, { bound: LIMITS.submissionNotes }),
+  remark: one.remark && withoutEmail(one.remark, email),
+});
 
 const inTime = ({ createdAt, id }: HeldSubmission): string => `${createdAt} ${id}`;
 

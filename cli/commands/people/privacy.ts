@@ -28,7 +28,7 @@ export const erasePerson = ({ email, ...options }: PersonOptions): Promise<void>
   });
 
 const erasedLines = (erased: Erased): string[] => {
-  const { brandsNaming } = erased;
+  const naming = [...erased.brandsNaming, ...erased.taxonomyNaming];
   return [
     `Forgotten: ${[
       countOf(erased.subscriptions, "subscription"),
@@ -38,8 +38,8 @@ const erasedLines = (erased: Erased): string[] => {
       countOf(erased.requests, "link"),
       countOf(erased.mails, "mail"),
     ].join(", ")}.`,
-    ...(brandsNaming.length > 0
-      ? [`Still named in the texts of ${brandsNaming.join(", ")}: edit them by hand.`]
+    ...(naming.length > 0
+      ? [`Still named in the texts of ${naming.join(", ")}: edit them by hand.`]
       : []),
   ];
 };

@@ -9,6 +9,7 @@ const NOTHING = {
   requests: 0,
   mails: 0,
   brandsNaming: [],
+  taxonomyNaming: [],
 };
 
 it("tells what was erased, and what has to be edited by hand", () => {
@@ -19,12 +20,14 @@ it("tells what was erased, and what has to be edited by hand", () => {
       submissions: 2,
       history: 1,
       brandsNaming: ["ping"],
+      taxonomyNaming: ["putters"],
     }),
   ).toEqual([
     "The subscription to the newsletter.",
     "The address in 2 suggestions.",
     "The address in 1 change of history.",
     "Still named in the texts of ping: edit that brand.",
+    "Still named in the texts of putters: edit that category or attribute.",
   ]);
 });
 

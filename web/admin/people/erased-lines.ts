@@ -2,7 +2,8 @@ import type { Erased } from "#core/privacy/personal-data.ts";
 
 /** What was erased, as people read it; at least one line. */
 export const erasedLines = (erased: Erased): string[] => {
-  const { subscriptions, submissions, history, snapshots, mails, brandsNaming } = erased;
+  const { subscriptions, submissions, history, snapshots, mails } = erased;
+  const { brandsNaming, taxonomyNaming } = erased;
   const lines = [
     subscriptions > 0 && "The subscription to the newsletter.",
     submissions > 0 && `The address in ${counted(submissions, "suggestion")}.`,
@@ -10,6 +11,9 @@ export const erasedLines = (erased: Erased): string[] => {
     snapshots > 0 && `The address in ${counted(snapshots, "earlier state")} of records.`,
     mails > 0 && `${counted(mails, "copy", "copies")} of mails.`,
     ...brandsNaming.map((slug) => `Still named in the texts of ${slug}: edit that brand.`),
+    ...taxonomyNaming.map(
+      (slug) => `Still named in the texts of ${slug}: edit that category or attribute.`,
+    ),
   ].filter((line) => line !== false);
   return lines.length === 0 ? ["There was nothing to erase."] : lines;
 };

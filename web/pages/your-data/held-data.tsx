@@ -40,6 +40,7 @@ const on = (at: string): string => DAY.format(new Date(at));
 
 const factsOf = (held: PersonalData): string[] => {
   const { account, subscription, submissions, history, brandsNaming, snapshotsNaming } = held;
+  const { taxonomyNaming } = held;
   return [
     ...(account ? [`An administrator’s account, since ${on(account.createdAt)}.`] : []),
     ...(subscription
@@ -57,6 +58,7 @@ const factsOf = (held: PersonalData): string[] => {
       ? [`${counted(snapshotsNaming, "earlier state")} of records that name the address.`]
       : []),
     ...brandsNaming.map((slug) => `The texts of the brand at /brands/${slug} name the address.`),
+    ...taxonomyNaming.map((slug) => `The texts of the category or attribute ${slug} name it.`),
   ];
 };
 

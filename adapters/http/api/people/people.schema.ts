@@ -48,6 +48,9 @@ export const personalDataSchema = z
     brandsNaming: z
       .array(z.string())
       .openapi({ description: "Slugs of brands whose own texts name it." }),
+    taxonomyNaming: z
+      .array(z.string())
+      .openapi({ description: "Slugs of categories and attributes whose own texts name it." }),
     snapshotsNaming: count().openapi({
       description: "Earlier states of records, kept in history, that name it.",
     }),
@@ -69,6 +72,9 @@ export const erasedSchema = z
     mails: count(),
     brandsNaming: z.array(z.string()).openapi({
       description: "Slugs of brands whose own texts still name it: they are edited by hand.",
+    }),
+    taxonomyNaming: z.array(z.string()).openapi({
+      description: "Slugs of categories and attributes whose own texts still name it.",
     }),
   })
   .openapi("Erased", {

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Database } from "better-sqlite3";
+import { expect, it } from "vitest";
+import { mailFolder } from "#adapters/mail/mail-folder.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { castMail } from "#core/ports/mailer.contract.ts";
+import { ping } from "#core/brand/brand.cast.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.cast.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { erasePersonalData } from "#core/privacy/erase-personal-data.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
+import { sqliteCatalogStore } from "./catalog-store.ts";
+import { backUpDatabase } from "./maintenance/back-up.ts";
+import { sqlitePersonalDataStore } from "./personal-data-store.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { sqliteSubmissionStore } from "./submission-store.ts";
+import { sqliteSubscriberStore } from "./subscriber-store.ts";
+
+const WHO = "canary.golfer@golf-canary.example";
+
+/** What the program makes up or computes, and nobody writes: names of records, moments, keys, secrets. */
+const MADE = /(?:^|_)(?:id|at|since|day|slug|key|hash|secret|token)$/;
+/** An address by which others are compared is one all the same. */
+const ADDRESS_KEY = /email_key$/;
+/** An address on the admin list is refused to be erased. */
+const REFUSED = new Set(["admins.email"]);
+/** The directory's own texts, which are edited by hand; what is computed from them goes with them. */
+const PUBLIC = new Set(["brands", "categories", "attributes", "brand_duplicate_keys"]);
+
+interface Column {
+  table: string;
+  column: string;
+}
+
+/** Every column of the schema that a text of people can be in, whichever is added later. */
+const textColumns = (database: Database): Column[] =>
+  database
+    .prepare<[], Column>(
+      `SELECT t.name AS "table", c.name AS "column" FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
+       WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND c.type = 'TEXT'`,
+    )
+    .all()
+    .filter(({ column }) => ADDRESS_KEY.test(column) || !MADE.test(column))
+    .filter(({ table, column }) => !REFUSED.has(`${table}.${column}`));
+
+/** As a column may hold it. */
+const PLANTS = [
+  WHO,
+  JSON.stringify([{ name: `By _${WHO}_`, remark: `-${WHO}` }]),
+  `https://golf.example/contact?mail=${encodeURIComponent(WHO)}`,
+];
+
+/** Puts it into a row of every column that can hold it; the others have a rule that forbids it. Answers what each held before. */
+const plant = (database: Database): Map<Column, unknown> => {
+  const planted = new Map<Column, unknown>();
+  for (const one of textColumns(database)) {
+    const { table, column } = one;
+    const key = table === "data_requests" ? "id" : "rowid";
+    const row = database
+      .prepare(`SELECT ${key} AS key, ${column} AS value FROM ${table} ORDER BY ${key} LIMIT 1`)
+      .get() as { key: unknown; value: unknown } | undefined;
+    if (!row) throw new Error(`The test has nothing in ${table}, whose ${column} may name people`);
+    const isJson = database
+      .prepare(
+        `SELECT 1 FROM ${table} WHERE ${column} GLOB '[[{]*' AND json_valid(${column}) LIMIT 1`,
+      )
+      .get();
+    const write = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${key} = ?`);
+    const holds = PLANTS.slice(isJson ? 1 : 0).some((text) => {
+      try {
+        return write.run(text, row.key).changes === 1;
+      } catch {
+        return false;
+      }
+    });
+    if (holds) planted.set(one, row.value);
+  }
+  return planted;
+};
+
+const isIn = (database: Database, { table, column }: Column): boolean =>
+  database
+    .prepare(`SELECT 1 FROM ${table} WHERE ${column} LIKE '%canary.golfer%' LIMIT 1`)
+    .get() !== undefined;
+
+it("leaves an address nowhere: in no column, mail, free page or later backup; what is public is named", async () => {
+  const folder = emptyFolder();
+  const file = join(folder, "golfbrands.db");
+  const database = openedDatabase(file);
+  const submissions = sqliteSubmissionStore(database);
+  const subscribers = sqliteSubscriberStore(database);
+  const people = sqlitePersonalDataStore(database);
+  const mailer = mailFolder({
+    folder: join(folder, "mails"),
+    from: "GolfBrands <hello@golf.example>",
+    clock: systemClock,
+  });
+  const at = "2026-03-01T10:00:00.000Z";
+  const store = sqliteCatalogStore(database);
+  const { revision } = await committed(store, castChangeSet);
+  await committed(store, changeSetOf(updateBrand({ ...ping, longDescription: "Old" }, revision)));
+  await submissions.add(suggestion);
+  await subscribers.ask({ id: "1", email: "other@golf.example", at, mails: 3, since: at });
+  const expiresAt = "2999-01-01T00:00:00.000Z";
+  await people.addRequest({ id: "1", email: "other@golf.example", at, expiresAt }, 3, at);
+  // Somebody who came and went: only free pages of the file know of them.
+  await subscribers.ask({ id: "2", email: WHO, at, mails: 3, since: at });
+  await subscribers.remove("2");
+  await mailer.send({ ...castMail, to: WHO });
+
+  const planted = plant(database);
+  const names = [...planted.keys()].map(({ table, column }) => `${table}.${column}`);
+  for (const name of ["brand_submissions.brand_name", "batches.sample", "revisions.after"])
+    expect(names).toContain(name);
+  expect(names.length).toBeGreaterThan(30);
+
+  const erase = erasePersonalData({ people, forgetMails: mailer.forget });
+  const erased = await erase(WHO);
+  const left = [...planted.keys()].filter((one) => isIn(database, one));
+  expect(left.filter(({ table }) => !PUBLIC.has(table))).toEqual([]);
+  if (!erased.ok) throw new Error("not erased");
+  const { brandsNaming, taxonomyNaming, mails } = erased.value;
+  expect([brandsNaming.length, taxonomyNaming.length, mails]).toEqual([1, 2, 1]);
+
+  // Edited by hand, as the report asks, and erased from the history of that.
+  for (const { table, column } of left)
+    database
+      .prepare(`UPDATE ${table} SET ${column} = ? WHERE ${column} LIKE '%canary.golfer%'`)
+      .run(planted.get(left.find((one) => one.table === table && one.column === column)!));
+  await erase(WHO);
+  await backUpDatabase(file, join(folder, "later.db"));
+  const places = [file, `${file}-wal`, join(folder, "later.db")];
+  const bytes = places.map((place) => readFileSync(place, "latin1").toLowerCase());
+  expect(bytes.map((text) => /canary\.golfer/.test(text))).toEqual([false, false, false]);
+});
