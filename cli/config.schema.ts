@@ -69,6 +69,10 @@ const environmentSchema = z
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: mailbox.optional(),
     TRUST_PROXY: wholeNumber(0, 10, 0, "1 behind one proxy"),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,256}$/, "must have 16 to 256 characters, without spaces")
+      .optional(),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
         error: "must be trace, debug, info, warn, error, fatal or silent",
@@ -128,6 +132,8 @@ export interface Config {
   /** The project that keeps the directory instead of the database file. */
   supabase?: SupabaseSettings;
   trustProxy: number;
+  /** Unset: `/metrics` is open to whoever reaches the server. */
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -177,6 +183,7 @@ export const parseConfig = (
         }
       : {}),
     trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   });
 };

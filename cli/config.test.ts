@@ -14,6 +14,7 @@ it("has a default for everything", () => {
       mail: { smtpUrl: undefined, from: "GolfBrands <hello@golfbrands.example>" },
       firstAdministrator: undefined,
       trustProxy: 0,
+      metricsToken: undefined,
       logLevel: "info",
     },
   });

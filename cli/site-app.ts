@@ -50,6 +50,7 @@ export const siteApp = (
       siteUrl: config.siteUrl,
       contactEmail: config.contactEmail,
       trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
     },
     log,
     logKey,

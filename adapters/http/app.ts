@@ -15,6 +15,7 @@ import { createDesk } from "./desk.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import { createReadiness, healthAnswer } from "./health/health-answers.ts";
+import { forToken } from "./health/metrics-token.ts";
 import { createMetrics } from "./health/metrics.ts";
 import type { HttpParts } from "./http-parts.ts";
 import { openRooms } from "./rooms.ts";
@@ -68,7 +69,12 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   app.get("/readyz", desk("/readyz", ready));
   app.get(
     "/metrics",
-    desk("/metrics", async () => textAnswer(200, metrics.contentType, await metrics.expose())),
+    desk(
+      "/metrics",
+      forToken(settings.metricsToken, async () =>
+        textAnswer(200, metrics.contentType, await metrics.expose()),
+      ),
+    ),
   );
 
   openRooms(app, parts.rooms ?? [], atTheDoor);

@@ -17,6 +17,8 @@ export interface HttpSettings {
   contactEmail: string;
   /** How many proxies stand between a visitor and this server; their forwarding headers count, others do not. */
   trustProxy: number;
+  /** Who reads `/metrics` has to send it; when unset, anybody may. */
+  metricsToken?: string | undefined;
 }
 
 /** Everything the HTTP face is made of. */

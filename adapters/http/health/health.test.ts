@@ -81,4 +81,21 @@ describe("/metrics", () => {
       'http_requests_total{route="/brands/:slug",status="200"} 4',
     );
   });
+
+  it("are for who sends the token, where one is set", async () => {
+    const metricsToken = "a long and secret one".replaceAll(" ", "-");
+    const { fetch } = await openHttp(castChangeSet, {
+      settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0, metricsToken },
+    });
+    const ask = (authorization?: string) =>
+      fetch("/metrics", { headers: authorization === undefined ? {} : { authorization } });
+    for (const wrong of [undefined, "Bearer x", `Basic ${metricsToken}`, `Bearer ${metricsToken}x`])
+      expect([wrong, (await ask(wrong)).status]).toEqual([wrong, 401]);
+    expect((await ask()).headers.get("www-authenticate")).toContain("Bearer");
+    const answer = await ask(`Bearer ${metricsToken}`);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining("catalog_"),
+    ]);
+  });
 });
