@@ -26,14 +26,14 @@ export const describeError = (error: unknown, causes = CAUSES): DescribedError =
 };
 
 const framesOf = ({ stack = "" }: Error): string[] =>
-  [...stack.matchAll(/^\s+at (?:(.+?) \()?(?:.*[\\/])?([^\\/()]+:\d+:\d+)\)?$/gm)]
+  [...stack.matchAll(/^ +at (?:(.+?) \()?(?:.*[\\/])?([^\\/()]+:\d+:\d+)\)?$/gm)]
     .slice(0, FRAMES)
     .map(([, name, place]) => (name === undefined ? String(place) : `${name} ${place}`));
 
 /** Takes out of a message what is nobody's business; the rest of it is ours, or a library's. */
 const scrub = (message: string): string =>
   message
-    .replace(/[^\s"'<>()]+@[^\s"'<>()]+/g, "[e-mail]")
+    .replace(/(?<![^\s"'<>()])[^\s"'<>()@]*@[^\s"'<>()]+/g, "[e-mail]")
     .replace(/\b[a-z]+:\/\/[^\s"')]+/gi, "[address]")
     .replace(/(?<![\w.])(?:[A-Za-z]:)?(?:[\\/][^\s\\/:"',;]+)+[\\/]([^\s\\/:"',;]+)/g, "$1")
     .replace(/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, "[address]");

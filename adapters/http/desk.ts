@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Log } from "#core/ports/log.ts";
 import { type Answer, responseOf } from "./answer/answer.ts";
-import { problemAnswer, type Refusal, refusalOf } from "./answer/refusal.ts";
+import { notFound, problemAnswer, type Refusal, refusalOf } from "./answer/refusal.ts";
 import type { ReportRefusal } from "./answer/refused-requests.ts";
 import type { Metrics } from "./health/metrics.ts";
 import { badRequest } from "./request/read-body.ts";
@@ -77,9 +77,11 @@ export const createDesk = ({
       };
 
       try {
-        const answer = site
-          ? handle({ c, request, requestId, site })
-          : refuse(NO_HOST, { request, requestId, site: NOWHERE });
+        const refusal = site ? refusalOfAddress(request.url) : NO_HOST;
+        const answer =
+          site && !refusal
+            ? handle({ c, request, requestId, site })
+            : refuse(refusal ?? NO_HOST, { request, requestId, site: site ?? NOWHERE });
         return answer instanceof Promise ? answer.then(finish).catch(fail) : finish(answer);
       } catch (error) {
         return fail(error);
@@ -87,5 +89,20 @@ export const createDesk = ({
     };
   };
 };
+
+/** What cannot be decoded, or holds a NUL when it is, names nothing: routers complain of the one, and databases of the other. */
+const refusalOfAddress = (url: string): Refusal | undefined => {
+  if (!url.includes("%")) return undefined;
+  const query = url.indexOf("?");
+  try {
+    return decodeURIComponent(query === -1 ? url : url.slice(0, query)).includes("\0")
+      ? NO_ADDRESS
+      : undefined;
+  } catch {
+    return NO_ADDRESS;
+  }
+};
+
+const NO_ADDRESS = notFound("There is nothing at this address.");
 
 const NO_HOST = badRequest("The Host header names no host.");

@@ -23,6 +23,23 @@ const openSocket = (port: number): Promise<Socket> =>
     sockets.push(socket);
   });
 
+it("cuts no upload that is under way, however long ago it began", async () => {
+  const app = new Hono();
+  app.post("/", async (c) => c.text(String((await c.req.text()).length)));
+  listening = await listen(app, { host: HOST, port: 0 });
+  const port = Number(new URL(listening.url).port);
+  const upload = await openSocket(port);
+  upload.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let opened = 0; opened < MOST_CONNECTIONS; opened += 100)
+    await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
+  const answer = new Promise<string>((resolve) =>
+    upload.once("data", (data) => resolve(String(data))),
+  );
+  upload.write("cd");
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 it(`serves visitors while ${MOST_CONNECTIONS} sockets sit idle`, async () => {
   const app = new Hono();
   app.get("/", (c) => c.text("here"));

@@ -7,24 +7,33 @@ export const MOST_CONNECTIONS = 2_000;
 const SPARE = 100;
 
 /**
- * Keeps room for new visitors: when nearly all connections are taken, the one that asked for nothing the longest is closed.
+ * Keeps room for new visitors: when nearly all connections are taken, the one that asked for nothing the longest is closed;
+ * one that is being answered, or still sends, only when all are.
  * Without it, whoever opens two thousand sockets and says nothing would keep everybody out.
  */
 export const keepConnectionsSpare = (server: Server): void => {
   server.maxConnections = MOST_CONNECTIONS;
-  /** In the order of their last request; those without any by when they came. */
-  const connections = new Set<Socket>();
+  /** In the order in which they were last answered; those that asked for nothing by when they came. */
+  const idle = new Set<Socket>();
+  /** With a request under way, in the order of its start. */
+  const busy = new Set<Socket>();
   server.on("connection", (socket) => {
-    connections.add(socket);
-    socket.once("close", () => connections.delete(socket));
-    if (connections.size <= MOST_CONNECTIONS - SPARE) return;
-    const [longestIdle] = connections;
-    if (!longestIdle) return;
-    connections.delete(longestIdle);
-    longestIdle.destroy();
+    idle.add(socket);
+    socket.once("close", () => {
+      idle.delete(socket);
+      busy.delete(socket);
+    });
+    if (idle.size + busy.size <= MOST_CONNECTIONS - SPARE) return;
+    const [longest] = idle.size > 1 ? idle : busy;
+    longest?.destroy();
   });
-  server.on("request", ({ socket }) => {
-    connections.delete(socket);
-    connections.add(socket);
+  server.on("request", ({ socket }, answer) => {
+    idle.delete(socket);
+    busy.delete(socket);
+    busy.add(socket);
+    answer.once("close", () => {
+      busy.delete(socket);
+      if (!socket.destroyed) idle.add(socket);
+    });
   });
 };

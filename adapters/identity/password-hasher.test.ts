@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -34,5 +35,18 @@ it("goes on after a hash that cannot be read", async () => {
   for (let n = 0; n < 6; n += 1) {
     await expect(hasher.matches("not a hash", "lantern")).rejects.toThrow("Decoding failed");
   }
+  expect(await hasher.matches(undefined, "lantern")).toBe(false);
+});
+
+it("asks those who come while forty wait to come again, and serves the others", async () => {
+  const hasher = createPasswordHasher(CHEAP);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, () => hasher.matches(undefined, "lantern")),
+  );
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason] : [],
+  );
+  expect(refused).toHaveLength(200 - 44);
+  for (const reason of refused) expect(reason).toBeInstanceOf(StoreUnavailable);
   expect(await hasher.matches(undefined, "lantern")).toBe(false);
 });

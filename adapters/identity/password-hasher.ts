@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { composed } from "#core/text/clean.ts";
 
 /** Argon2id parameters. Memory is in KiB. */
@@ -14,7 +15,10 @@ export const PASSWORD_COSTS: PasswordCosts = { memoryCost: 47_104, timeCost: 2, 
 
 /** Each takes 46 MB and a thread of libuv's four, so a crowd waits in line. */
 const AT_ONCE = 4;
+/** About half a second of work. Whoever comes while so many wait is asked to come again, or a crowd would keep all waiting for ever longer. */
+const MOST_WAITING = 40;
 
+/** Throws `StoreUnavailable`, having done nothing, while too many wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Without a hash the same work is done, and the answer is no. */
@@ -24,7 +28,7 @@ export interface PasswordHasher {
 }
 
 export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): PasswordHasher => {
-  const inTurn = createTurns(AT_ONCE);
+  const inTurn = createTurns(AT_ONCE, MOST_WAITING);
   const nobodys = hashOfNothing(costs);
   return {
     hash: (password) => inTurn(() => hash(composed(password), costs)),
@@ -40,18 +44,20 @@ export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): Pas
   };
 };
 
-const random = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/=+$/u, "");
+const random = (bytes: number): string => randomBytes(bytes).toString("base64").replaceAll("=", "");
 
 /** A well-formed hash that no password is known for. */
 const hashOfNothing = ({ memoryCost, timeCost, parallelism }: PasswordCosts): string => {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
 };
 
-const createTurns = (places: number) => {
+const createTurns = (places: number, mostWaiting: number) => {
   let free = places;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
+    else if (waiting.length >= mostWaiting)
+      throw new StoreUnavailable("Too many passwords are waiting to be checked");
     else await new Promise<void>((resolve) => void waiting.push(resolve));
     try {
       return await work();

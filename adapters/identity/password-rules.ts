@@ -84,12 +84,16 @@ const DRESS_LIMIT = 5;
 
 /** A common word, once or twice, with a few digits or signs before and after: `dragon2024!`, `!!secret99`. */
 const isDressedUpWord = (password: string): boolean => {
-  const [, before = "", word = "", after = ""] =
-    /^([^a-z]*)([a-z].*?)([^a-z]*)$/su.exec(password) ?? [];
-  if (before.length + after.length > DRESS_LIMIT) return false;
-  const parts = word.split(/[^a-z]+/u);
+  const start = password.search(/[a-z]/u);
+  const end = endOfLetters(password);
+  if (start === -1 || start + password.length - end > DRESS_LIMIT) return false;
+  const parts = password.slice(start, end).split(/[^a-z]+/u);
   return parts.length <= 2 && parts.every((part) => isCommonWord(part));
 };
+
+/** Where nothing follows but digits and signs. */
+const endOfLetters = (password: string): number =>
+  /(?<![^a-z])[^a-z]*$/u.exec(password)?.index ?? password.length;
 
 const isCommonWord = (letters: string): boolean => {
   if (COMMON_PASSWORD_WORDS.has(letters)) return true;
@@ -118,7 +122,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 /** `p@ssw0rd` → `password`, keeping what only follows the word: `p@ssw0rd1!` → `password1!`. */
 const withoutLeet = (password: string): string => {
-  const end = /[^a-z]*$/u.exec(password)?.index ?? password.length;
+  const end = endOfLetters(password);
   return (
     password.slice(0, end).replace(/[013457@$!]/gu, (sign) => LEET[sign] ?? sign) +
     password.slice(end)

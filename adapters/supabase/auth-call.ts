@@ -40,18 +40,21 @@ const send = async <Answer extends object>(
   answer: Partial<Answer> & { code?: unknown; error_code?: unknown };
 }> => {
   try {
-    const response = await fetchWithin(patienceMs)(`${url.replace(/\/+$/, "")}/auth/v1${path}`, {
-      method,
-      headers: {
-        apikey: key,
-        Authorization: `Bearer ${accessToken}`,
-        "Content-Type": "application/json",
-        // From this version on, errors carry their code as a word.
-        "X-Supabase-Api-Version": "2024-01-01",
-        ...(browser && { "User-Agent": browser }),
+    const response = await fetchWithin(patienceMs)(
+      `${url.replace(/(?<!\/)\/+$/, "")}/auth/v1${path}`,
+      {
+        method,
+        headers: {
+          apikey: key,
+          Authorization: `Bearer ${accessToken}`,
+          "Content-Type": "application/json",
+          // From this version on, errors carry their code as a word.
+          "X-Supabase-Api-Version": "2024-01-01",
+          ...(browser && { "User-Agent": browser }),
+        },
+        body: JSON.stringify(body),
       },
-      body: JSON.stringify(body),
-    });
+    );
     const answer: Partial<Answer> | null = JSON.parse(await response.text());
     return { status: response.status, answer: answer ?? {} };
   } catch (error) {

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import type { PlaceKind } from "#adapters/http/limits/submission-limit.ts";
 import type { VisitorBooks } from "#adapters/http/limits/visitor-books.ts";
 import type { ViewVerdict } from "#adapters/http/limits/view-gate.ts";
 import type { NotedTry, TryBook } from "#adapters/identity/try-book.ts";
@@ -42,9 +43,9 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
   const answer = async ({ about, given: [first = "", ...rest] }: Question): Promise<unknown> => {
     switch (about) {
       case "takePlace":
-        return shared.takePlace(first);
+        return shared.takePlace(first, kindOf(rest));
       case "giveBackPlace":
-        return shared.giveBackPlace(first);
+        return shared.giveBackPlace(first, kindOf(rest));
       case "judgeView":
         return shared.judgeView(first, rest[0] ?? "", rest[1] ?? "");
       case "noteTry":
@@ -72,6 +73,9 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
   });
 };
 
+const kindOf = ([kind]: readonly string[]): PlaceKind =>
+  kind === "refused" ? "refused" : "accepted";
+
 /** The same in a worker. Rejects with `StoreUnavailable` when no answer comes. */
 export const askForShared = (): Shared => {
   const waiting = new Map<number, (reply: Reply) => void>();
@@ -96,8 +100,8 @@ export const askForShared = (): Shared => {
     });
 
   return {
-    takePlace: async (client) => Number(await ask("takePlace", client)),
-    giveBackPlace: async (client) => void (await ask("giveBackPlace", client)),
+    takePlace: async (...place) => Number(await ask("takePlace", ...place)),
+    giveBackPlace: async (...place) => void (await ask("giveBackPlace", ...place)),
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     judgeView: async (...view) => (await ask("judgeView", ...view)) as ViewVerdict,

@@ -18,5 +18,5 @@ export const websiteKey = (url: string): string | undefined => {
   const kept = query
     .split("&")
     .filter((pair) => pair !== "" && !TRACKING.test(pair.split("=", 1)[0] ?? ""));
-  return host + path.replace(/\/+$/, "") + (kept.length > 0 ? `?${kept.join("&")}` : "");
+  return host + path.replace(/(?<!\/)\/+$/, "") + (kept.length > 0 ? `?${kept.join("&")}` : "");
 };

@@ -105,7 +105,11 @@ const orNull = <S extends z.ZodType<string>>(schema: S) =>
     .nullish()
     .transform((text) => (text === "" || text === undefined ? null : text) as string | null);
 
-/** Runs a schema; its complaints become one error per broken rule, each naming its field. */
+/** Nobody mends more at once, and telling of each would make much of little. */
+const UNKNOWN_KEYS_TOLD = 20;
+const ERRORS_TOLD = 100;
+
+/** Runs a schema; its complaints become one error per broken rule, each naming its field: the first hundred, and the first twenty unknown fields. */
 export const parseWith = <S extends z.ZodType>(
   schema: S,
   input: unknown,
@@ -114,9 +118,9 @@ export const parseWith = <S extends z.ZodType>(
   if (parsed.success) return ok(parsed.data);
   return fail({
     kind: "invalid-input",
-    errors: parsed.error.issues.flatMap((issue) =>
+    errors: parsed.error.issues.slice(0, ERRORS_TOLD).flatMap((issue) =>
       issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => ({
+        ? issue.keys.slice(0, UNKNOWN_KEYS_TOLD).map((key) => ({
             path: [...issue.path, key].join("."),
             message: "is not a known field",
           }))

@@ -5,7 +5,7 @@ import type { WrittenFile } from "#core/ports/brand-files.ts";
 export const writtenFile = (response: Response): WrittenFile => {
   const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "");
   // `text/csv`, `application/x-ndjson`
-  const type = /[^/-]+$/.exec(response.headers.get("content-type") ?? "")?.[0];
+  const type = /(?<![^/-])[^/-]+$/.exec(response.headers.get("content-type") ?? "")?.[0];
   const format = FILE_FORMATS.find((format) => format === type) ?? "csv";
   return { name: nameIn(named?.[1]) ?? `brands.${format}`, format, text: textOf(response) };
 };

@@ -67,6 +67,8 @@ const NO_CONTENT: SentFile["content"] = { async *stream() {} };
 /** No id is longer. */
 const ID_LENGTH = 64;
 
+const REPEATED_TOLD = 20;
+
 /** Unknown and repeated parameters are refused by name; blank ones count as left out. */
 const readQuery = <Query extends z.ZodType>(
   request: Request,
@@ -74,7 +76,11 @@ const readQuery = <Query extends z.ZodType>(
 ): Result<z.output<Query>, Answer> => {
   const given = [...new URL(request.url).searchParams];
   const names = given.map(([name]) => name);
-  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
+  const seen = new Set<string>();
+  const repeated = [...new Set(names.filter((name) => seen.size === seen.add(name).size))].slice(
+    0,
+    REPEATED_TOLD,
+  );
   if (repeated.length > 0) {
     const errors = repeated.map((path) => ({ path, message: "may be given only once" }));
     return fail(failed({ kind: "invalid-input", errors }));

@@ -1,11 +1,11 @@
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
-import { parseListingQuery } from "#core/catalog/listing-query.ts";
+import { parseListingQuery, parseSearch } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory.ts";
 import { soon } from "#core/soon.ts";
 import { type Answer, emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { invalidInput, notFound, problemAnswer } from "../answer/refusal.ts";
-import type { Keep } from "../cache/keep.ts";
+import { type Keep, type Reads, readsListing } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
 import type { Asked, Desk, Handle } from "../desk.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
@@ -44,7 +44,9 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
 
   publish(
     calls.listBrands,
-    keep(({ request }) => soon(directory.list(parseListingQuery(paramsOf(request))), listingJson)),
+    keep((_, url) => soon(directory.list(parseListingQuery(paramsOf(url))), listingJson), {
+      reads: readsListing,
+    }),
   );
 
   publish(
@@ -84,8 +86,10 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
 
   publish(
     calls.suggest,
-    keep(async ({ request }) =>
-      jsonOf(JSON.stringify(await directory.suggest(paramsOf(request).get("q") ?? ""))),
+    keep(
+      async (_, url) =>
+        jsonOf(JSON.stringify(await directory.suggest(paramsOf(url).get("q") ?? ""))),
+      { reads: readsTyped },
     ),
   );
 
@@ -102,7 +106,7 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
         ? PENDING
         : problemAnswer(invalidInput(suggested.failure.errors), requestId);
     } finally {
-      if (!kept) await place.value.giveBack();
+      await place.value.settle(kept);
     }
   });
 
@@ -115,7 +119,12 @@ const PENDING: Answer = {
   body: JSON.stringify({ status: "pending" }),
 };
 
-const paramsOf = (request: Request): URLSearchParams => {
-  const query = request.url.indexOf("?");
-  return new URLSearchParams(query === -1 ? "" : request.url.slice(query));
+const readsTyped: Reads = (params) => {
+  const typed = parseSearch(params.get("q") ?? "");
+  return typed === "" ? "" : `q=${encodeURIComponent(typed)}`;
+};
+
+const paramsOf = (url: string): URLSearchParams => {
+  const query = url.indexOf("?");
+  return new URLSearchParams(query === -1 ? "" : url.slice(query));
 };

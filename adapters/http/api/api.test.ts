@@ -104,6 +104,21 @@ describe("POST /api/submissions", () => {
     ]);
   });
 
+  it("looks at thirty an hour from one address that it cannot take", async () => {
+    for (let n = 0; n < 30; n += 1) expect((await suggest("{}")).status).toBe(400);
+    const refused = await suggest("{}");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await suggest(suggestion)).status).toBe(429);
+    expect((await suggest(suggestion, undefined, "198.51.100.9")).status).toBe(201);
+  });
+
+  it("names twenty of the fields that nobody knows", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1]));
+    const { errors } = await (await suggest(JSON.stringify(fields))).json();
+    expect(errors).toHaveLength(21);
+  });
+
   it("takes five an hour from one address, and says when to come back", async () => {
     for (let i = 0; i < 5; i += 1) expect((await suggest(suggestion)).status).toBe(201);
     const refused = await suggest(suggestion);

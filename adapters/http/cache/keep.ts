@@ -1,3 +1,4 @@
+import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { Soon } from "#core/soon.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Asked, Handle } from "../desk.ts";
@@ -5,26 +6,58 @@ import { headerOf } from "../request/header.ts";
 import type { Content } from "./representation.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
-/** Makes a route answer from the cache: what it makes is kept while the catalog and the day stay the same. */
+/** What a route reads of its query, written in one way. */
+export type Reads = (params: URLSearchParams) => string;
+
+export interface KeepOptions {
+  /** Nothing unless told otherwise: whatever else an address says makes no other answer. */
+  reads?: Reads;
+  isCostly?: boolean;
+}
+
+/**
+ * Makes a route answer from the cache: what it makes is kept while the catalog and the day stay the same. It is made
+ * for `url`, which holds nothing that the route does not read, so that one answer has one address.
+ */
 export type Keep = (
-  produce: (asked: Asked) => Soon<Content | Answer>,
-  options?: { isCostly: boolean },
+  produce: (asked: Asked, url: string) => Soon<Content | Answer>,
+  options?: KeepOptions,
 ) => Handle;
+
+export const readsListing: Reads = (params) => formatListingQuery(parseListingQuery(params));
+
+/** Reads whether parameters are there, and nothing of them. */
+export const readsPresence =
+  (...names: readonly string[]): Reads =>
+  (params) =>
+    names.filter((name) => params.has(name)).join("&");
 
 export const keepIn =
   (cache: ResponseCache): Keep =>
-  (produce, { isCostly } = { isCostly: false }) =>
-  (asked) =>
-    cache.answer(
+  (produce, { reads = readsNothing, isCostly = false } = {}) =>
+  (asked) => {
+    const url = addressOf(asked, reads);
+    return cache.answer(
       {
-        key: keyOf(asked),
+        key: url,
         acceptEncoding: headerOf(asked.c, "accept-encoding"),
         ifNoneMatch: headerOf(asked.c, "if-none-match"),
         isCostly,
       },
-      () => produce(asked),
+      () => produce(asked, url),
     );
+  };
 
-/** The address asked for, under the origin that the answer may name. */
-const keyOf = ({ request: { url }, site: { origin } }: Asked): string =>
-  url.startsWith(origin) ? url : origin + url.slice(url.indexOf("/", url.indexOf("//") + 2));
+const readsNothing: Reads = () => "";
+
+/** The address asked for, as far as it is read, under the origin that the answer may name. */
+const addressOf = ({ request, site: { origin } }: Asked, reads: Reads): string => {
+  const { url: given } = request;
+  const url = given.startsWith(origin)
+    ? given
+    : origin + given.slice(given.indexOf("/", given.indexOf("//") + 2));
+  const query = url.indexOf("?");
+  if (query === -1) return url;
+  const read = reads(new URLSearchParams(url.slice(query)));
+  return url.slice(0, query) + (read === "" ? "" : `?${read}`);
+};

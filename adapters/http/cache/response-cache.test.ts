@@ -165,12 +165,38 @@ describe("compression", () => {
   });
 });
 
+describe("parameters that nothing reads", () => {
+  it("make no answer anew, and keep none besides", async () => {
+    const paths = ["/", "/brands", "/brands/ping", "/sitemap.xml", "/api/docs", "/api/brands"];
+    const plain = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
+    const entries = async () =>
+      /response_cache_entries (\d+)/.exec(await (await ask("/metrics")).text())?.[1];
+    const [rendered, before] = [http.rendered(), await entries()];
+    for (let n = 0; n < 20; n += 1)
+      for (const [at, path] of paths.entries())
+        expect(await (await ask(`${path}?z=${n}&utm_source=a%00b`)).text()).toBe(plain[at]);
+    expect([http.rendered(), await entries()]).toEqual([rendered, before]);
+  });
+
+  it("stand for nothing beside those that are read, in whatever order and spelling", async () => {
+    const one = await (await ask("/brands?search=ping&page=1")).text();
+    const rendered = http.rendered();
+    expect(await (await ask("/brands?z=1&%73earch=+ping&page=01&page=7")).text()).toBe(one);
+    expect(http.rendered()).toBe(rendered);
+  });
+
+  it("are no other part of a sitemap", async () => {
+    for (const part of ["1.0", "01", "%201", "1e0", "+1", "999999", ""])
+      expect([part, (await ask(`/sitemap.xml?part=${part}`)).status]).toEqual([part, 404]);
+  });
+});
+
 describe("a full cache", () => {
   it("keeps what visitors read, however many addresses are made up", async () => {
     // Pages of this renderer have about 1.5 KB, with their bookkeeping about 4.
     await ask("/brands");
     for (let n = 0; n < 10_000; n += 1) {
-      await ask(`/brands?made-up=${n}`);
+      await ask(`/brands?search=made-up-${n}`);
       if (n % 500 === 0) await ask("/brands");
     }
     const before = http.rendered();

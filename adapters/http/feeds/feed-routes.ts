@@ -3,7 +3,7 @@ import type { Catalog } from "#core/catalog/catalog.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory.ts";
 import { textAnswer } from "../answer/answer.ts";
-import type { Keep } from "../cache/keep.ts";
+import type { Keep, Reads } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
 import type { Desk } from "../desk.ts";
 import { brandFeed } from "./brand-feed.ts";
@@ -39,17 +39,20 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     "/sitemap.xml",
     desk(
       "/sitemap.xml",
-      keep(async ({ request, site }) => {
-        const model = await catalog.current();
-        const part = new URL(request.url).searchParams.get("part");
-        const held =
-          part === null
-            ? sitemap(model, site.origin)
-            : sitemapPart(model, site.origin, Number(part));
-        return held === undefined
-          ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
-          : content(XML, held);
-      }),
+      keep(
+        async ({ site }, url) => {
+          const model = await catalog.current();
+          const part = new URL(url).searchParams.get("part");
+          const held =
+            part === null
+              ? sitemap(model, site.origin)
+              : sitemapPart(model, site.origin, Number(part));
+          return held === undefined
+            ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
+            : content(XML, held);
+        },
+        { reads: readsPart },
+      ),
     ),
   );
 
@@ -77,6 +80,13 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       }),
     ),
   );
+};
+
+/** A number has many spellings, and a part of a sitemap is long. */
+const readsPart: Reads = (params) => {
+  const part = params.get("part");
+  if (part === null) return "";
+  return /^[1-9]\d{0,4}$/.test(part) ? `part=${part}` : "part=none";
 };
 
 const content = (type: string, body: string): Content => ({ status: 200, type, body });

@@ -6,21 +6,31 @@ import { addressGroup } from "../request/client-address.ts";
 
 /** Suggestions, subscriptions and the like that one address may send in an hour, each counted apart (limits.md). */
 const SENT_PER_HOUR = 5;
+/** And so many that cannot be taken: each is work. */
+const REFUSED_PER_HOUR = 30;
 const HOUR_SECONDS = 3_600;
 /** Addresses remembered; beyond it the one heard of longest ago is forgotten. */
 const REMEMBERED = 20_000;
 
-/** Keeps one address from flooding the review queue, or other people with mails. Only what is accepted counts. */
+/** Keeps one address from flooding the review queue, or other people with mails; and from sending for ever what cannot be taken. */
 export interface SubmissionLimit {
   /** Takes one of the address's places, or says when there will be one. */
-  take(address: string): Promise<Result<{ giveBack(): Promise<void> }, Refusal>>;
+  take(address: string): Promise<Result<Place, Refusal>>;
 }
+
+export interface Place {
+  /** What was sent was accepted, and counts; or it was refused, and counts among those. */
+  settle(isAccepted: boolean): Promise<void>;
+}
+
+/** Accepted and refused are counted apart. */
+export type PlaceKind = "accepted" | "refused";
 
 /** Where the places are counted: one book for all processes of a server. */
 export interface SubmissionBook {
   /** Takes a place; answers 0, or the seconds until there will be one. */
-  takePlace(client: string): Promise<number>;
-  giveBackPlace(client: string): Promise<void>;
+  takePlace(client: string, kind: PlaceKind): Promise<number>;
+  giveBackPlace(client: string, kind: PlaceKind): Promise<void>;
 }
 
 /** What is counted apart from suggestions. */
@@ -33,37 +43,45 @@ export const createSubmissionLimit = (
   take: async (address) => {
     const client =
       what === "suggestions" ? addressGroup(address) : `${what} ${addressGroup(address)}`;
-    const seconds = await book.takePlace(client);
-    return seconds > 0
-      ? fail(tooMany(what, seconds))
-      : ok({ giveBack: () => book.giveBackPlace(client) });
+    const untilRefusable = await book.takePlace(client, "refused");
+    if (untilRefusable > 0) return fail(tooManyRefused(what, untilRefusable));
+    const seconds = await book.takePlace(client, "accepted");
+    if (seconds > 0) {
+      await book.giveBackPlace(client, "refused");
+      return fail(tooMany(what, seconds));
+    }
+    return ok({
+      settle: (isAccepted) => book.giveBackPlace(client, isAccepted ? "refused" : "accepted"),
+    });
   },
 });
 
 export const createSubmissionBook = (): SubmissionBook => {
-  const limiter = new RateLimiterMemory({
-    points: SENT_PER_HOUR,
-    duration: HOUR_SECONDS,
-  });
+  const limiters: Record<PlaceKind, RateLimiterMemory> = {
+    accepted: new RateLimiterMemory({ points: SENT_PER_HOUR, duration: HOUR_SECONDS }),
+    refused: new RateLimiterMemory({ points: REFUSED_PER_HOUR, duration: HOUR_SECONDS }),
+  };
   const remembered = new LRUCache<string, true>({
     max: REMEMBERED,
     dispose: (_, client, reason) => {
-      if (reason === "evict") void limiter.delete(client);
+      if (reason !== "evict") return;
+      void limiters.accepted.delete(client);
+      void limiters.refused.delete(client);
     },
   });
 
   return {
-    takePlace: async (client) => {
+    takePlace: async (client, kind) => {
       remembered.set(client, true);
       try {
-        await limiter.consume(client);
+        await limiters[kind].consume(client);
         return 0;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
       }
     },
-    giveBackPlace: async (client) => void (await limiter.reward(client)),
+    giveBackPlace: async (client, kind) => void (await limiters[kind].reward(client)),
   };
 };
 
@@ -71,5 +89,12 @@ const tooMany = (what: Countable, seconds: number): Refusal => ({
   status: 429,
   title: "Too Many Requests",
   detail: `At most ${SENT_PER_HOUR} ${what} an hour are taken from one address. Please try again later.`,
+  headers: { "Retry-After": String(seconds) },
+});
+
+const tooManyRefused = (what: Countable, seconds: number): Refusal => ({
+  status: 429,
+  title: "Too Many Requests",
+  detail: `Too many ${what} from this address could not be taken within the hour. Please try again later.`,
   headers: { "Retry-After": String(seconds) },
 });

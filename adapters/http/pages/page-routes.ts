@@ -5,7 +5,7 @@ import { ok, type Result } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { encodeText } from "../cache/encode-text.ts";
-import type { Keep } from "../cache/keep.ts";
+import { type Keep, type Reads, readsListing, readsPresence } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
 import type { Asked, Desk, Handle, Refuse } from "../desk.ts";
 import type { PeopleLimits } from "../api/people/people-routes.ts";
@@ -30,6 +30,14 @@ const PAGES = [
   "/privacy/request",
   "/admin/*",
 ];
+
+/** What pages read of their query; all others nothing. */
+const READ_BY: Readonly<Record<string, Reads>> = {
+  "/brands": readsListing,
+  "/submit": readsPresence("thanks"),
+  "/subscribe": readsPresence("thanks"),
+  "/privacy/request": readsPresence("thanks"),
+};
 
 /** Where links in mails lead. What they carry is for one pair of eyes, so the answers are not kept. */
 const PAGES_OF_LINKS = ["/newsletter/confirm", "/newsletter/unsubscribe", "/privacy/your-data"];
@@ -61,14 +69,16 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   };
   const renderRefusing = createRenderer(refusing, inTurn);
 
-  const showPage = keep(
-    async ({ request, site }) =>
-      tidied(request.url) ??
-      contentOf(await render({ url: request.url }, { origin: site.origin, today: today() })),
-    { isCostly: true },
-  );
+  const showing = (reads?: Reads): Handle =>
+    keep(
+      async ({ request, site }, url) =>
+        tidied(request.url) ??
+        contentOf(await render({ url }, { origin: site.origin, today: today() })),
+      { isCostly: true, ...(reads && { reads }) },
+    );
+  const showPage = showing();
 
-  for (const page of PAGES) app.get(page, desk(page, showPage, errorPageFor));
+  for (const page of PAGES) app.get(page, desk(page, showing(READ_BY[page]), errorPageFor));
 
   const showPageOfLink: Handle = async ({ request, site }) =>
     answerOf(
@@ -98,7 +108,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
         kept = answer.status < 400;
         return answer;
       } finally {
-        if (!kept) await place?.value.giveBack();
+        await place?.value.settle(kept);
       }
     };
   const { submissions, people } = parts;
@@ -163,8 +173,9 @@ const tidied = (url: string): Answer | undefined => {
   const query = url.indexOf("?", start);
   const path = url.slice(start, query === -1 ? undefined : query);
   if (path === "/" || !path.endsWith("/")) return undefined;
-  return redirectAnswer(
-    301,
-    `/${path.replace(/^\/+|\/+$/g, "")}${query === -1 ? "" : url.slice(query)}`,
-  );
+  let first = 0;
+  let end = path.length;
+  while (path[first] === "/") first += 1;
+  while (end > first && path[end - 1] === "/") end -= 1;
+  return redirectAnswer(301, `/${path.slice(first, end)}${query === -1 ? "" : url.slice(query)}`);
 };

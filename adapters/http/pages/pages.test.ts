@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
 import { type OpenHttp, openHttp } from "../open-http.cast.ts";
 
@@ -32,6 +32,32 @@ describe("pages", () => {
       const answer = await http.fetch(path);
       expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 301, location]);
     }
+  });
+
+  it("find that address in no time, however many slashes there are", async () => {
+    const before = process.cpuUsage();
+    for (let n = 0; n < 10; n += 1) {
+      const answer = await http.fetch(`/a${"/".repeat(15_000)}b/`);
+      expect(answer.headers.get("location")).toBe(`/a${"/".repeat(15_000)}b`);
+    }
+    // Ten took more than a second when each slash was tried as the first of those at the end.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
+  });
+
+  it.each([
+    "/brands/bob%E0%A4%A",
+    "/%",
+    "/brands/a%00b",
+    "/a%00/b",
+    "/api/brands/a%00b",
+    "/api/brands/%ff",
+  ])("are none at %s, which is told without looking for one", async (path) => {
+    const words = vi.spyOn(console, "warn");
+    for (const method of ["GET", "HEAD", "POST"])
+      expect([method, (await http.fetch(path, { method })).status]).toEqual([method, 404]);
+    expect(http.rendered()).toBe(0);
+    expect(words).not.toHaveBeenCalled();
+    words.mockRestore();
   });
 
   it("never lead to another site", async () => {

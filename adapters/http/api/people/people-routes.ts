@@ -51,7 +51,7 @@ export const addPeopleRoutes = (publish: Publish, parts: PeopleParts): void => {
         isDone = done.ok;
         return done.ok ? answer(done.value) : problemAnswer(refusalFor(done.failure), requestId);
       } finally {
-        if (!isDone) await place?.value.giveBack();
+        await place?.value.settle(isDone);
       }
     };
 
