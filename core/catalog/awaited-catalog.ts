@@ -15,6 +15,7 @@ export const awaitedCatalog = (opening: Promise<Catalog>): Catalog => {
   };
   return {
     current: async () => (await whenThere()).current(),
+    has: async (brandId) => (await whenThere()).has(brandId),
     stamp: async () => (await whenThere()).stamp(),
     stampNow: () => opened?.stampNow(),
     refreshViews: async () => opened?.refreshViews(),

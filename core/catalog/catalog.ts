@@ -2,12 +2,19 @@ import type { CatalogChanges, CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/log.ts";
 import type { Soon } from "../soon.ts";
 import { atOnce, type Pace } from "../steps.ts";
+import { lookUpActive } from "./look-up-active.ts";
 import { createReadModel, type ReadModel } from "./read-model.ts";
 
 /** The catalog in memory, kept as fresh as the store allows. */
 export interface Catalog {
   /** The read model, after bringing it up to what the store is known to hold. Waits only when something moved. */
   current(): Soon<ReadModel>;
+
+  /**
+   * Whether there is an active brand of this id. One that another server made active may be known here a moment later than
+   * visitors see it there, so the store is asked for what this does not know.
+   */
+  has(brandId: string): Promise<boolean>;
 
   /** Names the content of every answer made from `current()`: equal stamps, equal answers. */
   stamp(): Promise<string>;
@@ -98,6 +105,7 @@ export const openCatalog = async (
     return model;
   };
 
+  const lookedUp = lookUpActive(store);
   let stamped = { revision: -1, viewsRevision: -1, stamp: "" };
   const stampOf = ({ revision, viewsRevision }: ReadModel): string => {
     if (stamped.revision !== revision || stamped.viewsRevision !== viewsRevision)
@@ -107,6 +115,7 @@ export const openCatalog = async (
 
   return {
     current,
+    has: async (brandId) => (await current()).has(brandId) || lookedUp(brandId),
     stamp: async () => stampOf(await current()),
     stampNow: () => (stale || late || isBehind(store, model) ? undefined : stampOf(model)),
     refreshViews: async () => {

@@ -5,7 +5,7 @@ export const isActiveBrand =
   (catalog: Catalog) =>
   async (brandId: string): Promise<boolean> => {
     try {
-      return (await catalog.current()).has(brandId);
+      return await catalog.has(brandId);
     } catch {
       return false;
     }
