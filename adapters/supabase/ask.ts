@@ -5,6 +5,24 @@ import { type Refusal, refusalOf, unavailable, unexpected } from "./failures.ts"
 
 type Args = Record<string, unknown>;
 
+/**
+ * What is looked for, in characters that the database can be asked with. It holds no NUL and no half of a character, and refuses
+ * a question that does; asked with another that nothing is called by, it finds nothing.
+ */
+export const findable = <T>(wanted: T): T =>
+  // The same, with other characters in its texts.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  findableValue(wanted) as T;
+
+const findableValue = (wanted: unknown): unknown => {
+  if (typeof wanted === "string") return wanted.toWellFormed().replaceAll("\0", "\uFFFD");
+  if (Array.isArray(wanted)) return wanted.map(findableValue);
+  if (typeof wanted !== "object" || wanted === null) return wanted;
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, value]) => [name, findableValue(value)]),
+  );
+};
+
 /** A question that took longer to fail is not asked again: somebody waits for the answer. */
 const AT_ONCE_MS = 300;
 

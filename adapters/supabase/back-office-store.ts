@@ -15,7 +15,7 @@ import {
   type SubmissionPage,
 } from "#core/submission/review.ts";
 import { foldForSearch } from "#core/text/fold.ts";
-import { ask } from "./ask.ts";
+import { ask, findable } from "./ask.ts";
 import { countedTaxonomy } from "./counted-taxonomy.ts";
 import { findSharing } from "./find-sharing.ts";
 import {
@@ -29,11 +29,12 @@ import {
 
 /** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */
 export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore => {
-  const put = <T>(name: string, query: object): Promise<T> => ask<T>(client, name, { query });
+  const put = <T>(name: string, query: object): Promise<T> =>
+    ask<T>(client, name, { query: findable(query) });
 
   return {
     findRedirect: async (slug) =>
-      (await ask<string | null>(client, "find_redirect", { slug })) ?? undefined,
+      (await ask<string | null>(client, "find_redirect", findable({ slug }))) ?? undefined,
 
     listBrands: ({ sort, search, ...query }, thisYear) => {
       const { key, descending } = sortParts(sort);

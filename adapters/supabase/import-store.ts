@@ -3,7 +3,7 @@ import { openSpool } from "#adapters/files/spool.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/import-store.ts";
-import { ask } from "./ask.ts";
+import { ask, findable } from "./ask.ts";
 import { brandOf, type Row } from "./rows.ts";
 
 /** Brands handed over, and asked for, at once. */
@@ -13,7 +13,8 @@ const WEBSITES_AT_ONCE = 5_000;
 
 /** Reading and recognising many brands of a Supabase project, as an administrator or with the secret key. */
 export const supabaseImportStore = (client: SupabaseClient): ImportStore => {
-  const put = <T>(name: string, query: object): Promise<T> => ask<T>(client, name, { query });
+  const put = <T>(name: string, query: object): Promise<T> =>
+    ask<T>(client, name, { query: findable(query) });
 
   const find = async (by: "ids" | "slugs", wanted: readonly string[]): Promise<Brand[]> => {
     const found: Brand[] = [];

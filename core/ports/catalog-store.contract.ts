@@ -120,6 +120,22 @@ export const describeCatalogStore = (
         });
       });
 
+      it("finds nobody by an id or a slug that no text can hold, and counts no view of it", async () => {
+        await committed(subject.store, castChangeSet);
+        for (const wanted of ["\0", "pi\0ng", "ping\0", "\uD83C"]) {
+          expect(await subject.store.findBrand(wanted)).toBeUndefined();
+          expect(await subject.store.findBrandBySlug(wanted)).toBeUndefined();
+          expect(await subject.store.findPublicContent(wanted)).toBeUndefined();
+        }
+        const views = new Map([
+          ["\0", 1],
+          ["\uD83C", 1],
+          [ping.id, 2],
+        ]);
+        await subject.store.addViews(views, "2026-03-01");
+        expect((await subject.store.findBrand(ping.id))?.viewCount).toBe(2);
+      });
+
       const { instantSiblings } = lacks;
       const whenSiblingsAreHeard = instantSiblings
         ? `when it asks, as ${instantSiblings}`
