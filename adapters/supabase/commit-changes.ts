@@ -66,6 +66,6 @@ export const commitChanges = async (
   }
 };
 
-/** What cannot be taken away now goes by itself within a day. */
+/** What cannot be taken away now goes an hour later, with the next change of the directory. */
 const forget = (client: SupabaseClient, staging: string): Promise<unknown> =>
   tell<null>(client, "unstage_rows", { staging }).catch(() => undefined);

@@ -91,3 +91,22 @@ it("leaves an address in no column that is not public, whichever is added later"
   expect(left).toEqual([]);
   await close();
 });
+
+it("finds and forgets an address in what was put aside and not committed", async () => {
+  const { people } = await open();
+  const client = supabaseClient(lite().keepers);
+  const stage = (staging: string, text: string) =>
+    client.rpc("stage_rows", { query: { staging, part: "change", first: 0, rows: [{ text }] } });
+  const [named, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  await stage(named, "ask bob@golf.example");
+  await stage(other, "nobody");
+  expect(await people.find("bob@golf.example")).toMatchObject({ snapshotsNaming: 1 });
+  expect(await people.erase("Bob@golf.example")).toHaveProperty("ok", true);
+  expect(await people.find("bob@golf.example")).toMatchObject({ snapshotsNaming: 0 });
+  const staged = () => lite().sql<{ staging: string }>("select staging from private.staged");
+  expect(await staged()).toHaveLength(2);
+  // Nobody commits it, and an hour later it goes with the next thing that anybody does.
+  await lite().sql("update private.staged set staged_at = now() - interval '61 minutes'");
+  await people.purge({ decided: "2026", asked: "2026", expired: "2026" });
+  expect(await staged()).toEqual([]);
+});

@@ -80,7 +80,7 @@ export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
       return "refused" in answer ? "not-empty" : answer;
     },
     discard: async () => {
-      // What cannot be taken away now goes by itself within a day.
+      // What cannot be taken away now goes an hour later, with the next change of the directory.
       await tell<null>(client, "unstage_rows", { staging }).catch(() => undefined);
     },
   };
