@@ -51,6 +51,7 @@ import { Complaint } from "./complaint.ts";
 import type { Config } from "./config.schema.ts";
 import { keepTrying, type Tries } from "./keep-trying.ts";
 import { openMail, type PeopleStores } from "./open-mail.ts";
+import { explainFailure } from "./output/explain-failure.ts";
 import { packageRoot } from "./package-root.ts";
 
 /** Views are written at the latest this long after they were counted. */
@@ -230,10 +231,16 @@ const ensureAdministrator = async (
     throw new Complaint(
       added.failure.kind === "weak-password"
         ? `ADMIN_PASSWORD is not good enough: ${added.failure.message}`
-        : "ADMIN_EMAIL is not an e-mail address.",
+        : added.failure.kind === "invalid-email"
+          ? "ADMIN_EMAIL is not an e-mail address."
+          : `There is no first administrator yet: ${explainFailure(added.failure).message}`,
     );
   const made = added.value;
   if (!made) return;
+  if (made.isAdopted)
+    announce(
+      "There was an account with ADMIN_EMAIL already: it has ADMIN_PASSWORD now, and everybody is signed out of it.",
+    );
   announce(
     made.madeUpPassword === undefined
       ? `The first administrator is ${made.administrator.email}.`

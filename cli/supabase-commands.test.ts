@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const openEmpty = async () => {
   await lite.empty();
-  await supabaseAdminList(lite.visitors, lite.keepers).addAdministrator(amy);
+  await supabaseAdminList(lite.keepers).addAdministrator(amy);
 };
 
 const run = (environment: Record<string, string>, ...args: string[]) =>

@@ -133,7 +133,7 @@ it("writes mails with the secret key alone, and lets an administrator keep the l
   const token = linkIn({ text: textIn(letters()[0] ?? "") }, "/newsletter/confirm");
   expect(await writing.directory.confirmSubscription(token)).toEqual({ ok: true, value: null });
 
-  await supabaseAdminList(lite.visitors, lite.keepers).addAdministrator(ben);
+  await supabaseAdminList(lite.keepers).addAdministrator(ben);
   const session = await mute.identity.signIn(ben, home);
   if (!session.ok) throw new Error("not signed in");
   const admitted = await mute.admit(session.value.accessToken);

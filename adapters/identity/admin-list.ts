@@ -1,7 +1,12 @@
 import type { AdminList } from "#core/ports/identity.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Ids } from "#core/ports/ids.ts";
-import type { AdministratorNotFound, EmailTaken, InvalidEmail } from "#core/session/failure.ts";
+import type {
+  AccountNotFound,
+  AdministratorNotFound,
+  EmailTaken,
+  InvalidEmail,
+} from "#core/session/failure.ts";
 import { fail, ok } from "#core/result.ts";
 import { emailKey, storedEmail } from "./email.ts";
 import type { IdentityRecords } from "./identity-records.ts";
@@ -47,6 +52,9 @@ export const createAdminList = (
       });
     },
 
+    adoptAccount: async ({ email }) =>
+      find(email) ? fail<EmailTaken>({ kind: "email-taken" }) : accountNotFound,
+
     removeAdministrator: (email) =>
       records.atomically(() => {
         const account = find(email);
@@ -78,3 +86,4 @@ export const createAdminList = (
 };
 
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
+const accountNotFound = fail<AccountNotFound>({ kind: "account-not-found" });

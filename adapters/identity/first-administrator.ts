@@ -1,8 +1,14 @@
 import { randomInt } from "node:crypto";
 import type { AdminList } from "#core/ports/identity.ts";
-import type { EmailTaken, InvalidEmail, WeakPassword } from "#core/session/failure.ts";
+import type {
+  AccountExists,
+  AccountNotFound,
+  AccountUnfit,
+  InvalidEmail,
+  WeakPassword,
+} from "#core/session/failure.ts";
 import type { Administrator } from "#core/session/administrator.ts";
-import { ok, type Result } from "#core/result.ts";
+import { fail, ok, type Result } from "#core/result.ts";
 
 export const DEFAULT_ADMIN_EMAIL = "admin@localhost";
 
@@ -10,28 +16,37 @@ export interface FirstAdministrator {
   administrator: Administrator;
   /** The password that was made up, to be shown this once; `undefined` when one was given. */
   madeUpPassword: string | undefined;
+  /** Whether the account was there before, and has this password now. */
+  isAdopted?: true;
 }
 
 /**
  * Adds the first administrator to an empty admin list. Answers `undefined`, having changed nothing, when there is
- * one already or another process was faster.
+ * one already or another process was faster. An account of that e-mail which is there already gets the password that was given.
  */
 export const addFirstAdministrator = async (
   admins: AdminList,
   given: { email?: string | undefined; password?: string | undefined },
-): Promise<Result<FirstAdministrator | undefined, InvalidEmail | WeakPassword>> => {
+): Promise<Result<FirstAdministrator | undefined, FirstRefused>> => {
   if ((await admins.listAdministrators()).length > 0) return ok(undefined);
   const madeUpPassword = given.password === undefined ? makeUpPassword() : undefined;
-  const added = await admins.addAdministrator({
+  const credentials = {
     email: given.email ?? DEFAULT_ADMIN_EMAIL,
     password: given.password ?? madeUpPassword ?? "",
-  });
+  };
+  const added = await admins.addAdministrator(credentials);
   if (added.ok) return ok({ administrator: added.value, madeUpPassword });
-  return isTaken(added.failure) ? ok(undefined) : { ok: false, failure: added.failure };
+  if (added.failure.kind === "email-taken") return ok(undefined);
+  // Not with a password that nobody chose: whoever had the account would be shut out of it by a mere start.
+  if (added.failure.kind !== "account-exists" || madeUpPassword !== undefined)
+    return fail(added.failure);
+  const adopted = await admins.adoptAccount(credentials);
+  if (adopted.ok) return ok({ administrator: adopted.value, madeUpPassword, isAdopted: true });
+  return adopted.failure.kind === "email-taken" ? ok(undefined) : fail(adopted.failure);
 };
 
-const isTaken = (failure: InvalidEmail | WeakPassword | EmailTaken): failure is EmailTaken =>
-  failure.kind === "email-taken";
+/** Why there is no first administrator. */
+type FirstRefused = InvalidEmail | WeakPassword | AccountExists | AccountNotFound | AccountUnfit;
 
 /** Without letters and digits that look alike, since it is read off a screen. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -4,18 +4,40 @@ import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { AdminList } from "#core/ports/identity.ts";
 import { fail, ok } from "#core/result.ts";
 import type { Administrator } from "#core/session/administrator.ts";
-import type { AdministratorNotFound } from "#core/session/failure.ts";
+import type {
+  AccountExists,
+  AccountNotFound,
+  AccountUnfit,
+  AdministratorNotFound,
+  EmailTaken,
+  InvalidEmail,
+  WeakPassword,
+} from "#core/session/failure.ts";
+import type { Credentials } from "#core/session/session.ts";
 import { ask, tell } from "./ask.ts";
-import { assertJudged } from "./auth-answers.ts";
+import { assertJudged, type AuthRefusal } from "./auth-answers.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 
+interface Account {
+  id: string;
+  /** Why it is not to be put on the list. */
+  refusal: AccountUnfit["reason"] | null;
+}
+
+const invalidEmail = fail<InvalidEmail>({ kind: "invalid-email" });
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
 
+/** Supabase Auth lowers other letters in its own way, and nobody signs in by them here. */
+const PRINTABLE_ASCII = /^[!-~]+$/u;
+
+/** What a new administrator may be called here. */
+const emailOf = (given: string): string | undefined => {
+  const email = storedEmail(given);
+  return email !== undefined && PRINTABLE_ASCII.test(email) ? email : undefined;
+};
+
 /** The admin list of a project. Only the secret key opens it. */
-export const supabaseAdminList = (
-  visitors: SupabaseProject,
-  keepers: SupabaseProject | undefined,
-): AdminList => {
+export const supabaseAdminList = (keepers: SupabaseProject | undefined): AdminList => {
   const keeper = () => {
     if (!keepers) throw new StoreUnavailable("The admin list needs SUPABASE_SECRET_KEY.");
     return supabaseClient(keepers);
@@ -24,36 +46,58 @@ export const supabaseAdminList = (
   const find = async (email: string) =>
     (await list()).find((one) => emailKey(one.email) === emailKey(email));
 
-  /** Makes an account whose e-mail needs no confirming, or gives the one there is this password. */
-  const openAccount = async (email: string, password: string): Promise<void> => {
-    const { error } = await keeper().auth.admin.createUser({
-      email,
-      password,
-      email_confirm: true,
-    });
-    if (!error) return;
-    assertJudged(error);
-    if (error.code === "email_exists" || error.code === "user_already_exists") return;
-    // A server without the calls for administrators still lets people sign up.
-    const signedUp = await supabaseClient(visitors).auth.signUp({ email, password });
-    if (signedUp.error) assertJudged(signedUp.error);
+  /** The e-mail, when it and the password will do for an administrator who is not on the list. */
+  const newcomer = async ({ email: given, password }: Credentials) => {
+    const email = emailOf(given);
+    if (email === undefined) return invalidEmail;
+    const weakness = weaknessOf(password, email);
+    if (weakness) return fail(weakness);
+    return (await find(email)) ? fail<EmailTaken>({ kind: "email-taken" }) : ok(email);
+  };
+
+  const changePassword = async (id: string, password: string): Promise<void> => {
+    const { error } = await keeper().auth.admin.updateUserById(id, { password });
+    if (error) {
+      assertJudged(error);
+      throw new StoreUnavailable(
+        "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
+      );
+    }
+    await tell<null>(keeper(), "end_sessions", { user_id: id });
   };
 
   return {
     listAdministrators: async () =>
       (await list()).sort((a, b) => emailKey(a.email).localeCompare(emailKey(b.email), "en")),
 
-    addAdministrator: async ({ email: given, password }, madeUpUntil) => {
-      const email = storedEmail(given);
-      if (email === undefined) return fail({ kind: "invalid-email" });
-      const weakness = weaknessOf(password, email);
-      if (weakness) return fail(weakness);
+    addAdministrator: async (credentials, madeUpUntil) => {
       assertChosen(madeUpUntil);
-      if (await find(email)) return fail({ kind: "email-taken" });
-      await openAccount(email, password);
-      const added = await tell<Administrator | null>(keeper(), "add_admin", { email });
-      // Supabase Auth is stricter than this server about what an address is.
-      return added ? ok(added) : fail({ kind: "invalid-email" });
+      const email = await newcomer(credentials);
+      if (!email.ok) return email;
+      const { error } = await keeper().auth.admin.createUser({
+        email: email.value,
+        password: credentials.password,
+        email_confirm: true,
+      });
+      if (error) return fail(createRefused(error));
+      const added = await tell<Administrator | null>(keeper(), "add_admin", { email: email.value });
+      // Nobody else can have made the account; it may have been deleted at once.
+      return added ? ok(added) : fail<AccountExists>({ kind: "account-exists" });
+    },
+
+    adoptAccount: async (credentials) => {
+      const email = await newcomer(credentials);
+      if (!email.ok) return email;
+      const account = await ask<Account | null>(keeper(), "find_account", { email: email.value });
+      if (!account) return fail<AccountNotFound>({ kind: "account-not-found" });
+      if (account.refusal)
+        return fail<AccountUnfit>({ kind: "account-unfit", reason: account.refusal });
+      // Whoever had it is shut out before it may do anything.
+      await changePassword(account.id, credentials.password);
+      const added = await tell<Administrator | null>(keeper(), "add_admin", { email: email.value });
+      return added
+        ? ok(added)
+        : fail<AccountUnfit>({ kind: "account-unfit", reason: "other-ways" });
     },
 
     removeAdministrator: async (email) =>
@@ -65,19 +109,33 @@ export const supabaseAdminList = (
       if (weakness) return fail(weakness);
       const found = await find(email);
       if (!found) return notFound;
-      const { error } = await keeper().auth.admin.updateUserById(found.id, { password });
-      if (error) {
-        assertJudged(error);
-        throw new StoreUnavailable(
-          "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
-        );
-      }
-      await tell<null>(keeper(), "end_sessions", { user_id: found.id });
+      await changePassword(found.id, password);
       return ok(null);
     },
 
     listMadeUpPasswords: async () => [],
   };
+};
+
+/** Why Supabase Auth makes no such account. */
+const createRefused = (error: AuthRefusal): AccountExists | InvalidEmail | WeakPassword => {
+  assertJudged(error);
+  switch (error.code) {
+    case "email_exists":
+    case "user_already_exists":
+      return { kind: "account-exists" };
+    case "weak_password":
+      return {
+        kind: "weak-password",
+        reason: "too-common",
+        message: "is weaker than the settings of the Supabase project allow",
+      };
+    case "email_address_invalid":
+    case "validation_failed":
+      return { kind: "invalid-email" };
+    default:
+      throw new StoreUnavailable(`Supabase Auth made no account (${error.code ?? error.status}).`);
+  }
 };
 
 /** Supabase Auth knows no password that is good once. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { emailKey } from "#adapters/identity/email.ts";
+import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import {
   amy,
@@ -26,8 +27,6 @@ const lacks: IdentityLacks = {
   cheapGuesses:
     "a server beside hashes each guess; they are counted before it is asked, by the code that SQLite's identity counts with",
   madeUpPasswords: "Supabase Auth knows no password that is good once, so none is made up for it",
-  newPasswords:
-    "the server of the tests lacks Supabase Auth's calls for administrators; a hosted project has them",
 };
 
 /** Signing in through Supabase Auth: what every identity does, and what happens where it differs. */
@@ -145,16 +144,100 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
       expect(await identity.listAdministrators()).toHaveLength(2);
     });
 
-    it("that lacks the calls for administrators is said to, and the old password still opens", async () => {
-      const changed = { ...amy, password: "another lantern" };
-      await expect(identity.setPassword(changed)).rejects.toThrow(
-        "Change it in the Supabase dashboard",
-      );
-      expect(await identity.setPassword({ ...amy, password: "short" })).toMatchObject({
-        ok: false,
-        failure: { kind: "weak-password" },
+    describe("with an account that was there before", () => {
+      const keeper = { email: "keeper@golf.example", password: "the owners choice 22" };
+      const strangers = { ...keeper, password: "the strangers own 1" };
+      const signUp = async () =>
+        (await supabaseClient(lite().visitors).auth.signUp(strangers)).data.session;
+      const emails = async () => (await identity.listAdministrators()).map(({ email }) => email);
+      const refused = (failure: object) => ({ ok: false, failure });
+
+      it("never takes it silently, nor through the function behind it", async () => {
+        await signUp();
+        expect(await identity.addAdministrator(keeper)).toEqual(
+          refused({ kind: "account-exists" }),
+        );
+        expect(await emails()).not.toContain(keeper.email);
+        for (const who of [keeper, strangers])
+          expect(await identity.signIn(who, home)).toEqual(invalidCredentials);
       });
-      expect(await signIn()).toHaveProperty("accessToken");
+
+      it("takes it when asked to: the given password opens it, the old one and its sessions do not", async () => {
+        const session = await signUp();
+        expect(await identity.adoptAccount(keeper)).toMatchObject({
+          ok: true,
+          value: { email: keeper.email },
+        });
+        expect(await signIn(keeper)).toHaveProperty("accessToken");
+        expect(await identity.signIn(strangers, home)).toEqual(invalidCredentials);
+        expect(await identity.whoIs(session?.access_token ?? "")).toEqual(sessionEnded);
+        expect(await identity.refresh(session?.refresh_token ?? "")).toMatchObject({ ok: false });
+        expect(await identity.adoptAccount(keeper)).toEqual(refused({ kind: "email-taken" }));
+      });
+
+      it.each([
+        ["unconfirmed", "email_confirmed_at = null"],
+        ["banned", "banned_until = now() + interval '1 day'"],
+        ["other-ways", "phone = '123456'"],
+        ["other-ways", "email_change = 'stranger@golf.example'"],
+      ])("never takes one that is %s (%s)", async (reason, change) => {
+        await signUp();
+        await lite().sql(`update auth.users set ${change} where email = $1`, [keeper.email]);
+        expect(await identity.addAdministrator(keeper)).toEqual(
+          refused({ kind: "account-exists" }),
+        );
+        expect(await identity.adoptAccount(keeper)).toEqual(
+          refused({ kind: "account-unfit", reason }),
+        );
+        const added = await supabaseClient(lite().keepers).rpc("add_admin", {
+          email: keeper.email,
+        });
+        expect(added).toMatchObject({ error: null, data: null });
+        expect(await emails()).not.toContain(keeper.email);
+      });
+
+      it("never takes one that a stranger gets into by an identity of his own", async () => {
+        await signUp();
+        await lite().sql(
+          `insert into auth.identities (id, provider, provider_id, user_id)
+           select gen_random_uuid(), 'github', '42', id from auth.users where email = $1`,
+          [keeper.email],
+        );
+        expect(await identity.adoptAccount(keeper)).toEqual(
+          refused({ kind: "account-unfit", reason: "other-ways" }),
+        );
+      });
+
+      it("makes the first administrator of it with the password that was given, or says why not", async () => {
+        await identity.removeAdministrator(amy.email);
+        await identity.removeAdministrator(ben.email);
+        await signUp();
+        expect(await addFirstAdministrator(identity, { email: keeper.email })).toEqual(
+          refused({ kind: "account-exists" }),
+        );
+        await lite().sql("update auth.users set email_confirmed_at = null where email = $1", [
+          keeper.email,
+        ]);
+        expect(await addFirstAdministrator(identity, keeper)).toEqual(
+          refused({ kind: "account-unfit", reason: "unconfirmed" }),
+        );
+        await lite().sql("update auth.users set email_confirmed_at = now() where email = $1", [
+          keeper.email,
+        ]);
+        expect(await addFirstAdministrator(identity, keeper)).toMatchObject({
+          ok: true,
+          value: { isAdopted: true, administrator: { email: keeper.email } },
+        });
+        expect(await identity.signIn(strangers, home)).toEqual(invalidCredentials);
+        expect(await signIn(keeper)).toHaveProperty("accessToken");
+      });
+
+      it("knows none to take where there is none", async () => {
+        expect(await identity.adoptAccount(keeper)).toEqual(refused({ kind: "account-not-found" }));
+        expect(
+          await identity.addAdministrator({ ...keeper, email: "adm\u0130n@golf.example" }),
+        ).toEqual(refused({ kind: "invalid-email" }));
+      });
     });
 
     it("is asked no more than 10 times in 3 minutes from one address", async () => {

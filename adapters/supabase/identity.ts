@@ -108,7 +108,7 @@ export const supabaseIdentity = ({
   };
 
   return {
-    ...supabaseAdminList(visitors, keepers),
+    ...supabaseAdminList(keepers),
     ...supabaseAccount({
       visitors,
       keepers,

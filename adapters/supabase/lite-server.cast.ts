@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseProject } from "./client.ts";
+import { authAdminCall, type AuthBackend } from "./auth-admin.cast.ts";
 import { newDatabase, oldDatabase } from "./lite-database.cast.ts";
 import { listenOn, portOf } from "./listening.cast.ts";
 
@@ -132,7 +133,9 @@ const openLite = async ({ folder }: LiteSettings, port: number): Promise<Running
       : await newDatabase(AUTH, folder);
   const app = new App({ connection, auth: AUTH });
   await app.init();
-  const server = createServer((request, response) => void answer(app, request, response));
+  const server = createServer(
+    (request, response) => void answer(app, connection, request, response),
+  );
   await listenOn(server, port);
   return { connection, server, port: portOf(server) };
 };
@@ -165,6 +168,7 @@ const wake = async (
 /** What `@hono/node-server` does, which faces use and stores do not. */
 const answer = async (
   app: App,
+  { driver }: PgliteConnection,
   asked: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
@@ -174,7 +178,24 @@ const answer = async (
     if (typeof value === "string" && name !== "connection") told.set(name, value);
   const body = method === "GET" || method === "HEAD" ? null : new Uint8Array(await buffer(asked));
   const request = new Request(`http://${headers.host}${url}`, { method, headers: told, body });
-  const answered = await app.fetch(request, { peerAddress: null });
+  const backend: AuthBackend = {
+    sql: async <Row>(statement: string, values: readonly unknown[]) =>
+      (await driver.query<Row>(statement, [...values])).rows,
+    signUp: (email, password) =>
+      Promise.resolve(
+        app.fetch(
+          new Request(`http://${headers.host}/auth/v1/signup`, {
+            method: "POST",
+            headers: { apikey: PUBLISHABLE_KEY, "content-type": "application/json" },
+            body: JSON.stringify({ email, password }),
+          }),
+          { peerAddress: null },
+        ),
+      ),
+  };
+  const answered =
+    (await authAdminCall(backend, SECRET_KEY, request)) ??
+    (await app.fetch(request, { peerAddress: null }));
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(new Uint8Array(await answered.arrayBuffer()));
 };

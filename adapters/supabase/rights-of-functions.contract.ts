@@ -116,6 +116,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   find_data_request: { for: ["the secret key"], args: { query: { id: "x", now: "2026" } } },
 
   list_admins: { for: ["the secret key"], args: {} },
+  find_account: { for: ["the secret key"], args: { email: "nobody@golf.example" } },
   add_admin: { for: ["the secret key"], args: { email: "nobody@golf.example" } },
   remove_admin: { for: ["the secret key"], args: { email: "nobody@golf.example" } },
   end_sessions: { for: ["the secret key"], args: { user_id: NOBODYS } },

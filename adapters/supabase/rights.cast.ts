@@ -22,7 +22,7 @@ export const stageEverybody = (lite: () => LiteServer): ((who: Who) => SupabaseC
   beforeAll(async () => {
     await lite().empty();
     const { visitors, keepers } = lite();
-    await supabaseAdminList(visitors, keepers).addAdministrator(amy);
+    await supabaseAdminList(keepers).addAdministrator(amy);
     const signedIn = await supabaseClient(visitors).auth.signInWithPassword(amy);
     const stranger = await supabaseClient(visitors).auth.signUp({
       email: "stranger@golf.example",

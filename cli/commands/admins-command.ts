@@ -15,6 +15,10 @@ export const adminsCommand = (): Command =>
         "golfbrands admins add amy@golf.example",
       )
         .argument("<email>", "the e-mail to sign in with")
+        .option(
+          "--existing",
+          "take the account that a Supabase project has already: it gets this password, and everybody is signed out of it",
+        )
         .action(async (email, options) =>
           (await import("./admins/admins.ts")).addAdmin(email, options),
         ),

@@ -12,6 +12,9 @@ import type { SubscriberNotFound } from "#core/newsletter/subscriber.ts";
 import type { CurrentAdministrator, NotOffered } from "#core/privacy/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import type {
+  AccountExists,
+  AccountNotFound,
+  AccountUnfit,
   AdministratorNotFound,
   EmailTaken,
   InvalidEmail,
@@ -25,6 +28,9 @@ import type {
 import { Complaint, EXIT } from "../complaint.ts";
 
 type Failure =
+  | AccountExists
+  | AccountNotFound
+  | AccountUnfit
   | AdministratorNotFound
   | AlreadyDecided
   | BatchNotFound
@@ -50,13 +56,32 @@ type Failure =
 /** The value, or the refusal as a complaint. */
 export const accepted = <T>(outcome: Result<T, Failure>): T => {
   if (outcome.ok) return outcome.value;
-  throw explain(outcome.failure);
+  throw explainFailure(outcome.failure);
 };
 
 const MOVED_ON = "Somebody changed it in the meantime. Nothing was written; look again and repeat.";
 
-const explain = (failure: Failure): Complaint => {
+const UNFIT: Record<AccountUnfit["reason"], string> = {
+  unconfirmed:
+    "The project has an account with this e-mail that nobody ever confirmed, so it may be anybody's. Delete it in the Supabase dashboard, under Authentication, and try again without --existing.",
+  banned: "The account with this e-mail is banned in the Supabase dashboard.",
+  "other-ways":
+    "The account with this e-mail opens in another way than by its password: with a phone, an identity such as Google's, or a change of e-mail under way. Take that away in the Supabase dashboard, or take another e-mail.",
+};
+
+/** A refusal in words. */
+export const explainFailure = (failure: Failure): Complaint => {
   switch (failure.kind) {
+    case "account-exists":
+      return new Complaint(
+        "The project has an account with this e-mail already, and somebody else may have made it. `golfbrands admins add <email> --existing` puts it on the list, with a new password and everybody signed out of it.",
+      );
+    case "account-not-found":
+      return new Complaint(
+        "Nobody but administrators has an account with this e-mail: leave out --existing.",
+      );
+    case "account-unfit":
+      return new Complaint(UNFIT[failure.reason]);
     case "administrator-not-found":
       return new Complaint("No administrator has this e-mail.");
     case "already-decided":

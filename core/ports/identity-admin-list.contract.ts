@@ -43,7 +43,10 @@ export const adminListContract = (stage: IdentityStage) => {
     it("does not let old sessions back in when a removed administrator is added again", async () => {
       const session = await stage.signIn();
       await stage.identity.removeAdministrator(amy.email);
-      await stage.identity.addAdministrator(amy);
+      const added = await stage.identity.addAdministrator(amy);
+      // Where accounts outlive the list, one is taken again by saying so.
+      if (!added.ok && added.failure.kind === "account-exists")
+        await stage.identity.adoptAccount(amy);
       expect(await stage.identity.whoIs(session.accessToken)).toEqual(sessionEnded);
       expect(await stage.signIn()).toHaveProperty("accessToken");
     });

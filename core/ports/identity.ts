@@ -1,5 +1,8 @@
 import type { Administrator } from "../session/administrator.ts";
 import type {
+  AccountExists,
+  AccountNotFound,
+  AccountUnfit,
   AdministratorNotFound,
   EmailTaken,
   InvalidCredentials,
@@ -81,13 +84,24 @@ export interface AdminList {
   listAdministrators(): Promise<Administrator[]>;
 
   /**
-   * Adds an administrator. Refuses, having written nothing, an e-mail that is taken or no address, and a weak password.
-   * `madeUpUntil` says that the password was made up for them, and until when it opens a session, once.
+   * Adds an administrator. Refuses, having written nothing, an e-mail that is taken, that of an account which is there
+   * already, or no address, and a weak password. `madeUpUntil` says that the password was made up for them, and until when
+   * it opens a session, once.
    */
   addAdministrator(
     credentials: Credentials,
     madeUpUntil?: Date,
-  ): Promise<Result<Administrator, InvalidEmail | EmailTaken | WeakPassword>>;
+  ): Promise<Result<Administrator, InvalidEmail | EmailTaken | WeakPassword | AccountExists>>;
+
+  /**
+   * Puts an account on the list that was there before, and is no administrator's: it gets this password, and everybody
+   * is signed out of it. Refuses one that others may get into all the same. Where accounts are administrators' alone there is none.
+   */
+  adoptAccount(
+    credentials: Credentials,
+  ): Promise<
+    Result<Administrator, InvalidEmail | EmailTaken | WeakPassword | AccountNotFound | AccountUnfit>
+  >;
 
   /** Takes an administrator off the list and ends their sessions. */
   removeAdministrator(email: string): Promise<Result<null, AdministratorNotFound>>;

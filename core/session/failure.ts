@@ -45,6 +45,23 @@ export interface EmailTaken {
   kind: "email-taken";
 }
 
+/** Somebody has an account with this e-mail that is no administrator's. It is not taken without being asked for. */
+export interface AccountExists {
+  kind: "account-exists";
+}
+
+/** Nobody has an account with this e-mail. */
+export interface AccountNotFound {
+  kind: "account-not-found";
+}
+
+/** An account that others may get into as well as its owner, so that it is put on no admin list. */
+export interface AccountUnfit {
+  kind: "account-unfit";
+  /** `other-ways`: it opens without its password, or is about to belong to another e-mail. */
+  reason: "unconfirmed" | "banned" | "other-ways";
+}
+
 /** Not an e-mail address, or too long for one. */
 export interface InvalidEmail {
   kind: "invalid-email";

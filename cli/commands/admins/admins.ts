@@ -23,15 +23,21 @@ export const listAdmins = (options: OutputOptions): Promise<void> =>
     { asOwner: true },
   );
 
-export const addAdmin = (email: string, options: OutputOptions): Promise<void> =>
+export const addAdmin = (
+  email: string,
+  options: OutputOptions & { existing?: true },
+): Promise<void> =>
   withDesk(
     options,
-    async ({ identity, config }, terminal) => {
+    async ({ identity }, terminal) => {
       const password = await askPassword();
-      const added = accepted(await identity.addAdministrator({ email, password }));
+      const added = accepted(
+        options.existing
+          ? await identity.adoptAccount({ email, password })
+          : await identity.addAdministrator({ email, password }),
+      );
       await answer(terminal, { added }, `${added.email} is an administrator now.`);
-      if (config.supabase)
-        terminal.say("An account that was there already keeps the password it had.");
+      if (options.existing) terminal.say("The password is changed, and everybody is signed out.");
     },
     { whenMissing: "create", asOwner: true },
   );
