@@ -23,6 +23,10 @@ import {
 } from "#adapters/sqlite/maintenance/inspect.ts";
 import { proveBackup } from "#adapters/sqlite/maintenance/prove-backup.ts";
 import { restoreDatabase, type Restored } from "#adapters/sqlite/maintenance/restore.ts";
+import {
+  findReturning,
+  type ReturningPeople,
+} from "#adapters/sqlite/maintenance/returning-people.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
@@ -136,8 +140,10 @@ export interface Caretaker {
   replacesBackup(to: string): boolean;
   /** Copies it, while it is in use, to a file; `prove` also restores the copy to a scratch file before it takes its name. */
   backUp(to: string, options?: { prove?: boolean | undefined }): Promise<Counts>;
-  /** Puts a backup in its place. */
-  restore(from: string): Restored;
+  /** Whom restoring a backup brings back; `undefined` where nothing can be compared. */
+  findReturning(from: string): ReturningPeople | undefined;
+  /** Puts a backup in its place, without these people. */
+  restore(from: string, without?: ReturningPeople): Restored;
 }
 
 export const caretaker = ({ databaseFile }: Config): Caretaker => ({
@@ -153,7 +159,8 @@ export const caretaker = ({ databaseFile }: Config): Caretaker => ({
       to,
       prove ? (copy, counts) => proveBackup(copy, counts, clock.now()) : undefined,
     ),
-  restore: (from) => restoreDatabase(from, databaseFile, clock.now()),
+  findReturning: (from) => findReturning(from, databaseFile),
+  restore: (from, without) => restoreDatabase(from, databaseFile, clock.now(), without),
 });
 
 /**

@@ -88,6 +88,39 @@ it("backs up, restores what was backed up, and keeps what stood there", async ()
   expect(await command.slugs()).toContain("late");
 });
 
+it("names whom a restore brings back, and leaves them out when told so", async () => {
+  const write = (sql: string) => {
+    const database = openDatabase(command.path("golf.db"));
+    database.exec(sql);
+    database.close();
+  };
+  const at = "2026-01-01T00:00:00.000Z";
+  const admins = "INSERT INTO admins (id, email, password_hash, created_at) VALUES";
+  write(`${admins} ('1', 'one@club.example', 'old', '${at}'), ('2', 'two@club.example', 'old', '${at}');
+    INSERT INTO subscribers (id, email, email_key, status, asked_at, mails, mails_since)
+    VALUES ('1', 'left@golf.example', 'left@golf.example', 'pending', '${at}', 1, '${at}')`);
+  await command.done(["db", "backup", "people.db"]);
+  write(
+    "DELETE FROM admins WHERE id = '2'; UPDATE admins SET password_hash = 'new'; DELETE FROM subscribers",
+  );
+  const without = await command.run(["db", "restore", "people.db", "--without-returning", "--yes"]);
+  expect([without.status, without.stderr]).toEqual([
+    0,
+    `Left out: 1 administrator no longer on the list: two@club.example.
+Left out: 1 address no longer on the newsletter's list: left@golf.example.
+Passwords of before come back for one@club.example: \`golfbrands admins set-password\` changes them.
+`,
+  ]);
+  const again = await command.run(["db", "restore", "people.db", "--yes", "--json"]);
+  expect(again.stderr).toMatch(
+    /^Brought back: 1 administrator no longer on the list: two@club\.example\.\n[^]*--without-returning leaves them out\.\n$/,
+  );
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    counts: { administrators: 2 },
+    returning: { administrators: ["two@club.example"], subscribers: ["left@golf.example"] },
+  });
+});
+
 it("restores nothing that is not sound, and leaves what is there as it is", async () => {
   await command.done(["db", "backup", "good.db"]);
   copyFileSync(command.path("good.db"), command.path("cut.db"));

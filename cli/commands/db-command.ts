@@ -21,7 +21,7 @@ export const dbCommand = (): Command =>
         "Copy the database to a file while it is in use, and check the copy",
         "golfbrands db backup backups/monday.db",
       )
-        .argument("<file>", "where to; an earlier backup there is replaced")
+        .argument("<file>", "where to; --yes replaces an earlier backup there")
         .option("--prove", "restore the copy to a scratch file before it is kept")
         .action(async (file, options) => (await import("./db/db.ts")).backUp(file, options)),
       leaf(
@@ -30,6 +30,10 @@ export const dbCommand = (): Command =>
         "golfbrands db restore backups/monday.db --yes",
       )
         .argument("<file>", "the backup")
+        .option(
+          "--without-returning",
+          "leave out administrators and subscribers who are no longer in the database it replaces",
+        )
         .action(async (file, options) => (await import("./db/db.ts")).restore(file, options)),
       leaf(
         "copy",

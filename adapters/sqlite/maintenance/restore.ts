@@ -6,12 +6,15 @@ import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { openDatabase } from "../open-database.ts";
 import { syncFolder } from "./back-up.ts";
 import { forgetKeys } from "./forget-keys.ts";
+import type { ReturningPeople } from "./returning-people.ts";
 import { type Counts, inspectDatabase } from "./inspect.ts";
 
 /** Somebody has the database open: replacing it under them would leave them on a file without a name. */
 export class DatabaseInUse extends Error {
   override name = "DatabaseInUse";
 }
+
+const NOBODY = { administrators: [], subscribers: [] };
 
 export interface Restored {
   counts: Counts;
@@ -21,10 +24,16 @@ export interface Restored {
 
 /**
  * Puts a backup in the place of a database. It is looked through before anything is touched, brought up to date, and gets a new
- * secret: nobody is signed in, for they may have been signed out since, and links in mails sent before are good no more. What stood there is kept beside it. Throws `DatabaseInUse` while any
+ * secret: nobody is signed in, for they may have been signed out since, and links in mails sent before are good no more. People named by `without` are
+ * left out. What stood there is kept beside it. Throws `DatabaseInUse` while any
  * other process has the database open, and `DatabaseRefused` when the backup is not sound.
  */
-export const restoreDatabase = (from: string, to: string, now: Date): Restored => {
+export const restoreDatabase = (
+  from: string,
+  to: string,
+  now: Date,
+  without: Pick<ReturningPeople, "administrators" | "subscribers"> = NOBODY,
+): Restored => {
   const file = resolve(to);
   const { problems } = inspectDatabase(from);
   if (problems.length > 0)
@@ -35,7 +44,7 @@ export const restoreDatabase = (from: string, to: string, now: Date): Restored =
   const held = existsSync(file) ? holdAlone(file) : undefined;
   try {
     copyFileSync(from, beside, constants.COPYFILE_EXCL);
-    prepare(beside, held?.revision ?? 0);
+    prepare(beside, held?.revision ?? 0, without);
     const { counts } = inspectDatabase(beside);
     const kept = held ? keepOld(file, now) : null;
     renameSync(beside, file);
@@ -87,12 +96,22 @@ const revisionOf = (database: Database): number => {
 };
 
 /** Revisions must never be used twice for different content, or what browsers keep would be taken for fresh. */
-const prepare = (file: string, replacedRevision: number): void => {
+const prepare = (
+  file: string,
+  replacedRevision: number,
+  { administrators, subscribers }: Pick<ReturningPeople, "administrators" | "subscribers">,
+): void => {
   const database = openDatabase(file);
   try {
     database
       .transaction(() => {
         forgetKeys(database);
+        const leaveOut = (table: string, emails: readonly string[]): void => {
+          const remove = database.prepare(`DELETE FROM ${table} WHERE email = ?`);
+          for (const email of emails) remove.run(email);
+        };
+        leaveOut("admins", administrators);
+        leaveOut("subscribers", subscribers);
         database
           .prepare("UPDATE catalog_state SET revision = max(revision, ?) + 1")
           .run(replacedRevision);

@@ -1,9 +1,13 @@
+import type { ReturningPeople } from "#adapters/sqlite/maintenance/returning-people.ts";
 import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
 import { caretaker } from "../../compose.ts";
 import { missingFunctions } from "../../compose/project-migrations.ts";
+import type { Config } from "../../config.schema.ts";
 import { readConfig, withTerminal } from "../../desk.ts";
 import { confirm } from "../../output/ask.ts";
+import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { harmless } from "../../output/text-width.ts";
 import { type DirectoryCounts, describeCounts } from "./describe-counts.ts";
 import { migrateProject, writeMigrations } from "./migrate-project.ts";
 import { refuseFileWork, withProject } from "./with-project.ts";
@@ -78,18 +82,58 @@ export const backUp = (
     );
   });
 
-export const restore = (file: string, options: OutputOptions): Promise<void> =>
+export const restore = (
+  file: string,
+  { withoutReturning = false, ...options }: OutputOptions & { withoutReturning?: boolean },
+): Promise<void> =>
   withTerminal(options, async (terminal) => {
     const config = readConfig();
     refuseFileWork(config, "restore");
-    await confirm(terminal, `Put ${file} in the place of ${config.databaseFile}?`);
-    const { counts, kept } = restored(() => caretaker(config).restore(file));
+    const { databaseFile } = config;
+    const returning = findReturning(config, file);
+    for (const line of returningLines(returning, withoutReturning)) terminal.warn(line);
+    await confirm(terminal, `Put ${file} in the place of ${databaseFile}?`);
+    const { counts, kept } = restored(() =>
+      caretaker(config).restore(file, withoutReturning ? returning : undefined),
+    );
     await answer(
       terminal,
-      { file: config.databaseFile, kept, counts },
-      `Restored ${config.databaseFile}: ${describeCounts(counts)}. Everybody has to sign in again.${kept === null ? "" : ` The old one is ${kept}.`}`,
+      { file: databaseFile, kept, counts, returning: returning ?? null, withoutReturning },
+      `Restored ${databaseFile}: ${describeCounts(counts)}. Everybody has to sign in again, and links in mails sent before are good no more.${kept === null ? "" : ` The old one is ${kept}.`}`,
     );
   });
+
+/** What cannot be looked through is refused by the restore itself. */
+const findReturning = (config: Config, file: string): ReturningPeople | undefined => {
+  try {
+    return caretaker(config).findReturning(file);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Says whom a restore brings back, or leaves out, compared with the database it replaces. */
+const returningLines = (
+  returning: ReturningPeople | undefined,
+  isWithout: boolean,
+): readonly string[] => {
+  if (!returning) return [];
+  const { administrators, oldPasswords, subscribers } = returning;
+  const verb = isWithout ? "Left out" : "Brought back";
+  const left = countOf(subscribers.length, "address", "addresses");
+  const lines = [
+    administrators.length > 0 &&
+      `${verb}: ${countOf(administrators.length, "administrator")} no longer on the list: ${administrators.join(", ")}.`,
+    subscribers.length > 0 &&
+      `${verb}: ${left} no longer on the newsletter's list: ${subscribers.join(", ")}.`,
+    !isWithout &&
+      administrators.length + subscribers.length > 0 &&
+      "--without-returning leaves them out.",
+    oldPasswords.length > 0 &&
+      `Passwords of before come back for ${oldPasswords.join(", ")}: \`golfbrands admins set-password\` changes them.`,
+  ];
+  return lines.filter((line) => line !== false).map(harmless);
+};
 
 const restored = <T>(work: () => T): T => {
   try {
