@@ -28,6 +28,7 @@ import {
   type ReturningPeople,
 } from "#adapters/sqlite/maintenance/returning-people.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
+import { isReplaced } from "#adapters/sqlite/replaced-file.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
@@ -62,6 +63,8 @@ import { packageRoot } from "./package-root.ts";
 const FLUSH_VIEWS_MS = 1_000;
 /** How far the popularity order may lag behind. */
 const REFRESH_VIEWS_MS = 60_000;
+/** How often a server looks whether its database file is still its own. */
+const LOOK_AT_FILE_MS = 5_000;
 /** A visitor is not kept waiting for a backend longer than this. */
 const PATIENCE_MS = 2_000;
 
@@ -84,6 +87,12 @@ export interface Stores {
   close(): void;
 }
 
+/** The stores of a database file. */
+interface FileStores extends Stores {
+  /** Whether another file stands in the place of the one that is open. */
+  isReplaced(): boolean;
+}
+
 /** A running directory: its doors, and what keeps it fresh. */
 export interface House {
   directory: Directory;
@@ -95,7 +104,7 @@ export interface House {
   tally: Tally;
   /** The server's own backups, if it makes any. */
   backups: Backups | undefined;
-  storeAnswers(): Promise<boolean>;
+  storeAnswers(): Promise<boolean | "replaced">;
   /** Resolves when the first catalog is there, which a backend that is away may take long to give. */
   opened: Promise<unknown>;
   /** Whether it writes mails. */
@@ -107,7 +116,7 @@ export interface House {
 }
 
 /** Opens the configured stores; `isServing` where others wait meanwhile. What a person can put right comes as a `Complaint`. */
-export const openStores = (config: Config, { isServing = false } = {}): Stores => {
+export const openStores = (config: Config, { isServing = false } = {}): FileStores => {
   try {
     const database = openDatabase(config.databaseFile);
     const keys = keysOf(sqliteIdentityRecords(database));
@@ -124,6 +133,7 @@ export const openStores = (config: Config, { isServing = false } = {}): Stores =
         people: sqlitePersonalDataStore(database),
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
+      isReplaced: () => isReplaced(database),
       close: () => database.close(),
     };
   } catch (error) {
@@ -262,10 +272,10 @@ const openHouseStores = (config: Config, tries?: TryBook) => {
   if (config.supabase) return openSupabaseStores({ ...config.supabase, tries });
   const stores = openStores(config, { isServing: true });
   const { catalogStore } = stores;
-  const answers = async () => {
+  const answers = async (): Promise<boolean | "replaced"> => {
     try {
       catalogStore.knownRevision();
-      return true;
+      return stores.isReplaced() ? "replaced" : true;
     } catch {
       return false;
     }
@@ -308,9 +318,20 @@ export const openHouse = async (
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
   const mail = openMail(config, stores.held, clock, log);
+  let isToldReplaced = false;
+  const lookAtFile = async (): Promise<void> => {
+    const isReplacedNow = (await stores.answers()) === "replaced";
+    if (isReplacedNow && !isToldReplaced)
+      log.error(
+        "database_replaced",
+        new Error("Nothing is written any more: start the server again"),
+      );
+    isToldReplaced = isReplacedNow;
+  };
   const timers = [
     setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
     setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
+    setInterval(() => void lookAtFile(), LOOK_AT_FILE_MS),
     setTimeout(() => void mail.forgetOld(), FIRST_PURGE_MS),
     setInterval(() => void mail.forgetOld(), PURGE_MS),
   ];

@@ -33,8 +33,11 @@ export interface HttpParts {
   /** Names people and places in the log; the same in all processes of a server. Else one of its own. */
   logKey?: Uint8Array | undefined;
   clock: Clock;
-  /** Whether the store answers now; asked by `/readyz`, at most once a second. */
-  storeAnswers: () => Promise<boolean>;
+  /**
+   * Whether the store answers now; asked by `/readyz`, at most once a second. `replaced` when it answers, but what is written would
+   * be lost: another file stands in the place of the one it has open.
+   */
+  storeAnswers: () => Promise<boolean | "replaced">;
   /** What happened behind the doors, for `/metrics`. */
   tally?: Tally;
   /** Tells how busy the event loop is, for `/metrics`. */

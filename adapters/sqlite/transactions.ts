@@ -5,6 +5,7 @@ import { inTurns } from "../in-turns.ts";
 import { type Checkpoint, checkpointBeside } from "./checkpoint.ts";
 import { storeFailure } from "./failures.ts";
 import { openBeside, PAGE_CACHE_KIB } from "./open-database.ts";
+import { refuseReplaced } from "./replaced-file.ts";
 import { whenUnlocked } from "./write-lock.ts";
 
 /** How long a write waits for a long one of this process, before it begins to lose patience as with another's. */
@@ -40,6 +41,8 @@ export const writingInTurns = async <T>(
   begin: (own: Database) => Steps<T>,
   checkpoint: Checkpoint = "PASSIVE",
 ): Promise<T> => {
+  // Its own connection is opened by the name.
+  refuseReplaced(database);
   await longWrite(database.name);
   const written = writeInTurns(database.name, begin, checkpoint);
   longWrites.set(database.name, written);
@@ -80,6 +83,7 @@ export const readingInTurns = async <T>(
   database: Database,
   begin: (own: Database) => Steps<T>,
 ): Promise<T> => {
+  refuseReplaced(database);
   const own = openBeside(database.name);
   try {
     const steps = begin(own);

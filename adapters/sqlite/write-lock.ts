@@ -4,6 +4,7 @@ import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { TURN_MS } from "../in-turns.ts";
 import { isBusy, storeFailure } from "./failures.ts";
 import { SERVING_BUSY_MS } from "./open-database.ts";
+import { refuseReplaced } from "./replaced-file.ts";
 
 /** How long a write waits for another process's before it gives up. */
 const WRITE_PATIENCE_MS = 2_000;
@@ -82,6 +83,7 @@ const writeThose = (queue: Waiting[]): boolean => {
 
 /** SQLite says at once that it is busy, where it would wait a little otherwise. */
 const withoutBlocking = <T>(database: Database, write: () => T): T => {
+  refuseReplaced(database);
   database.pragma("busy_timeout = 0");
   try {
     return write();

@@ -12,7 +12,7 @@ export const healthAnswer = (): Answer => json(200, { status: "ok" });
 /** Whether this process should get visitors: the store answers and the catalog is fresh. */
 export const createReadiness = (
   catalog: Catalog,
-  storeAnswers: () => Promise<boolean>,
+  storeAnswers: () => Promise<boolean | "replaced">,
   clock: Clock,
   backups?: Backups,
 ): (() => Promise<Answer>) => {
@@ -23,10 +23,10 @@ export const createReadiness = (
     const store = await storeAnswers().catch(() => false);
     await lookForNews(catalog);
     const { stale, revision, brandCount } = catalog.status();
-    const ready = store && !stale;
+    const ready = store === true && !stale;
     return json(ready ? 200 : 503, {
       status: ready ? "ready" : "not ready",
-      store: store ? "answers" : "does not answer",
+      store: storeState(store),
       catalog: stale ? "stale" : "fresh",
       revision,
       brands: brandCount,
@@ -42,6 +42,11 @@ export const createReadiness = (
     }
     return answering;
   };
+};
+
+const storeState = (store: boolean | "replaced"): string => {
+  if (store === "replaced") return "its file was replaced: nothing is written";
+  return store ? "answers" : "does not answer";
 };
 
 /** Tells monitors, and stops no visitors: a directory without a young backup is served all the same. */

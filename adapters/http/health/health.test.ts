@@ -41,6 +41,15 @@ describe("/readyz", () => {
     expect(asked).toBe(2);
   });
 
+  it("tells that another file stands in the place of the database, so that nothing is written", async () => {
+    const { fetch } = await openHttp(castChangeSet, { storeAnswers: async () => "replaced" });
+    const answer = await fetch("/readyz");
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { status: "not ready", store: "its file was replaced: nothing is written" },
+    ]);
+  });
+
   it("tells when the store is away, and when it is back, without any visitor", async () => {
     http.loseStore();
     expect((await http.fetch("/readyz")).status).toBe(503);

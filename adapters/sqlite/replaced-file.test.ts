@@ -1,0 +1,39 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { bareBrand } from "#core/brand/brand.cast.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { suggestion } from "#core/submission/submission.cast.ts";
+import { sqliteCatalogStore } from "./catalog-store.ts";
+import { sqlitePersonalDataStore } from "./personal-data-store.ts";
+import { isReplaced } from "./replaced-file.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { sqliteSubmissionStore } from "./submission-store.ts";
+
+it("refuses to write to a file that another took the place of, since it would be lost, and reads on", async () => {
+  const file = join(emptyFolder(), "golfbrands.db");
+  const database = openedDatabase(file);
+  const store = sqliteCatalogStore(database);
+  await committed(store, castChangeSet);
+  expect(isReplaced(database)).toBe(false);
+
+  renameSync(file, `${file}.away`);
+  expect(isReplaced(database)).toBe(true);
+  writeFileSync(`${file}.new`, "an export");
+  renameSync(`${file}.new`, file);
+  expect(isReplaced(database)).toBe(true);
+  const writes = [
+    () => store.commit(changeSetOf(createBrand({ ...bareBrand, id: "late", slug: "late" }))),
+    () => store.addViews(new Map([["late", 1]]), "2026-03-01"),
+    () => sqliteSubmissionStore(database).add(suggestion),
+    () => sqlitePersonalDataStore(database).erase("anybody@golf.example"),
+  ];
+  for (const write of writes) await expect(write()).rejects.toThrow(StoreUnavailable);
+  expect((await store.load()).brands).toHaveLength(5);
+
+  renameSync(`${file}.away`, file);
+  expect(isReplaced(database)).toBe(false);
+  await sqliteSubmissionStore(database).add(suggestion);
+});
