@@ -20,7 +20,6 @@ export const findReturning = (backup: string, file: string): ReturningPeople | u
   } catch {
     return undefined;
   }
-  const inOrder = (emails: string[]) => emails.toSorted((a, b) => (a < b ? -1 : 1));
   const goneFrom = (before: People, after: People): string[] =>
     inOrder([...before].filter(([key]) => !after.has(key)).map(([, { email }]) => email));
   return {
@@ -34,6 +33,8 @@ export const findReturning = (backup: string, file: string): ReturningPeople | u
     subscribers: goneFrom(then.subscribers, now.subscribers),
   };
 };
+
+const inOrder = (emails: string[]): string[] => emails.toSorted((a, b) => (a < b ? -1 : 1));
 
 type People = ReadonlyMap<string, { email: string; password: string | null }>;
 type PeopleOnFile = Record<"administrators" | "subscribers", People>;

@@ -1,4 +1,3 @@
-import type { ReturningPeople } from "#adapters/sqlite/maintenance/returning-people.ts";
 import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
 import { caretaker } from "../../compose.ts";
 import { missingFunctions } from "../../compose/project-migrations.ts";
@@ -102,6 +101,8 @@ export const restore = (
       `Restored ${databaseFile}: ${describeCounts(counts)}. Everybody has to sign in again, and links in mails sent before are good no more.${kept === null ? "" : ` The old one is ${kept}.`}`,
     );
   });
+
+type ReturningPeople = NonNullable<ReturnType<ReturnType<typeof caretaker>["findReturning"]>>;
 
 /** What cannot be looked through is refused by the restore itself. */
 const findReturning = (config: Config, file: string): ReturningPeople | undefined => {
