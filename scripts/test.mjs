@@ -1,8 +1,9 @@
 // `npm test`: everything that must hold, one count at the end.
 // `npm test -- types lint unit` runs only the named parts. `npm run test:long` is the part of what takes longer than a minute.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare, root } from "./prepare.mjs";
 import { onRecentNode } from "./runtime.mjs";
@@ -13,18 +14,27 @@ const scratch = mkdtempSync(join(tmpdir(), "golfbrands-test-"));
 const modules = join(root, "node_modules");
 const say = (text) => process.stdout.write(`${text}\n`);
 
-const node = (args, env = {}) =>
-  spawnSync(process.execPath, args, {
+/** Runs a program and hands on what it says. */
+const node = async (tell, args, env = {}) => {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...env },
-  }).status === 0;
+    stdio: ["ignore", "pipe", "pipe"],
+    // What it would ask its terminal.
+    env: { ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...process.env, ...env },
+  });
+  child.stdout.on("data", tell);
+  child.stderr.on("data", tell);
+  const [status] = await once(child, "close");
+  return status === 0;
+};
 
 /** A check that passes or fails as a whole. */
 const check =
   (script, ...args) =>
-  () =>
-    node([join(modules, script), ...args]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  async (tell) =>
+    (await node(tell, [join(modules, script), ...args]))
+      ? { passed: 1, failed: 0 }
+      : { passed: 0, failed: 1 };
 
 const readReport = (file) => {
   try {
@@ -34,9 +44,10 @@ const readReport = (file) => {
   }
 };
 
-const vitest = (config, env) => () => {
+const vitest = (config, env) => async (tell) => {
   const file = join(scratch, `${config}.json`);
-  const fine = node(
+  const fine = await node(
+    tell,
     [
       join(modules, "vitest/vitest.mjs"),
       "run",
@@ -56,12 +67,13 @@ const vitest = (config, env) => () => {
   return { passed: report?.numPassedTests ?? 0, failed: fine ? failed : Math.max(failed, 1) };
 };
 
-const browser = async () => {
+const browser = async (tell) => {
   const { chromiumVersion, findChromium } = await import("./chromium.mjs");
   const chromium = await findChromium();
-  say(chromiumVersion(chromium));
+  tell(`${chromiumVersion(chromium)}\n`);
   const file = join(scratch, "browser.json");
-  const fine = node(
+  const fine = await node(
+    tell,
     [
       join(modules, "@playwright/test/cli.js"),
       "test",
@@ -92,6 +104,9 @@ const PARTS = {
 /** Only run when they are named. */
 const ON_DEMAND = new Set(["long"]);
 
+/** Runs beside the others: each leaves the cores idle for a third of its time, while a page, a process or a clock is waited for. */
+const BESIDE = new Set(availableParallelism() > 1 ? ["browser"] : []);
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
@@ -103,23 +118,56 @@ if (unknown.length > 0) {
 
 prepare({ everything: true });
 
+const chosen = Object.keys(PARTS).filter((name) =>
+  wanted.length > 0 ? wanted.includes(name) : !ON_DEMAND.has(name),
+);
 let passed = 0;
 let failed = 0;
-for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.length > 0 ? !wanted.includes(name) : ON_DEMAND.has(name)) continue;
+
+const run = async (name, tell) => {
   const start = Date.now();
   let outcome;
   try {
-    outcome = await part();
+    outcome = await PARTS[name](tell);
   } catch (error) {
-    say(error.message);
+    tell(`${error.message}\n`);
     outcome = { passed: 0, failed: 1 };
   }
   passed += outcome.passed;
   failed += outcome.failed;
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  say(`${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
-}
+  tell(`\n${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)\n`);
+};
+
+/** One after the other, as they come. */
+const runAll = async (names, tell) => {
+  for (const name of names) await run(name, tell);
+};
+
+/** Holds back what is told until it is somebody's turn to be heard. */
+const heldBack = () => {
+  const held = [];
+  let tell = (text) => void held.push(text);
+  return {
+    tell: (text) => tell(text),
+    release: () => {
+      tell = (text) => void process.stdout.write(text);
+      for (const text of held) tell(text);
+    },
+  };
+};
+
+const beside = heldBack();
+await Promise.all([
+  runAll(
+    chosen.filter((name) => BESIDE.has(name)),
+    beside.tell,
+  ),
+  runAll(
+    chosen.filter((name) => !BESIDE.has(name)),
+    (text) => process.stdout.write(text),
+  ).then(beside.release),
+]);
 rmSync(scratch, { recursive: true, force: true });
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
