@@ -5,6 +5,8 @@ const layer = (name: string) => ({
   test: {
     name,
     root: import.meta.dirname,
+    // Loading the same modules anew for each file took as long as testing them; what a file changes of the process it restores.
+    isolate: false,
     // These machines are shared: a slow moment is no failure.
     testTimeout: 120_000,
     // Some begin with a whole database server, which takes a minute where much else is done.
