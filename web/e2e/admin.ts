@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
-import { ADMIN, expect, startSite, test as siteTest, type Site } from "./site.ts";
+import { ADMIN, expect, type Site, STARTING_MS, test as siteTest } from "./site.ts";
 
 /** Signs in as a person does. */
 export const signIn = async (page: Page, { email, password } = ADMIN): Promise<void> => {
@@ -15,31 +15,34 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Tests on a site that only one file of them writes to. */
 export const testsOnTheirOwnSite = () =>
-  siteTest.extend<object, { site: Site }>({
+  siteTest.extend({
     site: [
-      async ({ storeName }, use) => {
-        const site = await startSite({}, storeName);
-        await use(site);
-        await site.stop();
-      },
-      { scope: "worker", timeout: 180_000 },
+      async ({ sites }, use, { file }) => use(await sites.ownedBy(file)),
+      { scope: "test", timeout: STARTING_MS },
     ],
   });
 
+/** What a browser holds that is signed in to a site. */
+const signedInTo = new WeakMap<Site, Promise<StorageState>>();
+
 /** The same, signed in from the start. */
 export const signedInTests = () =>
-  testsOnTheirOwnSite().extend<object, { signedIn: StorageState }>({
-    signedIn: [
-      async ({ browser, site }, use) => {
-        const context = await browser.newContext({ baseURL: site.url });
-        await signIn(await context.newPage());
-        await use(await context.storageState());
-        await context.close();
-      },
-      { scope: "worker" },
-    ],
+  testsOnTheirOwnSite().extend<{ signedIn: StorageState }>({
+    signedIn: async ({ browser, site }, use) => {
+      const state = signedInTo.get(site) ?? signInOnce(browser, site);
+      signedInTo.set(site, state);
+      await use(await state);
+    },
     storageState: ({ signedIn }, use) => use(signedIn),
   });
+
+const signInOnce = async (browser: Browser, site: Site): Promise<StorageState> => {
+  const context = await browser.newContext({ baseURL: site.url });
+  await signIn(await context.newPage());
+  const state = await context.storageState();
+  await context.close();
+  return state;
+};
 
 /** Another browser of the same administrator. */
 export const anotherBrowser = async (

@@ -4,9 +4,11 @@ import { expect, type Page } from "@playwright/test";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+const WIDTHS = [390, 1280];
+
 /** What axe says of the page as it stands, and how far the page is wider than the screen. */
 export const look = async (page: Page, what: string): Promise<void> => {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
@@ -21,4 +23,12 @@ export const look = async (page: Page, what: string): Promise<void> => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0);
+};
+
+/** The page as it stands, on a phone and on a desk. */
+export const lookAtBoth = async (page: Page, what: string): Promise<void> => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await look(page, `${what}, ${width} px`);
+  }
 };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { ADMIN, expect, signedInTests } from "./admin.ts";
-import { look } from "./look.ts";
+import { lookAtBoth } from "./look.ts";
 import { A_WHILE_MS, AT, mailTo, pathIn, subscribe } from "./people.ts";
 import type { Site } from "./site.ts";
 
@@ -25,14 +25,6 @@ const openPage = async (
     ...more,
   });
   return context.newPage();
-};
-
-/** The page as it stands, on a phone and on a desk. */
-const lookAtBoth = async (page: Page, what: string): Promise<void> => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await look(page, `${what}, ${width} px`);
-  }
 };
 
 /** Sends a form that the browser itself would stop. */

@@ -1,4 +1,4 @@
-import { look } from "./look.ts";
+import { lookAtBoth } from "./look.ts";
 import { expect, test } from "./site.ts";
 
 const PAGES = [
@@ -26,26 +26,24 @@ const PAGES = [
 ];
 
 for (const colorScheme of ["light", "dark"] as const)
-  for (const width of [390, 1280])
-    test(`axe finds nothing on any page, ${colorScheme}, ${width} px`, async ({
-      browser,
-      site,
-    }) => {
-      test.setTimeout(120_000);
-      const context = await browser.newContext({
-        baseURL: site.url,
-        colorScheme,
-        bypassCSP: true,
-        viewport: { width, height: 900 },
-        reducedMotion: "reduce",
-      });
-      const page = await context.newPage();
-      for (const path of PAGES) {
-        await page.goto(path);
-        await look(page, path);
-      }
-      await context.close();
+  test(`axe finds nothing on any page, ${colorScheme}, 390 and 1280 px`, async ({
+    browser,
+    site,
+  }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({
+      baseURL: site.url,
+      colorScheme,
+      bypassCSP: true,
+      reducedMotion: "reduce",
     });
+    const page = await context.newPage();
+    for (const path of PAGES) {
+      await page.goto(path);
+      await lookAtBoth(page, path);
+    }
+    await context.close();
+  });
 
 test("the console is free of errors, warnings and hydration complaints on every page", async ({
   page,

@@ -65,21 +65,57 @@ export const startSite = async (
   };
 };
 
+/** The sites of a worker: one that all tests share which leave it as it was, and one of the file whose tests do not. */
+export interface Sites {
+  shared(): Promise<Site>;
+  /** Lasts until another file wants one. */
+  ownedBy(file: string): Promise<Site>;
+}
+
+const openSites = (storeName: StoreName) => {
+  let shared: Promise<Site> | undefined;
+  let owned: { file: string; site: Promise<Site> } | undefined;
+  const stop = async (site: Promise<Site> | undefined): Promise<void> =>
+    void (await (await site)?.stop());
+  const sites: Sites = {
+    shared: () => (shared ??= startSite({}, storeName)),
+    ownedBy: async (file) => {
+      if (owned?.file !== file) {
+        await stop(owned?.site);
+        owned = { file, site: startSite({}, storeName) };
+      }
+      return owned.site;
+    },
+  };
+  return { sites, stop: () => Promise.all([stop(shared), stop(owned?.site)]) };
+};
+
+/** Of a whole database server, where much else is done. */
+export const STARTING_MS = 180_000;
+
 /** Anything the browser's console says that a visitor's developer would frown at. */
 export interface ConsoleWatch {
   complaints: string[];
   events: string[];
 }
 
-export const test = base.extend<{ watch: ConsoleWatch }, { storeName: StoreName; site: Site }>({
+/** A worker goes on to the next file with its browser, for which all files have to want the same of it. */
+export const test = base.extend<
+  { site: Site; watch: ConsoleWatch },
+  { storeName: StoreName; sites: Sites }
+>({
   storeName: ["sqlite", { option: true, scope: "worker" }],
-  site: [
+  sites: [
     async ({ storeName }, use) => {
-      const site = await startSite({}, storeName);
-      await use(site);
-      await site.stop();
+      const { sites, stop } = openSites(storeName);
+      await use(sites);
+      await stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: STARTING_MS },
+  ],
+  site: [
+    async ({ sites }, use) => use(await sites.shared()),
+    { scope: "test", timeout: STARTING_MS },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   watch: async ({ page }, use) => {

@@ -94,8 +94,8 @@ const plantRows = (file: string): void => {
   database.close();
 };
 
-const test = base.extend<object, { site: Site }>({
-  site: [
+const test = base.extend<{ site: Site }, { planted: Site }>({
+  planted: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "golfbrands-xss-"));
       const environment = { GOLFBRANDS_DB: join(folder, "golfbrands.db"), TRUST_PROXY: "1" };
@@ -110,6 +110,7 @@ const test = base.extend<object, { site: Site }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  site: ({ planted }, use) => use(planted),
 });
 
 /** Opens pages, and remembers whatever ran in them or could have been followed from them. */
