@@ -33,6 +33,8 @@ it("cuts no upload that is under way, however long ago it began", async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   for (let opened = 0; opened < MOST_CONNECTIONS; opened += 100)
     await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
+  // The first of those that sit idle, so whoever is to go before it has gone.
+  await expect.poll(() => sockets[1]?.closed, { timeout: 10_000 }).toBe(true);
   const answer = new Promise<string>((resolve) =>
     upload.once("data", (data) => resolve(String(data))),
   );

@@ -3,13 +3,13 @@ import type { Catalog } from "#core/catalog/catalog.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory.ts";
 import { textAnswer } from "../answer/answer.ts";
-import type { Keep, Reads } from "../cache/keep.ts";
+import type { Keep } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
 import type { Desk } from "../desk.ts";
 import { brandFeed } from "./brand-feed.ts";
 import { llms } from "./llms.ts";
 import { robots } from "./robots.ts";
-import { sitemap, sitemapPart } from "./sitemap.ts";
+import { readsPart, sitemap, sitemapPart } from "./sitemap.ts";
 
 export interface FeedParts {
   directory: Directory;
@@ -80,13 +80,6 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       }),
     ),
   );
-};
-
-/** A number has many spellings, and a part of a sitemap is long. */
-const readsPart: Reads = (params) => {
-  const part = params.get("part");
-  if (part === null) return "";
-  return /^[1-9]\d{0,4}$/.test(part) ? `part=${part}` : "part=none";
 };
 
 const content = (type: string, body: string): Content => ({ status: 200, type, body });

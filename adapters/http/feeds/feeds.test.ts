@@ -3,7 +3,7 @@ import { bareBrand, ping } from "#core/brand/brand.cast.ts";
 import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
 import { createReadModel } from "#core/catalog/read-model.ts";
 import { openHttp } from "../open-http.cast.ts";
-import { sitemap, sitemapPart } from "./sitemap.ts";
+import { readsPart, sitemap, sitemapPart } from "./sitemap.ts";
 import { textsIn, xmlOf } from "./xml.cast.ts";
 
 const ORIGIN = "https://golf.example";
@@ -75,6 +75,13 @@ describe("/sitemap.xml", () => {
     expect(parts.map((addresses) => addresses.length)).toEqual([50_000, 50_000, 7]);
     expect(new Set(parts.flat()).size).toBe(100_007);
     expect(sitemapPart(model, ORIGIN, 4)).toBeUndefined();
+  });
+
+  it("has one address for each part, however a number can be spelled", () => {
+    const read = (query: string) => readsPart(new URLSearchParams(query));
+    expect([read(""), read("part=1&z=2"), read("part=31")]).toEqual(["", "part=1", "part=31"]);
+    for (const part of ["1.0", "01", "%201", "1e0", "%2B1", "0x1", "999999", ""])
+      expect([part, read(`part=${part}`)]).toEqual([part, "part=none"]);
   });
 
   it("has no parts below that", async () => {

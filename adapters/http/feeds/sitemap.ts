@@ -1,3 +1,4 @@
+import type { Reads } from "../cache/keep.ts";
 import type { ReadModel } from "#core/catalog/read-model.ts";
 import { escapeMarkup } from "../answer/html.ts";
 
@@ -30,6 +31,13 @@ export const sitemapPart = (model: ReadModel, origin: string, part: number): str
   const places = placesOf(model);
   const held = places.slice((part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT);
   return places.length > SITEMAP_LIMIT && held.length > 0 ? urlset(held, origin) : undefined;
+};
+
+/** A number has many spellings, and a part of a sitemap is long. */
+export const readsPart: Reads = (params) => {
+  const part = params.get("part");
+  if (part === null) return "";
+  return /^[1-9]\d{0,4}$/.test(part) ? `part=${part}` : "part=none";
 };
 
 const placesOf = (model: ReadModel): Place[] => {
