@@ -15,6 +15,7 @@ export default defineConfig({
             "**/*.long.test.ts",
             "adapters/sqlite/crash.test.ts",
             "cli/import-killed.test.ts",
+            "cli/newsletter.test.ts",
             "cli/serve-locked.test.ts",
             "cli/serve-disk-full.test.ts",
             "cli/soak.test.ts",

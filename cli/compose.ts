@@ -27,6 +27,7 @@ import {
   findReturning,
   type ReturningPeople,
 } from "#adapters/sqlite/maintenance/returning-people.ts";
+import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { isReplaced } from "#adapters/sqlite/replaced-file.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
@@ -71,6 +72,10 @@ const PATIENCE_MS = 2_000;
 /** What was kept long enough is forgotten soon after a start, and then each day. */
 const FIRST_PURGE_MS = 10_000;
 const PURGE_MS = 86_400_000;
+
+/** Whether an issue of the newsletter is due is looked at soon after a start, and then now and again. */
+const FIRST_ISSUE_MS = 5_000;
+const ISSUE_MS = 600_000;
 
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
@@ -130,6 +135,7 @@ export const openStores = (config: Config, { isServing = false } = {}): FileStor
       identity: sqliteIdentity(database, { clock, ids }),
       held: {
         subscribers: sqliteSubscriberStore(database),
+        issues: sqliteNewsletterStore(database),
         people: sqlitePersonalDataStore(database),
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
@@ -285,6 +291,8 @@ const openHouseStores = (config: Config, tries?: TryBook) => {
 
 /** How a house is opened. */
 interface Opening {
+  /** How often the newsletter is sent by itself; never where it is left out. */
+  newsletterEveryMs?: number | undefined;
   backups?: Backups | undefined;
   /** Where tries to sign in are counted when the store does not; else each house counts its own. */
   tries?: TryBook | undefined;
@@ -300,7 +308,7 @@ interface Opening {
 export const openHouse = async (
   config: Config,
   log: Log,
-  { backups, tries, prepared, onAway }: Opening = atOnce,
+  { backups, tries, prepared, onAway, newsletterEveryMs }: Opening = atOnce,
 ): Promise<House> => {
   const stores = openHouseStores(config, tries);
   const { records, submissions, asKeeper } = stores;
@@ -317,7 +325,6 @@ export const openHouse = async (
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
-  const mail = openMail(config, stores.held, clock, log);
   let isToldReplaced = false;
   const lookAtFile = async (): Promise<void> => {
     const isReplacedNow = (await stores.answers()) === "replaced";
@@ -328,12 +335,19 @@ export const openHouse = async (
       );
     isToldReplaced = isReplacedNow;
   };
+  const mail = openMail(config, stores.held, clock, ids, log);
   const timers = [
     setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
     setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
     setInterval(() => void lookAtFile(), LOOK_AT_FILE_MS),
     setTimeout(() => void mail.forgetOld(), FIRST_PURGE_MS),
     setInterval(() => void mail.forgetOld(), PURGE_MS),
+    ...(newsletterEveryMs === undefined
+      ? []
+      : [
+          setTimeout(() => void mail.sendWhenDue(newsletterEveryMs), FIRST_ISSUE_MS),
+          setInterval(() => void mail.sendWhenDue(newsletterEveryMs), ISSUE_MS),
+        ]),
   ];
   return {
     directory: createDirectory({

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.cast.ts";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { linkIn } from "#core/newsletter/mails.cast.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
 import { openHouse, type House, prepareStore } from "./compose.ts";
-import { parseConfig } from "./config.schema.ts";
+import { type Config, parseConfig } from "./config.schema.ts";
 import { siteApp } from "./site-app.ts";
 
 // The whole site over a database file and a real mail server, as its forms and mail programs use it without JavaScript.
@@ -16,6 +18,7 @@ const A_WHILE = { timeout: 20_000 };
 let folder: string;
 let office: PostOffice;
 let house: House;
+let config: Config;
 let app: ReturnType<typeof siteApp>;
 let logged: string;
 
@@ -25,7 +28,7 @@ beforeEach(async () => {
   logged = "";
   const note = (...line: unknown[]) => void (logged += `${JSON.stringify(line)}\n`);
   const log = { info: note, warn: note, error: note };
-  const config = parseConfig({
+  const parsed = parseConfig({
     GOLFBRANDS_DB: join(folder, "golf.db"),
     SITE_URL: "https://golf.example",
     SMTP_URL: office.url,
@@ -33,10 +36,11 @@ beforeEach(async () => {
     ADMIN_EMAIL: "amy@golf.example",
     ADMIN_PASSWORD: "fore-left-of-the-bunker",
   });
-  if (!config.ok) throw new Error(JSON.stringify(config.failure));
-  await prepareStore(config.value, () => {});
-  house = await openHouse(config.value, log);
-  app = siteApp(house, config.value, log);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure));
+  config = parsed.value;
+  await prepareStore(config, () => {});
+  house = await openHouse(config, log);
+  app = siteApp(house, config, log);
 });
 
 afterEach(async () => {
@@ -206,6 +210,29 @@ it("leads where the site is, whatever host a request names", async () => {
   const { text } = await mail(1);
   expect(text).toContain("https://golf.example/privacy/your-data?token=");
   expect(text).not.toContain("evil");
+});
+
+it("sends the newsletter by itself when brands have joined, once, where it is told to", async () => {
+  const database = openDatabase(config.databaseFile);
+  const subscribers = sqliteSubscriberStore(database);
+  const at = "2026-01-01T00:00:00.000Z";
+  await subscribers.ask({ id: "one", email: WHO, at, mails: 3, since: at });
+  await subscribers.confirm("one", at);
+  database.close();
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const open = () =>
+    openHouse(config, log, {
+      prepared: Promise.resolve(),
+      onAway: () => {},
+      newsletterEveryMs: 604_800_000,
+    });
+  const servers = await Promise.all([open(), open()]);
+  const { head } = await mail(1);
+  expect(head).toMatch(/^Subject: .*brands joined GolfBrands/m);
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(head).toContain("<https://golf.example/newsletter/unsubscribe?token=");
+  await Promise.all(servers.map((server) => server.close()));
+  expect(office.letters()).toHaveLength(1);
 });
 
 it("answers at once while the mail server is down, and says in the log what became of the mail, not whose it was", async () => {

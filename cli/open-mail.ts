@@ -1,7 +1,10 @@
+import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
 import { openOutbox } from "#adapters/mail/outbox.ts";
 import type { Clock } from "#core/ports/clock.ts";
+import type { Ids } from "#core/ports/ids.ts";
 import type { LinkSigner } from "#core/ports/link-signer.ts";
 import type { Log } from "#core/ports/log.ts";
+import type { NewsletterStore } from "#core/ports/newsletter-store.ts";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
 import type { Correspondence } from "#core/privacy/correspondence.ts";
@@ -15,6 +18,7 @@ const LAST_MAILS_MS = 3_000;
 /** Where people are kept who may be written to. */
 export interface PeopleStores {
   subscribers: SubscriberStore;
+  issues: NewsletterStore;
   people: PersonalDataStore;
   links: LinkSigner;
 }
@@ -24,13 +28,22 @@ export const openMail = (
   config: Config,
   stores: PeopleStores | undefined,
   clock: Clock,
+  ids: Ids,
   log: Log,
 ) => {
   const mailer = configuredMailer(config, clock);
   const outbox = openOutbox(mailer, { log });
-  const forget = stores && purge(stores.people, mailer);
+  const forget = stores && purge(stores.people, stores.issues, mailer);
   let origin = configuredOrigin(config);
-  const common = { outbox, origin: () => origin, forgetMails: mailer.forget };
+  const newsletter =
+    stores && newsletterSender({ ...stores, mailer, origin: () => origin, clock, ids, log });
+  const common = {
+    outbox,
+    origin: () => origin,
+    forgetMails: mailer.forget,
+    // By this server's own right: an administrator's may end before the last mail is sent.
+    sendIssue: newsletter?.send,
+  };
   const over = (held: PeopleStores | undefined): Correspondence | undefined =>
     held && { ...held, ...common };
   return {
@@ -49,6 +62,9 @@ export const openMail = (
         log.error("purge_failed", error);
       }
     },
-    close: () => outbox.close(LAST_MAILS_MS),
+    sendWhenDue: async (everyMs: number): Promise<void> => newsletter?.sendWhenDue(everyMs),
+    close: async (): Promise<void> => {
+      await Promise.all([newsletter?.close(), outbox.close(LAST_MAILS_MS)]);
+    },
   };
 };

@@ -7,6 +7,7 @@ import { completionCommand } from "./commands/completion-command.ts";
 import { dbCommand } from "./commands/db-command.ts";
 import { exampleText } from "./commands/leaf.ts";
 import { historyCommand } from "./commands/history-command.ts";
+import { newsletterCommand } from "./commands/newsletter-command.ts";
 import { privacyCommand } from "./commands/privacy-command.ts";
 import { serveCommand } from "./commands/serve-command.ts";
 import { submissionsCommand } from "./commands/submissions-command.ts";
@@ -33,6 +34,7 @@ export const createProgram = (): Command => {
     .addCommand(submissionsCommand())
     .addCommand(historyCommand())
     .addCommand(subscribersCommand())
+    .addCommand(newsletterCommand())
     .addCommand(privacyCommand())
     .addCommand(adminsCommand())
     .addCommand(dbCommand())

@@ -4,6 +4,7 @@ import { contentOf } from "./brand/brand-content.ts";
 import type { Brand, BrandContent } from "./brand/brand.ts";
 import type { Batch } from "./change/batch.ts";
 import type { CatalogStore } from "./ports/catalog-store.ts";
+import type { Mail } from "./ports/mailer.ts";
 import type { SubmissionStore } from "./ports/submission-store.ts";
 import type { KeptCorrespondence } from "./back-office-parts.ts";
 
@@ -18,7 +19,10 @@ export interface BackOfficeUnderTest {
   /** Where visitors' suggestions go. */
   submissions: SubmissionStore;
   /** Where people are kept; amy is on the admin list. */
-  correspondence: KeptCorrespondence;
+  correspondence: KeptCorrespondence & {
+    /** What was sent, oldest first. */
+    mails: () => readonly Mail[];
+  };
   close: () => Promise<void>;
 }
 

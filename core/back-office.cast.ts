@@ -3,15 +3,20 @@ import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
 import { memoryLinkSigner, memoryMailer } from "#adapters/memory/mail.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryNewsletterStore } from "#adapters/memory/newsletter-store.ts";
 import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
 import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
 import { memorySubscriberStore } from "#adapters/memory/subscriber-store.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "./change/change-set.cast.ts";
 import { createBackOffice } from "./create-back-office.ts";
+import { sendByItself } from "./newsletter/mails.cast.ts";
 import type { BrandFiles } from "./ports/brand-files.ts";
+import type { Log } from "./ports/log.ts";
 import type { Result } from "./result.ts";
 import type { Submission } from "./submission/submission.ts";
+
+export const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 const notHere = (): never => {
   throw new Error("There are no files in the tests of the core");
@@ -39,13 +44,17 @@ export const openOffice = () => {
   const records = memoryBackOfficeStore(memory);
   const ids = { next: () => `id-${(lastId += 1)}` };
   const imports = memoryImportStore(memory);
-  const correspondence = {
+  const mailer = memoryMailer(clock);
+  const people = {
     subscribers: memorySubscriberStore(memory),
+    issues: memoryNewsletterStore(memory),
     people: memoryPersonalDataStore(memory, async () => [castAmy]),
     links: memoryLinkSigner(clock),
     origin: () => "https://golf.example",
-    forgetMails: memoryMailer(clock).forget,
+    forgetMails: mailer.forget,
   };
+  const sendIssue = sendByItself({ ...people, mailer, clock, ids, log: NO_LOG });
+  const correspondence = { ...people, sendIssue, mails: mailer.sent };
   const parts = { store, records, imports, files: noFiles, clock, ids, correspondence };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, keeper: { actor, origin: "web" } });

@@ -70,6 +70,87 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
     });
   });
 
+  describe("the newsletter", () => {
+    const EARLIER = "2020-01-01T00:00:00.000Z";
+    const agree = async (n: number, email: string) => {
+      await underTest().correspondence.subscribers.ask({
+        id: numberedId(n),
+        email,
+        at: EARLIER,
+        mails: 3,
+        since: EARLIER,
+      });
+      await underTest().correspondence.subscribers.confirm(numberedId(n), EARLIER);
+    };
+    const shown = async () => valueOf(await underTest().amy.showNewsletter());
+
+    it("tells what it would say, to how many, and sends nothing of it", async () => {
+      await agree(1, WHO);
+      const { next, issues, canSend } = await shown();
+      expect(next).toMatchObject({ lastIssue: null, since: EARLIER, brandCount: 5, receivers: 1 });
+      expect(next.mail?.subject).toMatch(/^5 brands joined GolfBrands: .+ and 2 more$/);
+      expect(next.mail?.text).toContain("https://golf.example/brands/titleist");
+      expect(next.mail?.html).toContain('href="https://golf.example/brands/titleist"');
+      expect([issues, canSend]).toEqual([[], true]);
+      expect(underTest().correspondence.mails()).toEqual([]);
+    });
+
+    it("is sent to whoever agreed, each with their own link to leave, and then not again", async () => {
+      const { amy, ben, correspondence } = underTest();
+      await agree(1, WHO);
+      await agree(2, "other@example.com");
+      await subscribe(3, "pending@example.com");
+      expect(valueOf(await amy.sendNewsletter())).toMatchObject({
+        number: 1,
+        state: "sending",
+        brandCount: 5,
+        receivers: 2,
+      });
+      await expect
+        .poll(async () => (await shown()).issues, { timeout: 20_000 })
+        .toMatchObject([
+          { number: 1, state: "sent", sent: 2, failed: 0, uncertain: 0, waiting: 0 },
+        ]);
+      const mails = correspondence.mails();
+      expect(mails.map(({ to }) => to)).toEqual([WHO, "other@example.com"]);
+      for (const [at, { headers, text, html }] of mails.entries()) {
+        const [, url = ""] = /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
+        const [, token = ""] = /token=([\w.-]+)$/.exec(url) ?? [];
+        expect(await correspondence.links.read("unsubscribe", token)).toBe(numberedId(at + 1));
+        expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+        expect(text).toContain(url);
+        expect(html).toContain(`href="${url}"`);
+      }
+      expect((await shown()).next).toMatchObject({ lastIssue: 1, brandCount: 0, mail: null });
+      expect(await ben.sendNewsletter()).toEqual({
+        ok: false,
+        failure: { kind: "nothing-to-send", why: "no-news" },
+      });
+      expect(correspondence.mails()).toHaveLength(2);
+    });
+
+    it("is sent by one at a time", async () => {
+      const { amy, correspondence } = underTest();
+      await agree(1, WHO);
+      const now = new Date();
+      const until = new Date(now.getTime() + 600_000).toISOString();
+      await correspondence.issues.openIssue({ sender: "other", at: now.toISOString(), until });
+      expect(await amy.sendNewsletter()).toEqual({
+        ok: false,
+        failure: { kind: "sent-by-another", issue: 1, until },
+      });
+    });
+
+    it("is sent to nobody while nobody agreed", async () => {
+      await subscribe(1, WHO);
+      expect(await underTest().amy.sendNewsletter()).toEqual({
+        ok: false,
+        failure: { kind: "nothing-to-send", why: "no-receivers" },
+      });
+      expect((await shown()).issues).toEqual([]);
+    });
+  });
+
   describe("personal data", () => {
     it("is shown and erased for whoever asks by another way", async () => {
       const { amy, submissions } = underTest();

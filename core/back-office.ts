@@ -28,6 +28,7 @@ import type { FileFormat } from "./import/file-format.ts";
 import type { ReviewedPlan } from "./import/plan-file.ts";
 import type { ImportReview, ImportWishes } from "./import/review-import.ts";
 import type { Overview } from "./overview/overview.ts";
+import type { NewsletterKeeping } from "./newsletter/keep-newsletter.ts";
 import type { SubscriberKeeping } from "./newsletter/keep-subscribers.ts";
 import type { CountedTaxonomy } from "./ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "./ports/brand-files.ts";
@@ -53,7 +54,7 @@ import type { SavedTaxonomy } from "./taxonomy/save-taxonomy.ts";
  * ever overwritten unseen: whoever saves what moved on since gets it merged, or is told. The exception are people:
  * who is taken off the newsletter's list, and what is erased about a person, leaves no record and does not come back.
  */
-export interface BackOffice extends SubscriberKeeping, PersonalDataKeeping {
+export interface BackOffice extends SubscriberKeeping, NewsletterKeeping, PersonalDataKeeping {
   /** The directory at a glance. */
   overview(): Promise<Overview>;
 

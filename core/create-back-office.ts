@@ -11,6 +11,7 @@ import { applyImport } from "./import/apply-import.ts";
 import { exportBrands } from "./import/export-brands.ts";
 import { reviewImport } from "./import/review-import.ts";
 import { writeRejects } from "./import/write-rejects.ts";
+import { keepNewsletter } from "./newsletter/keep-newsletter.ts";
 import { keepSubscribers } from "./newsletter/keep-subscribers.ts";
 import { showOverview } from "./overview/show-overview.ts";
 import { keepPersonalData } from "./privacy/keep-personal-data.ts";
@@ -50,6 +51,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     previewRevert: previewRevert(parts),
     revert: revertBatch(parts),
     ...keepSubscribers(parts.correspondence),
+    ...keepNewsletter(parts.correspondence, parts.clock),
     ...keepPersonalData(parts.correspondence),
   };
 };

@@ -2,6 +2,7 @@ import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { memoryLinkSigner, memoryMailer, memoryOutbox } from "#adapters/memory/mail.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryNewsletterStore } from "#adapters/memory/newsletter-store.ts";
 import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
 import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
 import { memorySubscriberStore } from "#adapters/memory/subscriber-store.ts";
@@ -70,6 +71,7 @@ export const openInMemory = async (changeSet: ChangeSet): Promise<OpenInMemory> 
       ids: countingIds(),
       correspondence: {
         subscribers: reachable(memorySubscriberStore(memory)),
+        issues: reachable(memoryNewsletterStore(memory)),
         people: reachable(memoryPersonalDataStore(memory, async () => administrators)),
         outbox: memoryOutbox(mailer),
         links: memoryLinkSigner(clock),

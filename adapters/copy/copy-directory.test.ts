@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Database } from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "#core/brand/brand.cast.ts";
 import {
@@ -18,7 +19,9 @@ import { finishCopy, sqliteCopyTarget } from "../sqlite/copy/copy-target.ts";
 import { inspectDatabase } from "../sqlite/maintenance/inspect.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
 import { emptyFolder, openedDatabase } from "../sqlite/sqlite.cast.ts";
+import { sqliteNewsletterStore } from "../sqlite/newsletter-store.ts";
 import { sqliteSubmissionStore } from "../sqlite/submission-store.ts";
+import { sqliteSubscriberStore } from "../sqlite/subscriber-store.ts";
 import { supabaseCatalogStore } from "../supabase/catalog-store.ts";
 import { supabaseClient } from "../supabase/client.ts";
 import { supabaseCopySource } from "../supabase/copy/copy-source.ts";
@@ -65,9 +68,20 @@ const live = async (store: CatalogStore, submissions: SubmissionStore): Promise<
   await store.addViews(new Map([[ping.id, 1]]), "2026-03-02");
 };
 
+/** Begins an issue of the newsletter with all there is. */
+const beginIssue = async (database: Database): Promise<void> => {
+  const at = "2020-01-01T00:00:00.000Z";
+  const subscribers = sqliteSubscriberStore(database);
+  await subscribers.ask({ id: "one", email: "golfer@example.com", at, mails: 1, since: at });
+  await subscribers.confirm("one", at);
+  const sending = { sender: "amy", at: new Date().toISOString(), until: "2999-01-01T00:00:00Z" };
+  await sqliteNewsletterStore(database).openIssue(sending);
+};
+
 const liveInFile = async (): Promise<string> => {
   const database = openedDatabase(join(emptyFolder(), "live.db"));
   await live(sqliteCatalogStore(database), sqliteSubmissionStore(database));
+  await beginIssue(database);
   return database.name;
 };
 
@@ -100,6 +114,8 @@ it("carries everything from a file to a project and back, and finds it the same"
     "daily views": 2,
     "daily views of brands": 3,
     "views of deleted brands": 1,
+    "newsletter issues": 1,
+    "newsletter brands": 4,
   });
   const project = await supabaseCopySource(keeper());
   expect(differences(sums, await sumDirectory(project, untold))).toEqual([]);
@@ -107,6 +123,9 @@ it("carries everything from a file to a project and back, and finds it the same"
   const file = await toFile(project);
   expect(differences(sums, await sumDirectory(sqliteCopySource(file), untold))).toEqual([]);
   expect(inspectDatabase(file).problems).toEqual([]);
+  const copied = sqliteNewsletterStore(openedDatabase(file));
+  // Whom it went to stays behind, so it does not go on in the copy.
+  expect(await copied.listIssues(9, "2026")).toMatchObject([{ number: 1, state: "sent" }]);
   expect(await lite().sql("select 1 from private.staged")).toEqual([]);
 });
 

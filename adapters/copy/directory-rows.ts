@@ -1,6 +1,7 @@
 import type { Brand } from "#core/brand/brand.ts";
 import type { Batch, Revision } from "#core/change/batch.ts";
 import type { SlugRedirect } from "#core/change/change-set.ts";
+import type { Issue } from "#core/newsletter/issue.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import type { Verdict } from "#core/submission/review.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
@@ -18,6 +19,9 @@ export interface DirectoryRows {
   "daily views of brands": { day: string; brandId: string; views: number };
   /** Deleted brands keep their views for when they are restored. */
   "views of deleted brands": GoneBrand;
+  "newsletter issues": CopiedIssue;
+  /** Each is told of once. */
+  "newsletter brands": { brandId: string; issue: number; place: number };
 }
 
 export type CopiedBrand = Brand & { viewsRevision: number };
@@ -25,6 +29,12 @@ export type CopiedBrand = Brand & { viewsRevision: number };
 export type CopiedRevision = Revision & { revision: number };
 export type CopiedSubmission = Submission &
   Verdict & { decidedRevision: number | null; decidedAt: string | null };
+/** Finished, wherever it was: whom it went to stays behind, so it cannot go on. */
+export type CopiedIssue = Omit<Issue, "state" | "waiting" | "finishedAt"> & {
+  finishedAt: string;
+  sinceRevision: number;
+  revision: number;
+};
 export interface GoneBrand {
   brandId: string;
   /** The revision that deleted it. */
@@ -47,6 +57,8 @@ export const PARTS = [
   "daily views",
   "daily views of brands",
   "views of deleted brands",
+  "newsletter issues",
+  "newsletter brands",
 ] as const satisfies readonly Part[];
 
 /** How far a directory has come. */

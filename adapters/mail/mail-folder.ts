@@ -52,7 +52,7 @@ export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer =
         return ok(null);
       } catch (error) {
         const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-        return fail({ kind: "mail-not-sent", isFinal: false, code });
+        return fail({ kind: "mail-not-sent", isFinal: false, code, mayHaveLeft: false });
       }
     },
     forget: (email) =>

@@ -91,7 +91,7 @@ it("says for ever of what the server refuses, for now of what it puts off, and r
   const refused = await mailer.send(castMail);
   expect(refused).toEqual({
     ok: false,
-    failure: { kind: "mail-not-sent", isFinal: true, code: "EENVELOPE 550" },
+    failure: { kind: "mail-not-sent", isFinal: true, code: "EENVELOPE 550", mayHaveLeft: false },
   });
   office.refuseWith(451);
   expect(await mailer.send(castMail)).toMatchObject({
@@ -129,7 +129,12 @@ it("tells a server on another machine neither password nor mail in the clear, un
   expect(await at("0.0.0.0").send(castMail)).toEqual({
     ok: false,
     // It can be put right by hand, so the outbox tries again.
-    failure: { kind: "mail-not-sent", isFinal: false, code: expect.stringMatching(/^ETLS/) },
+    failure: {
+      kind: "mail-not-sent",
+      isFinal: false,
+      code: expect.stringMatching(/^ETLS/),
+      mayHaveLeft: false,
+    },
   });
   expect([office.passwords(), office.letters()]).toEqual([[], []]);
   for (const mailer of [at("0.0.0.0", "?ignoreTLS=true"), at("127.0.0.1"), at("localhost")])

@@ -13,7 +13,13 @@ const failing = (times: number, failure: Partial<MailNotSent> = {}) => {
       tried.push(to);
       if (left === 0) return ok(null);
       left -= 1;
-      return fail({ kind: "mail-not-sent", isFinal: false, code: "ESOCKET", ...failure });
+      return fail({
+        kind: "mail-not-sent",
+        isFinal: false,
+        code: "ESOCKET",
+        mayHaveLeft: false,
+        ...failure,
+      });
     },
     forget: async () => 0,
     forgetBefore: async () => 0,

@@ -63,8 +63,17 @@ const notSent = (error: unknown): MailNotSent => {
     // 5xx is for ever, but for who may not come in at all, or not safely: that is put right by hand, and the mail can go then.
     isFinal: status >= 500 && code !== "EAUTH" && code !== "ETLS",
     code: [code ?? "unknown", ...(status > 0 ? [status] : [])].join(" "),
+    mayHaveLeft: !(status > 0) && isBrokenOff(error, code),
   };
 };
+
+const BROKEN_OFF = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT"]);
+
+/** Whether a connection broke that stood: then nobody knows how far the mail had come. */
+const isBrokenOff = (error: unknown, code: string | undefined): boolean =>
+  BROKEN_OFF.has(code ?? "") &&
+  memberOf(error, "syscall") !== "connect" &&
+  !/^(?:CONNECT|GREETING|UPGRADE)_/.test(memberOf(error, "timeoutType") ?? "");
 
 const memberOf = (error: unknown, name: string): string | undefined => {
   const value: unknown =

@@ -9,6 +9,8 @@ export interface PostOffice {
   passwords: () => string[];
   /** What a letter's envelope is answered with from now on; `undefined` takes it. */
   refuseWith: (status: number | undefined) => void;
+  /** Told of each letter as it comes; `undefined` tells nobody. */
+  onLetter: (told: (() => void) | undefined) => void;
   close: () => Promise<void>;
 }
 
@@ -17,6 +19,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
   const letters: string[] = [];
   const passwords: string[] = [];
   let refusal: number | undefined;
+  let tell: (() => void) | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -36,6 +39,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
       stream.on("data", (piece: Buffer) => pieces.push(piece));
       stream.on("end", () => {
         letters.push(Buffer.concat(pieces).toString("utf8"));
+        tell?.();
         done();
       });
     },
@@ -52,6 +56,9 @@ export const openPostOffice = async (): Promise<PostOffice> => {
     passwords: () => [...passwords],
     refuseWith: (status) => {
       refusal = status;
+    },
+    onLetter: (told) => {
+      tell = told;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,5 +1,6 @@
 import type { Batch, Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
+import type { Delivery, Issue } from "#core/newsletter/issue.ts";
 import type { Subscriber } from "#core/newsletter/subscriber.ts";
 import type { DataRequest } from "#core/ports/personal-data-store.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
@@ -22,6 +23,17 @@ export interface StoredSubscriber extends Subscriber {
   mailsSince: string;
 }
 
+/** An issue of the newsletter, with who sends it and whom it was handed to. */
+export interface StoredIssue extends Omit<Issue, "state" | "brandCount" | "waiting"> {
+  sinceRevision: number;
+  revision: number;
+  brandIds: readonly string[];
+  sender: string | null;
+  until: string | null;
+  /** By subscriber. */
+  deliveries: ReadonlyMap<string, Delivery | "handed">;
+}
+
 /** Everything kept, at one moment. Never changed in place: a write makes the next one and swaps it in. */
 export interface MemoryState {
   readonly revision: number;
@@ -38,6 +50,8 @@ export interface MemoryState {
   readonly dailyViews: ReadonlyMap<string, number>;
   readonly subscribers: ReadonlyMap<string, StoredSubscriber>;
   readonly dataRequests: readonly DataRequest[];
+  /** By number, from 1. */
+  readonly issues: ReadonlyMap<number, StoredIssue>;
 }
 
 /** What the memory stores share, as the SQLite stores share a database. */
@@ -60,5 +74,6 @@ export const createMemory = (): Memory => ({
     dailyViews: new Map(),
     subscribers: new Map(),
     dataRequests: [],
+    issues: new Map(),
   },
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describeLinkSigner } from "#core/ports/link-signer.contract.ts";
+import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
 import { memoryBackOfficeStore } from "./back-office-store.ts";
 import { memoryCatalogStore } from "./catalog-store.ts";
 import { memoryLinkSigner } from "./mail.ts";
 import { createMemory } from "./memory.ts";
+import { memoryNewsletterStore } from "./newsletter-store.ts";
 import { memoryPersonalDataStore } from "./personal-data-store.ts";
 import { memorySubmissionStore } from "./submission-store.ts";
 import { memorySubscriberStore } from "./subscriber-store.ts";
@@ -14,6 +16,16 @@ describeSubscriberStore("memory", async () => ({
   store: memorySubscriberStore(),
   close: async () => {},
 }));
+
+describeNewsletterStore("memory", async () => {
+  const memory = createMemory();
+  return {
+    store: memoryCatalogStore(memory),
+    subscribers: memorySubscriberStore(memory),
+    issues: memoryNewsletterStore(memory),
+    close: async () => {},
+  };
+});
 
 describePersonalDataStore("memory", async () => {
   const memory = createMemory();

@@ -12,6 +12,7 @@ import { erasePersonalData } from "#core/privacy/erase-personal-data.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
+import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
@@ -102,6 +103,11 @@ it("leaves an address nowhere: in no column, mail, free page or later backup; wh
   await committed(store, changeSetOf(updateBrand({ ...ping, longDescription: "Old" }, revision)));
   await submissions.add(suggestion);
   await subscribers.ask({ id: "1", email: "other@golf.example", at, mails: 3, since: at });
+  await subscribers.confirm("1", "2020-01-01T00:00:00.000Z");
+  const issues = sqliteNewsletterStore(database);
+  const sending = { sender: "amy", at, until: "2999-01-01T00:00:00.000Z" };
+  await issues.openIssue(sending);
+  await issues.claimReceiver(1, "", sending);
   const expiresAt = "2999-01-01T00:00:00.000Z";
   await people.addRequest({ id: "1", email: "other@golf.example", at, expiresAt }, 3, at);
   // Somebody who came and went: only free pages of the file know of them.

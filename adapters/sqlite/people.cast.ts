@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { keysOf } from "#adapters/identity/keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
+import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
+import { memoryMailer } from "#adapters/memory/mail.ts";
+import { NO_LOG } from "#core/back-office.cast.ts";
 import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
 import { systemClock } from "../system-clock.ts";
 import { sqliteIdentityRecords } from "./identity-records.ts";
 import { openDatabase } from "./open-database.ts";
+import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { openSqliteRecords } from "./sqlite.cast.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
@@ -21,28 +25,31 @@ export const openSqlitePeople = async () => {
     ...opened,
     people: sqlitePersonalDataStore(database),
     subscribers: sqliteSubscriberStore(database),
+    issues: sqliteNewsletterStore(database),
     links: hmacLinkSigner(async () => (await keys()).mailLinks, systemClock),
     addAdministrator: async (email: string) => void addAdministrator.run(randomUUID(), email),
     close: async () => {
       database.close();
       await opened.close();
     },
-  } satisfies PeopleUnderTest & { links: unknown };
+  } satisfies PeopleUnderTest & { issues: unknown; links: unknown };
 };
 
 /** The same as a back office needs it, with amy on the admin list. */
 export const openSqliteOffice = async () => {
   const opened = await openSqlitePeople();
   await opened.addAdministrator("amy@golf.example");
-  const { people, subscribers, links } = opened;
+  const { people, subscribers, issues, links } = opened;
+  const mailer = memoryMailer(systemClock);
+  const held = { people, subscribers, issues, links, origin: () => "https://golf.example" };
+  const parts = { ...held, mailer, clock: systemClock, ids: { next: randomUUID }, log: NO_LOG };
   return {
     ...opened,
     correspondence: {
-      people,
-      subscribers,
-      links,
-      origin: () => "https://golf.example",
-      forgetMails: async () => 0,
+      ...held,
+      forgetMails: mailer.forget,
+      sendIssue: newsletterSender(parts).send,
+      mails: mailer.sent,
     },
   };
 };

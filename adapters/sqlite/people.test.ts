@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
+import { backUpDatabase } from "./maintenance/back-up.ts";
+import { restoreDatabase } from "./maintenance/restore.ts";
+import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { openSqlitePeople } from "./people.cast.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
@@ -20,6 +27,27 @@ describeSubscriberStore("SQLite", async () => {
       await close();
     },
   };
+});
+
+describeNewsletterStore("SQLite", openSqlitePeople);
+
+it("does not go on with an issue that was being sent when a backup was made: nobody knows any more who got it", async () => {
+  const folder = emptyFolder();
+  const { file, store, subscribers, issues, close } = await openSqlitePeople();
+  const at = "2020-01-01T00:00:00.000Z";
+  await subscribers.ask({ id: "one", email: "golfer@example.com", at, mails: 1, since: at });
+  await subscribers.confirm("one", at);
+  await committed(store, castChangeSet);
+  await issues.openIssue({
+    sender: "amy",
+    at: new Date().toISOString(),
+    until: "2999-01-01T00:00:00.000Z",
+  });
+  await backUpDatabase(file, join(folder, "backup.db"));
+  await close();
+  restoreDatabase(join(folder, "backup.db"), join(folder, "golf.db"), new Date());
+  const restored = sqliteNewsletterStore(openedDatabase(join(folder, "golf.db")));
+  expect(await restored.listIssues(9, at)).toMatchObject([{ number: 1, state: "sent", sent: 0 }]);
 });
 
 describePersonalDataStore("SQLite", openSqlitePeople);

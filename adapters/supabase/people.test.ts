@@ -1,6 +1,7 @@
 import { castChangeSet } from "#core/change/change-set.cast.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { amy } from "#core/ports/identity.cast.ts";
+import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
@@ -21,6 +22,8 @@ describeSubscriberStore("Supabase", async () => {
   const { subscribers, close } = await open();
   return { store: subscribers, close };
 });
+
+describeNewsletterStore("Supabase", open);
 
 describePersonalDataStore("Supabase", async () => ({
   ...(await open()),

@@ -4,12 +4,14 @@ import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { LinkSigner } from "#core/ports/link-signer.ts";
 import { systemClock } from "../system-clock.ts";
 import { ask } from "./ask.ts";
+import { supabaseNewsletterStore } from "./newsletter-store.ts";
 import { supabasePersonalDataStore } from "./personal-data-store.ts";
 import { supabaseSubscriberStore } from "./subscriber-store.ts";
 
 /** Where a project keeps addresses of people, as the client may see them, and what their links are signed with. */
 export const supabasePeople = (client: SupabaseClient, links: LinkSigner) => ({
   subscribers: supabaseSubscriberStore(client),
+  issues: supabaseNewsletterStore(client),
   people: supabasePersonalDataStore(client),
   links,
 });

@@ -91,6 +91,25 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   erase_person: { for: KEEPERS, args: { query: { email: "x@y.z", key: "x@y.z" } } },
   purge_people: { for: KEEPERS, args: { query: { decided: "2", asked: "2", expired: "2" } } },
 
+  find_news: { for: KEEPERS, args: { query: { limit: 5 } } },
+  list_issues: { for: KEEPERS, args: { query: { limit: 5, now: "2026" } } },
+  open_issue: {
+    for: ["the secret key"],
+    args: { query: { sender: "x", at: "2026-01-01", until: "2026" } },
+  },
+  find_issue_brands: { for: KEEPERS, args: { query: { issue: 1, limit: 5 } } },
+  claim_receiver: {
+    for: ["the secret key"],
+    args: { query: { issue: 0, after: "", sender: "x", at: "2026-01-01", until: "2026" } },
+  },
+  note_delivery: {
+    for: ["the secret key"],
+    args: { query: { issue: 0, subscriberId: "x", delivery: "sent", at: "2026-01-01" } },
+  },
+  leave_issue: { for: ["the secret key"], args: { query: { issue: 0, sender: "x" } } },
+  close_issue: { for: ["the secret key"], args: { query: { issue: 0, at: "2026-01-01" } } },
+  forget_deliveries: { for: KEEPERS, args: { query: { before: "2026" } } },
+
   // Visitors may not ask for a link themselves: what comes back would make it.
   ask_subscription: {
     for: ["the secret key"],

@@ -43,7 +43,22 @@ const backupCount = (text: string): number => {
   return count;
 };
 
+const DAY_MS = 24 * HOUR_MS;
+const ISSUES: Readonly<Record<string, number>> = {
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+};
+
+const issueEvery = (text: string): number => {
+  const milliseconds = ISSUES[text];
+  if (milliseconds === undefined) throw new InvalidArgumentError("It must be day, week or month.");
+  return milliseconds;
+};
+
 interface ServeArguments {
+  newsletterEvery?: number;
+  every?: number;
   port?: string;
   host?: string;
   workers: number;
@@ -70,16 +85,27 @@ export const serveCommand = (): Command =>
         .default(6 * HOUR_MS, "6h"),
     )
     .option("--backup-keep <count>", "how many of them to keep", backupCount, 7)
+    .option(
+      "--newsletter-every <time>",
+      "send the newsletter by itself when brands have joined, at most once a day, week or month",
+      issueEvery,
+    )
+    .addOption(
+      new Option("--every <time>", "the same as --newsletter-every")
+        .argParser(issueEvery)
+        .hideHelp(),
+    )
     .addHelpText(
       "after",
       exampleText(
         "golfbrands serve --port 8080 --workers 4 --backup-dir backups --backup-every 6h",
       ),
     )
-    .action(async ({ backupDir, backupEvery, backupKeep, ...options }: ServeArguments) => {
+    .action(async ({ backupDir, backupEvery, backupKeep, every, ...options }: ServeArguments) => {
       const { serve } = await import("./serve.ts");
       await serve({
         ...options,
+        newsletterEveryMs: options.newsletterEvery ?? every,
         backups:
           backupDir === undefined
             ? undefined

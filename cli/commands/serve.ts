@@ -24,6 +24,8 @@ export interface ServeOptions {
   port?: string;
   host?: string;
   workers: number;
+  /** How often the newsletter is sent by itself; never where it is left out. */
+  newsletterEveryMs: number | undefined;
   /** Backups to make meanwhile. */
   backups: BackupPlan | undefined;
 }
@@ -44,6 +46,8 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   const log = createLog(config.logLevel);
   logInsteadOfWords(log);
   if (cluster.isWorker) return serveAsWorker(config, options);
+  const { newsletterEveryMs } = options;
+  if (newsletterEveryMs !== undefined) refuseWithoutMails(config);
   warnOfPlainHttp(config, log);
   const onAway = sayOnce(log);
   const prepared = prepareStore(config, announce, { onAway, until: ending.signal });
@@ -54,7 +58,13 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   const backups = options.backups && startBackups(options.backups, config);
   const logKey = randomBytes(32);
   if (options.workers === 1)
-    return serveHere(config, { logKey, prepared, backups, beforeStop: backups?.stop });
+    return serveHere(config, {
+      logKey,
+      prepared,
+      backups,
+      beforeStop: backups?.stop,
+      newsletterEveryMs,
+    });
   serveWithWorkers({
     workers: options.workers,
     shared: {
@@ -118,7 +128,10 @@ const startBackups = (plan: BackupPlan, config: Config): KeptBackups => {
 const serveAsWorker = async (config: Config, options: ServeOptions): Promise<void> => {
   const shared = askForShared();
   const logKey = Buffer.from(await shared.logKey(), "base64");
-  await serveHere(config, { logKey, shared, backups: options.backups && sharedBackups(shared) });
+  // Each asks whether an issue is due, and the store lets one of them send it.
+  const { newsletterEveryMs } = options;
+  const backups = options.backups && sharedBackups(shared);
+  await serveHere(config, { logKey, shared, backups, newsletterEveryMs });
 };
 
 const announce = (line: string): void => {
@@ -146,6 +159,14 @@ const takeAnswersForShortLived = (): void => {
   setFlagsFromString("--no-allocation-site-pretenuring");
 };
 
+const refuseWithoutMails = ({ supabase }: Config): void => {
+  if (supabase && supabase.secretKey === undefined)
+    throw new Complaint(
+      "--newsletter-every sends mails, which on Supabase need SUPABASE_SECRET_KEY.",
+      EXIT.badUsage,
+    );
+};
+
 interface Here {
   logKey: Uint8Array;
   /** Done when the store is ready to be read. */
@@ -154,6 +175,7 @@ interface Here {
   shared?: Shared;
   backups?: Backups | undefined;
   beforeStop?: (() => Promise<void>) | undefined;
+  newsletterEveryMs?: number | undefined;
 }
 
 const serveHere = async (config: Config, here: Here): Promise<void> => {
@@ -164,6 +186,7 @@ const serveHere = async (config: Config, here: Here): Promise<void> => {
     backups,
     prepared,
     tries: here.shared,
+    newsletterEveryMs: here.newsletterEveryMs,
     onAway: sayOnce(log),
   });
   const server = await listen(siteApp(house, config, log, here), {

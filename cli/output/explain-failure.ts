@@ -8,6 +8,7 @@ import type {
   TooBusy,
 } from "#core/back-office-failure.ts";
 import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
+import type { NothingToSend, SentByAnother } from "#core/newsletter/issue.ts";
 import type { SubscriberNotFound } from "#core/newsletter/subscriber.ts";
 import type { CurrentAdministrator, NotOffered } from "#core/privacy/personal-data.ts";
 import type { Result } from "#core/result.ts";
@@ -41,7 +42,9 @@ type Failure =
   | EmailTaken
   | InvalidEmail
   | InvalidInput
+  | NothingToSend
   | NotOffered
+  | SentByAnother
   | SlugTaken
   | SlugUnavailable
   | Stale
@@ -120,6 +123,17 @@ export const explainFailure = (failure: Failure): Complaint => {
       );
     case "not-offered":
       return new Complaint("This directory keeps no addresses of people.");
+    case "nothing-to-send":
+      return new Complaint(
+        failure.why === "no-news"
+          ? "No brand joined the directory since the last issue. Nothing was sent."
+          : "Nobody on the list has confirmed an address. Nothing was sent.",
+      );
+    case "sent-by-another":
+      return new Complaint(
+        `Issue ${failure.issue} is being sent by another process. If that one was cut off, try again after ${failure.until}.`,
+        EXIT.conflict,
+      );
     case "slug-taken":
       return new Complaint(`The slug ${failure.slug} is taken.`, EXIT.conflict);
     case "slug-unavailable":

@@ -1,7 +1,7 @@
 import type { Mail } from "../ports/mailer.ts";
 
 /** What mails about a subscription have in common: one click in the mail program ends it (RFC 2369, RFC 8058). */
-const about = (to: string, unsubscribeUrl: string) => ({
+export const aboutSubscription = (to: string, unsubscribeUrl: string) => ({
   to,
   headers: {
     "List-Unsubscribe": `<${unsubscribeUrl}>`,
@@ -9,7 +9,7 @@ const about = (to: string, unsubscribeUrl: string) => ({
   },
 });
 
-interface Links {
+export interface MailLinks {
   origin: string;
   unsubscribeUrl: string;
 }
@@ -18,9 +18,9 @@ interface Links {
 export const confirmMail = (
   to: string,
   confirmUrl: string,
-  { origin, unsubscribeUrl }: Links,
+  { origin, unsubscribeUrl }: MailLinks,
 ): Mail => ({
-  ...about(to, unsubscribeUrl),
+  ...aboutSubscription(to, unsubscribeUrl),
   subject: "Confirm your GolfBrands subscription",
   text: `Somebody, probably you, asked for the GolfBrands newsletter to be sent to this address.
 
@@ -36,8 +36,8 @@ GolfBrands, ${origin}
 });
 
 /** Says that the address is on the list now. */
-export const welcomeMail = (to: string, { origin, unsubscribeUrl }: Links): Mail => ({
-  ...about(to, unsubscribeUrl),
+export const welcomeMail = (to: string, { origin, unsubscribeUrl }: MailLinks): Mail => ({
+  ...aboutSubscription(to, unsubscribeUrl),
   subject: "You are subscribed to GolfBrands",
   text: `This address is on the list of the GolfBrands newsletter now: new brands, now and then.
 
@@ -49,8 +49,8 @@ GolfBrands, ${origin}
 });
 
 /** Says that it was on the list already. */
-export const subscribedAlreadyMail = (to: string, { origin, unsubscribeUrl }: Links): Mail => ({
-  ...about(to, unsubscribeUrl),
+export const subscribedAlreadyMail = (to: string, { origin, unsubscribeUrl }: MailLinks): Mail => ({
+  ...aboutSubscription(to, unsubscribeUrl),
   subject: "You are subscribed to GolfBrands already",
   text: `Somebody, probably you, asked for the GolfBrands newsletter to be sent to this address. It is on the list already:
 there is nothing to do.

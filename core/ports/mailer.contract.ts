@@ -44,6 +44,18 @@ export const describeMailer = (
       expect(textIn(letter)).toBe(castMail.text);
     });
 
+    it("hands over a mail in HTML beside its text", async () => {
+      const html = "<!doctype html><p>Ä brand joined</p>";
+      await subject.mailer.send({ ...castMail, html });
+      const [letter = ""] = await subject.arrived();
+      expect(letter).toMatch(/^Content-Type: multipart\/alternative;/m);
+      const [, plain, rich] = letter.split(/^--.+$/m).map((part) => part.trimStart());
+      expect(plain).toMatch(/^Content-Type: text\/plain; charset=utf-8/);
+      expect(textIn(plain ?? "").trimEnd()).toBe(castMail.text.trimEnd());
+      expect(rich).toMatch(/^Content-Type: text\/html; charset=utf-8/);
+      expect(textIn(rich ?? "").trimEnd()).toBe(html);
+    });
+
     it("hands over one mail each, in order", async () => {
       for (const to of ["a@x.example", "b@x.example"])
         await subject.mailer.send({ ...castMail, to });

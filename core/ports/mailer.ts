@@ -1,21 +1,25 @@
 import type { Result } from "../result.ts";
 
-/** A mail in plain text, to one person. */
+/** A mail to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same for programs that show HTML; a whole document. Absent where plain text is all there is. */
+  html?: string;
   /** Beside those every mail has, such as `List-Unsubscribe`. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** The mail did not leave. Says nothing of whom it was for. */
+/** The mail did not leave, as far as is known. Says nothing of whom it was for. */
 export interface MailNotSent {
   kind: "mail-not-sent";
   /** Trying again will not help: the mail itself was refused. */
   isFinal: boolean;
   /** A word for the log, such as `ECONNECTION` or `EENVELOPE 550`. */
   code: string;
+  /** The connection broke after the mail was handed over and before an answer came: it may arrive all the same. */
+  mayHaveLeft: boolean;
 }
 
 /** Hands mails over to whoever delivers them. */

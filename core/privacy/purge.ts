@@ -1,5 +1,7 @@
+import { DELIVERY_DAYS } from "../newsletter/issue.ts";
 import { CONFIRM_WITHIN_DAYS } from "../newsletter/subscriber.ts";
 import type { Mailer } from "../ports/mailer.ts";
+import type { NewsletterStore } from "../ports/newsletter-store.ts";
 import type { PersonalDataStore } from "../ports/personal-data-store.ts";
 import { type Purged, SUBMITTER_EMAIL_DAYS } from "./personal-data.ts";
 
@@ -10,7 +12,11 @@ const MAIL_DAYS = CONFIRM_WITHIN_DAYS;
 
 /** Forgets what was kept long enough. Doing it twice forgets nothing more. */
 export const purge =
-  (people: PersonalDataStore, mailer: Pick<Mailer, "forgetBefore">) =>
+  (
+    people: PersonalDataStore,
+    issues: Pick<NewsletterStore, "forgetDeliveries">,
+    mailer: Pick<Mailer, "forgetBefore">,
+  ) =>
   async (now: Date): Promise<Purged> => {
     const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     const purged = await people.purge({
@@ -18,5 +24,9 @@ export const purge =
       asked: daysAgo(CONFIRM_WITHIN_DAYS).toISOString(),
       expired: now.toISOString(),
     });
-    return { ...purged, mails: await mailer.forgetBefore(daysAgo(MAIL_DAYS)) };
+    return {
+      ...purged,
+      deliveries: await issues.forgetDeliveries(daysAgo(DELIVERY_DAYS).toISOString()),
+      mails: await mailer.forgetBefore(daysAgo(MAIL_DAYS)),
+    };
   };

@@ -47,6 +47,8 @@ import { sending } from "./sending.ts";
  * | listSubscribers | POST /subscriber-searches | | `{ search, page }`; writes nothing, but e-mails stand in no address | 200 SubscriberPage; 404 not-offered |
  * | removeSubscriber | DELETE /subscribers/{id} | | | 200 null; 404 subscriber-not-found, not-offered |
  * | exportSubscribers | GET /subscriber-export | | | 200 `{ csv }`; 404 not-offered |
+ * | showNewsletter | GET /newsletter | | | 200 NewsletterOutlook; 404 not-offered |
+ * | sendNewsletter | POST /newsletter | | none | 202 Issue; 409 nothing-to-send, sent-by-another; 404 not-offered |
  * | showPersonalData | POST /personal-data/exports | | `{ email }` | 200 PersonalData; 400 invalid-input; 404 not-offered |
  * | erasePersonalData | POST /personal-data/erasures | | `{ email }` | 200 Erased; 400 invalid-input; 409 current-administrator; 404 not-offered |
  *
@@ -179,6 +181,10 @@ export const backOfficeOverHttp = (wire: BackOfficeWire): BackOffice => {
     removeSubscriber: (id) => result({ method: "DELETE", path: `/subscribers/${segment(id)}` }),
 
     exportSubscribers: () => result({ method: "GET", path: "/subscriber-export" }),
+
+    showNewsletter: () => result({ method: "GET", path: "/newsletter" }),
+
+    sendNewsletter: () => result({ method: "POST", path: "/newsletter" }),
 
     showPersonalData: (input) =>
       result({ method: "POST", path: "/personal-data/exports", body: input }),

@@ -35,6 +35,9 @@ export const created = (value: unknown, location: string, version: number): Answ
   status: 201,
 });
 
+/** It was begun, and goes on by itself. */
+export const accepted = (value: unknown): Answer => ({ ...found(value), status: 202 });
+
 /** A failure as problem+json: every member of it stands beside those of RFC 9457. What is `undefined` is left out. */
 export const failed = (failure: BackOfficeFailure): Answer => {
   const { headers, ...refusal }: Refusal = REFUSALS[failure.kind];

@@ -6,7 +6,7 @@ import {
   fieldConflictSchema,
 } from "./brands/brand.schema.ts";
 import type { BackOfficeFailure, FailureKind } from "./failures.ts";
-import { count, recordKind, recordRefSchema, type Sent, slug } from "./field.schema.ts";
+import { count, moment, recordKind, recordRefSchema, type Sent, slug } from "./field.schema.ts";
 import { batchSchema, fieldDiffSchema } from "./history/history.schema.ts";
 import { batchStampSchema, movedRecordSchema } from "./imports/import.schema.ts";
 import { submissionSchema } from "./submissions/submission.schema.ts";
@@ -63,6 +63,8 @@ export const FAILURE_SCHEMAS = {
     more: count(),
   }),
   "subscriber-not-found": failure("subscriber-not-found", {}),
+  "nothing-to-send": failure("nothing-to-send", { why: z.enum(["no-news", "no-receivers"]) }),
+  "sent-by-another": failure("sent-by-another", { issue: count(), until: moment() }),
   "current-administrator": failure("current-administrator", {}),
   "not-offered": failure("not-offered", {}),
   "too-busy": failure("too-busy", {}),

@@ -13,6 +13,7 @@ import type {
 import { LIMITS } from "#core/limits.ts";
 import type { InvalidInput, Stale } from "#core/failure.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
+import type { NothingToSend, SentByAnother } from "#core/newsletter/issue.ts";
 import type { SubscriberNotFound } from "#core/newsletter/subscriber.ts";
 import type { CurrentAdministrator, NotOffered } from "#core/privacy/personal-data.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
@@ -38,6 +39,8 @@ export type BackOfficeFailure =
   | RowsRejected
   | ImportMovedOn
   | SubscriberNotFound
+  | NothingToSend
+  | SentByAnother
   | CurrentAdministrator
   | NotOffered
   | TooBusy;
@@ -130,6 +133,18 @@ export const REFUSALS = {
     status: 404,
     title: "Not Found",
     detail: "There is no such subscriber.",
+  },
+  "nothing-to-send": {
+    status: 409,
+    title: "Conflict",
+    detail:
+      "Nothing was sent: no brand joined since the last issue, or nobody is on the list who agreed; `why` tells which.",
+  },
+  "sent-by-another": {
+    status: 409,
+    title: "Conflict",
+    detail:
+      "Somebody else sends this issue at this moment; nothing was done. If that was cut off, it can be sent on after `until`.",
   },
   "current-administrator": {
     status: 409,

@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { Batch } from "#core/change/batch.ts";
 import type {
+  CopiedIssue,
   CopiedRevision,
   CopiedSubmission,
   DirectoryRows,
@@ -84,6 +85,19 @@ const readers = (database: Database): DirectorySource["read"] => {
       portions(
         query<DirectoryRows["daily views of brands"]>(
           "SELECT day, brand_id AS brandId, views FROM brand_daily_views ORDER BY day, brand_id",
+        )(),
+      ),
+    "newsletter issues": () =>
+      portions(
+        query<CopiedIssue>(
+          `SELECT number, at, coalesce(finished_at, at) AS finishedAt, since_revision AS sinceRevision, revision,
+             brand_count AS brandCount, receivers, sent, failed, uncertain FROM newsletter_issues ORDER BY number`,
+        )(),
+      ),
+    "newsletter brands": () =>
+      portions(
+        query<DirectoryRows["newsletter brands"]>(
+          "SELECT brand_id AS brandId, issue, place FROM newsletter_brands ORDER BY brand_id",
         )(),
       ),
     "views of deleted brands": () =>

@@ -34,6 +34,13 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
   const brandDay = statement(
     "INSERT INTO brand_daily_views (day, brand_id, views) VALUES (?, ?, ?)",
   );
+  const issue = statement(
+    `INSERT INTO newsletter_issues (number, at, finished_at, since_revision, revision, brand_count, receivers, sent, failed, uncertain)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const issueBrand = statement(
+    "INSERT INTO newsletter_brands (brand_id, issue, place) VALUES (?, ?, ?)",
+  );
   return {
     write: {
       categories: writing(({ version, ...category }) => categories.insert(category, version)),
@@ -68,6 +75,12 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
       }),
       "daily views": writing((row) => void day.run(row.day, row.views)),
       "daily views of brands": writing((row) => void brandDay.run(row.day, row.brandId, row.views)),
+      "newsletter issues": writing((row) => {
+        const { number, at, finishedAt, sinceRevision, revision: upTo } = row;
+        const counts = [row.brandCount, row.receivers, row.sent, row.failed, row.uncertain];
+        issue.run(number, at, finishedAt, sinceRevision, upTo, ...counts);
+      }),
+      "newsletter brands": writing((row) => void issueBrand.run(row.brandId, row.issue, row.place)),
       "views of deleted brands": writing(
         (row) => void views.run(row.brandId, row.viewCount, row.viewsRevision),
       ),

@@ -112,6 +112,10 @@ const prepare = (
         };
         leaveOut("admins", administrators);
         leaveOut("subscribers", subscribers);
+        // Who got it since the backup was made is not known any more, and nobody gets it twice.
+        database.exec(
+          "UPDATE newsletter_issues SET finished_at = at, sender_id = NULL, sending_until = NULL WHERE finished_at IS NULL",
+        );
         database
           .prepare("UPDATE catalog_state SET revision = max(revision, ?) + 1")
           .run(replacedRevision);

@@ -150,4 +150,32 @@ export const COPY_ROWS: { [P in Part]: Codec<P> } = {
       views_revision: viewsRevision,
     }),
   },
+  "newsletter issues": {
+    read: (row) => ({
+      number: Number(row["number"]),
+      at: String(row["at"]),
+      finishedAt: String(row["finished_at"]),
+      sinceRevision: Number(row["since_revision"]),
+      revision: Number(row["revision"]),
+      brandCount: Number(row["brand_count"]),
+      receivers: Number(row["receivers"]),
+      sent: Number(row["sent"]),
+      failed: Number(row["failed"]),
+      uncertain: Number(row["uncertain"]),
+    }),
+    write: ({ finishedAt, sinceRevision, brandCount, ...row }) => ({
+      ...row,
+      finished_at: finishedAt,
+      since_revision: sinceRevision,
+      brand_count: brandCount,
+    }),
+  },
+  "newsletter brands": {
+    read: (row) => ({
+      brandId: String(row["brand_id"]),
+      issue: Number(row["issue"]),
+      place: Number(row["place"]),
+    }),
+    write: ({ brandId, ...row }) => ({ ...row, brand_id: brandId }),
+  },
 };

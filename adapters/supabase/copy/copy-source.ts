@@ -71,6 +71,8 @@ export const supabaseCopySource = async (
       "daily views": reader("daily views"),
       "daily views of brands": reader("daily views of brands"),
       "views of deleted brands": reader("views of deleted brands"),
+      "newsletter issues": reader("newsletter issues"),
+      "newsletter brands": reader("newsletter brands"),
     },
     confirm: async () => {
       if ((await stateNow()).revision !== state.revision)
@@ -86,6 +88,7 @@ const MOVED = {
   version: "revisions",
   revision: "revisions",
   decided_revision: "revisions",
+  since_revision: "revisions",
   views_revision: "viewsRevisions",
 } as const;
 

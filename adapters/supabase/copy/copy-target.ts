@@ -71,6 +71,8 @@ export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
       "daily views": writer("daily views"),
       "daily views of brands": writer("daily views of brands"),
       "views of deleted brands": writer("views of deleted brands"),
+      "newsletter issues": writer("newsletter issues"),
+      "newsletter brands": writer("newsletter brands"),
     },
     adopt: async ({ state, replace }) => {
       const query = { staging, counts, state, replace };

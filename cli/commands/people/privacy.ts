@@ -46,8 +46,8 @@ const erasedLines = (erased: Erased): string[] => {
 
 export const purgeOld = (options: OutputOptions): Promise<void> =>
   withDesk(options, async (desk, terminal) => {
-    const { people } = correspondenceOf(desk);
-    const purged = await purge(people, configuredMailer(desk.config, clock))(clock.now());
+    const { people, issues } = correspondenceOf(desk);
+    const purged = await purge(people, issues, configuredMailer(desk.config, clock))(clock.now());
     if (terminal.json) return terminal.outJson({ purged });
     await terminal.out(
       `Forgotten: ${[
@@ -58,6 +58,7 @@ export const purgeOld = (options: OutputOptions): Promise<void> =>
           "subscriptions that were never confirmed",
         ),
         countOf(purged.requests, "link that is good no more", "links that are good no more"),
+        countOf(purged.deliveries, "note of a newsletter sent", "notes of newsletters sent"),
         countOf(purged.mails, "old mail"),
       ].join(", ")}.\n`,
     );

@@ -48,6 +48,27 @@ export const exportSubscribers = adminCall({
   answers: { 200: { description: "The file.", schema: answers.subscriberFileSchema } },
 });
 
+export const showNewsletter = adminCall({
+  method: "get",
+  path: "/newsletter",
+  operationId: "showNewsletter",
+  summary: "Show what the next issue of the newsletter would tell, and the last issues",
+  description: "Sends nothing. Issues are listed newest first, at most 20.",
+  failures: ["not-offered"],
+  answers: { 200: { description: "The newsletter.", schema: answers.newsletterSchema } },
+});
+
+export const sendNewsletter = adminCall({
+  method: "post",
+  path: "/newsletter",
+  operationId: "sendNewsletter",
+  summary: "Send the next issue of the newsletter, or go on with one that was stopped",
+  description:
+    "Answers at once; mails go out meanwhile, to confirmed addresses only and to none of them twice. `GET` tells how far it is.",
+  failures: ["nothing-to-send", "sent-by-another", "not-offered"],
+  answers: { 202: { description: "The issue that is being sent.", schema: answers.issueSchema } },
+});
+
 export const showPersonalData = adminCall({
   method: "post",
   path: "/personal-data/exports",

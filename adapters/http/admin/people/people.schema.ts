@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import type { Issue } from "#core/newsletter/issue.ts";
+import type { NewsletterOutlook } from "#core/newsletter/keep-newsletter.ts";
 import { SUBSCRIBER_PAGE_SIZE, type SubscriberPage } from "#core/newsletter/subscriber.ts";
-import { count, moment, paging } from "../field.schema.ts";
+import { count, moment, paging, slug } from "../field.schema.ts";
 
 const subscriberSchema = z
   .strictObject({
@@ -19,6 +21,48 @@ export const subscriberPageSchema = z
     counts: z.strictObject({ pending: count(), confirmed: count() }),
   })
   .openapi("SubscriberPage") satisfies z.ZodType<SubscriberPage>;
+
+export const issueSchema = z
+  .strictObject({
+    number: z.int().min(1),
+    at: moment().openapi({ description: "When it was begun." }),
+    finishedAt: moment().nullable(),
+    state: z
+      .enum(["sending", "stopped", "sent"])
+      .openapi({ description: "A stopped one goes on when the newsletter is sent again." }),
+    brandCount: count(),
+    receivers: count().openapi({ description: "Confirmed addresses when it was begun." }),
+    sent: count(),
+    failed: count().openapi({ description: "Refused for ever by the mail server." }),
+    uncertain: count().openapi({
+      description: "May have been handed over when a sending broke off; not sent again.",
+    }),
+    waiting: count().openapi({ description: "Who have yet to get it." }),
+  })
+  .openapi("NewsletterIssue") satisfies z.ZodType<Issue>;
+
+export const newsletterSchema = z
+  .strictObject({
+    next: z.strictObject({
+      lastIssue: z.int().nullable(),
+      since: moment().nullable().openapi({
+        description:
+          "Since when brands are news: since the last issue, or else since the first on the list agreed.",
+      }),
+      brandCount: count(),
+      brands: z
+        .array(z.strictObject({ slug: slug(), name: z.string(), shortDescription: z.string() }))
+        .openapi({ description: "The first of them." }),
+      receivers: count(),
+      mail: z
+        .strictObject({ subject: z.string(), text: z.string(), html: z.string() })
+        .nullable()
+        .openapi({ description: "As it would go out now, with a made-up link to leave." }),
+    }),
+    issues: z.array(issueSchema),
+    canSend: z.boolean().openapi({ description: "Whether this server writes mails." }),
+  })
+  .openapi("Newsletter") satisfies z.ZodType<NewsletterOutlook>;
 
 export const subscriberFileSchema = z
   .strictObject({

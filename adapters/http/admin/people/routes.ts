@@ -1,5 +1,5 @@
 import type { Publish } from "../admitted.ts";
-import { found } from "../answers.ts";
+import { accepted, found } from "../answers.ts";
 import * as calls from "./calls.schema.ts";
 
 export const addPeopleRoutes = (publish: Publish): void => {
@@ -16,6 +16,16 @@ export const addPeopleRoutes = (publish: Publish): void => {
   publish(calls.exportSubscribers, async ({ backOffice }) => {
     const file = await backOffice.exportSubscribers();
     return file.ok ? found(file.value) : file;
+  });
+
+  publish(calls.showNewsletter, async ({ backOffice }) => {
+    const newsletter = await backOffice.showNewsletter();
+    return newsletter.ok ? found(newsletter.value) : newsletter;
+  });
+
+  publish(calls.sendNewsletter, async ({ backOffice }) => {
+    const sent = await backOffice.sendNewsletter();
+    return sent.ok ? accepted(sent.value) : sent;
   });
 
   publish(calls.showPersonalData, async ({ backOffice, body }) => {

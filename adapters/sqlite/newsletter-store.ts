@@ -1,0 +1,236 @@
+import type { Database } from "better-sqlite3";
+import type {
+  Delivery,
+  Issue,
+  NewBrand,
+  NothingToSend,
+  SentByAnother,
+} from "#core/newsletter/issue.ts";
+import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/newsletter-store.ts";
+import { fail, ok, type Result } from "#core/result.ts";
+import type { Steps } from "#core/steps.ts";
+import { newsIn } from "./newsletter-news.ts";
+import { asking, reading, readingInTurns, writing, writingInTurns } from "./transactions.ts";
+
+/** Who agreed before the issue was begun, and was handed it never or only in vain. */
+const IS_LEFT = `s.status = 'confirmed' AND s.confirmed_at <= i.at AND (d.state IS NULL OR d.state = 'deferred')`;
+const EVERYBODY_LEFT = `FROM newsletter_issues AS i CROSS JOIN subscribers AS s
+  LEFT JOIN newsletter_deliveries AS d ON d.issue = i.number AND d.subscriber_id = s.id`;
+const COUNT_UNCERTAIN = `(SELECT count(*) FROM newsletter_deliveries AS d WHERE d.issue = i.number
+  AND (d.state = 'uncertain' OR (d.state = 'handed' AND coalesce(i.sending_until, '') <= :now)))`;
+
+const ISSUE = `SELECT i.number, i.at, i.finished_at AS finishedAt,
+    CASE WHEN i.finished_at IS NOT NULL THEN 'sent' WHEN i.sending_until > :now THEN 'sending' ELSE 'stopped' END AS state,
+    i.brand_count AS brandCount, i.receivers, i.sent, i.failed,
+    iif(i.finished_at IS NULL, ${COUNT_UNCERTAIN}, i.uncertain) AS uncertain,
+    iif(i.finished_at IS NULL, (
+      SELECT count(*) FROM subscribers AS s
+      LEFT JOIN newsletter_deliveries AS d ON d.issue = i.number AND d.subscriber_id = s.id WHERE ${IS_LEFT}
+    ), 0) AS waiting
+  FROM newsletter_issues AS i`;
+
+/** The newsletter's issues in a SQLite file. */
+export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
+  const issues = issuesIn(database);
+  const list = database.prepare<{ now: string; limit: number }, Issue>(
+    `${ISSUE} ORDER BY i.number DESC LIMIT :limit`,
+  );
+  const isPublic =
+    "FROM newsletter_brands AS n JOIN brands AS b ON b.id = n.brand_id AND b.status = 'active' WHERE n.issue = ?";
+  const countBrands = database.prepare<[number], number>(`SELECT count(*) ${isPublic}`).pluck();
+  const brandsOf = database.prepare<[number, number], NewBrand>(
+    `SELECT b.slug, b.name, b.short_description AS shortDescription ${isPublic} ORDER BY n.place LIMIT ?`,
+  );
+  const leave = database.prepare<[number, string]>(
+    "UPDATE newsletter_issues SET sender_id = NULL, sending_until = NULL WHERE number = ? AND sender_id = ?",
+  );
+  const forget = database.prepare<[string]>(
+    `DELETE FROM newsletter_deliveries WHERE issue IN (SELECT number FROM newsletter_issues WHERE finished_at < ?)`,
+  );
+
+  return {
+    findNews: (limit) =>
+      readingInTurns(database, function* (own) {
+        const news = newsIn(own);
+        const since = news.since();
+        const ids = yield* news.ids(since);
+        return {
+          lastIssue: since.lastIssue,
+          since: since.since,
+          brandCount: ids.length,
+          brands: news.brands(ids.slice(0, limit)),
+          receivers: issuesIn(own).countReceivers(),
+        };
+      }),
+
+    listIssues: async (limit, now) => asking(database, () => list.all({ now, limit })),
+
+    openIssue: async (sending) => {
+      const unfinished = await writing(database, () => issues.takeUp(sending));
+      return unfinished ?? writingInTurns(database, (own) => issuesIn(own).begin(sending));
+    },
+
+    findIssueBrands: async (issue, limit) =>
+      reading(database, () => ({
+        brandCount: countBrands.get(issue) ?? 0,
+        brands: brandsOf.all(issue, limit),
+      })),
+
+    claimReceiver: (issue, after, sending) =>
+      writing(database, () => issues.claim(issue, after, sending)),
+
+    noteDelivery: (issue, subscriberId, delivery, at) =>
+      writing(database, () => issues.note(issue, subscriberId, delivery, at)),
+
+    leaveIssue: async (issue, sender) =>
+      void (await writing(database, () => leave.run(issue, sender))),
+
+    closeIssue: (issue, at) => writing(database, () => issues.finish(issue, at)),
+
+    forgetDeliveries: (finishedBefore) =>
+      writing(database, () => forget.run(finishedBefore).changes),
+  };
+};
+
+/** To be used inside a transaction. */
+const issuesIn = (database: Database) => {
+  const find = database.prepare<{ now: string; number: number }, Issue>(
+    `${ISSUE} WHERE i.number = :number`,
+  );
+  const unfinished = database.prepare<
+    [],
+    { number: number; sender: string | null; until: string | null }
+  >(
+    "SELECT number, sender_id AS sender, sending_until AS until FROM newsletter_issues WHERE finished_at IS NULL",
+  );
+  const hold = database.prepare<[string, string, number]>(
+    "UPDATE newsletter_issues SET sender_id = ?, sending_until = ? WHERE number = ?",
+  );
+  const cutOff = database.prepare<[number]>(
+    "UPDATE newsletter_deliveries SET state = 'uncertain' WHERE issue = ? AND state = 'handed'",
+  );
+  const receivers = database
+    .prepare<[], number>("SELECT count(*) FROM subscribers WHERE status = 'confirmed'")
+    .pluck();
+  const insert = database.prepare<Record<string, string | number>>(
+    `INSERT INTO newsletter_issues (number, at, since_revision, revision, brand_count, receivers, sender_id, sending_until)
+     SELECT coalesce(max(number), 0) + 1, :at, :since, (SELECT revision FROM catalog_state), :brands, :receivers, :sender, :until
+     FROM newsletter_issues`,
+  );
+  const insertBrand = database.prepare<[string, number, number]>(
+    "INSERT INTO newsletter_brands (brand_id, issue, place) VALUES (?, ?, ?)",
+  );
+  const senderOf = database.prepare<[number], { sender: string | null; until: string | null }>(
+    "SELECT sender_id AS sender, sending_until AS until FROM newsletter_issues WHERE number = ?",
+  );
+  const next = database.prepare<[number, string], NextReceiver>(
+    `SELECT s.id, s.email ${EVERYBODY_LEFT} WHERE i.number = ? AND s.id > ? AND ${IS_LEFT} ORDER BY s.id LIMIT 1`,
+  );
+  const isAnyLeft = database
+    .prepare<[number], number>(
+      `SELECT 1 ${EVERYBODY_LEFT} WHERE i.number = ? AND ${IS_LEFT} LIMIT 1`,
+    )
+    .pluck();
+  const mark = database.prepare<[number, string, string]>(
+    `INSERT INTO newsletter_deliveries (issue, subscriber_id, state, at) VALUES (?, ?, 'handed', ?)
+     ON CONFLICT (issue, subscriber_id) DO UPDATE SET state = 'handed', at = excluded.at`,
+  );
+  const stateOf = database
+    .prepare<[number, string], string>(
+      "SELECT state FROM newsletter_deliveries WHERE issue = ? AND subscriber_id = ?",
+    )
+    .pluck();
+  const noteState = database.prepare<[string, string, number, string]>(
+    "UPDATE newsletter_deliveries SET state = ?, at = ? WHERE issue = ? AND subscriber_id = ?",
+  );
+  const count = database.prepare<Record<string, number>>(
+    `UPDATE newsletter_issues SET sent = sent + :sent, failed = failed + :failed,
+       uncertain = max(0, iif(finished_at IS NULL, 0, uncertain - :resolved)) WHERE number = :issue`,
+  );
+  const finish = database.prepare<{ issue: number; now: string }>(
+    `UPDATE newsletter_issues AS i SET finished_at = :now, sender_id = NULL, sending_until = NULL, uncertain = ${COUNT_UNCERTAIN}
+     WHERE number = :issue AND finished_at IS NULL`,
+  );
+
+  const finishIssue = (issue: number, now: string): void => {
+    cutOff.run(issue);
+    finish.run({ issue, now });
+  };
+  const issueAt = (number: number, now: string): Issue => {
+    const issue = find.get({ number, now });
+    if (!issue) throw new Error("An issue that was just written is gone");
+    return issue;
+  };
+
+  return {
+    countReceivers: (): number => receivers.get() ?? 0,
+
+    /** The unfinished issue; undefined when there is none. */
+    takeUp: ({ sender, at, until }: Sending): Result<Issue, SentByAnother> | undefined => {
+      const found = unfinished.get();
+      if (!found) return undefined;
+      if (found.until !== null && found.until > at)
+        return fail({ kind: "sent-by-another", issue: found.number, until: found.until });
+      cutOff.run(found.number);
+      hold.run(sender, until, found.number);
+      return ok(issueAt(found.number, at));
+    },
+
+    begin: function* (sending: Sending): Steps<Result<Issue, NothingToSend | SentByAnother>> {
+      // Somebody may have been faster.
+      const other = unfinished.get();
+      if (other)
+        return fail({
+          kind: "sent-by-another",
+          issue: other.number,
+          until: other.until ?? sending.at,
+        });
+      const receiverCount = receivers.get() ?? 0;
+      if (receiverCount === 0) return fail({ kind: "nothing-to-send", why: "no-receivers" });
+      const news = newsIn(database);
+      const since = news.since();
+      const ids = yield* news.ids(since);
+      if (ids.length === 0) return fail({ kind: "nothing-to-send", why: "no-news" });
+      const { lastInsertRowid } = insert.run({
+        ...sending,
+        since: since.revision,
+        brands: ids.length,
+        receivers: receiverCount,
+      });
+      for (const [place, id] of ids.entries()) {
+        insertBrand.run(id, Number(lastInsertRowid), place);
+        if (place % 1_000 === 999) yield;
+      }
+      return ok(issueAt(Number(lastInsertRowid), sending.at));
+    },
+
+    claim: (
+      issue: number,
+      after: string,
+      { sender, at, until }: Sending,
+    ): Result<NextReceiver | undefined, SentByAnother> => {
+      const held = senderOf.get(issue);
+      if (held?.sender !== sender && held?.until)
+        return fail({ kind: "sent-by-another", issue, until: held.until });
+      const receiver = next.get(issue, after);
+      if (receiver) {
+        hold.run(sender, until, issue);
+        mark.run(issue, receiver.id, at);
+      } else if (isAnyLeft.get(issue) === undefined) finishIssue(issue, at);
+      return ok(receiver);
+    },
+
+    note: (issue: number, subscriberId: string, delivery: Delivery, at: string): void => {
+      const before = stateOf.get(issue, subscriberId);
+      noteState.run(delivery, at, issue, subscriberId);
+      count.run({
+        issue,
+        sent: Number(delivery === "sent"),
+        failed: Number(delivery === "failed"),
+        resolved: Number(before === "uncertain" && delivery !== "uncertain"),
+      });
+    },
+
+    finish: finishIssue,
+  };
+};

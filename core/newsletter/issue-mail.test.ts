@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { issueMail, issueSubject } from "./issue-mail.ts";
+import type { NewBrand } from "./issue.ts";
+
+const brand = (name: string, changes: Partial<NewBrand> = {}): NewBrand => ({
+  slug: name.toLowerCase().replaceAll(/\W+/g, "-"),
+  name,
+  shortDescription: `${name} makes golf clubs.`,
+  ...changes,
+});
+const links = {
+  origin: "https://golf.example",
+  unsubscribeUrl: "https://golf.example/newsletter/unsubscribe?token=a.0.b-_",
+};
+const mailOf = (brands: NewBrand[], brandCount = brands.length) =>
+  issueMail("golfer@example.com", { brandCount, brands }, links);
+
+it.each([
+  [["Vice"], 1, "Vice joined GolfBrands"],
+  [["Vice", "Ping"], 2, "2 brands joined GolfBrands: Vice and Ping"],
+  [["A", "B", "C"], 3, "3 brands joined GolfBrands: A, B and C"],
+  [["A", "B", "C", "D"], 4, "4 brands joined GolfBrands: A, B, C and 1 more"],
+  [["A", "B", "C", "D"], 1_234, "1,234 brands joined GolfBrands: A, B, C and 1,231 more"],
+  [["A".repeat(60), "B".repeat(60)], 2, "2 brands joined GolfBrands"],
+])("says in its subject that %j joined, of %d", (names, brandCount, subject) => {
+  expect(issueSubject({ brandCount, brands: names.map((name) => brand(name)) })).toBe(subject);
+});
+
+it("names each brand with what it is and where it stands, in text and in HTML", () => {
+  const { text, html } = mailOf([brand("Vice Golf"), brand("Ping", { shortDescription: "" })]);
+  expect(text).toContain(
+    "Vice Golf\nVice Golf makes golf clubs.\nhttps://golf.example/brands/vice-golf\n\nPing\nhttps://golf.example/brands/ping\n",
+  );
+  expect(html).toContain('<a href="https://golf.example/brands/vice-golf">Vice Golf</a>');
+  expect(html).toContain("Vice Golf makes golf clubs.");
+  expect(text).not.toContain("more brand");
+});
+
+it("counts the brands that it does not name, and says where they are", () => {
+  const { text, html } = mailOf([brand("Vice")], 41);
+  expect(text).toContain(
+    "And 40 more brands, in the directory:\nhttps://golf.example/brands?sort=recent",
+  );
+  expect(html).toContain(
+    'href="https://golf.example/brands?sort=recent">And 40 more brands, in the directory<',
+  );
+  expect(mailOf([brand("Vice")], 2).text).toContain("And one more brand");
+});
+
+it("can be left by one click, in the mail program and in the mail", () => {
+  const { text, html, headers, to } = mailOf([brand("Vice")]);
+  expect(headers).toEqual({
+    "List-Unsubscribe": `<${links.unsubscribeUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(text).toContain(`\n${links.unsubscribeUrl}\n`);
+  expect(html).toContain(`href="${links.unsubscribeUrl}"`);
+  expect(to).toBe("golfer@example.com");
+});
+
+it("fetches nothing, runs nothing, and takes no text for markup", () => {
+  const evil = brand('<img src=x onerror="alert(1)">', {
+    slug: "evil",
+    shortDescription: "<script>",
+  });
+  const { html = "" } = mailOf([evil, brand("& Sons")]);
+  expect(html).not.toMatch(/<(?:img|script|link|iframe|style)\b|url\(/i);
+  expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+  expect(html).toContain("&lt;script&gt;");
+  expect(html).toContain("&amp; Sons");
+});
