@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ADMIN, expect } from "./site.ts";
 import { signedInTests } from "./admin.ts";
-import { AT, subscribe } from "./people.ts";
+import { AT, mailTo, subscribe } from "./people.ts";
 
 const test = signedInTests();
 
@@ -38,6 +38,36 @@ test("the list is searched without naming anybody in the address, exported, and 
   await expect(page.getByText("Removed, and forgotten.")).toBeVisible();
   await expect(page.getByText("Nobody found")).toBeVisible();
   expect(asked.filter((url) => /fore|%40|@/.test(url))).toEqual([]);
+  expect(watch.complaints).toEqual([]);
+});
+
+test("the newsletter is looked at, sent once when that is confirmed, and listed", async ({
+  page,
+  site,
+  watch,
+}) => {
+  subscribe(site, "n-1", "news@example.com", "2026-01-01T00:00:00.000Z");
+  await page.goto("/admin/subscribers");
+  const panel = page.getByRole("region", { name: "Newsletter" });
+  await expect(
+    panel.getByText(/brands have joined since the first on the list agreed/),
+  ).toBeVisible();
+  await panel.locator("summary").click();
+  await expect(panel.getByRole("region", { name: "The mail as text" })).toContainText(
+    "To leave the list",
+  );
+  await panel.getByRole("button", { name: "Send..." }).click();
+  const dialog = page.getByRole("dialog", { name: "Send the newsletter" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await panel.getByRole("button", { name: "Send..." }).click();
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Issue 1 is on its way.")).toBeVisible();
+  await expect(panel.getByRole("cell", { name: "Sent", exact: true })).toBeVisible();
+  await expect(panel.getByText(/No brand has joined since issue 1/)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Send..." })).toHaveCount(0);
+  expect(await mailTo(site, "news@example.com", /brands joined GolfBrands/)).toContain(
+    "/newsletter/unsubscribe?token=",
+  );
   expect(watch.complaints).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ import { SearchField } from "../components/search-field.tsx";
 import { Empty, Problem } from "../components/states.tsx";
 import { useOffice } from "../office.ts";
 import { ExportButton } from "./export-button.tsx";
+import { NewsletterPanel } from "./newsletter-panel.tsx";
 import { RemoveSubscriber } from "./remove-subscriber.tsx";
 import { SubscriberTable } from "./subscriber-table.tsx";
 
@@ -34,6 +35,7 @@ export const SubscribersPage = () => {
         </Link>
         <ExportButton />
       </PageHead>
+      <NewsletterPanel />
       <search className="toolbar">
         <SearchField
           label="Search subscribers"
