@@ -76,8 +76,8 @@ const addEdge = (edges, from, to) => {
   edges.get(from).add(to);
 };
 
-/** The folder of a file, as far as the order of folders goes: the layer and the first folder in it. */
-const roomOf = (file) => posix.dirname(file).split("/").slice(0, 2).join("/");
+/** The folder of a file, as far as the order of folders goes: the first one in its layer. A file beside those stands for itself. */
+const roomOf = (file) => file.split("/").slice(0, 2).join("/");
 
 /** Everything that is counted, of the checkout at `root`. */
 const measureHouse = (root) => {
