@@ -85,7 +85,7 @@ export const recordView = createRoute({
   description:
     "Counts once per brand, visitor and hour, at most 5 times an hour per network address and brand and 300 times over all brands, and never for bots. Ids of no active brand are ignored.",
   request: { params: z.object({ id: z.string() }) },
-  responses: { 204: { description: "Heard." }, ...problems(413) },
+  responses: { 204: { description: "Heard." }, ...problems(404, 413) },
 });
 
 export const listCategories = createRoute({
