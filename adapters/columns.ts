@@ -1,3 +1,10 @@
+import {
+  BRAND_FIELD_KEYS,
+  brandField,
+  type BrandFieldRow,
+  isLinkField,
+  type LinkField,
+} from "#core/brand/fields.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
@@ -31,42 +38,24 @@ const columnsOf = <Field extends string>(
 };
 
 /** The fields of a brand that are columns of its own; links are kept apart. */
-export type BrandField = Exclude<keyof BrandRecord, "categoryIds" | "attributeIds">;
+type OwnField = Exclude<keyof BrandRecord, LinkField>;
 
-export const BRAND_COLUMNS = columnsOf<BrandField>({
+const kindOf = ({ kind }: BrandFieldRow): ColumnKind => {
+  if (kind === "year" || kind === "count") return "integer";
+  return kind === "list" || kind === "json" ? kind : "text";
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field but the links, which `fromEntries` does not tell.
+export const BRAND_COLUMNS = columnsOf({
   id: "text",
-  slug: "text",
-  name: "text",
-  shortDescription: "text",
-  longDescription: "text",
-  logoUrl: "text",
-  heroImageUrl: "text",
-  websiteUrl: "text",
-  foundedYear: "integer",
-  hqLocation: "text",
-  positioning: "text",
-  distributionModel: "text",
-  ownershipType: "text",
-  priceBand: "text",
-  status: "text",
-  highlights: "list",
-  sources: "list",
-  socialLinks: "json",
-  socialMetricsUpdatedAt: "text",
-  instagramUrl: "text",
-  facebookUrl: "text",
-  twitterUrl: "text",
-  youtubeUrl: "text",
-  tiktokUrl: "text",
-  linkedinUrl: "text",
-  instagramFollowers: "integer",
-  facebookFollowers: "integer",
-  twitterFollowers: "integer",
-  youtubeFollowers: "integer",
-  tiktokFollowers: "integer",
-  linkedinFollowers: "integer",
+  ...Object.fromEntries(
+    BRAND_FIELD_KEYS.filter((field) => !isLinkField(field)).map((field) => [
+      field,
+      kindOf(brandField(field)),
+    ]),
+  ),
   createdAt: "text",
-});
+} as Record<OwnField, ColumnKind>);
 
 export const CATEGORY_COLUMNS = columnsOf<keyof Category>({
   id: "text",

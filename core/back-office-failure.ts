@@ -1,4 +1,5 @@
-import type { Brand, BrandContent } from "./brand/brand.ts";
+import type { Brand } from "./brand/brand.ts";
+import type { BrandContent } from "./brand/fields.ts";
 import type { Batch, BatchStamp } from "./change/batch.ts";
 import type { FieldDiff } from "./change/diff.ts";
 import type { FieldConflict } from "./change/merge.ts";

@@ -1,7 +1,8 @@
 import type { BackOffice } from "./back-office.ts";
 import { valueOf } from "./back-office.cast.ts";
 import { contentOf } from "./brand/brand-content.ts";
-import type { Brand, BrandContent } from "./brand/brand.ts";
+import type { Brand } from "./brand/brand.ts";
+import type { BrandContent } from "./brand/fields.ts";
 import type { Batch } from "./change/batch.ts";
 import type { CatalogStore } from "./ports/catalog-store.ts";
 import type { Mail } from "./ports/mailer.ts";

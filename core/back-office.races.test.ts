@@ -5,7 +5,7 @@ import type { CatalogStore } from "./ports/catalog-store.ts";
 import { golfClubs, putters } from "./taxonomy/taxonomy.cast.ts";
 import { bareBrand, ping, titleist } from "./brand/brand.cast.ts";
 import { contentOf } from "./brand/brand-content.ts";
-import type { BrandContent } from "./brand/brand.ts";
+import type { BrandContent } from "./brand/fields.ts";
 
 /** Amy at work while Ben is always a moment faster: just before each of her commits he saves PING, as long as he has something to save. */
 const openRace = async (bensSaves: Partial<BrandContent>[]) => {

@@ -1,22 +1,7 @@
-/** Bounds on input. The databases repeat them as CHECK constraints. */
+/** Bounds on input but those of a brand, which stand in `BRAND_FIELDS`. The databases repeat them as CHECK constraints. */
 export const LIMITS = {
-  brandName: 120,
   slug: 120,
-  shortDescription: 300,
-  longDescription: 10_000,
   url: 2_048,
-  hqLocation: 120,
-  distributionModel: 120,
-  ownershipType: 80,
-  priceBand: 40,
-  foundedYearMin: 1600,
-  followersMax: 2_147_483_647,
-  categoriesPerBrand: 20,
-  attributesPerBrand: 50,
-  highlights: 20,
-  highlight: 300,
-  sources: 50,
-  source: 2_048,
   taxonomyName: 80,
   categoryDescription: 500,
   displayOrderMin: -32_768,

@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
 import {
+  BRAND_FIELDS,
   BRAND_STATUSES,
   type BrandContent,
   type JsonValue,
   POSITIONINGS,
-} from "#core/brand/brand.ts";
+} from "#core/brand/fields.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { Fields } from "#core/change/diff.ts";
-import { LIMITS } from "#core/limits.ts";
 
 /** Texts that files of one kind or another stumble over. */
 export const AWKWARD_TEXTS = [
@@ -79,7 +79,7 @@ const allowed = <Field extends keyof BrandContent>(
 const line = (max: number) => text.map((value) => value.replace(/[\n\t]/g, " ").slice(0, max));
 const path = fc.string({ unit: fc.constantFrom(..."azé/,;|'\"=&%+-@?#()*"), maxLength: 20 });
 const address = fc.option(path.map((end) => `https://example.com/${end}`));
-const count = fc.oneof(fc.constantFrom(0, LIMITS.followersMax), fc.nat(5_000_000));
+const count = fc.oneof(fc.constantFrom(0, BRAND_FIELDS.instagramFollowers.max), fc.nat(5_000_000));
 const moment = fc
   .date({ min: new Date("1970-01-01"), max: NOW, noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -104,21 +104,21 @@ const networkFields = Object.fromEntries(
 /** A brand as files hold it, with every text that makes trouble. */
 export const awkwardBrand: fc.Arbitrary<Fields> = fc.record<Record<string, JsonValue>>({
   slug: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/),
-  name: allowed("name", line(LIMITS.brandName)),
+  name: allowed("name", line(BRAND_FIELDS.name.max)),
   shortDescription: allowed("shortDescription", text),
   longDescription: allowed("longDescription", text),
   logoUrl: allowed("logoUrl", address),
   heroImageUrl: allowed("heroImageUrl", address),
   websiteUrl: allowed("websiteUrl", address),
-  foundedYear: fc.option(fc.integer({ min: LIMITS.foundedYearMin, max: 2026 })),
-  hqLocation: allowed("hqLocation", line(LIMITS.hqLocation)),
+  foundedYear: fc.option(fc.integer({ min: BRAND_FIELDS.foundedYear.min, max: 2026 })),
+  hqLocation: allowed("hqLocation", line(BRAND_FIELDS.hqLocation.max)),
   positioning: fc.option(fc.constantFrom(...POSITIONINGS)),
-  distributionModel: allowed("distributionModel", line(LIMITS.distributionModel)),
-  ownershipType: allowed("ownershipType", line(LIMITS.ownershipType)),
-  priceBand: allowed("priceBand", line(LIMITS.priceBand)),
+  distributionModel: allowed("distributionModel", line(BRAND_FIELDS.distributionModel.max)),
+  ownershipType: allowed("ownershipType", line(BRAND_FIELDS.ownershipType.max)),
+  priceBand: allowed("priceBand", line(BRAND_FIELDS.priceBand.max)),
   status: fc.constantFrom(...BRAND_STATUSES),
-  highlights: allowed("highlights", fc.array(line(LIMITS.highlight), { maxLength: 4 })),
-  sources: allowed("sources", fc.array(line(LIMITS.source), { maxLength: 4 })),
+  highlights: allowed("highlights", fc.array(line(BRAND_FIELDS.highlights.max), { maxLength: 4 })),
+  sources: allowed("sources", fc.array(line(BRAND_FIELDS.sources.max), { maxLength: 4 })),
   socialLinks: allowed("socialLinks", awkwardJson),
   socialMetricsUpdatedAt: fc.option(moment),
   ...networkFields,

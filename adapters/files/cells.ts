@@ -1,4 +1,4 @@
-import type { JsonValue } from "#core/brand/brand.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import { defused, undefused } from "#core/text/csv.ts";
 import { type Column, type ColumnKind, LIST_SEPARATOR } from "../columns.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from "#core/brand/brand.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import { sameField } from "#core/change/same.ts";
 import type { FileCodec } from "#core/import/import-field.ts";
 import {

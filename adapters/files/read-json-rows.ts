@@ -1,4 +1,4 @@
-import type { JsonValue } from "#core/brand/brand.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
 import { FileRefused } from "./file-refused.ts";
 import { type JsonItem, jsonSplitter } from "./split-json.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
-import type { BrandContent, JsonValue } from "#core/brand/brand.ts";
+import type { BrandContent, JsonValue } from "#core/brand/fields.ts";
 import type { Fields } from "#core/change/diff.ts";
 import { BRAND_FILE_COLUMNS } from "../columns.ts";
 import { awkwardBrand, AWKWARD_TEXTS } from "./awkward-brand.cast.ts";

@@ -1,4 +1,5 @@
-import type { Brand, JsonValue } from "#core/brand/brand.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import { asFields, type Fields } from "#core/change/diff.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { csvCell } from "#core/text/csv.ts";

@@ -1,5 +1,6 @@
 import { matching } from "#core/brand/brand-filter.ts";
-import { type Brand, POSITIONINGS } from "#core/brand/brand.ts";
+import { type Brand } from "#core/brand/brand.ts";
+import { POSITIONINGS } from "#core/brand/fields.ts";
 import {
   BRAND_PAGE_SIZE,
   type BrandListQuery,

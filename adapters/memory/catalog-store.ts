@@ -1,4 +1,5 @@
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
+import { cardFields } from "#core/brand/fields.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import { systemClock } from "../system-clock.ts";
@@ -104,13 +105,7 @@ export const wholeBrand = (state: MemoryState, brand: StoredBrand): Brand => ({
 
 const catalogBrand = (state: MemoryState, brand: StoredBrand): CatalogBrand => ({
   id: brand.id,
-  slug: brand.slug,
-  name: brand.name,
-  shortDescription: brand.shortDescription,
-  logoUrl: brand.logoUrl,
-  websiteUrl: brand.websiteUrl,
-  foundedYear: brand.foundedYear,
-  hqLocation: brand.hqLocation,
+  ...cardFields(brand),
   viewCount: viewCount(state, brand.id),
   createdAt: brand.createdAt,
   updatedAt: brand.updatedAt,

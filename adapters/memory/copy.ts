@@ -1,4 +1,4 @@
-import type { JsonValue } from "#core/brand/brand.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 
 /** A brand that shares no list with the one given, so that neither side can change the other's. */

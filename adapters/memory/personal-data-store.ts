@@ -1,3 +1,4 @@
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import {
@@ -169,7 +170,7 @@ const withoutPerson = (state: MemoryState, email: string): MemoryState => {
           ...one,
           submitterEmail:
             emailKey(one.submitterEmail ?? "") === emailKey(email) ? null : one.submitterEmail,
-          brandName: withoutEmail(one.brandName, email, { bound: LIMITS.brandName }),
+          brandName: withoutEmail(one.brandName, email, { bound: BRAND_FIELDS.name.max }),
           websiteUrl:
             one.websiteUrl &&
             withoutEmail(one.websiteUrl, email, { instead: ERASED_IN_URL, bound: LIMITS.url }),

@@ -1,3 +1,4 @@
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.cast.ts";
@@ -22,7 +23,7 @@ const items = (count: number): string[] => Array.from({ length: count }, () => "
 
 /** At the bound, and just beyond it. */
 const BRAND_BOUNDS: [field: keyof BrandRecord, good: unknown, bad: unknown][] = [
-  ["name", text(LIMITS.brandName), text(LIMITS.brandName + 1)],
+  ["name", text(BRAND_FIELDS.name.max), text(BRAND_FIELDS.name.max + 1)],
   ["name", "x", ""],
   ["slug", text(LIMITS.slug), text(LIMITS.slug + 1)],
   ["slug", "a-1", "A-1"],
@@ -31,20 +32,36 @@ const BRAND_BOUNDS: [field: keyof BrandRecord, good: unknown, bad: unknown][] = 
   ["slug", "0", "a-"],
   ["slug", "a0", ""],
   ["slug", "z", "é"],
-  ["shortDescription", text(LIMITS.shortDescription), text(LIMITS.shortDescription + 1)],
-  ["longDescription", text(LIMITS.longDescription), text(LIMITS.longDescription + 1)],
-  ["foundedYear", LIMITS.foundedYearMin, LIMITS.foundedYearMin - 1],
-  ["hqLocation", text(LIMITS.hqLocation), text(LIMITS.hqLocation + 1)],
+  [
+    "shortDescription",
+    text(BRAND_FIELDS.shortDescription.max),
+    text(BRAND_FIELDS.shortDescription.max + 1),
+  ],
+  [
+    "longDescription",
+    text(BRAND_FIELDS.longDescription.max),
+    text(BRAND_FIELDS.longDescription.max + 1),
+  ],
+  ["foundedYear", BRAND_FIELDS.foundedYear.min, BRAND_FIELDS.foundedYear.min - 1],
+  ["hqLocation", text(BRAND_FIELDS.hqLocation.max), text(BRAND_FIELDS.hqLocation.max + 1)],
   ["hqLocation", null, ""],
   ["positioning", "Mid-Range", "Cheap"],
-  ["distributionModel", text(LIMITS.distributionModel), text(LIMITS.distributionModel + 1)],
-  ["ownershipType", text(LIMITS.ownershipType), text(LIMITS.ownershipType + 1)],
-  ["priceBand", text(LIMITS.priceBand), text(LIMITS.priceBand + 1)],
+  [
+    "distributionModel",
+    text(BRAND_FIELDS.distributionModel.max),
+    text(BRAND_FIELDS.distributionModel.max + 1),
+  ],
+  ["ownershipType", text(BRAND_FIELDS.ownershipType.max), text(BRAND_FIELDS.ownershipType.max + 1)],
+  ["priceBand", text(BRAND_FIELDS.priceBand.max), text(BRAND_FIELDS.priceBand.max + 1)],
   ["status", "archived", "hidden"],
-  ["highlights", items(LIMITS.highlights), items(LIMITS.highlights + 1)],
+  ["highlights", items(BRAND_FIELDS.highlights.most), items(BRAND_FIELDS.highlights.most + 1)],
   ["highlights", [], { not: "a list" }],
-  ["sources", items(LIMITS.sources), items(LIMITS.sources + 1)],
-  ["instagramFollowers", LIMITS.followersMax, LIMITS.followersMax + 1],
+  ["sources", items(BRAND_FIELDS.sources.most), items(BRAND_FIELDS.sources.most + 1)],
+  [
+    "instagramFollowers",
+    BRAND_FIELDS.instagramFollowers.max,
+    BRAND_FIELDS.instagramFollowers.max + 1,
+  ],
   ["linkedinFollowers", 0, -1],
   ["youtubeFollowers", 5, 5.5],
   ["socialMetricsUpdatedAt", "2026-02-01T09:30:00Z", "yesterday"],
@@ -117,7 +134,7 @@ describe("the database's own bounds", () => {
   });
 
   it.each([
-    ["brandName", text(LIMITS.brandName), text(LIMITS.brandName + 1)],
+    ["brandName", text(BRAND_FIELDS.name.max), text(BRAND_FIELDS.name.max + 1)],
     ["websiteUrl", address(LIMITS.url), "ftp://example.com"],
     ["submitterEmail", text(LIMITS.email), text(LIMITS.email + 1)],
     ["notes", text(LIMITS.submissionNotes), text(LIMITS.submissionNotes + 1)],

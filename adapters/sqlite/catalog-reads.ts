@@ -1,37 +1,27 @@
 import type { Database } from "better-sqlite3";
+import { CARD_FIELDS } from "#core/brand/fields.ts";
 import type { CatalogBrand, CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.ts";
 import type { Steps } from "#core/steps.ts";
-import { BRAND_COLUMNS } from "../columns.ts";
-import { selecting } from "./sql.ts";
+import { BRAND_COLUMNS, type Column } from "../columns.ts";
+import { asIs, readAs, rowReader, selecting, type SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
 import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
 
 type BareBrand = Omit<CatalogBrand, "viewCount" | "categoryIds" | "attributeIds">;
 
-const LISTED = [
-  "id",
-  "slug",
-  "name",
-  "shortDescription",
-  "logoUrl",
-  "websiteUrl",
-  "foundedYear",
-  "hqLocation",
-  "createdAt",
-] as const satisfies (keyof BareBrand)[];
-
-const BARE_COLUMNS = LISTED.flatMap(
-  (listed) => BRAND_COLUMNS.find(({ field }) => field === listed) ?? [],
+const LISTED = new Set<string>(["id", ...CARD_FIELDS, "createdAt"]);
+const BARE_COLUMNS = BRAND_COLUMNS.filter(
+  (column): column is Column<Exclude<keyof BareBrand, "updatedAt">> => LISTED.has(column.field),
 );
 
-/** Values in the order of their columns: an object made by the driver takes twice the time, and memory, of one written out. */
-type BareRow = [...Values<typeof LISTED>, updatedAt: string];
-type Values<Fields extends readonly (keyof BareBrand)[]> = {
-  -readonly [Place in keyof Fields]: BareBrand[Fields[Place]];
-};
-
-/** Brands as `b`, in the order of a `BareRow`. */
+/** The columns of a brand in a list, as `b`, and when it was written. */
 const SELECTED = `${selecting(BARE_COLUMNS, "b")}, b.updated_at`;
+const SELECTED_COUNT = BARE_COLUMNS.length + 1;
+
+const bareBrandOf = rowReader<BareBrand>([
+  ...BARE_COLUMNS.map(readAs),
+  { field: "updatedAt", read: asIs },
+]);
 
 /** Reads what the read model needs. To be run inside one read transaction. */
 export const catalogReads = (database: Database) => {
@@ -100,7 +90,7 @@ const listed = function* <T>(all: Iterable<T>): Steps<T[]> {
 /** Every active brand. Views and links come from one pass over each table, not from a question per brand. */
 const activeBrands = (database: Database) => {
   const brands = database
-    .prepare<[], BareRow>(`SELECT ${SELECTED} FROM brands AS b WHERE b.status = 'active'`)
+    .prepare<[], SqlValue[]>(`SELECT ${SELECTED} FROM brands AS b WHERE b.status = 'active'`)
     .raw();
   const perBrand = <T>(value: string, table: string, grouped: string) =>
     database
@@ -126,27 +116,22 @@ const activeBrands = (database: Database) => {
     const attributeIds = new Map(attributes.iterate());
     const split = sharedIds();
     return Array.from(brands.iterate(), (row) => {
-      const [id] = row;
-      return brandOf(row, {
+      const brand = bareBrandOf(row);
+      const { id } = brand;
+      return {
+        ...brand,
         viewCount: viewCounts.get(id) ?? 0,
         categoryIds: split(categoryIds.get(id)),
         attributeIds: split(attributeIds.get(id)),
-      });
+      };
     });
   };
 };
 
-type ChangedRow = [
-  ...BareRow,
-  viewCount: number,
-  categoryIds: string | null,
-  attributeIds: string | null,
-];
-
 /** The brands written since that are active now, one a step. */
 const changedBrands = (database: Database) => {
   const brands = database
-    .prepare<[number], ChangedRow>(
+    .prepare<[number], SqlValue[]>(
       `SELECT ${SELECTED},
          coalesce((SELECT view_count FROM brand_views WHERE brand_id = b.id), 0),
          (SELECT group_concat(category_id, ' ') FROM brand_categories WHERE brand_id = b.id),
@@ -159,50 +144,26 @@ const changedBrands = (database: Database) => {
     const split = sharedIds();
     const read: CatalogBrand[] = [];
     for (const row of brands.iterate(revision)) {
-      const [viewCount, categoryIds, attributeIds] = [row[10], row[11], row[12]];
-      read.push(
-        brandOf(row, {
-          viewCount,
-          categoryIds: split(categoryIds ?? undefined),
-          attributeIds: split(attributeIds ?? undefined),
-        }),
-      );
+      const [viewCount, categoryIds, attributeIds] = row.slice(SELECTED_COUNT);
+      read.push({
+        ...bareBrandOf(row),
+        viewCount: Number(viewCount),
+        categoryIds: split(categoryIds),
+        attributeIds: split(attributeIds),
+      });
       yield;
     }
     return read;
   };
 };
 
-const brandOf = (
-  row: BareRow | ChangedRow,
-  { viewCount, categoryIds, attributeIds }: Omit<CatalogBrand, keyof BareBrand>,
-): CatalogBrand => {
-  const [id, slug, name, shortDescription, logoUrl, websiteUrl, ...rest] = row;
-  const [foundedYear, hqLocation, createdAt, updatedAt] = rest;
-  return {
-    id,
-    slug,
-    name,
-    shortDescription,
-    logoUrl,
-    websiteUrl,
-    foundedYear,
-    hqLocation,
-    createdAt,
-    updatedAt,
-    viewCount,
-    categoryIds,
-    attributeIds,
-  };
-};
-
 /** Splits joined ids so that equal ids are one string in memory, not one per brand. */
-const sharedIds = (): ((joined: string | undefined) => string[]) => {
+const sharedIds = (): ((joined: SqlValue | undefined) => string[]) => {
   const known = new Map<string, string>();
   const shared = (id: string): string => {
     const same = known.get(id);
     if (same === undefined) known.set(id, id);
     return same ?? id;
   };
-  return (joined) => (joined === undefined ? [] : joined.split(" ").map(shared));
+  return (joined) => (typeof joined === "string" ? joined.split(" ").map(shared) : []);
 };

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { Brand } from "#core/brand/brand.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
-import type { SqlValue } from "./sql.ts";
+import { asIs, type Read, readAs, rowReader, type SqlValue } from "./sql.ts";
 
 /** Selects whole brands as `b`, value by value, for `brandOf`; to be followed by a WHERE clause. */
 const SELECT_BRANDS = `
@@ -29,35 +29,14 @@ export function* brandReader(database: Database): Generator<Brand> {
 
 const found = (values: SqlValue[] | undefined): Brand | undefined => values && brandOf(values);
 
-type Read = (value: SqlValue) => unknown;
-
-const asIs: Read = (value) => value;
-const asJson: Read = (value) => (value === null ? null : JSON.parse(String(value)));
-const asList: Read = (value) => (value === "[]" ? [] : asJson(value));
 const asIds: Read = (value) => (value === null ? [] : String(value).split(" "));
 
-const READ = { text: asIs, integer: asIs, list: asList, json: asJson };
-
 /** In the order of `SELECT_BRANDS`. */
-const FIELDS: readonly { field: keyof Brand; read: Read }[] = [
-  ...BRAND_COLUMNS.map(({ field, kind }) => ({ field, read: READ[kind] })),
+const brandOf = rowReader<Brand>([
+  ...BRAND_COLUMNS.map(readAs),
   { field: "version", read: asIs },
   { field: "updatedAt", read: asIs },
   { field: "viewCount", read: asIs },
   { field: "categoryIds", read: asIds },
   { field: "attributeIds", read: asIds },
-];
-
-/** Every brand begins as a copy of this, so that all have one shape, which is what engines are fast with. */
-const BLANK: Readonly<Record<string, unknown>> = Object.fromEntries(
-  FIELDS.map(({ field }) => [field, null]),
-);
-
-const brandOf = (values: readonly SqlValue[]): Brand => {
-  const brand: Record<string, unknown> = { ...BLANK };
-  let at = 0;
-  for (const { field, read } of FIELDS) brand[field] = read(values[at++] ?? null);
-  // Every field is there now.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return brand as unknown as Brand;
-};
+]);

@@ -27,3 +27,35 @@ const sqlValue = (value: unknown, kind: Column["kind"]): SqlValue => {
   if (typeof value === "string" || typeof value === "number") return value;
   throw new TypeError(`Expected text or a number, not ${typeof value}`);
 };
+
+/** Makes what the core has of what SQLite answers. */
+export type Read = (value: SqlValue) => unknown;
+
+export const asIs: Read = (value) => value;
+const asJson: Read = (value) => (value === null ? null : JSON.parse(String(value)));
+const asList: Read = (value) => (value === "[]" ? [] : asJson(value));
+
+const READ = { text: asIs, integer: asIs, list: asList, json: asJson };
+
+/** How the value of a column is read. */
+export const readAs = <Field extends string>({ field, kind }: Column<Field>) => ({
+  field,
+  read: READ[kind],
+});
+
+/**
+ * Reads rows that come as values without names, which SQLite would hand over one by one for every row. Every record begins as a copy
+ * of one blank, so that all have one shape, which is what engines are fast with.
+ */
+export const rowReader = <R extends object>(
+  fields: readonly { field: keyof R & string; read: Read }[],
+): ((values: readonly SqlValue[]) => R) => {
+  const blank = Object.fromEntries(fields.map(({ field }) => [field, null]));
+  return (values) => {
+    const record: Record<string, unknown> = { ...blank };
+    let at = 0;
+    for (const { field, read } of fields) record[field] = read(values[at++] ?? null);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there now.
+    return record as R;
+  };
+};

@@ -1,4 +1,5 @@
 import type { Brand } from "#core/brand/brand.ts";
+import { CARD_FIELDS, LINK_FIELDS, type LinkField } from "#core/brand/fields.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { CatalogBrand } from "#core/ports/catalog-store.ts";
@@ -19,7 +20,7 @@ export type Row = Readonly<Record<string, unknown>>;
 const LINK_COLUMNS = [
   { field: "categoryIds", column: "category_ids", kind: "list" },
   { field: "attributeIds", column: "attribute_ids", kind: "list" },
-] as const satisfies readonly Column[];
+] as const satisfies readonly Column<LinkField>[];
 const WHOLE_BRAND = [...BRAND_COLUMNS, ...LINK_COLUMNS];
 const KEPT_BESIDE = [
   { field: "viewCount", column: "view_count", kind: "integer" },
@@ -29,16 +30,9 @@ const KEPT_BESIDE = [
 
 const LISTED = new Set<string>([
   "id",
-  "slug",
-  "name",
-  "shortDescription",
-  "logoUrl",
-  "websiteUrl",
-  "foundedYear",
-  "hqLocation",
+  ...CARD_FIELDS,
   "createdAt",
-  "categoryIds",
-  "attributeIds",
+  ...LINK_FIELDS,
 ] satisfies (keyof CatalogBrand)[]);
 const LISTED_BRAND = [
   ...WHOLE_BRAND.filter(({ field }) => LISTED.has(field)),

@@ -1,4 +1,4 @@
-import type { JsonValue } from "#core/brand/brand.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { Marks } from "./terminal.ts";
 import { cutToWidth, harmless } from "./text-width.ts";

@@ -14,13 +14,15 @@ import {
 } from "../text/field.schema.ts";
 import { isPlainLine } from "../text/clean.ts";
 import { leadsNowhereElse } from "../text/web-links.ts";
-import { BRAND_STATUSES, type BrandContent, type JsonValue, POSITIONINGS } from "./brand.ts";
+import {
+  BRAND_FIELD_KEYS,
+  type BrandContent,
+  type BrandField,
+  brandField,
+  type BrandFieldRow,
+  type JsonValue,
+} from "./fields.ts";
 import { slugFromName } from "./slug.ts";
-
-const followers = () =>
-  wholeNumber(0, LIMITS.followersMax)
-    .nullish()
-    .transform((count) => count ?? 0);
 
 const listOf = <S extends z.ZodType>(item: S, max: number, noun: string) =>
   z
@@ -47,59 +49,76 @@ const isSafeJson = (value: JsonValue): boolean => {
   return Object.entries(value).every(([key, inner]) => isSafeText(key) && isSafeJson(inner));
 };
 
-/** The rules of each field; what is left out gets the spec's default. */
-const createFields = (thisYear: number) => ({
-  name: requiredLine(LIMITS.brandName),
-  slug: z.union([z.literal(""), slugField()]).nullish(),
-  shortDescription: lines(LIMITS.shortDescription).default(""),
-  longDescription: lines(LIMITS.longDescription).default(""),
-  logoUrl: optionalFileAddress(),
-  heroImageUrl: optionalFileAddress(),
-  websiteUrl: optionalWebAddress(),
-  foundedYear: wholeNumber(LIMITS.foundedYearMin, thisYear).nullable().default(null),
-  hqLocation: optionalLine(LIMITS.hqLocation),
-  positioning: z
-    .enum(POSITIONINGS, `must be one of ${POSITIONINGS.join(", ")}, or empty`)
-    .nullable()
-    .default(null),
-  distributionModel: optionalLine(LIMITS.distributionModel),
-  ownershipType: optionalLine(LIMITS.ownershipType),
-  priceBand: optionalLine(LIMITS.priceBand),
-  highlights: listOf(requiredLine(LIMITS.highlight), LIMITS.highlights, "highlights"),
-  sources: listOf(
-    requiredLine(LIMITS.source).refine(leadsNowhereElse, ONLY_THE_WEB),
-    LIMITS.sources,
-    "sources",
-  ),
-  status: z.enum(BRAND_STATUSES, `must be ${BRAND_STATUSES.join(" or ")}`).default("active"),
-  socialLinks: (z.json("must be JSON") as z.ZodType<JsonValue>)
-    .refine(
-      isSafeJson,
-      `must hold plain texts of at most ${LIMITS.url.toLocaleString("en")} characters, and no addresses but those starting with http:// or https://`,
-    )
-    .default(null),
-  socialMetricsUpdatedAt: z.iso
-    .datetime({
-      offset: true,
-      message: "must be a date and time, such as 2026-01-31T12:00:00Z",
-    })
-    .nullable()
-    .default(null),
-  instagramUrl: optionalWebAddress(),
-  facebookUrl: optionalWebAddress(),
-  twitterUrl: optionalWebAddress(),
-  youtubeUrl: optionalWebAddress(),
-  tiktokUrl: optionalWebAddress(),
-  linkedinUrl: optionalWebAddress(),
-  instagramFollowers: followers(),
-  facebookFollowers: followers(),
-  twitterFollowers: followers(),
-  youtubeFollowers: followers(),
-  tiktokFollowers: followers(),
-  linkedinFollowers: followers(),
-  categoryIds: links(LIMITS.categoriesPerBrand, "categories"),
-  attributeIds: links(LIMITS.attributesPerBrand, "attributes"),
-});
+/** The rule of a kind of field; what is left out gets the spec's default. */
+const ruleOf = (row: BrandFieldRow, thisYear: number): z.ZodType => {
+  switch (row.kind) {
+    case "name":
+      return requiredLine(row.max);
+    case "slug":
+      return z.union([z.literal(""), slugField()]).nullish();
+    case "text":
+      return lines(row.max).default("");
+    case "line":
+      return optionalLine(row.max);
+    case "site":
+      return optionalWebAddress();
+    case "file":
+      return optionalFileAddress();
+    case "year":
+      return wholeNumber(row.min, thisYear).nullable().default(null);
+    case "count":
+      return wholeNumber(0, row.max)
+        .nullish()
+        .transform((count) => count ?? 0);
+    case "choice":
+      return choiceOf(row.choices, row.isOptional);
+    case "list":
+      return listOf(
+        row.isSafe
+          ? requiredLine(row.max).refine(leadsNowhereElse, ONLY_THE_WEB)
+          : requiredLine(row.max),
+        row.most,
+        row.label.toLowerCase(),
+      );
+    case "links":
+      return links(row.most, row.label.toLowerCase());
+    case "json":
+      return z
+        .json("must be JSON")
+        .refine(
+          isSafeJson,
+          `must hold plain texts of at most ${LIMITS.url.toLocaleString("en")} characters, and no addresses but those starting with http:// or https://`,
+        )
+        .default(null);
+    case "moment":
+      return z.iso
+        .datetime({
+          offset: true,
+          message: "must be a date and time, such as 2026-01-31T12:00:00Z",
+        })
+        .nullable()
+        .default(null);
+  }
+};
+
+const choiceOf = (choices: readonly string[], isOptional: boolean): z.ZodType =>
+  isOptional
+    ? z
+        .enum(choices, `must be one of ${choices.join(", ")}, or empty`)
+        .nullable()
+        .default(null)
+    : z.enum(choices, `must be ${choices.join(" or ")}`).default(choices[0] ?? "");
+
+/** The rules of each field. */
+const createFields = (thisYear: number) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a rule for each field, which gives what its kind holds.
+  Object.fromEntries(
+    BRAND_FIELD_KEYS.map((field) => [field, ruleOf(brandField(field), thisYear)]),
+  ) as unknown as {
+    [Field in BrandField]: z.ZodType<
+      Field extends "slug" ? string | null | undefined : BrandContent[Field]
+    >;
+  };
 
 const createSchema = (thisYear: number) =>
   z

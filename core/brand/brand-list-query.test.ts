@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { BRAND_STATUSES } from "./brand.ts";
+import { BRAND_STATUSES } from "./fields.ts";
 import {
   BRAND_SORT_KEYS,
   type BrandListQuery,

@@ -1,6 +1,7 @@
 import { parseSearch } from "../catalog/listing-query.ts";
 import { LIMITS } from "../limits.ts";
-import { BRAND_STATUSES, type Brand, type BrandStatus } from "./brand.ts";
+import { type Brand } from "./brand.ts";
+import { BRAND_STATUSES, type BrandStatus } from "./fields.ts";
 import { BRAND_NEEDS, type BrandNeed } from "./brand-needs.ts";
 
 /** What administrators' lists are ordered by; `-` before it turns the order round. */

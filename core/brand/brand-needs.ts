@@ -1,4 +1,4 @@
-import type { BrandContent } from "./brand.ts";
+import type { BrandContent } from "./fields.ts";
 
 /** What a brand may lack or have wrong, so that it needs an administrator's attention. */
 export const BRAND_NEEDS = ["website", "category", "logo", "founded-in-the-past"] as const;

@@ -8,7 +8,7 @@ import type {
   SubmissionMovedOn,
   SubmissionNotFound,
 } from "../submission/review.ts";
-import type { BrandContent } from "./brand.ts";
+import type { BrandContent } from "./fields.ts";
 import { slugUnavailable } from "./check-slug.ts";
 
 /** A store's refusal of a brand in the words of who saved it; `undefined` when others were faster, and it has to be planned anew. */

@@ -17,7 +17,8 @@ import { planApproval } from "../submission/review-approval.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import { parseBrandDraft } from "./brand-draft.schema.ts";
-import type { Brand, BrandContent } from "./brand.ts";
+import type { Brand } from "./brand.ts";
+import type { BrandContent } from "./fields.ts";
 import { brandGone } from "./find-brand.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 

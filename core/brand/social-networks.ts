@@ -10,10 +10,6 @@ export const SOCIAL_NETWORKS = [
 
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-export type SocialUrls = { [N in SocialNetwork as `${N}Url`]: string | null };
-
-export type SocialFollowers = { [N in SocialNetwork as `${N}Followers`]: number };
-
 export const SOCIAL_NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
   instagram: "Instagram",
   facebook: "Facebook",

@@ -1,3 +1,4 @@
+import { cardFields } from "../brand/fields.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./index-parts.ts";
 import type { BrandCard } from "./listing.ts";
@@ -21,13 +22,7 @@ export const createBrandCards = (
     const brand = index.brands.brand(slot);
     return {
       id: brand.id,
-      slug: brand.slug,
-      name: brand.name,
-      shortDescription: brand.shortDescription,
-      logoUrl: brand.logoUrl,
-      websiteUrl: brand.websiteUrl,
-      foundedYear: brand.foundedYear,
-      hqLocation: brand.hqLocation,
+      ...cardFields(brand),
       viewCount: brand.viewCount,
       createdAt: brand.createdAt,
       categories: index.categories.placesOf(slot).flatMap((place) => categories[place]?.slug ?? []),

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { openOffice } from "../back-office.cast.ts";
-import type { BrandContent } from "../brand/brand.ts";
+import { type BrandContent, isLinkField } from "../brand/fields.ts";
 import { contentOf } from "../brand/brand-content.ts";
-import { isLinkField } from "../brand/field-names.ts";
 import type { RecordKind } from "../failure.ts";
 import { LINKABLE_CATEGORIES, plainBrand, someFields } from "./brand-edits.cast.ts";
 import { asFields, type Fields, fieldsOf } from "./diff.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { bareBrand } from "../brand/brand.cast.ts";
-import type { BrandContent } from "../brand/brand.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import { contentOf } from "../brand/brand-content.ts";
 
 /** A brand to edit, without its links. */

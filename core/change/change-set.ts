@@ -1,4 +1,4 @@
-import type { BrandContent } from "../brand/brand.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import type { ChangeOutline } from "./change-head.ts";
 import type { SubmissionDecision } from "../submission/review.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";

@@ -1,5 +1,10 @@
-import type { BrandContent, JsonValue } from "../brand/brand.ts";
-import { BRAND_FIELD_NAMES, BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
+import {
+  type BrandContent,
+  type JsonValue,
+  BRAND_FIELDS,
+  BRAND_FIELDS_SHOWN,
+  isLinkField,
+} from "../brand/fields.ts";
 import type { RecordKind } from "../failure.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
@@ -31,7 +36,7 @@ const ATTRIBUTE_FIELD_NAMES: Readonly<Record<Exclude<keyof Attribute, "id">, str
 };
 
 const FIELD_NAMES: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
-  brand: BRAND_FIELD_NAMES,
+  brand: Object.fromEntries(BRAND_FIELDS_SHOWN.map((field) => [field, BRAND_FIELDS[field].label])),
   category: CATEGORY_FIELD_NAMES,
   attribute: ATTRIBUTE_FIELD_NAMES,
 };
@@ -42,7 +47,7 @@ export const fieldName = (record: RecordKind, field: string): string =>
 
 /** The fields of a kind of record that administrators decide about, in the order they are shown. */
 export const fieldsOf = (record: RecordKind): readonly string[] =>
-  record === "brand" ? BRAND_FIELDS : Object.keys(FIELD_NAMES[record]);
+  record === "brand" ? BRAND_FIELDS_SHOWN : Object.keys(FIELD_NAMES[record]);
 
 /** A record's fields by name. What is no field of its kind is not looked at. */
 export type Fields = Readonly<Record<string, JsonValue>>;

@@ -1,8 +1,12 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import type { BrandContent, JsonValue } from "../brand/brand.ts";
-import { BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
-import { LIMITS } from "../limits.ts";
+import {
+  BRAND_FIELDS,
+  type BrandContent,
+  type JsonValue,
+  BRAND_FIELDS_SHOWN,
+  isLinkField,
+} from "../brand/fields.ts";
 import { plainBrand, someBrand } from "./brand-edits.cast.ts";
 import { compareTexts } from "./acts.cast.ts";
 import { mergeBrand } from "./merge.ts";
@@ -71,7 +75,7 @@ it("asks about every difference when nobody knows what was read", () => {
 });
 
 const almostAll = (prefix: string) =>
-  Array.from({ length: LIMITS.categoriesPerBrand - 1 }, (_, at) => `${prefix}-${at}`);
+  Array.from({ length: BRAND_FIELDS.categoryIds.most - 1 }, (_, at) => `${prefix}-${at}`);
 
 const valueIn = (brand: BrandContent, field: keyof BrandContent): JsonValue => brand[field];
 
@@ -99,7 +103,7 @@ it("never loses a change that only one side made", () => {
     fc.property(someBrand, someBrand, someBrand, (base, mine, theirs) => {
       const { merged, conflicts } = mergeBrand(base, mine, theirs);
       const clashing = new Set<string>(conflicts.map(({ field }) => field));
-      const agreed = BRAND_FIELDS.filter((field) => !clashing.has(field));
+      const agreed = BRAND_FIELDS_SHOWN.filter((field) => !clashing.has(field));
       expect(agreed.map((field) => [field, inOrder(field, merged)])).toEqual(
         agreed.map((field) => [field, oneSided(field, base, [mine, theirs])]),
       );
@@ -119,7 +123,7 @@ it("comes to the same from either side, but for what clashes", () => {
         ),
       );
       const clashing = new Set<string>(one.conflicts.map(({ field }) => field));
-      const agreed = BRAND_FIELDS.filter((field) => !clashing.has(field));
+      const agreed = BRAND_FIELDS_SHOWN.filter((field) => !clashing.has(field));
       expect(agreed.map((field) => inOrder(field, other.merged))).toEqual(
         agreed.map((field) => inOrder(field, one.merged)),
       );

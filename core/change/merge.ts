@@ -1,12 +1,18 @@
-import type { BrandContent, JsonValue } from "../brand/brand.ts";
-import { BRAND_FIELDS, isLinkField, type LinkField } from "../brand/field-names.ts";
-import { LIMITS } from "../limits.ts";
+import {
+  BRAND_FIELDS,
+  BRAND_FIELDS_SHOWN,
+  type BrandContent,
+  type BrandField,
+  type JsonValue,
+  isLinkField,
+  type LinkField,
+} from "../brand/fields.ts";
 import { asFields, diffFields, fieldName, type FieldDiff } from "./diff.ts";
 import { sameField } from "./same.ts";
 
 /** A field that both editors changed, each to something else. */
 export interface FieldConflict {
-  field: keyof BrandContent;
+  field: BrandField;
   /** What administrators call it. */
   name: string;
   /** As both read it; `undefined` when what was read is no longer known. */
@@ -37,7 +43,7 @@ export const mergeBrand = (
 ): Merge => {
   const merged: Record<string, JsonValue> = {};
   const conflicts: FieldConflict[] = [];
-  for (const field of BRAND_FIELDS) {
+  for (const field of BRAND_FIELDS_SHOWN) {
     const sides = { base: base?.[field], mine: mine[field], theirs: theirs[field] };
     const value = mergeField(field, sides);
     merged[field] = value ?? null;
@@ -68,18 +74,13 @@ const mergeField = (field: keyof BrandContent, { base, mine, theirs }: Sides) =>
   return isLinkField(field) ? mergeLinks(field, base, mine, theirs) : undefined;
 };
 
-const LINK_LIMITS: Readonly<Record<LinkField, number>> = {
-  categoryIds: LIMITS.categoriesPerBrand,
-  attributeIds: LIMITS.attributesPerBrand,
-};
-
 /** Links clash only when together they are more than a brand may have. */
 const mergeLinks = (field: LinkField, base: JsonValue, mine: JsonValue, theirs: JsonValue) => {
   const [inBase, inMine, inTheirs] = [asSet(base), asSet(mine), asSet(theirs)];
   const merged = [...new Set([...inTheirs, ...inMine])].filter((id) =>
     inBase.has(id) ? inMine.has(id) && inTheirs.has(id) : true,
   );
-  return merged.length <= LINK_LIMITS[field] ? merged : undefined;
+  return merged.length <= BRAND_FIELDS[field].most ? merged : undefined;
 };
 
 const asSet = (value: JsonValue): Set<JsonValue> => new Set(Array.isArray(value) ? value : []);

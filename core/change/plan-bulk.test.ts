@@ -1,7 +1,7 @@
+import { BRAND_FIELDS } from "../brand/fields.ts";
 import { expect, it } from "vitest";
 import { bareBrand, chervo, ping } from "../brand/brand.cast.ts";
 import type { Brand } from "../brand/brand.ts";
-import { LIMITS } from "../limits.ts";
 import type { BrandRecord } from "./change-set.ts";
 import { planBulk } from "./plan-bulk.ts";
 
@@ -81,7 +81,7 @@ it.each([archive, links("add", ["x"])])("refuses brands that are gone: %j", (edi
 });
 
 it("refuses more links than a brand may have, naming the brand", () => {
-  const ids = Array.from({ length: LIMITS.attributesPerBrand }, (_, n) => `attribute-${n}`);
+  const ids = Array.from({ length: BRAND_FIELDS.attributeIds.most }, (_, n) => `attribute-${n}`);
   expect(planBulk(links("add", ids), [seenPing], brands)).toEqual({
     ok: false,
     failure: {

@@ -1,7 +1,11 @@
-import type { Brand, BrandContent, BrandStatus } from "../brand/brand.ts";
-import type { LinkField } from "../brand/field-names.ts";
+import type { Brand } from "../brand/brand.ts";
+import {
+  BRAND_FIELDS,
+  type BrandContent,
+  type BrandStatus,
+  type LinkField,
+} from "../brand/fields.ts";
 import type { InvalidInput, RecordRef, Stale } from "../failure.ts";
-import { LIMITS } from "../limits.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { BrandChange } from "./change-set.ts";
 import { planUpdate } from "./plan-save.ts";
@@ -74,8 +78,8 @@ const editLinks = (
 };
 
 const MAXIMA: Readonly<Record<LinkField, [limit: number, noun: string]>> = {
-  categoryIds: [LIMITS.categoriesPerBrand, "categories"],
-  attributeIds: [LIMITS.attributesPerBrand, "attributes"],
+  categoryIds: [BRAND_FIELDS.categoryIds.most, "categories"],
+  attributeIds: [BRAND_FIELDS.attributeIds.most, "attributes"],
 };
 
 const findOverfull = (field: LinkField, edited: readonly BrandContent[]) => {

@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import type { LinkField } from "../brand/field-names.ts";
+import type { LinkField } from "../brand/fields.ts";
 import type { Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Attribute, Category, StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";

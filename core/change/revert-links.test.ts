@@ -1,6 +1,6 @@
+import { BRAND_FIELDS } from "../brand/fields.ts";
 import { expect, it } from "vitest";
 import { chervo, ping } from "../brand/brand.cast.ts";
-import { LIMITS } from "../limits.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.cast.ts";
 import type { Revision } from "./batch.ts";
 import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.cast.ts";
@@ -33,7 +33,7 @@ it("removes and restores links one by one, whatever was linked since", () => {
 });
 
 it("leaves links alone when together with later ones they would be too many", () => {
-  const full = Array.from({ length: LIMITS.categoriesPerBrand }, (_, n) => `category-${n}`);
+  const full = Array.from({ length: BRAND_FIELDS.categoryIds.most }, (_, n) => `category-${n}`);
   const categories = byId(
     ...[golfClubs.id, ...full].map((id) =>
       Object.assign({}, golfClubs, { id, slug: id, version: 9 }),

@@ -1,5 +1,4 @@
-import { LINK_FIELDS, type LinkField } from "../brand/field-names.ts";
-import { LIMITS } from "../limits.ts";
+import { BRAND_FIELDS, LINK_FIELDS, type LinkField } from "../brand/fields.ts";
 import type { Steps } from "../steps.ts";
 import type { Fields } from "./diff.ts";
 import { asList, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";
@@ -7,8 +6,8 @@ import { asList, movedOnField, movedOnRecord, type RecordPlan } from "./revert-r
 const LINKED = { categoryIds: "category", attributeIds: "attribute" } as const;
 
 const MAXIMA: Readonly<Record<LinkField, number>> = {
-  categoryIds: LIMITS.categoriesPerBrand,
-  attributeIds: LIMITS.attributesPerBrand,
+  categoryIds: BRAND_FIELDS.categoryIds.most,
+  attributeIds: BRAND_FIELDS.attributeIds.most,
 };
 
 /** The taxonomy as it is now, without the batch's plan. */

@@ -1,4 +1,4 @@
-import { isLinkField, LINK_FIELDS } from "../brand/field-names.ts";
+import { isLinkField, LINK_FIELDS } from "../brand/fields.ts";
 import type { RecordKind } from "../failure.ts";
 import { compareTexts, keyOf, listOf, type State } from "./acts.cast.ts";
 import type { Revision } from "./batch.ts";

@@ -1,5 +1,4 @@
-import type { JsonValue } from "../brand/brand.ts";
-import { isLinkField } from "../brand/field-names.ts";
+import { type JsonValue, isLinkField } from "../brand/fields.ts";
 import type { RecordKind } from "../failure.ts";
 import { diffFields, fieldName, fieldsOf, type Fields } from "./diff.ts";
 import type { MovedOn, MovedOnWhy } from "./revert-report.ts";

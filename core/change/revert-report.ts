@@ -1,4 +1,4 @@
-import type { JsonValue } from "../brand/brand.ts";
+import type { JsonValue } from "../brand/fields.ts";
 import type { RecordRef } from "../failure.ts";
 import type { SubmissionDecision } from "../submission/review.ts";
 import type { Change } from "./change-set.ts";

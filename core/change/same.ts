@@ -1,5 +1,4 @@
-import type { JsonValue } from "../brand/brand.ts";
-import { isLinkField } from "../brand/field-names.ts";
+import { type JsonValue, isLinkField } from "../brand/fields.ts";
 
 /** Whether a field holds the same in both: links as sets, everything else by value. */
 export const sameField = (field: string, a: JsonValue, b: JsonValue): boolean =>

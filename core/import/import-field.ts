@@ -1,5 +1,4 @@
-import type { BrandContent, JsonValue } from "../brand/brand.ts";
-import type { LinkField } from "../brand/field-names.ts";
+import type { BrandContent, JsonValue, LinkField } from "../brand/fields.ts";
 
 /** What a file may say of a brand. Links are named by slug or name, as people write them. */
 export type ImportField =

@@ -1,4 +1,5 @@
-import type { Brand, BrandContent } from "../brand/brand.ts";
+import type { Brand } from "../brand/brand.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { FieldDiff } from "../change/diff.ts";
 import type { RowProblem } from "./import-field.ts";

@@ -1,9 +1,14 @@
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
 import { openOffice, valueOf } from "../back-office.cast.ts";
 import { contentOf } from "../brand/brand-content.ts";
-import type { Brand, BrandContent, JsonValue } from "../brand/brand.ts";
+import type { Brand } from "../brand/brand.ts";
+import {
+  type BrandContent,
+  type JsonValue,
+  BRAND_FIELDS_SHOWN,
+  isLinkField,
+} from "../brand/fields.ts";
 import { castBrands } from "../brand/brand.cast.ts";
-import { BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import {
   changeSetOf,
@@ -108,7 +113,7 @@ const named = (ids: readonly string[]): string[] => ids.map((id) => SLUGS.get(id
 
 /** Every brand with every field, as an export has it. */
 export const exported = (brands: readonly Brand[]): TestFile => {
-  const own = BRAND_FIELDS.filter((field) => !isLinkField(field));
+  const own = BRAND_FIELDS_SHOWN.filter((field) => !isLinkField(field));
   return {
     header: [...own, "categories", "attributes", "createdAt"],
     rows: brands.map((brand) => [

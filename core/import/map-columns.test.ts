@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BRAND_FIELD_NAMES, BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
+import { BRAND_FIELDS, BRAND_FIELDS_SHOWN, isLinkField } from "../brand/fields.ts";
 import { fieldOfColumn } from "./column-names.ts";
 import { mapColumns } from "./map-columns.ts";
 
@@ -28,14 +28,14 @@ it.each([
 });
 
 it("knows every field by its own name, the form's and the spec's", () => {
-  for (const field of BRAND_FIELDS) {
+  for (const field of BRAND_FIELDS_SHOWN) {
     const wanted = isLinkField(field)
       ? field === "categoryIds"
         ? "categories"
         : "attributes"
       : field;
     const inSnakeCase = wanted.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    for (const name of [wanted, inSnakeCase, BRAND_FIELD_NAMES[field]])
+    for (const name of [wanted, inSnakeCase, BRAND_FIELDS[field].label])
       expect([name, fieldOfColumn(name)]).toEqual([name, wanted]);
   }
 });

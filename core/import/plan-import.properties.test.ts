@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import type { JsonValue } from "../brand/brand.ts";
+import type { JsonValue } from "../brand/fields.ts";
 import { kindsOf, openImport, preset, type TestFile, toldOf } from "./import.cast.ts";
 import type { RowProblem } from "./import-field.ts";
 import type { RowOutcome } from "./import-plan.ts";

@@ -1,6 +1,11 @@
 import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
-import type { Brand, BrandContent, JsonValue } from "../brand/brand.ts";
-import { BRAND_FIELDS, isLinkField } from "../brand/field-names.ts";
+import type { Brand } from "../brand/brand.ts";
+import {
+  type BrandContent,
+  type JsonValue,
+  BRAND_FIELDS_SHOWN,
+  isLinkField,
+} from "../brand/fields.ts";
 import { slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, fieldDiff } from "../change/diff.ts";
@@ -57,7 +62,7 @@ export const planChange = (
   }
   if (problems.length > 0) return { kind: "rejected", line, problems };
   if (!isChanged) return { kind: "unchanged", line, slug: current.slug };
-  const fields = BRAND_FIELDS.filter((field) => Object.hasOwn(changed, field)).map((field) =>
+  const fields = BRAND_FIELDS_SHOWN.filter((field) => Object.hasOwn(changed, field)).map((field) =>
     fieldDiff("brand", field, is[field] ?? null, changed[field] ?? null),
   );
   const after: BrandContent = { ...current, ...changed };

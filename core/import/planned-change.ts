@@ -1,6 +1,6 @@
 import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import type { BrandWritten } from "../change/change-set.ts";
-import { isLinkField } from "../brand/field-names.ts";
+import { isLinkField } from "../brand/fields.ts";
 import { recordOf } from "../brand/brand-content.ts";
 import { planRedirect } from "../change/plan-save.ts";
 import type { PlannedStep } from "./commit-import.ts";

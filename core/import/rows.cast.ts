@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
-import type { JsonValue } from "../brand/brand.ts";
+import type { JsonValue } from "../brand/fields.ts";
 import { bareBrand } from "../brand/brand.cast.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { numberedId } from "../ports/numbered-id.cast.ts";

@@ -1,5 +1,5 @@
 import { slugFromName } from "../brand/slug.ts";
-import type { LinkField } from "../brand/field-names.ts";
+import type { LinkField } from "../brand/fields.ts";
 import type { Change } from "../change/change-set.ts";
 import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonValue } from "../brand/brand.ts";
+import { BRAND_FIELDS, type JsonValue } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
 import { castAttributes, castCategories, golfClubs } from "../taxonomy/taxonomy.cast.ts";
 import { preset } from "./import.cast.ts";
@@ -21,7 +21,7 @@ const many = (length: number, item: JsonValue) => Array.from({ length }, () => i
 
 describe("the longest, most and largest that a file may say", () => {
   it.each<[ImportField, JsonValue, JsonValue]>([
-    ["name", x(LIMITS.brandName), x(LIMITS.brandName + 1)],
+    ["name", x(BRAND_FIELDS.name.max), x(BRAND_FIELDS.name.max + 1)],
     ["slug", x(LIMITS.slug), x(LIMITS.slug + 1)],
     ["shortDescription", x(300), x(301)],
     ["longDescription", x(10_000), x(10_001)],

@@ -1,5 +1,5 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
-import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/brand.ts";
+import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
 import { detach } from "../text/detach.ts";
 import { foldAccents } from "../text/fold.ts";
 import type { ImportField } from "./import-field.ts";

@@ -1,4 +1,5 @@
 import type { Brand, PublicContent } from "../brand/brand.ts";
+import type { CardField, LinkField } from "../brand/fields.ts";
 import type { CommittableChangeSet, Committed } from "../change/change-set.ts";
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { SubmissionMovedOn } from "../submission/review.ts";
@@ -9,19 +10,7 @@ import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 /** What the read model needs to know of an active brand; the profile's long texts are found when asked for. */
 export type CatalogBrand = Pick<
   Brand,
-  | "id"
-  | "slug"
-  | "name"
-  | "shortDescription"
-  | "logoUrl"
-  | "websiteUrl"
-  | "foundedYear"
-  | "hqLocation"
-  | "viewCount"
-  | "createdAt"
-  | "updatedAt"
-  | "categoryIds"
-  | "attributeIds"
+  CardField | LinkField | "id" | "viewCount" | "createdAt" | "updatedAt"
 >;
 
 /** The catalog at one revision: every active brand, the whole taxonomy. In no particular order. */

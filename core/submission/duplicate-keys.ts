@@ -1,4 +1,4 @@
-import type { BrandContent } from "../brand/brand.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "../brand/social-networks.ts";
 import { foldForSearch } from "../text/fold.ts";
 

@@ -1,5 +1,5 @@
 import type { BackOfficeParts } from "../back-office-parts.ts";
-import type { BrandContent } from "../brand/brand.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import { SOCIAL_NETWORKS } from "../brand/social-networks.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { duplicateKeys, reasonOf } from "./duplicate-keys.ts";

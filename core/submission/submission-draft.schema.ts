@@ -1,3 +1,4 @@
+import { BRAND_FIELDS } from "../brand/fields.ts";
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import {
@@ -10,7 +11,7 @@ import {
 import { SIGN_FIELDS } from "./submission-signs.schema.ts";
 
 const DRAFT_FIELDS = {
-  brandName: requiredLine(LIMITS.brandName),
+  brandName: requiredLine(BRAND_FIELDS.name.max),
   websiteUrl: optionalWebAddress(),
   submitterEmail: optionalEmail(),
   notes: optionalLines(LIMITS.submissionNotes),

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { JsonValue } from "#core/brand/brand.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 
@@ -22,8 +22,6 @@ export const id = (): z.ZodString =>
     .refine(isPlainLine, "must be an id");
 
 export const slug = (): z.ZodString => z.string().max(LIMITS.slug).openapi({ example: "titleist" });
-
-export const webAddress = () => z.string().max(LIMITS.url).nullable();
 
 export const count = () => z.int().min(0);
 

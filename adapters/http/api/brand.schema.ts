@@ -1,12 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { BRAND_STATUSES, POSITIONINGS, type PublicBrand } from "#core/brand/brand.ts";
+import { type PublicBrand } from "#core/brand/brand.ts";
+import { brandField, CARD_FIELDS, PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
 import type { BrandCard, LetterLink, Listing, Suggestion } from "#core/catalog/listing.ts";
 import { PAGE_SIZE } from "#core/catalog/listing.ts";
 import type { BrandProfile, Landing } from "#core/directory.ts";
 import { LIMITS } from "#core/limits.ts";
+import { shapesOf } from "../brand-shape.schema.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 
-const webAddress = () => z.string().max(LIMITS.url).nullable();
 const slug = () => z.string().max(LIMITS.slug).openapi({ example: "titleist" });
 const count = () => z.int().min(0);
 const moment = () => z.iso.datetime();
@@ -30,13 +31,7 @@ export const attributeSchema = z
 export const brandCardSchema = z
   .strictObject({
     id: z.string(),
-    slug: slug(),
-    name: z.string(),
-    shortDescription: z.string(),
-    logoUrl: webAddress(),
-    websiteUrl: webAddress(),
-    foundedYear: z.int().nullable(),
-    hqLocation: z.string().nullable(),
+    ...shapesOf(CARD_FIELDS),
     viewCount: count(),
     createdAt: moment(),
     categories: z.array(slug()).openapi({ description: "Slugs of its categories." }),
@@ -75,35 +70,15 @@ export const listingSchema = z
   Omit<Listing, "letters"> & { letters?: Listing["letters"] | undefined }
 >;
 
+const isSocial = (field: PublicField): boolean => brandField(field).section === "social";
+
 const publicBrandSchema = z
   .strictObject({
     id: z.string(),
-    slug: slug(),
-    name: z.string(),
-    shortDescription: z.string(),
-    longDescription: z.string().openapi({ description: "Plain text; line breaks count." }),
-    logoUrl: webAddress(),
-    websiteUrl: webAddress(),
-    foundedYear: z.int().nullable(),
-    hqLocation: z.string().nullable(),
-    positioning: z.enum(POSITIONINGS).nullable(),
-    distributionModel: z.string().nullable(),
-    highlights: z.array(z.string()),
-    status: z.enum(BRAND_STATUSES),
+    ...shapesOf(PUBLIC_FIELDS.filter((field) => !isSocial(field))),
     viewCount: count(),
     createdAt: moment(),
-    instagramUrl: webAddress(),
-    instagramFollowers: count(),
-    facebookUrl: webAddress(),
-    facebookFollowers: count(),
-    twitterUrl: webAddress(),
-    twitterFollowers: count(),
-    youtubeUrl: webAddress(),
-    youtubeFollowers: count(),
-    tiktokUrl: webAddress(),
-    tiktokFollowers: count(),
-    linkedinUrl: webAddress(),
-    linkedinFollowers: count(),
+    ...shapesOf(PUBLIC_FIELDS.filter(isSocial)),
   })
   .openapi("Brand") satisfies z.ZodType<PublicBrand>;
 

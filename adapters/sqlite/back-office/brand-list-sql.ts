@@ -1,4 +1,4 @@
-import { POSITIONINGS } from "#core/brand/brand.ts";
+import { POSITIONINGS } from "#core/brand/fields.ts";
 import {
   type BrandFilter,
   type BrandSort,

@@ -4,7 +4,7 @@ import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { bareBrand } from "#core/brand/brand.cast.ts";
-import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/brand.ts";
+import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import { BRAND_SORT_KEYS, type BrandListQuery } from "#core/brand/brand-list-query.ts";
 import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
 import { anyTraits, anyTyped } from "#core/catalog/catalog.cast.ts";

@@ -1,3 +1,4 @@
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { Database } from "better-sqlite3";
 import { LIMITS } from "#core/limits.ts";
 import { ERASED_IN_URL, type HeldSubmission } from "#core/privacy/personal-data.ts";
@@ -70,7 +71,7 @@ const freed = (
 ): Pick<HeldSubmission, (typeof FREED)[number]> => ({
   id: one.id,
   submitterEmail: isFrom(one, email) ? null : one.submitterEmail,
-  brandName: withoutEmail(one.brandName, email, { bound: LIMITS.brandName }),
+  brandName: withoutEmail(one.brandName, email, { bound: BRAND_FIELDS.name.max }),
   websiteUrl:
     one.websiteUrl &&
     withoutEmail(one.websiteUrl, email, { instead: ERASED_IN_URL, bound: LIMITS.url }),

@@ -1,4 +1,4 @@
-import type { BrandStatus } from "#core/brand/brand.ts";
+import type { BrandStatus } from "#core/brand/fields.ts";
 import type { BulkEdit } from "#core/change/plan-bulk.ts";
 import { type Desk, withDesk } from "../../desk.ts";
 import { confirm } from "../../output/ask.ts";

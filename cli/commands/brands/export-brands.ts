@@ -1,7 +1,8 @@
 import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
 import { BRAND_EXPORT_COLUMNS, brandExporter, rowWriter } from "#adapters/files/write-rows.ts";
 import { matching } from "#core/brand/brand-filter.ts";
-import type { Brand, BrandStatus } from "#core/brand/brand.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import type { BrandStatus } from "#core/brand/fields.ts";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
 import { nearest } from "#core/text/nearest.ts";
 import { Complaint } from "../../complaint.ts";

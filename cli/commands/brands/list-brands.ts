@@ -1,4 +1,4 @@
-import type { BrandStatus } from "#core/brand/brand.ts";
+import type { BrandStatus } from "#core/brand/fields.ts";
 import {
   BRAND_SORT_KEYS,
   type BrandRow,

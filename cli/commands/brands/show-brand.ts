@@ -1,4 +1,4 @@
-import { BRAND_FIELD_NAMES, BRAND_FIELDS, isLinkField } from "#core/brand/field-names.ts";
+import { BRAND_FIELDS, BRAND_FIELDS_SHOWN, isLinkField } from "#core/brand/fields.ts";
 import { asFields } from "#core/change/diff.ts";
 import { withDesk } from "../../desk.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -24,16 +24,16 @@ export const showBrand = (name: string, options: OutputOptions): Promise<void> =
       return;
     }
     const { mark, out, width } = terminal;
-    const title = Math.max(...Object.values(BRAND_FIELD_NAMES).map((one) => one.length));
+    const title = Math.max(...Object.values(BRAND_FIELDS).map(({ label }) => label.length));
     const line = (one: string, value: string) =>
       out(`${mark.dim(padToWidth(one, title))}  ${value}\n`);
     await out(`${mark.bold(harmless(brand.name))}\n`);
-    for (const field of BRAND_FIELDS) {
+    for (const field of BRAND_FIELDS_SHOWN) {
       if (field === "name") continue;
       const value = isLinkField(field) ? linked(brand[field]) : (asFields(brand)[field] ?? null);
       const isBlank = value === null || value === "" || value === 0;
       if (isBlank || (Array.isArray(value) && value.length === 0)) continue;
-      await line(BRAND_FIELD_NAMES[field], showValue(value, Math.max(20, width - title - 2)));
+      await line(BRAND_FIELDS[field].label, showValue(value, Math.max(20, width - title - 2)));
     }
     await line("Views", brand.viewCount.toLocaleString("en"));
     await line("Created", brand.createdAt);

@@ -1,5 +1,5 @@
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
-import { BRAND_FIELD_NAMES } from "#core/brand/field-names.ts";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/failure.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
 
@@ -17,8 +17,8 @@ export const errorOf = (errors: readonly FieldError[], path: string): string | u
   errors.find((error) => error.path === path)?.message;
 
 export const labelOf = (error: FieldError): string => {
-  const names: Readonly<Record<string, string>> = BRAND_FIELD_NAMES;
-  return names[fieldOf(error)] ?? error.path;
+  const rows: Readonly<Record<string, { label: string }>> = BRAND_FIELDS;
+  return rows[fieldOf(error)]?.label ?? error.path;
 };
 
 /** What the server refused, as far as the refused values still stand there. */

@@ -1,4 +1,5 @@
-import type { Brand, BrandContent } from "#core/brand/brand.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import type { BrandContent } from "#core/brand/fields.ts";
 import type { SubmissionToReview } from "#core/submission/review-prefill.ts";
 
 /** What the form is opened with. */

@@ -1,62 +1,74 @@
 import {
-  BRAND_STATUSES,
+  BRAND_FIELD_KEYS,
+  type BRAND_FIELDS,
+  blankContent,
   type BrandContent,
-  type BrandStatus,
-  type Positioning,
-  POSITIONINGS,
-} from "#core/brand/brand.ts";
-import { SOCIAL_NETWORKS, type SocialNetwork } from "#core/brand/social-networks.ts";
+  type BrandField,
+  brandField,
+} from "#core/brand/fields.ts";
 
-/** What stands in the fields of the form: text as it was typed. */
-export interface FormValues extends NetworkTexts {
-  name: string;
-  slug: string;
-  shortDescription: string;
-  longDescription: string;
-  status: BrandStatus;
-  logoUrl: string;
-  heroImageUrl: string;
-  websiteUrl: string;
-  foundedYear: string;
-  hqLocation: string;
-  positioning: Positioning | "";
-  distributionModel: string;
-  ownershipType: string;
-  highlights: string[];
-  categoryIds: string[];
-  attributeIds: string[];
-}
+type Rows = typeof BRAND_FIELDS;
+
+/** The fields that the form shows. */
+export type FormField = {
+  [Field in BrandField]: Rows[Field] extends { isCarried: true } ? never : Field;
+}[BrandField];
+
+/** What stands in a field: text as it was typed, one of a few words or none, or a list. */
+type ValueIn<Row> = Row extends { kind: "list" | "links" }
+  ? string[]
+  : Row extends { kind: "choice"; choices: readonly (infer Choice)[]; isOptional: infer O }
+    ? O extends true
+      ? Choice | ""
+      : Choice
+    : string;
+
+/** What stands in the fields of the form. */
+export type FormValues = { -readonly [Field in FormField]: ValueIn<Rows[Field]> };
+
+/** What a field is saved as: a year that is none as it was typed. */
+type InputIn<Row> = Row extends { kind: "year" }
+  ? number | string | null
+  : Row extends { kind: "count" }
+    ? number
+    : Row extends { kind: "choice"; isOptional: true }
+      ? string | null
+      : ValueIn<Row>;
+
+type FormInput = { -readonly [Field in FormField]: InputIn<Rows[Field]> };
+
+export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
+  (field): field is FormField => !brandField(field).isCarried,
+);
 
 /** The form's fields for a brand, or for what is known of a new one. */
-export const valuesOf = (brand: Partial<BrandContent>): FormValues => ({
-  name: brand.name ?? "",
-  slug: brand.slug ?? "",
-  shortDescription: brand.shortDescription ?? "",
-  longDescription: brand.longDescription ?? "",
-  status: brand.status ?? "active",
-  logoUrl: brand.logoUrl ?? "",
-  heroImageUrl: brand.heroImageUrl ?? "",
-  websiteUrl: brand.websiteUrl ?? "",
-  foundedYear: brand.foundedYear == null ? "" : String(brand.foundedYear),
-  hqLocation: brand.hqLocation ?? "",
-  positioning: brand.positioning ?? "",
-  distributionModel: brand.distributionModel ?? "",
-  ownershipType: brand.ownershipType ?? "",
-  highlights: brand.highlights ?? [],
-  categoryIds: brand.categoryIds ?? [],
-  attributeIds: brand.attributeIds ?? [],
-  ...textsPerNetwork(brand),
-});
+export const valuesOf = (brand: Partial<BrandContent>): FormValues => {
+  const known = { ...blankContent(), ...brand };
+  return inEveryField((field) => {
+    const value = known[field];
+    return Array.isArray(value) ? value : String(value ?? "");
+  });
+};
 
 /** What is saved (spec section 5): empty text is no value, numbers are parsed. What cannot be, is sent as it is, to be refused with a reason. */
-export const inputOf = (values: FormValues) => ({
-  ...values,
-  slug: values.slug.trim(),
-  foundedYear: parseYear(values.foundedYear),
-  positioning: values.positioning || null,
-  highlights: values.highlights.filter((highlight) => highlight.trim() !== ""),
-  ...followersIn(values),
-});
+export const inputOf = (values: FormValues): FormInput =>
+  inEveryField((field) => parsed(field, values[field]));
+
+const parsed = (field: FormField, value: string | string[]) => {
+  const row = brandField(field);
+  if (Array.isArray(value))
+    return row.kind === "list" ? value.filter((item) => item.trim() !== "") : value;
+  if (row.kind === "slug") return value.trim();
+  if (row.kind === "year") return parseYear(value);
+  if (row.kind === "count") return parseCount(value);
+  return row.kind === "choice" && row.isOptional ? value || null : value;
+};
+
+// What each field holds is known to who asks alone.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+const inEveryField = <Values extends object>(valueOf: (field: FormField) => unknown): Values =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value for every field of the form.
+  Object.fromEntries(FORM_FIELDS.map((field) => [field, valueOf(field)])) as Values;
 
 /** Whether two states of the form would be saved alike. */
 export const isSameInput = (a: FormValues, b: FormValues): boolean =>
@@ -76,29 +88,10 @@ const parseYear = (text: string): number | string | null => {
 };
 
 /** Thousands may be told apart by commas, dots or spaces; what is no number counts as 0. */
-const parseFollowers = (text: string): number => {
+const parseCount = (text: string): number => {
   const number = Number.parseInt(text.replace(/[\s,.](?=\d{3}(?!\d))/g, ""), 10);
   return Number.isNaN(number) ? 0 : number;
 };
-
-type NetworkTexts = Record<`${SocialNetwork}Url` | `${SocialNetwork}Followers`, string>;
-
-const textsPerNetwork = (brand: Partial<BrandContent>): NetworkTexts =>
-  Object.assign(
-    {},
-    ...SOCIAL_NETWORKS.map((network) => ({
-      [`${network}Url`]: brand[`${network}Url`] ?? "",
-      [`${network}Followers`]: String(brand[`${network}Followers`] ?? 0),
-    })),
-  );
-
-const followersIn = (values: FormValues): Record<`${SocialNetwork}Followers`, number> =>
-  Object.assign(
-    {},
-    ...SOCIAL_NETWORKS.map((network) => ({
-      [`${network}Followers`]: parseFollowers(values[`${network}Followers`]),
-    })),
-  );
 
 const isTextList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
@@ -110,9 +103,11 @@ export const isFormValues = (value: unknown): value is FormValues => {
   const isWhole = Object.entries(valuesOf({})).every(([field, empty]) =>
     Array.isArray(empty) ? isTextList(given[field]) : typeof given[field] === "string",
   );
-  return (
-    isWhole &&
-    BRAND_STATUSES.some((status) => status === given["status"]) &&
-    ["", ...POSITIONINGS].some((positioning) => positioning === given["positioning"])
-  );
+  return isWhole && FORM_FIELDS.every((field) => isChoiceIn(field, given[field]));
+};
+
+const isChoiceIn = (field: FormField, value: unknown): boolean => {
+  const row = brandField(field);
+  if (row.kind !== "choice") return true;
+  return row.choices.some((choice) => choice === value) || (row.isOptional && value === "");
 };

@@ -1,7 +1,7 @@
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FieldError } from "#core/failure.ts";
-import { LIMITS } from "#core/limits.ts";
 import { errorOf } from "./field-errors.ts";
 import { HighlightRow } from "./highlight-row.tsx";
 
@@ -15,7 +15,7 @@ interface HighlightsFieldProps {
 export const HighlightsField = ({ highlights, errors, onChange }: HighlightsFieldProps) => {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const isFull = highlights.length >= LIMITS.highlights;
+  const isFull = highlights.length >= BRAND_FIELDS.highlights.most;
 
   /** Changes the list and goes on at this place at once: the next key is typed there. Where there is none, at the button that adds one. */
   const change = (next: string[], at: number) => {
@@ -59,7 +59,7 @@ export const HighlightsField = ({ highlights, errors, onChange }: HighlightsFiel
       )}
       {error !== undefined && <p className="field-error">Highlights {error}.</p>}
       {isFull ? (
-        <p className="field-hint">A brand has at most {LIMITS.highlights} highlights.</p>
+        <p className="field-hint">A brand has at most {BRAND_FIELDS.highlights.most} highlights.</p>
       ) : (
         <button
           className="button is-quiet is-small"

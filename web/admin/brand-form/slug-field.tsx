@@ -1,4 +1,4 @@
-import { BRAND_FIELD_NAMES } from "#core/brand/field-names.ts";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { TextField } from "../components/field.tsx";
 import { SlugVerdict } from "./slug-verdict.tsx";
 import { useSlugCheck } from "./use-slug-check.ts";
@@ -23,7 +23,7 @@ export const SlugField = (props: SlugFieldProps) => {
     <div className="slug-field">
       <TextField
         id="slug"
-        label={BRAND_FIELD_NAMES.slug}
+        label={BRAND_FIELDS.slug.label}
         isRequired
         value={value}
         error={props.error}

@@ -1,6 +1,6 @@
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand-needs.ts";
 import type { BrandListQuery } from "#core/brand/brand-list-query.ts";
-import type { BrandStatus } from "#core/brand/brand.ts";
+import type { BrandStatus } from "#core/brand/fields.ts";
 import { SearchField } from "../components/search-field.tsx";
 import { changeQuery } from "./list-address.ts";
 

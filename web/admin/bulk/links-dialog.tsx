@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LinkField } from "#core/brand/field-names.ts";
+import type { LinkField } from "#core/brand/fields.ts";
 import { useTaxonomy } from "../ask/use-taxonomy.ts";
 import { AskedView } from "../components/asked-view.tsx";
 import { BusyButton } from "../components/busy-button.tsx";

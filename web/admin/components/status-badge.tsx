@@ -1,4 +1,4 @@
-import type { BrandStatus } from "#core/brand/brand.ts";
+import type { BrandStatus } from "#core/brand/fields.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 
 const NAMES: Readonly<Record<BrandStatus | SubmissionStatus, string>> = {

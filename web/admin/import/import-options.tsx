@@ -1,4 +1,4 @@
-import type { BrandStatus } from "#core/brand/brand.ts";
+import type { BrandStatus } from "#core/brand/fields.ts";
 import type { Match, Only } from "#core/import/import-options.ts";
 import type { ImportWishes } from "#core/import/review-import.ts";
 import { SelectField } from "../components/field.tsx";

@@ -1,4 +1,4 @@
-import { BRAND_STATUSES, type BrandStatus } from "#core/brand/brand.ts";
+import { BRAND_STATUSES, type BrandStatus } from "#core/brand/fields.ts";
 import { fieldOfColumn } from "#core/import/column-names.ts";
 import type { ImportField } from "#core/import/import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { JsonValue } from "#core/brand/brand.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import { presentValue } from "./present-value.ts";
 
 const names = { clubs: "Golf Clubs", balls: "Golf Balls" };

@@ -1,5 +1,4 @@
-import type { JsonValue } from "#core/brand/brand.ts";
-import { isLinkField } from "#core/brand/field-names.ts";
+import { type JsonValue, isLinkField } from "#core/brand/fields.ts";
 
 /** Names of categories and attributes by id, as far as they are known. */
 export type LinkNames = Readonly<Record<string, string>>;

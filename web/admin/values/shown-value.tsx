@@ -1,4 +1,4 @@
-import type { JsonValue } from "#core/brand/brand.ts";
+import type { JsonValue } from "#core/brand/fields.ts";
 import { type LinkNames, presentValue } from "./present-value.ts";
 
 interface ShownValueProps {

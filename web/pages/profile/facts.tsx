@@ -1,19 +1,19 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
+import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 
 /** Each fact only when it is known (spec section 2). */
 export const Facts = ({ brand }: { brand: PublicBrand }) => {
-  const facts = [
-    { name: "Founded", value: brand.foundedYear },
-    { name: "Headquarters", value: brand.hqLocation },
-    { name: "Positioning", value: brand.positioning },
-    { name: "Distribution", value: brand.distributionModel },
-  ].filter(({ value }) => value !== null && value !== "");
+  const facts = PUBLIC_FIELDS.flatMap((field) => {
+    const { fact } = brandField(field);
+    const value = brand[field];
+    return fact === undefined || value === null || value === "" ? [] : [{ fact, value }];
+  });
   if (facts.length === 0) return null;
   return (
     <dl className="facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
+      {facts.map(({ fact, value }) => (
+        <div key={fact}>
+          <dt>{fact}</dt>
           <dd>{value}</dd>
         </div>
       ))}

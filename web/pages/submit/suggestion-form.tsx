@@ -1,3 +1,4 @@
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { useEffect, useRef, useState } from "react";
 import { LIMITS } from "#core/limits.ts";
 import { FormField } from "../../forms/form-field.tsx";
@@ -53,7 +54,7 @@ export const SuggestionForm = ({ madeAt, refusal, isBusy }: SuggestionFormProps)
             {...field("brandName")}
             label="Brand name"
             required
-            maxLength={LIMITS.brandName}
+            maxLength={BRAND_FIELDS.name.max}
             onText={setBrandName}
           >
             <ListedByName name={brandName} />

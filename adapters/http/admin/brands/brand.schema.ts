@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { BRAND_STATUSES, type Brand, POSITIONINGS } from "#core/brand/brand.ts";
+import { type Brand } from "#core/brand/brand.ts";
+import { BRAND_FIELDS_SHOWN } from "#core/brand/fields.ts";
 import { BRAND_PAGE_SIZE, type BrandPage } from "#core/brand/brand-list-query.ts";
-import { BRAND_FIELDS } from "#core/brand/field-names.ts";
 import type { SlugCheck } from "#core/brand/check-slug.ts";
 import type { BulkDone } from "#core/brand/edit-in-bulk.ts";
 import type { SavedBrand } from "#core/brand/save-brand.ts";
@@ -20,55 +20,19 @@ import {
   type Sent,
   slug,
   version,
-  webAddress,
 } from "../field.schema.ts";
+import { brandShape } from "../../brand-shape.schema.ts";
 import { fieldDiffSchema } from "../history/history.schema.ts";
 
 const text = () => z.string();
-const optionalText = () => z.string().nullable();
 
-const contentShape = {
-  slug: slug(),
-  name: text(),
-  shortDescription: text(),
-  longDescription: text().openapi({ description: "Plain text; line breaks count." }),
-  logoUrl: webAddress(),
-  heroImageUrl: webAddress(),
-  websiteUrl: webAddress(),
-  foundedYear: z.int().nullable(),
-  hqLocation: optionalText(),
-  positioning: z.enum(POSITIONINGS).nullable(),
-  distributionModel: optionalText(),
-  ownershipType: optionalText(),
-  priceBand: optionalText(),
-  highlights: z.array(text()),
-  sources: z.array(text()),
-  status: z.enum(BRAND_STATUSES),
-  socialLinks: json(),
-  socialMetricsUpdatedAt: z.iso.datetime({ offset: true }).nullable(),
-  instagramUrl: webAddress(),
-  instagramFollowers: count(),
-  facebookUrl: webAddress(),
-  facebookFollowers: count(),
-  twitterUrl: webAddress(),
-  twitterFollowers: count(),
-  youtubeUrl: webAddress(),
-  youtubeFollowers: count(),
-  tiktokUrl: webAddress(),
-  tiktokFollowers: count(),
-  linkedinUrl: webAddress(),
-  linkedinFollowers: count(),
-  categoryIds: z.array(text()),
-  attributeIds: z.array(text()),
-};
-
-export const brandContentSchema = z.strictObject(contentShape).openapi("BrandContent", {
+export const brandContentSchema = z.strictObject(brandShape).openapi("BrandContent", {
   description: "What administrators decide about a brand.",
 });
 
 export const adminBrandSchema = z
   .strictObject({
-    ...contentShape,
+    ...brandShape,
     id: text(),
     viewCount: count(),
     createdAt: moment(),
@@ -79,7 +43,7 @@ export const adminBrandSchema = z
     description: "A brand as administrators see it.",
   }) satisfies z.ZodType<Brand>;
 
-const { name, logoUrl, websiteUrl, positioning, status } = contentShape;
+const { name, logoUrl, websiteUrl, positioning, status } = brandShape;
 
 export const brandPageSchema = z
   .strictObject({
@@ -174,7 +138,7 @@ export const bulkDoneSchema = z
 
 export const fieldConflictSchema = z
   .strictObject({
-    field: z.enum(BRAND_FIELDS).openapi({ example: "foundedYear" }),
+    field: z.enum(BRAND_FIELDS_SHOWN).openapi({ example: "foundedYear" }),
     name: text().openapi({ example: "Founded Year" }),
     base: json("As both read it; left out when that is no longer known.").optional(),
     mine: json("As you sent it."),

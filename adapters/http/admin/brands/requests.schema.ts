@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { BRAND_STATUSES } from "#core/brand/brand.ts";
+import { BRAND_FIELDS, BRAND_STATUSES } from "#core/brand/fields.ts";
 import { brandDraftSchema } from "#core/brand/brand-draft.schema.ts";
 import {
   BRAND_SORT_KEYS,
@@ -99,7 +99,7 @@ export const duplicatesBodySchema = z.strictObject({
   candidate: z.strictObject({
     name: z
       .string("must be text")
-      .max(LIMITS.brandName, atMost(LIMITS.brandName))
+      .max(BRAND_FIELDS.name.max, atMost(BRAND_FIELDS.name.max))
       .refine(isPlainLine, "must be plain text")
       .default(""),
     websiteUrl: address(),
@@ -123,7 +123,7 @@ const bulkEditSchema = z
         kind: z.literal("links"),
         field: oneOf(["categoryIds", "attributeIds"]),
         how: oneOf(["add", "remove", "replace"]),
-        ids: z.array(id(), "must be a list of ids").max(LIMITS.attributesPerBrand),
+        ids: z.array(id(), "must be a list of ids").max(BRAND_FIELDS.attributeIds.most),
       }),
     ],
     "must have the kind status, delete or links",

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { BrandConflict } from "#core/back-office-failure.ts";
-import type { BrandContent } from "#core/brand/brand.ts";
+import type { BrandContent } from "#core/brand/fields.ts";
 import { useTaxonomy } from "../../ask/use-taxonomy.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { Problem } from "../../components/states.tsx";

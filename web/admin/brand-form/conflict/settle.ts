@@ -1,4 +1,4 @@
-import type { BrandContent } from "#core/brand/brand.ts";
+import type { BrandContent } from "#core/brand/fields.ts";
 import type { FieldConflict } from "#core/change/merge.ts";
 
 export type Side = "mine" | "theirs";

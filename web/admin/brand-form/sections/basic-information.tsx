@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { BRAND_FIELD_NAMES } from "#core/brand/field-names.ts";
-import { BRAND_STATUSES } from "#core/brand/brand.ts";
+import { BRAND_FIELDS, BRAND_STATUSES } from "#core/brand/fields.ts";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { presentValue } from "../../values/present-value.ts";
 import { errorOf } from "../field-errors.ts";
@@ -55,7 +54,7 @@ export const BasicInformation = (props: BasicInformationProps) => {
       <TextField {...textField(props, "heroImageUrl")} type="url" ofFile placeholder="https://" />
       <SelectField
         id="status"
-        label={BRAND_FIELD_NAMES.status}
+        label={BRAND_FIELDS.status.label}
         value={values.status}
         options={STATUSES}
         error={errorOf(errors, "status")}

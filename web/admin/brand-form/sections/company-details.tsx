@@ -1,31 +1,37 @@
-import { BRAND_FIELD_NAMES } from "#core/brand/field-names.ts";
-import { type Positioning, POSITIONINGS } from "#core/brand/brand.ts";
+import { brandField } from "#core/brand/fields.ts";
 import { SelectField, TextField } from "../../components/field.tsx";
-import { errorOf } from "../field-errors.ts";
+import { type FormField, FORM_FIELDS } from "../form-values.ts";
 import { Section } from "./section.tsx";
 import { type SectionProps, textField } from "./section-props.ts";
 
-const POSITIONS: { value: Positioning | ""; name: string }[] = [
-  { value: "", name: "None" },
-  ...POSITIONINGS.map((value) => ({ value, name: value })),
-];
+const IN_SECTION = FORM_FIELDS.filter((field) => {
+  const { section, kind } = brandField(field);
+  return section === "company" && kind !== "list";
+});
 
+/** A field for every fact about the company, each by its kind. */
 export const CompanyDetails = (props: SectionProps) => (
   <Section title="Company Details" isPaired>
-    <TextField {...textField(props, "foundedYear")} inputMode="numeric" className="is-short" />
-    <TextField {...textField(props, "hqLocation")} placeholder="Phoenix, Arizona, USA" />
-    <SelectField
-      id="positioning"
-      label={BRAND_FIELD_NAMES.positioning}
-      value={props.values.positioning}
-      options={POSITIONS}
-      error={errorOf(props.errors, "positioning")}
-      onChange={(positioning) => props.change({ positioning })}
-    />
-    <TextField
-      {...textField(props, "distributionModel")}
-      placeholder="Direct-to-Consumer, Retail"
-    />
-    <TextField {...textField(props, "ownershipType")} placeholder="Private, Public, Family-Owned" />
+    {IN_SECTION.map((field) => (
+      <CompanyField key={field} field={field} {...props} />
+    ))}
   </Section>
 );
+
+const CompanyField = ({ field, ...props }: SectionProps & { field: FormField }) => {
+  const row = brandField(field);
+  const text = textField(props, field);
+  if (row.kind === "choice")
+    return (
+      <SelectField
+        {...text}
+        options={[
+          ...(row.isOptional ? [{ value: "", name: "None" }] : []),
+          ...row.choices.map((value) => ({ value, name: value })),
+        ]}
+      />
+    );
+  if (row.kind === "year" || row.kind === "count")
+    return <TextField {...text} inputMode="numeric" className="is-short" />;
+  return <TextField {...text} {...(row.example !== undefined && { placeholder: row.example })} />;
+};

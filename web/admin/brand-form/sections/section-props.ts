@@ -1,7 +1,7 @@
 import type { FieldError } from "#core/failure.ts";
-import { BRAND_FIELD_NAMES } from "#core/brand/field-names.ts";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { errorOf } from "../field-errors.ts";
-import type { FormValues } from "../form-values.ts";
+import type { FormField, FormValues } from "../form-values.ts";
 
 export interface SectionProps {
   values: FormValues;
@@ -9,16 +9,11 @@ export interface SectionProps {
   change: (change: Partial<FormValues>) => void;
 }
 
-/** The fields that hold text. */
-type TextFieldName = {
-  [Name in keyof FormValues]: string extends FormValues[Name] ? Name : never;
-}[keyof FormValues];
-
-/** What a text field of the form needs. */
-export const textField = ({ values, errors, change }: SectionProps, name: TextFieldName) => ({
+/** What a field of the form needs that holds text. */
+export const textField = ({ values, errors, change }: SectionProps, name: FormField) => ({
   id: name,
-  label: BRAND_FIELD_NAMES[name],
-  value: values[name],
+  label: BRAND_FIELDS[name].label,
+  value: String(values[name]),
   error: errorOf(errors, name),
   onChange: (value: string) => change({ [name]: value }),
 });
