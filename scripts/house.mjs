@@ -64,7 +64,7 @@ const circlesIn = (edges) => {
     }
     if (low.get(node) !== order.get(node)) return;
     const circle = stack.splice(stack.indexOf(node));
-    if (circle.length > 1) circles.push(circle.toSorted());
+    if (circle.length > 1) circles.push(circle.toSorted((a, b) => (a < b ? -1 : 1)));
   };
   for (const node of edges.keys()) if (!order.has(node)) visit(node);
   return circles;
@@ -84,7 +84,7 @@ const measureHouse = (root) => {
   const files = LAYERS.flatMap((layer) => filesBelow(join(root, layer)))
     .map((path) => relative(root, path).replaceAll("\\", "/"))
     .filter((file) => COUNTED.test(file) && !NOT_PRODUCTION.test(file))
-    .toSorted();
+    .toSorted((a, b) => (a < b ? -1 : 1));
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
   const linesOf = (file) => texts.get(file).split("\n").length - 1;
   const code = files.filter((file) => CODE.test(file));
@@ -149,9 +149,9 @@ const report = (house) => {
   ].join("\n");
 };
 
-const [root = dirname(dirname(fileURLToPath(import.meta.url)))] = process.argv
-  .slice(2)
-  .filter((argument) => argument !== "--json");
+const root =
+  process.argv.slice(2).find((argument) => argument !== "--json") ??
+  dirname(dirname(fileURLToPath(import.meta.url)));
 const house = measureHouse(root);
 process.stdout.write(
   `${process.argv.includes("--json") ? JSON.stringify(house) : report(house)}\n`,

@@ -26,7 +26,7 @@ const FILES = {
   "web/pages/route.ts": 'export const route = () => import("../page/page.ts");\n',
   "web/page/page.ts":
     'import { route } from "../pages/route.ts";\nexport type Brand = typeof route;\n',
-  "adapters/long.ts": `${"// a line\n".repeat(201)}`,
+  "adapters/long.ts": "// a line\n".repeat(201),
   "cli/empty.ts": "",
 };
 
