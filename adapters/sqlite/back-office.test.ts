@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { valueOf } from "#core/back-office.cast.ts";
+import { titleist } from "#core/brand/brand.cast.ts";
+import { castChangeSet } from "#core/change/change-set.cast.ts";
 import { describeBackOffice } from "#core/back-office.contract.ts";
 import { describeImporting } from "#core/back-office.imports.contract.ts";
 import type { BackOfficeUnderTest } from "#core/back-office-under-test.contract.ts";
 import { createBackOffice } from "#core/create-back-office.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
 import { systemClock } from "../system-clock.ts";
+import { openDatabase } from "./open-database.ts";
 import { openSqliteOffice } from "./people.cast.ts";
 
-const openOffice = async (): Promise<BackOfficeUnderTest> => {
+const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => {
   const opened = await openSqliteOffice();
   const { store, records, imports, submissions, correspondence, close } = opened;
   const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
@@ -24,6 +29,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest> => {
       correspondence,
     });
   return {
+    file: opened.file,
     amy: doorOf(emails.amy),
     ben: doorOf(emails.ben),
     emails,
@@ -33,6 +39,36 @@ const openOffice = async (): Promise<BackOfficeUnderTest> => {
     close,
   };
 };
+
+it("undoes what was done before a field was there: the field gets its default", async () => {
+  const opened = await openOffice();
+  try {
+    await opened.store.commit(castChangeSet);
+    const { version } = valueOf(await opened.amy.openBrand(titleist.id));
+    const deleted = valueOf(
+      await opened.amy.deleteBrand({ id: titleist.id, readVersion: version }),
+    );
+    const database = openDatabase(opened.file);
+    const newer = ["priceBand", "highlights", "instagramFollowers", "status"] as const;
+    for (const field of newer)
+      database.exec(`UPDATE revisions SET before = json_remove(before, '$.${field}'),
+        after = json_remove(after, '$.${field}')`);
+    database.close();
+    valueOf(await opened.amy.revert(deleted.batchId ?? ""));
+    const { priceBand, highlights, instagramFollowers, status, name } = valueOf(
+      await opened.amy.openBrand(titleist.id),
+    );
+    expect({ priceBand, highlights, instagramFollowers, status, name }).toEqual({
+      priceBand: null,
+      highlights: [],
+      instagramFollowers: 0,
+      status: "active",
+      name: titleist.name,
+    });
+  } finally {
+    await opened.close();
+  }
+});
 
 describeBackOffice("in process over SQLite", openOffice);
 describeImporting("in process over SQLite", openOffice);

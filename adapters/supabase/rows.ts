@@ -1,5 +1,5 @@
 import type { Brand } from "#core/brand/brand.ts";
-import { CARD_FIELDS, LINK_FIELDS, type LinkField } from "#core/brand/fields.ts";
+import { blankContent, CARD_FIELDS, LINK_FIELDS, type LinkField } from "#core/brand/fields.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { CatalogBrand } from "#core/ports/catalog-store.ts";
@@ -41,11 +41,14 @@ const LISTED_BRAND = [
 
 /** What a row says in these columns. Where it says nothing, as visitors are told nothing of what is private, there is no value. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-const read = <R>(columns: readonly Column[], row: Row): R =>
+const read = <R>(columns: readonly Column[], row: Row, defaults: Row = {}): R =>
   // `fromEntries` forgets which keys it was given; the columns name every field of the record.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.fromEntries(
-    columns.map(({ field, column, kind }) => [field, row[column] ?? (kind === "list" ? [] : null)]),
+    columns.map(({ field, column, kind }) => [
+      field,
+      row[column] ?? defaults[field] ?? (kind === "list" ? [] : null),
+    ]),
   ) as R;
 
 const written = (columns: readonly Column[], record: object): Row => {
@@ -57,7 +60,10 @@ const VERSION = { field: "version", column: "version", kind: "integer" } as cons
 
 export const brandOf = (row: Row): Brand => read([...WHOLE_BRAND, ...KEPT_BESIDE], row);
 export const catalogBrandOf = (row: Row): CatalogBrand => read(LISTED_BRAND, row);
-export const brandRecordOf = (row: Row): BrandRecord => read(WHOLE_BRAND, row);
+/** History may have been written before some field was there. */
+export const brandRecordOf = (row: Row): BrandRecord => read(WHOLE_BRAND, row, BLANK);
+
+const BLANK: Row = { ...blankContent() };
 export const categoryOf = (row: Row): Category & Versioned =>
   read([...CATEGORY_COLUMNS, VERSION], row);
 export const attributeOf = (row: Row): Attribute & Versioned =>

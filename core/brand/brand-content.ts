@@ -1,5 +1,5 @@
 import type { BrandRecord } from "../change/change-set.ts";
-import { type BrandContent, BRAND_FIELD_KEYS } from "./fields.ts";
+import { blankContent, BRAND_FIELD_KEYS, type BrandContent } from "./fields.ts";
 
 /** What administrators decide about a brand, without what the store keeps beside it: a value for each of `BRAND_FIELDS`. */
 export const contentOf = (brand: BrandContent): BrandContent =>
@@ -14,3 +14,8 @@ export const recordOf = (brand: BrandRecord): BrandRecord => ({
   createdAt: brand.createdAt,
   ...contentOf(brand),
 });
+
+const BLANK = blankContent();
+
+/** A record of history as brands are today: what was written before a field was there has that field's default. */
+export const withNewerFields = (record: BrandRecord): BrandRecord => ({ ...BLANK, ...record });

@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { withNewerFields } from "#core/brand/brand-content.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
@@ -88,9 +89,16 @@ const batchOf = ({ created, updated, deleted, sample, decisions, ...batch }: Bat
   decisions: JSON.parse(decisions),
 });
 
+/** A record as history keeps it, which may have been written before some field was there. */
+const recordOf = (kind: Revision["record"], json: string | null) => {
+  if (json === null) return null;
+  const record = JSON.parse(json);
+  return kind === "brand" ? withNewerFields(record) : record;
+};
+
 const revisionOf = ({ record, id, before, after }: RevisionRow): Revision => ({
   record,
   id,
-  before: before === null ? null : JSON.parse(before),
-  after: after === null ? null : JSON.parse(after),
+  before: recordOf(record, before),
+  after: recordOf(record, after),
 });

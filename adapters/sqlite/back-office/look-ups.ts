@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { withNewerFields } from "#core/brand/brand-content.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
@@ -48,7 +49,7 @@ export const lookUps = (database: Database) => {
 
     version: (id: string, revision: number): BrandRecord | undefined => {
       const after = version.get(id, revision);
-      return after ? JSON.parse(after) : undefined;
+      return after ? withNewerFields(JSON.parse(after)) : undefined;
     },
 
     linking: (kind: TaxonomyKind, id: string): Brand[] => findAll(linking[kind](id)),
