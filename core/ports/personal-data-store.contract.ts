@@ -1,3 +1,4 @@
+import { BRAND_FIELD_KEYS, type BrandField, brandField, type JsonValue } from "../brand/fields.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
 import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
@@ -117,6 +118,23 @@ export const describePersonalDataStore = (
       });
       expect(held.subscription).not.toHaveProperty("id");
       expect(JSON.stringify(held)).not.toContain("editor@golfbrands.example");
+    });
+
+    it("tells of a brand that names it in any field that holds text, whichever there are", async () => {
+      const naming = BRAND_FIELD_KEYS.flatMap((field) => {
+        const value = namingIn(field);
+        return value === undefined ? [] : [{ slug: `n-${field.toLowerCase()}`, field, value }];
+      });
+      expect(naming.length).toBeGreaterThan(15);
+      await commit(
+        changeSetOf(
+          ...naming.map(({ slug, field, value }) =>
+            createBrand({ ...bareBrand, id: slug, slug, name: slug, [field]: value }),
+          ),
+        ),
+      );
+      const { brandsNaming } = await subject.people.find(WHO);
+      expect(brandsNaming).toEqual(naming.map(({ slug }) => slug).sort());
     });
 
     it("finds an administrator's account", async () => {
@@ -300,4 +318,13 @@ export const describePersonalDataStore = (
       expect(await people.addRequest(request(5), 2, LATER)).toBe(true);
     });
   });
+};
+
+/** A value of a field that names somebody; `undefined` for a field that cannot. */
+const namingIn = (field: BrandField): JsonValue | undefined => {
+  const { kind } = brandField(field);
+  if (kind === "name" || kind === "text" || kind === "line") return `Ask ${WHO}`;
+  if (kind === "site" || kind === "file") return `https://golf.example/?mail=${WHO}`;
+  if (kind === "list") return [`Ask ${WHO}`];
+  return kind === "json" ? { ask: WHO } : undefined;
 };

@@ -12,6 +12,8 @@ import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/email.ts";
 import type { Steps } from "#core/steps.ts";
 import { historyPeople } from "./history-people.ts";
+import { BRAND_COLUMNS } from "../../columns.ts";
+import { namesOf } from "../sql.ts";
 import { IN_PIECE, piecesOf } from "./pieces.ts";
 import { type NamingSnapshots, snapshotsOf } from "./snapshots.ts";
 import { submissionPeople } from "./submission-people.ts";
@@ -88,12 +90,13 @@ export const peopleIn = (database: Database) => {
 };
 
 /** Slugs of brands whose own texts name an address. */
+/** Everything in which words of people may stand. */
+const BRAND_TEXTS = BRAND_COLUMNS.filter(({ kind }) => kind !== "integer");
+
 const brandsNamingIn = (database: Database) => {
   const pieces = piecesOf(database, "brands");
   const texts = database.prepare<[number, number], { slug: string; text: string }>(
-    `SELECT slug, concat_ws(char(10), name, short_description, long_description, logo_url, website_url, hq_location,
-       distribution_model, ownership_type, price_band, hero_image_url, instagram_url, facebook_url, twitter_url,
-       youtube_url, tiktok_url, linkedin_url, highlights, sources, social_links) AS text
+    `SELECT slug, concat_ws(char(10), ${namesOf(BRAND_TEXTS)}) AS text
      FROM brands WHERE ${IN_PIECE} AND (instr(text, '@') > 0 OR instr(text, '%40') > 0)`,
   );
   return function* (email: string): Steps<string[]> {
