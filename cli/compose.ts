@@ -55,6 +55,7 @@ import type { SubmissionStore } from "#core/ports/submission-store.ts";
 import { createViewCounter } from "#core/view/view-counter.ts";
 import { Complaint } from "./complaint.ts";
 import type { Config } from "./config.schema.ts";
+import { checkPasswordFile, forgetFirstPassword, tellFirstPassword } from "./first-password.ts";
 import { keepTrying, type Tries } from "./keep-trying.ts";
 import { openMail, type PeopleStores } from "./open-mail.ts";
 import { explainFailure } from "./output/explain-failure.ts";
@@ -249,7 +250,16 @@ const ensureAdministrator = async (
   config: Config,
   announce: (line: string) => void,
 ): Promise<void> => {
-  const added = await addFirstAdministrator(identity, config.firstAdministrator ?? {});
+  const { firstAdministrator, supabase } = config;
+  if (supabase && !firstAdministrator) {
+    if ((await identity.listAdministrators()).length > 0) return;
+    throw new Complaint(
+      "The project has no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.",
+    );
+  }
+  const isTerminal = process.stdout.isTTY;
+  if (!firstAdministrator && !isTerminal) checkPasswordFile(config);
+  const added = await addFirstAdministrator(identity, firstAdministrator ?? {}, clock.now());
   if (!added.ok)
     throw new Complaint(
       added.failure.kind === "weak-password"
@@ -259,17 +269,30 @@ const ensureAdministrator = async (
           : `There is no first administrator yet: ${explainFailure(added.failure).message}`,
     );
   const made = added.value;
+  if (!supabase && (await identity.listMadeUpPasswords()).length === 0) forgetFirstPassword(config);
   if (!made) return;
   if (made.isAdopted)
     announce(
       "There was an account with ADMIN_EMAIL already: it has ADMIN_PASSWORD now, and everybody is signed out of it.",
     );
+  const { email } = made.administrator;
+  const password = made.madeUpPassword;
   announce(
-    made.madeUpPassword === undefined
-      ? `The first administrator is ${made.administrator.email}.`
-      : `The first administrator is ${made.administrator.email}, with the password ${made.madeUpPassword} (shown only now).`,
+    password === undefined
+      ? `The first administrator is ${email}.`
+      : tellFirstPassword(config, { email, password, isTerminal }),
   );
 };
+
+/** Whoever chose a password needs the first one no more. */
+const forgettingFirstPassword = (identity: Identity, config: Config): Identity => ({
+  ...identity,
+  changePassword: async (...change) => {
+    const changed = await identity.changePassword(...change);
+    if (changed.ok && !config.supabase) forgetFirstPassword(config);
+    return changed;
+  },
+});
 
 const atOnce = { prepared: Promise.resolve(), onAway: () => {} };
 
@@ -314,7 +337,7 @@ export const openHouse = async (
   const { records, submissions, asKeeper } = stores;
   const tally = createTally();
   const catalogStore = tallyStore(stores.catalogStore, tally);
-  const identity = tallyIdentity(stores.identity, tally);
+  const identity = forgettingFirstPassword(tallyIdentity(stores.identity, tally), config);
   const closing = new AbortController();
   const open = () =>
     openCatalog(catalogStore, log, {

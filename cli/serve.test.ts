@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
@@ -30,17 +30,29 @@ it("fills a new database once, and a second start changes no data", async () => 
   ]);
 });
 
-it("makes up a password for the first administrator, prints it once, and it opens the door", async () => {
+it("makes up a password for the first administrator, in a file of their own, that opens one session and is then replaced", async () => {
   const first = await serve([], { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
-  const password = /admin@localhost, with the password (\S+) \(shown only now\)/.exec(
-    first.lines.join("\n"),
-  )?.[1];
+  const file = join(folder(), "data", "golfbrands.db.first-password");
+  expect(first.lines.join("\n")).toMatch(
+    /admin@localhost, with the password in \S+\.first-password \(good for a day and one sign-in/,
+  );
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const password = /with the password (\S+)\n/.exec(await readFile(file, "utf8"))?.[1] ?? "";
+  expect(first.lines.join("\n")).not.toContain(password);
   const answer = await fetch(`${first.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "admin@localhost", password }),
   });
   expect(answer.status).toBe(200);
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  expect((await fetch(`${first.url}/api/admin/history`, { headers })).status).toBe(403);
+  const body = JSON.stringify({ password: "lantern under heron" });
+  const chosen = await fetch(`${first.url}/auth/v1/user`, { method: "PUT", headers, body });
+  expect(chosen.status).toBe(200);
+  expect((await fetch(`${first.url}/api/admin/history`, { headers })).status).toBe(200);
+  await expect(stat(file)).rejects.toThrow("ENOENT");
 });
 
 it.each(["SIGTERM", "SIGINT"] as const)(

@@ -67,7 +67,7 @@ export const siteApp = (
         path: "/auth/v1",
         app: authRoutes({
           identity: house.identity,
-          clientAddress: clientAddressFrom(config.trustProxy),
+          clientAddress: clientAddressFrom(config.trustProxy, warnOnce(log)),
           log,
           hashes,
         }),
@@ -76,4 +76,16 @@ export const siteApp = (
       adminShellRoom(renderAdminShell(adminAssets(manifest("admin-manifest.json")))),
     ],
   });
+};
+
+/** Behind a proxy that is not trusted all visitors are one address, and share its limits: said once. */
+const warnOnce = (log: Log): (() => void) => {
+  let isSaid = false;
+  return () => {
+    if (isSaid) return;
+    isSaid = true;
+    log.warn("forwarded_address_ignored", {
+      hint: "X-Forwarded-For arrives, and TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY to the number of proxies, or all visitors share one limit.",
+    });
+  };
 };

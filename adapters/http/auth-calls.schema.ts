@@ -17,7 +17,13 @@ const userSchema = z
     email_confirmed_at: z.string(),
     phone: z.literal(""),
     confirmed_at: z.string(),
-    app_metadata: z.strictObject({ provider: z.string(), providers: z.array(z.string()) }),
+    app_metadata: z.strictObject({
+      provider: z.string(),
+      providers: z.array(z.string()),
+      must_choose_password: z.literal(true).optional().openapi({
+        description: "Signed in with a password that was made up: choosing another comes first.",
+      }),
+    }),
     user_metadata: z.looseObject({}),
     identities: z.array(z.unknown()),
     created_at: z.string(),
@@ -56,9 +62,11 @@ const refreshSchema = z.object({ refresh_token: z.string() }).openapi("RefreshTo
 const REFUSALS = {
   400: "The request is broken, or what was sent opens no session.",
   401: "No access token was sent.",
+  404: "There is no such session.",
   403: "The access token is not ours, has expired, or its session has ended.",
   408: "The body did not arrive in time.",
   413: "The body is too large.",
+  422: "The new password would be guessed too soon.",
   429: "Too many tries; `Retry-After` says in how many seconds to come back.",
 } as const;
 
@@ -122,6 +130,75 @@ const showUser = createRoute({
   },
 });
 
+const changePassword = createRoute({
+  method: "put",
+  path: "/auth/v1/user",
+  operationId: "changePassword",
+  tags: [TAG],
+  security: WITH_TOKEN,
+  summary: "Change one's password, and end one's other sessions",
+  request: {
+    body: {
+      required: true,
+      content: {
+        [JSON_TYPE]: {
+          schema: z
+            .object({
+              password: z.string().max(1_024).openapi({ description: "The new one." }),
+              current_password: z.string().max(1_024).optional().openapi({
+                description: "The one until now; not asked for where it was made up.",
+              }),
+            })
+            .openapi("PasswordChange"),
+        },
+      },
+    },
+  },
+  responses: {
+    200: { description: "It is changed.", content: { [JSON_TYPE]: { schema: userSchema } } },
+    ...refused(400, 401, 403, 408, 413, 422, 429),
+  },
+});
+
+const openSessionSchema = z
+  .strictObject({
+    id: z.string(),
+    startedAt: z.string(),
+    usedAt: z.string().openapi({ description: "When it was opened or last refreshed." }),
+    browser: z.string().nullable().openapi({ description: "Such as `Firefox on Windows`." }),
+    isThis: z.boolean().openapi({ description: "The one that asks." }),
+  })
+  .openapi("OpenSession");
+
+const listSessions = createRoute({
+  method: "get",
+  path: "/auth/v1/sessions",
+  operationId: "listSessions",
+  tags: [TAG],
+  security: WITH_TOKEN,
+  summary: "List one's open sessions, the last used first",
+  responses: {
+    200: {
+      description: "The sessions.",
+      content: {
+        [JSON_TYPE]: { schema: z.strictObject({ sessions: z.array(openSessionSchema) }) },
+      },
+    },
+    ...refused(401, 403),
+  },
+});
+
+const endSession = createRoute({
+  method: "delete",
+  path: "/auth/v1/sessions/{id}",
+  operationId: "endSession",
+  tags: [TAG],
+  security: WITH_TOKEN,
+  summary: "End one of one's sessions",
+  request: { params: z.object({ id: z.string() }) },
+  responses: { 204: { description: "It has ended." }, ...refused(401, 403, 404) },
+});
+
 const signOut = createRoute({
   method: "post",
   path: "/auth/v1/logout",
@@ -136,4 +213,11 @@ const signOut = createRoute({
 });
 
 /** Every session call, as it is described. */
-export const authCalls: readonly RouteConfig[] = [signIn, showUser, signOut];
+export const authCalls: readonly RouteConfig[] = [
+  signIn,
+  showUser,
+  changePassword,
+  listSessions,
+  endSession,
+  signOut,
+];

@@ -36,7 +36,9 @@ it("tells of the session calls what they really answer", async () => {
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const call = authCalls.find(
-      (one) => one.method === method.toLowerCase() && one.path === `/auth/v1${path.split("?")[0]}`,
+      (one) =>
+        one.method === method.toLowerCase() &&
+        one.path === `/auth/v1${path.split("?")[0]?.replace(/(?<=^\/sessions\/).+/, "{id}")}`,
     );
     const documented = responsesSchema.parse(call?.responses)[answer.status];
     const text = await answer.text();
@@ -62,12 +64,20 @@ it("tells of the session calls what they really answer", async () => {
     await ask("GET", "/user", undefined, bearer),
     await ask("GET", "/user"),
     await ask("GET", "/user", undefined, { authorization: "Bearer a.b.c" }),
+    await ask("GET", "/sessions", undefined, bearer),
+    await ask("GET", "/sessions"),
+    await ask("DELETE", "/sessions/none", undefined, bearer),
+    await ask("PUT", "/user", { password: "another lantern" }, bearer),
+    await ask("PUT", "/user", { password: "cocacola", current_password: amy.password }, bearer),
+    await ask("PUT", "/user", { password: "a new one", current_password: amy.password }, bearer),
+    await ask("PUT", "/user", {}, bearer),
     await ask("POST", "/logout?scope=all", undefined, bearer),
     await ask("POST", "/logout", undefined, bearer),
     await ask("POST", "/logout"),
   ];
   expect(asked.map(({ status }) => status)).toEqual([
-    200, 400, 400, 400, 400, 413, 400, 200, 401, 403, 400, 204, 401,
+    200, 400, 400, 400, 400, 413, 400, 200, 401, 403, 200, 401, 404, 400, 422, 200, 400, 400, 204,
+    401,
   ]);
   for (let n = 0; n < 10; n += 1) await ask("POST", password, { ...amy, password: `guess ${n}` });
   expect((await ask("POST", password, { ...amy, password: "guess" })).status).toBe(429);

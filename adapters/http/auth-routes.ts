@@ -7,9 +7,10 @@ import type { Log } from "#core/ports/log.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused } from "#core/session/failure.ts";
 import type { SignOutScope } from "#core/session/session.ts";
+import { changePassword, endSession, listSessions, refuseTooMany } from "./account-routes.ts";
 import { createLogHashes, type LogHashes } from "./answer/refused-requests.ts";
+import { type AuthBody, readAuthBody } from "./auth-body.ts";
 import { addressGroup } from "./request/client-address.ts";
-import { readJson } from "./request/read-json.ts";
 import { bearerToken, refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.ts";
 
 export interface AuthRoutesParts {
@@ -37,11 +38,8 @@ export const authRoutes = (given: AuthRoutesParts): Hono => {
     if (grant !== "password" && grant !== "refresh_token") {
       return refuse(c, 400, "invalid_credentials", "unsupported_grant_type");
     }
-    const read = await readJson(c.req.raw);
-    if (!read.ok && (read.failure.status === 413 || read.failure.status === 408))
-      return refuse(c, read.failure.status, "validation_failed", read.failure.detail);
-    const body = read.ok ? knownFields(read.value) : undefined;
-    if (!body) return refuse(c, 400, "bad_json", "Could not parse request body as JSON");
+    const body = await readAuthBody(c);
+    if (body instanceof Response) return body;
     return grant === "password" ? signIn(c, body, parts) : refresh(c, body, parts);
   });
 
@@ -50,8 +48,12 @@ export const authRoutes = (given: AuthRoutesParts): Hono => {
     if (token === undefined) return refuseSignedOut(c, "no-token");
     const signedIn = await identity.whoIs(token);
     if (!signedIn.ok) return refuseSignedOut(c, signedIn.failure.reason);
-    return c.json(userBody(signedIn.value.administrator));
+    return c.json(userBody(signedIn.value));
   });
+
+  app.put("/user", (c) => changePassword(c, parts));
+  app.get("/sessions", (c) => listSessions(c, parts));
+  app.delete("/sessions/:id", (c) => endSession(c, parts));
 
   app.post("/logout", async (c) => {
     const token = bearerToken(c);
@@ -74,11 +76,9 @@ export const authRoutes = (given: AuthRoutesParts): Hono => {
   return app;
 };
 
-type Body = Partial<Record<"email" | "password" | "refresh_token", string>>;
-
 const signIn = async (
   c: Context,
-  { email, password = "" }: Body,
+  { email, password = "" }: AuthBody,
   parts: Required<AuthRoutesParts>,
 ) => {
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
@@ -95,11 +95,8 @@ const signIn = async (
     });
     return c.json(tokenBody(outcome.value));
   }
-  if (outcome.failure.kind === "too-many-tries") {
-    parts.log.warn("sign_in_limited", by);
-    c.header("retry-after", String(outcome.failure.retryAfterSeconds));
-    return refuse(c, 429, "over_request_rate_limit", "Request rate limit reached");
-  }
+  if (outcome.failure.kind === "too-many-tries")
+    return refuseTooMany(c, outcome.failure, parts.log, by);
   return refuseCredentials(c, parts.log, by);
 };
 
@@ -120,7 +117,7 @@ const refuseCredentials = (c: Context, log: Log, by: Record<string, string>): Re
 /** Ours have 65 characters, and Supabase's are shorter. */
 const REFRESH_TOKEN_MAX = 512;
 
-const refresh = async (c: Context, body: Body, parts: Required<AuthRoutesParts>) => {
+const refresh = async (c: Context, body: AuthBody, parts: Required<AuthRoutesParts>) => {
   const { identity, log } = parts;
   if (!body.refresh_token) return refuse(c, 400, "validation_failed", "refresh_token required");
   const outcome =
@@ -146,16 +143,3 @@ const REFRESH_REFUSALS: Record<RefreshRefused["reason"], { code: string; message
 const SCOPES: readonly string[] = ["global", "local", "others"] satisfies SignOutScope[];
 
 const isScope = (text: string): text is SignOutScope => SCOPES.includes(text);
-
-/** The text fields of a JSON object that we know; `undefined` when it is none, or holds something else in their place. */
-const knownFields = (body: unknown): Body | undefined => {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
-  const known: Body = {};
-  for (const field of ["email", "password", "refresh_token"] as const) {
-    const value: unknown = Object.hasOwn(body, field) ? Reflect.get(body, field) : undefined;
-    if (value === undefined || value === null) continue;
-    if (typeof value !== "string") return undefined;
-    known[field] = value;
-  }
-  return known;
-};

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
-import type { Administrator } from "#core/session/administrator.ts";
 import type { SignInRequired } from "#core/session/failure.ts";
-import type { Session } from "#core/session/session.ts";
+import type { Session, SignedIn } from "#core/session/session.ts";
 
 /** Bodies in the shapes of GoTrue (github.com/supabase/auth), as its browser client reads them. */
 
@@ -11,7 +10,7 @@ const CODES_VERSION = "2024-01-01";
 /** GoTrue's error. A client that names the API version of 2024 is answered in that version's shape. */
 export const refuse = (
   c: Context,
-  status: 400 | 401 | 403 | 408 | 413 | 429,
+  status: 400 | 401 | 403 | 404 | 408 | 413 | 422 | 429,
   code: string,
   message: string,
 ): Response => {
@@ -51,11 +50,14 @@ export const tokenBody = (session: Session) => ({
   expires_in: session.accessTokenSeconds,
   expires_at: Math.floor(session.accessTokenExpiresAt.getTime() / 1000),
   refresh_token: session.refreshToken,
-  user: userBody(session.administrator),
+  user: userBody(session),
 });
 
 /** An administrator as a user whose e-mail is confirmed. */
-export const userBody = ({ id, email, createdAt }: Administrator) => ({
+export const userBody = ({
+  administrator: { id, email, createdAt },
+  mustChoosePassword,
+}: Pick<SignedIn, "administrator" | "mustChoosePassword">) => ({
   id,
   aud: "authenticated",
   role: "authenticated",
@@ -63,7 +65,11 @@ export const userBody = ({ id, email, createdAt }: Administrator) => ({
   email_confirmed_at: createdAt,
   phone: "",
   confirmed_at: createdAt,
-  app_metadata: { provider: "email", providers: ["email"] },
+  app_metadata: {
+    provider: "email",
+    providers: ["email"],
+    ...(mustChoosePassword && { must_choose_password: true }),
+  },
   user_metadata: {},
   identities: [],
   created_at: createdAt,

@@ -7,13 +7,20 @@ import { quickParts } from "./identity.cast.ts";
 
 let identity: Identity & AdminList;
 
+let now: Date;
+
 beforeEach(() => {
-  identity = memoryIdentity(quickParts({ now: () => new Date("2026-03-01T08:00:00Z") }));
+  now = new Date("2026-03-01T08:00:00Z");
+  identity = memoryIdentity(quickParts({ now: () => now }));
 });
+
+const addFirst = (given: { email?: string; password?: string }, admins: AdminList = identity) =>
+  addFirstAdministrator(admins, given, now);
+const DAY_MS = 24 * 60 * 60_000;
 
 describe("the first administrator", () => {
   it("is admin@localhost with a password made up, told once", async () => {
-    const first = await addFirstAdministrator(identity, {});
+    const first = await addFirst({});
     if (!first.ok || !first.value) throw new Error("not added");
     const password = first.value.madeUpPassword ?? "";
     expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/u);
@@ -23,18 +30,46 @@ describe("the first administrator", () => {
     );
   });
 
+  it("has to choose another password at the first sign-in, within a day", async () => {
+    const first = await addFirst({});
+    const password = (first.ok && first.value?.madeUpPassword) || "";
+    const who = { email: "admin@localhost", password };
+    expect(await identity.listMadeUpPasswords()).toEqual([
+      { email: who.email, until: new Date(now.getTime() + DAY_MS) },
+    ]);
+    expect(await identity.signIn(who, home)).toMatchObject({
+      ok: true,
+      value: { mustChoosePassword: true },
+    });
+    expect(await identity.signIn(who, home)).toHaveProperty("ok", false);
+  });
+
+  it("is given another once theirs is dead, while nobody ever chose one", async () => {
+    await addFirst({});
+    expect(await addFirst({})).toEqual({ ok: true, value: undefined });
+    now = new Date(now.getTime() + DAY_MS);
+    const second = await addFirst({});
+    const password = (second.ok && second.value?.madeUpPassword) || "";
+    const session = await identity.signIn({ email: "admin@localhost", password }, home);
+    if (!session.ok) throw new Error("the second opens nothing");
+    await identity.changePassword(
+      session.value.accessToken,
+      { current: "", next: "lantern under heron" },
+      home,
+    );
+    now = new Date(now.getTime() + DAY_MS);
+    expect(await addFirst({})).toEqual({ ok: true, value: undefined });
+  });
+
   it("is given a different password each time", async () => {
     const other = memoryIdentity(quickParts({ now: () => new Date() }));
-    const [one, two] = [
-      await addFirstAdministrator(identity, {}),
-      await addFirstAdministrator(other, {}),
-    ];
+    const [one, two] = [await addFirst({}), await addFirst({}, other)];
     const passwordOf = (first: typeof one) => first.ok && first.value?.madeUpPassword;
     expect(passwordOf(one)).not.toBe(passwordOf(two));
   });
 
   it("is who the environment says", async () => {
-    const first = await addFirstAdministrator(identity, amy);
+    const first = await addFirst(amy);
     expect(first).toMatchObject({
       ok: true,
       value: { administrator: { email: amy.email }, madeUpPassword: undefined },
@@ -43,28 +78,25 @@ describe("the first administrator", () => {
   });
 
   it("is added once: later starts change nobody", async () => {
-    await addFirstAdministrator(identity, amy);
-    expect(await addFirstAdministrator(identity, {})).toEqual({ ok: true, value: undefined });
+    await addFirst(amy);
+    expect(await addFirst({})).toEqual({ ok: true, value: undefined });
     const changed = { ...amy, password: "another lantern" };
-    expect(await addFirstAdministrator(identity, changed)).toEqual({ ok: true, value: undefined });
+    expect(await addFirst(changed)).toEqual({ ok: true, value: undefined });
     expect(await identity.listAdministrators()).toHaveLength(1);
     expect(await identity.signIn(amy, home)).toHaveProperty("ok", true);
   });
 
   it("is added by one of two processes that start at once", async () => {
-    const both = await Promise.all([
-      addFirstAdministrator(identity, {}),
-      addFirstAdministrator(identity, {}),
-    ]);
+    const both = await Promise.all([addFirst({}), addFirst({})]);
     expect(both.filter((first) => first.ok && first.value)).toHaveLength(1);
     expect(await identity.listAdministrators()).toHaveLength(1);
   });
 
   it("is refused with a weak password or an e-mail that is none", async () => {
-    expect(await addFirstAdministrator(identity, { ...amy, password: "golf" })).toMatchObject({
+    expect(await addFirst({ ...amy, password: "golf" })).toMatchObject({
       failure: { kind: "weak-password", reason: "too-short" },
     });
-    expect(await addFirstAdministrator(identity, { ...amy, email: "amy" })).toMatchObject({
+    expect(await addFirst({ ...amy, email: "amy" })).toMatchObject({
       failure: { kind: "invalid-email" },
     });
     expect(await identity.listAdministrators()).toEqual([]);

@@ -20,21 +20,30 @@ export interface FirstAdministrator {
   isAdopted?: true;
 }
 
+/** How long a password that was made up opens its one session. */
+const MADE_UP_MS = 24 * 60 * 60_000;
+
 /**
- * Adds the first administrator to an empty admin list. Answers `undefined`, having changed nothing, when there is
- * one already or another process was faster. An account of that e-mail which is there already gets the password that was given.
+ * Adds the first administrator to an empty admin list; or, while nobody on it ever chose a password, makes up another
+ * in the place of one that is dead. Answers `undefined`, having changed nothing, when there is nothing to do or another
+ * process was faster. An account of that e-mail which is there already gets the password that was given.
  */
 export const addFirstAdministrator = async (
   admins: AdminList,
   given: { email?: string | undefined; password?: string | undefined },
+  now: Date,
 ): Promise<Result<FirstAdministrator | undefined, FirstRefused>> => {
-  if ((await admins.listAdministrators()).length > 0) return ok(undefined);
+  const administrators = await admins.listAdministrators();
+  if (administrators.length > 0) return renewMadeUp(admins, administrators, now);
   const madeUpPassword = given.password === undefined ? makeUpPassword() : undefined;
   const credentials = {
     email: given.email ?? DEFAULT_ADMIN_EMAIL,
     password: given.password ?? madeUpPassword ?? "",
   };
-  const added = await admins.addAdministrator(credentials);
+  const added = await admins.addAdministrator(
+    credentials,
+    madeUpPassword === undefined ? undefined : new Date(now.getTime() + MADE_UP_MS),
+  );
   if (added.ok) return ok({ administrator: added.value, madeUpPassword });
   if (added.failure.kind === "email-taken") return ok(undefined);
   // Not with a password that nobody chose: whoever had the account would be shut out of it by a mere start.
@@ -47,6 +56,23 @@ export const addFirstAdministrator = async (
 
 /** Why there is no first administrator. */
 type FirstRefused = InvalidEmail | WeakPassword | AccountExists | AccountNotFound | AccountUnfit;
+
+const renewMadeUp = async (
+  admins: AdminList,
+  administrators: readonly Administrator[],
+  now: Date,
+): Promise<Result<FirstAdministrator | undefined, WeakPassword>> => {
+  const madeUp = await admins.listMadeUpPasswords();
+  const [administrator] = administrators;
+  const isDead =
+    madeUp.length === administrators.length && madeUp.every(({ until }) => until <= now);
+  if (!administrator || !isDead) return ok(undefined);
+  const madeUpPassword = makeUpPassword();
+  const { email } = administrator;
+  const until = new Date(now.getTime() + MADE_UP_MS);
+  const renewed = await admins.setPassword({ email, password: madeUpPassword }, until);
+  return ok(renewed.ok ? { administrator, madeUpPassword } : undefined);
+};
 
 /** Without letters and digits that look alike, since it is read off a screen. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -17,6 +17,11 @@ const PER_ACCOUNT: Limit = { tries: 20, windowMs: HOUR_MS };
 /** The rest is kept for addresses its owner signed in from, so that no siege from elsewhere locks the owner out. */
 const PER_ACCOUNT_FROM_STRANGERS: Limit = { tries: 15, windowMs: HOUR_MS };
 
+/** Beyond those, one try is judged each this long, so that a siege slows the owner down and does not lock them out. */
+const PACE_MS = MINUTE_MS;
+/** An address that guessed wrong within the hour leaves each place to others this long, or a siege would take them all. */
+const OTHERS_FIRST_MS = MINUTE_MS / 2;
+
 const LONGEST_WINDOW_MS = HOUR_MS;
 const CLIENT_KNOWN_MS = 90 * 24 * HOUR_MS;
 
@@ -64,29 +69,30 @@ export const beginTry = async (
   const hashed = hasherOf(key);
   const client = hashed(nameOf(address));
   const isKnown = administratorId !== undefined && records.knowsClient(administratorId, client);
-  const limited = [
-    { limit: PER_ADDRESS, key: client },
-    { limit: PER_ACCOUNT, key: hashed(`account ${account}`) },
-    ...(isKnown
-      ? []
-      : [{ limit: PER_ACCOUNT_FROM_STRANGERS, key: hashed(`strangers to ${account}`) }]),
-  ];
-  const waitMs = () =>
-    Math.max(
-      ...limited.map(({ limit, key }) =>
-        waitFor(limit, records.triesAfter(key, now - limit.windowMs), now),
-      ),
+  const all = hashed(`account ${account}`);
+  // Where its owner signed in before, others take no place away.
+  const alike = hashed(`${isKnown ? "known" : "strangers"} to ${account}`);
+  const waitMs = () => {
+    const since = (windowMs: number, of: Uint8Array) => records.triesAfter(of, now - windowMs);
+    const fromHere = since(HOUR_MS, client);
+    const triedAlike = since(HOUR_MS, alike);
+    const isFull =
+      since(PER_ACCOUNT.windowMs, all).length >= PER_ACCOUNT.tries ||
+      (!isKnown && triedAlike.length >= PER_ACCOUNT_FROM_STRANGERS.tries);
+    const last = triedAlike.at(-1);
+    const pace = PACE_MS + (isKnown || fromHere.length === 0 ? 0 : OTHERS_FIRST_MS);
+    return Math.max(
+      waitFor(PER_ADDRESS, since(PER_ADDRESS.windowMs, client), now),
+      isFull && last !== undefined ? last + pace - now : 0,
     );
+  };
 
   // Looked at first without a transaction, so that a flood of refused tries takes no write lock.
   if (waitMs() > 0) return tooMany(waitMs());
   const noted = await records.atomically(() => {
     if (waitMs() > 0) return undefined;
     records.removeTriesBefore(now - LONGEST_WINDOW_MS);
-    return records.addTry(
-      limited.map(({ key }) => key),
-      now,
-    );
+    return records.addTry([client, all, alike], now);
   });
   if (!noted) return tooMany(waitMs());
 

@@ -129,6 +129,6 @@ describe("the SQLite file", () => {
     const rows = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
     expect(rows("sessions")).toBe(1);
     expect(rows("refresh_tokens")).toBe(1);
-    expect(rows("sign_in_tries")).toBe(2);
+    expect(rows("sign_in_tries")).toBe(3);
   });
 });

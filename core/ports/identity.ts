@@ -33,8 +33,9 @@ export interface Identity {
    * Opens a session. `address` stands for one client, as far as the server trusts it. Every failure is the same
    * `invalid-credentials` and takes the same time, at least 400 ms, whether or not the account exists.
    * Failed tries are counted per address (10 in 3 minutes) and per e-mail (20 an hour, existing or not; 15 of
-   * them from addresses where its administrator has not signed in, so that a siege does not lock the owner out).
-   * Beyond them, `too-many-tries`; such refused tries are not counted, so a window always passes.
+   * them from addresses where its administrator has not signed in). Beyond the tries of an e-mail one a minute is
+   * judged, of strangers and of known addresses each, and addresses that guessed within the hour leave it to others for
+   * half a minute: a siege does not lock the owner out. All else is `too-many-tries`, and is not counted.
    * The limit of the address is asked first, before anything is done with what was sent.
    * Tries under way count as failed until they succeed, so trying in parallel gains nothing.
    * A password that was made up opens one session, which may do nothing but choose another, and none after its time.

@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router-dom";
+import { AccountPage } from "./account/account-page.tsx";
 import { AttributesPage, CategoriesPage } from "./taxonomy/taxonomy-page.tsx";
 import { BatchPage } from "./history/batch-page.tsx";
 import { BrandFormPage } from "./brand-form/brand-form-page.tsx";
@@ -40,6 +41,7 @@ export const adminRoutes: RouteObject[] = [
               { path: "attributes", Component: AttributesPage },
               { path: "subscribers", Component: SubscribersPage },
               { path: "privacy", Component: PrivacyPage },
+              { path: "account", Component: AccountPage },
               { path: "*", Component: AdminNotFoundPage },
             ],
           },

@@ -11,7 +11,7 @@ import { hostile } from "./json-schema.cast.ts";
 const REQUESTS = 2_000;
 
 /** What GoTrue's browser client knows how to read. */
-const STATUSES = new Set([200, 204, 400, 401, 403, 404, 413, 429]);
+const STATUSES = new Set([200, 204, 400, 401, 403, 404, 413, 422, 429]);
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -49,6 +49,8 @@ it(`answers ${REQUESTS} made-up session calls as GoTrue does, and none with an a
       "/token",
       "/token",
       "/user",
+      "/sessions",
+      "/sessions/none",
       "/logout",
       "/signup",
       "/admin/users",

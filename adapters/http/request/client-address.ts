@@ -8,10 +8,13 @@ const NO_SOCKET = "unknown";
 
 /** The address a visitor really came from: proxies count only as far as they are trusted. */
 export const clientAddressFrom =
-  (trustProxy: number) =>
+  (trustProxy: number, onUntrusted: () => void = () => {}) =>
   (c: Context): string => {
     const socket = socketAddress(c);
-    if (trustProxy === 0) return socket;
+    if (trustProxy === 0) {
+      if (c.req.raw.headers.has("x-forwarded-for")) onUntrusted();
+      return socket;
+    }
     const forwarded = c.req.raw.headers.get("x-forwarded-for");
     const client = forwarded && nthFromTheEnd(forwarded, trustProxy);
     return client && isIP(client) ? client : socket;

@@ -1,3 +1,4 @@
+import { forgetFirstPassword } from "../../first-password.ts";
 import { withDesk } from "../../desk.ts";
 import { askPassword, confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
@@ -58,9 +59,10 @@ export const removeAdmin = (email: string, options: OutputOptions): Promise<void
 export const setPassword = (email: string, options: OutputOptions): Promise<void> =>
   withDesk(
     options,
-    async ({ identity }, terminal) => {
+    async ({ identity, config }, terminal) => {
       const password = await askPassword();
       accepted(await identity.setPassword({ email, password }));
+      if (!config.supabase) forgetFirstPassword(config);
       await answer(
         terminal,
         { changed: email },

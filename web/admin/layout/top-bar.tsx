@@ -61,9 +61,9 @@ const SignedInAs = () => {
   if (session.kind !== "signed-in") return null;
   return (
     <>
-      <span className="top-bar-email" title={session.email}>
+      <Link className="top-bar-email" to="/admin/account" title={`Your account: ${session.email}`}>
         {session.email}
-      </span>
+      </Link>
       <BusyButton
         className="button is-quiet is-small"
         isBusy={isBusy}

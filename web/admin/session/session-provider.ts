@@ -1,5 +1,5 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import type { Credentials } from "#core/session/session.ts";
+import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { isSameState, type SessionState, stateAfter } from "./session-state.ts";
 import { storageKeyFor } from "./storage-key.ts";
@@ -11,6 +11,13 @@ export type SignInRefused =
   | { kind: "too-many-tries"; retryAfterSeconds: number }
   | { kind: "unreachable" };
 
+/** Why a password was not changed. */
+export type PasswordRefused =
+  | SignInRefused
+  /** `message` completes a sentence that starts with what it is about. */
+  | { kind: "weak-password"; message: string }
+  | { kind: "signed-out" };
+
 /** The administrator's session in this browser. */
 export interface SessionProvider {
   state: () => SessionState;
@@ -19,6 +26,12 @@ export interface SessionProvider {
   signIn: (credentials: Credentials) => Promise<Result<null, SignInRefused>>;
   /** Ends all of the administrator's sessions. `unreachable`: nothing was ended. */
   signOut: () => Promise<Result<null, { kind: "unreachable" }>>;
+  /** Changes the password and ends the other sessions. */
+  changePassword: (change: PasswordChange) => Promise<Result<null, PasswordRefused>>;
+  /** One's open sessions; throws when they cannot be had. */
+  listSessions: () => Promise<OpenSession[]>;
+  endSession: (id: string) => Promise<void>;
+  endOtherSessions: () => Promise<void>;
   /** A token that is good for some time still; `undefined` when nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
   /** Another token after the server refused this one; `undefined` when the session is over, and then it is forgotten here too. */
@@ -51,6 +64,16 @@ export const createSessionProvider = ({ origin, hostname }: Location): SessionPr
   const accessToken = async (): Promise<string | undefined> =>
     (await auth.getSession()).data.session?.access_token;
 
+  const ask = async (method: "GET" | "POST" | "DELETE", path: string): Promise<Response> => {
+    const response = await fetch(`${origin}/auth/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${(await accessToken()) ?? ""}` },
+    });
+    // A session that is gone already has ended, which is what was wanted.
+    if (response.ok || (method === "DELETE" && response.status === 404)) return response;
+    throw new Error("It could not be done just now. Try again in a moment.");
+  };
+
   const forget = async (): Promise<void> => {
     await auth.signOut({ scope: "local" });
   };
@@ -74,6 +97,27 @@ export const createSessionProvider = ({ origin, hostname }: Location): SessionPr
       const { error } = await auth.signOut({ scope: "global" });
       return error ? fail({ kind: "unreachable" }) : ok(null);
     },
+    changePassword: async ({ current, next }) => {
+      const { error } = await auth.updateUser({ password: next, current_password: current });
+      if (!error) return ok(null);
+      if (error.status === 429)
+        return fail({ kind: "too-many-tries", retryAfterSeconds: retryAfter.seconds() });
+      if (error.code === "weak_password")
+        return fail({ kind: "weak-password", message: error.message.replace(/^Password /, "") });
+      if (error.code === "invalid_credentials") return fail({ kind: "invalid-credentials" });
+      const isAway = isAuthRetryableFetchError(error) || (error.status ?? 500) >= 500;
+      return fail({ kind: isAway ? "unreachable" : "signed-out" });
+    },
+    listSessions: async () => {
+      // What the server answers is written in the OpenAPI document.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const { sessions } = (await (await ask("GET", "/sessions")).json()) as {
+        sessions: OpenSession[];
+      };
+      return sessions;
+    },
+    endSession: async (id) => void (await ask("DELETE", `/sessions/${encodeURIComponent(id)}`)),
+    endOtherSessions: async () => void (await ask("POST", "/logout?scope=others")),
     accessToken,
     renew: async (refused) => {
       const known = await accessToken();

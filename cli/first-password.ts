@@ -1,0 +1,56 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Complaint } from "./complaint.ts";
+import type { Config } from "./config.schema.ts";
+
+const FIRST_WORDS = "The first administrator of GolfBrands is ";
+const GOOD_FOR = "good for a day and one sign-in, which asks for one of your own";
+
+/** Where a first password that nobody watched being made up is read. */
+const fileOf = ({ databaseFile }: Pick<Config, "databaseFile">): string =>
+  `${databaseFile}.first-password`;
+
+/** Whether a file is there, and is ours. */
+const stateOf = (file: string): "none" | "ours" | "foreign" => {
+  try {
+    return readFileSync(file, "utf8").startsWith(FIRST_WORDS) ? "ours" : "foreign";
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ENOENT"
+      ? "none"
+      : "foreign";
+  }
+};
+
+/** Refuses, before a password is made up, to have no place for it. */
+export const checkPasswordFile = (config: Pick<Config, "databaseFile">): void => {
+  const file = fileOf(config);
+  if (stateOf(file) === "foreign")
+    throw new Complaint(
+      `The first administrator's password would be written to ${file}, where something else is. Move it away, or set ADMIN_EMAIL and ADMIN_PASSWORD.`,
+    );
+};
+
+/**
+ * The line that tells of a first password: to a terminal the password itself; else it goes to a file that only its
+ * owner reads, since what is printed there is kept by whoever collects it.
+ */
+export const tellFirstPassword = (
+  config: Pick<Config, "databaseFile">,
+  { email, password, isTerminal }: { email: string; password: string; isTerminal: boolean },
+): string => {
+  if (isTerminal)
+    return `The first administrator is ${email}, with the password ${password} (shown only now; ${GOOD_FOR}).`;
+  const file = fileOf(config);
+  forgetFirstPassword(config);
+  writeFileSync(
+    file,
+    `${FIRST_WORDS}${email}, with the password ${password}\nIt is ${GOOD_FOR}; then this file is removed.\n`,
+    { mode: 0o600, flag: "wx" },
+  );
+  return `The first administrator is ${email}, with the password in ${file} (${GOOD_FOR}).`;
+};
+
+/** Removes the file of a password that is none any more; what is not ours stays. */
+export const forgetFirstPassword = (config: Pick<Config, "databaseFile">): void => {
+  const file = fileOf(config);
+  if (stateOf(file) === "ours") rmSync(file, { force: true });
+};

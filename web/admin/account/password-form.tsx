@@ -1,0 +1,74 @@
+import { useState, type FormEvent } from "react";
+import { useBusy } from "../ask/use-busy.ts";
+import { BusyButton } from "../components/busy-button.tsx";
+import { TextField } from "../components/field.tsx";
+import { Problem } from "../components/states.tsx";
+import { adviceFor } from "../login/advice.ts";
+import type { PasswordRefused } from "../session/session-provider.ts";
+import { useSessionProvider } from "../session/use-session.ts";
+
+interface PasswordFormProps {
+  /** Without the current one where it was made up, and is used up. */
+  asksCurrent: boolean;
+  onChanged: () => void;
+}
+
+/** Changes the password of who is signed in. */
+export const PasswordForm = ({ asksCurrent, onChanged }: PasswordFormProps) => {
+  const provider = useSessionProvider();
+  const { isBusy, problem, run } = useBusy("The password could not be changed.");
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [refused, setRefused] = useState<PasswordRefused>();
+
+  const change = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      setRefused(undefined);
+      const changed = await provider.changePassword({ current, next });
+      if (!changed.ok) return setRefused(changed.failure);
+      setCurrent("");
+      setNext("");
+      onChanged();
+    });
+  };
+  const other = problem ?? problemOf(refused);
+
+  return (
+    <form className={asksCurrent ? "form people-form" : "login-form"} onSubmit={change}>
+      {asksCurrent && (
+        <TextField
+          id="current-password"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={refused?.kind === "invalid-credentials" ? "is wrong" : undefined}
+          required
+        />
+      )}
+      <TextField
+        id="new-password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        value={next}
+        onChange={setNext}
+        error={refused?.kind === "weak-password" ? refused.message : undefined}
+        hint="At least 8 characters; a few words in a row do well."
+        required
+      />
+      {other !== undefined && <Problem text={other} />}
+      <BusyButton isBusy={isBusy} busyName="Changing...">
+        {asksCurrent ? "Change password" : "Set password"}
+      </BusyButton>
+    </form>
+  );
+};
+
+const problemOf = (refused: PasswordRefused | undefined): string | undefined => {
+  if (refused === undefined || refused.kind === "weak-password") return undefined;
+  if (refused.kind === "signed-out") return "Your session has ended. Sign in again.";
+  return adviceFor(refused);
+};
