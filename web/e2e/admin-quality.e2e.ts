@@ -15,6 +15,7 @@ const PAGES: [path: string, sign: string][] = [
   ["/admin/attributes", "Handmade"],
   ["/admin/subscribers", "Nobody has subscribed yet."],
   ["/admin/privacy", "Show what is held"],
+  ["/admin/account", "This one"],
   ["/admin/nowhere", "Page not found"],
 ];
 

@@ -6,6 +6,8 @@ import { startLite } from "#adapters/supabase/lite-server.cast.ts";
 export interface StoreInUse {
   /** What tells the site where it is. */
   environment: Record<string, string>;
+  /** Where the file of a database is; `undefined` where there is none. */
+  file?: string;
   viewsOf: (slug: string) => Promise<number | undefined>;
   /** What became of the suggestion of a brand. */
   verdictOn: (brandName: string) => Promise<string | undefined>;
@@ -28,6 +30,7 @@ const databaseFile = async (file: string): Promise<StoreInUse> => {
   };
   return {
     environment: { GOLFBRANDS_DB: file },
+    file,
     viewsOf: async (slug) =>
       look(
         "SELECT view_count FROM brand_views JOIN brands ON brands.id = brand_id WHERE slug = ?",

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
+
+/** A site that was started without saying who its first administrator is. */
+const test = siteTest.extend({
+  site: [
+    async ({ storeName }, use) => {
+      const site = await startSite({ ADMIN_EMAIL: "", ADMIN_PASSWORD: "" }, storeName);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "test", timeout: STARTING_MS },
+  ],
+});
+
+test("a first password that was made up leads to choosing one's own, and to nothing else", async ({
+  page,
+  site,
+}) => {
+  const told = await readFile(`${site.store.file}.first-password`, "utf8");
+  const [, email = "", madeUp = ""] = /is (\S+), with the password (\S+)\n/.exec(told) ?? [];
+  const signInWith = async (password: string) => {
+    await page.goto("/admin/login");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+  };
+  await signInWith(madeUp);
+  const choosing = page.getByRole("heading", { level: 1, name: "Choose a Password" });
+  await expect(choosing).toBeVisible();
+  await page.goto("/admin/history");
+  await expect(choosing).toBeVisible();
+  await page.getByLabel("New password").fill("lantern under a heron");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await signInWith(madeUp);
+  await expect(page.getByRole("alert")).toContainText("Invalid email or password");
+  await signInWith("lantern under a heron");
+  await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
+});
