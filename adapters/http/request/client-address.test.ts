@@ -30,7 +30,7 @@ describe("the client's address", () => {
   });
 
   it("is told about when a proxy says another and none is trusted", async () => {
-    const untrusted = vi.fn();
+    const untrusted = vi.fn<() => void>();
     await addressSeen(0, undefined, untrusted);
     await addressSeen(1, "203.0.113.7", untrusted);
     expect(untrusted).not.toHaveBeenCalled();
