@@ -35,6 +35,15 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
+/** Leaves so many on the list, where fewer show the same. */
+const keepFew = (): number => {
+  const database = openDatabase(command.path("golf.db"));
+  database.prepare("DELETE FROM subscribers WHERE id > ? AND id <> 'pending'").run(numberedId(FEW));
+  database.close();
+  return FEW;
+};
+const FEW = 20;
+
 const receivers = (letters: readonly string[]): string[] =>
   letters.map((letter) => /^To: (\S+)/m.exec(letter)?.[1] ?? "");
 
@@ -66,18 +75,19 @@ it("shows the mail and to how many it would go, and sends nothing", async () => 
 });
 
 it("asks before it sends, sends in batches, and has nothing to send twice", async () => {
+  const all = keepFew();
   const before = office.letters().length;
   const asked = await command.run(["newsletter", "send"], { env: site() });
   expect([asked.status, asked.stderr]).toEqual([2, expect.stringContaining("--yes")]);
   const some = ["newsletter", "send", "--yes", "--limit", "2"];
   expect(await command.json(some, { env: site() })).toMatchObject({
-    issue: { state: "stopped", sent: 2, waiting: RECEIVERS - 2 },
+    issue: { state: "stopped", sent: 2, waiting: all - 2 },
   });
   const rest = await command.run(["newsletter", "send", "--yes"], { env: site() });
-  expect(rest.stdout).toContain(`sent: ${RECEIVERS} of ${RECEIVERS} sent`);
+  expect(rest.stdout).toContain(`sent: ${all} of ${all} sent`);
   const letters = office.letters().slice(before);
-  expect(new Set(receivers(letters)).size).toBe(RECEIVERS);
-  expect(letters).toHaveLength(RECEIVERS);
+  expect(new Set(receivers(letters)).size).toBe(all);
+  expect(letters).toHaveLength(all);
   expect(receivers(letters)).not.toContain("pending@example.com");
   const nothing = await command.run(["newsletter", "send", "--yes"], { env: site() });
   expect([nothing.status, nothing.stderr]).toEqual([
@@ -139,6 +149,7 @@ it("is sent by one process at a time, and says so to another", async () => {
 });
 
 it("stops between two mails when it is interrupted, and goes on afterwards", async () => {
+  const all = keepFew();
   const before = office.letters().length;
   const sending = command.start(["newsletter", "send", "--yes"], site());
   const end = ended(sending);
@@ -160,6 +171,6 @@ it("stops between two mails when it is interrupted, and goes on afterwards", asy
   const { issue: after } = await command.json<{ issue: object }>(["newsletter", "send", "--yes"], {
     env: site(),
   });
-  expect(after).toMatchObject({ state: "sent", sent: RECEIVERS, uncertain: 0 });
+  expect(after).toMatchObject({ state: "sent", sent: all, uncertain: 0 });
   expect(twice(receivers(office.letters().slice(before)))).toEqual([]);
 });

@@ -61,8 +61,10 @@ const textOf = (news: NewBrands, links: MailLinks): string => {
   ].join("\n\n");
 };
 
-// Mail programs know of no style sheets, so every element brings its own. Colours are the system's where it is dark.
-const PAGE = "margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,sans-serif";
+// Mail programs know of no style sheets, so every element brings its own. Where it is dark they turn the colours round themselves.
+const PAGE =
+  "margin:0;padding:24px 16px;background:#ffffff;color:#1c1c1c;font:16px/1.5 system-ui,-apple-system,sans-serif";
+const LINK = "color:#14532d";
 const COLUMN = "max-width:600px;margin:0 auto";
 const LIST = "margin:0;padding:0;list-style:none";
 const ITEM = "margin:0 0 20px";
@@ -76,18 +78,17 @@ const htmlOf = (news: NewBrands, links: MailLinks): string => {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
 <title>${title}</title>
 </head>
 <body style="${PAGE}">
-<div style="${COLUMN}" role="article" aria-label="${title}">
+<main style="${COLUMN}">
 <h1 style="font-size:22px;line-height:1.3">${counting(news.brandCount)} joined GolfBrands</h1>
 <ul style="${LIST}">
 ${news.brands.map((brand) => itemOf(brand, links)).join("\n")}
 </ul>
 ${others === undefined ? "" : `<p>${link(latestOf(links), others.replace(/:$/, ""))}</p>\n`}<p style="${SMALL}">${WHY}<br>
 ${link(links.unsubscribeUrl, "Unsubscribe with one click")} · ${link(links.origin, "GolfBrands")}</p>
-</div>
+</main>
 </body>
 </html>
 `;
@@ -101,4 +102,4 @@ const itemOf = (brand: NewBrand, links: MailLinks): string =>
   }</li>`;
 
 const link = (url: string, text: string): string =>
-  `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`;
+  `<a style="${LINK}" href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`;

@@ -108,7 +108,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     const page = await openPage(browser, site, colorScheme, { storageState: signedIn });
     await page.goto("/admin/subscribers");
     await expect(page.getByRole("cell", { name: caller, exact: true })).toBeVisible();
-    await lookAtBoth(page, "the list");
+    await page.locator(".newsletter summary").click();
+    await expect(page.getByRole("region", { name: "The mail as text" })).toBeVisible();
+    await lookAtBoth(page, "the list, and the next issue of the newsletter");
+    await page.getByRole("button", { name: "Send..." }).click();
+    await lookAtBoth(page, "the question before the newsletter is sent");
+    await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: `Remove ${caller}` }).click();
     await expect(page.getByRole("dialog", { name: "Take off the list" })).toBeVisible();
     await lookAtBoth(page, "the dialog that takes somebody off the list");
