@@ -14,7 +14,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { recordOf } from "#core/brand/brand-content.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import type { Change } from "#core/change/change-set.ts";
-import { createBackOffice } from "#core/create-back-office.ts";
+import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { timed } from "./turns/timed.ts";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.cast.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
-import { linkIn } from "#core/newsletter/mails.cast.ts";
+import { linkIn } from "#core/people/mails.cast.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
 import { openHouse, type House, prepareStore } from "./compose.ts";
 import { type Config, parseConfig } from "./config.schema.ts";

@@ -7,8 +7,8 @@ import type { Log } from "#core/ports/log.ts";
 import type { NewsletterStore } from "#core/ports/newsletter-store.ts";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
-import type { Correspondence } from "#core/privacy/correspondence.ts";
-import { purge } from "#core/privacy/purge.ts";
+import type { Correspondence } from "#core/people/correspondence.ts";
+import { purge } from "#core/people/purge.ts";
 import type { Config } from "./config.schema.ts";
 import { configuredMailer, configuredOrigin } from "./mail.ts";
 

@@ -8,7 +8,7 @@ import { supabaseAdminList } from "#adapters/supabase/admin-list.ts";
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
 import { ping } from "#core/brand/brand.cast.ts";
 import { amy, ben, home } from "#core/ports/identity.cast.ts";
-import { linkIn } from "#core/newsletter/mails.cast.ts";
+import { linkIn } from "#core/people/mails.cast.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
 import { type House, openHouse, prepareStore } from "./compose.ts";
 import { parseConfig } from "./config.schema.ts";

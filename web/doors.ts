@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import type { Analytics } from "#core/ports/analytics.ts";
 import type { Log } from "#core/ports/log.ts";
 

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type Listing } from "#core/catalog/listing.ts";
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import type { Log } from "#core/ports/log.ts";
 import type { Soon } from "#core/soon.ts";
 

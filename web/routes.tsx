@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import type { Analytics } from "#core/ports/analytics.ts";
 import type { Log } from "#core/ports/log.ts";
 import { DoorsContext, type Doors } from "./doors.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { failureOf, openOffice } from "#core/back-office.cast.ts";
-import { describeImporting } from "#core/back-office.imports.contract.ts";
-import type { BackOfficeUnderTest } from "#core/back-office-under-test.contract.ts";
-import { createBackOffice } from "#core/create-back-office.ts";
+import { failureOf, openOffice } from "#core/back-office/back-office.cast.ts";
+import { describeImporting } from "#core/back-office/back-office.imports.contract.ts";
+import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
+import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
 import { LIMITS } from "#core/limits.ts";
 import { createBrandFiles } from "./brand-files.ts";

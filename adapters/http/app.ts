@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import type { BlankEnv } from "hono/types";
-import { isActiveBrand } from "#core/view/is-active-brand.ts";
+import { isActiveBrand } from "#core/directory/is-active-brand.ts";
 import { createLogHashes, refusalReporter } from "./answer/refused-requests.ts";
 import { textAnswer } from "./answer/answer.ts";
 import { addAdminRoutes } from "./admin/routes.ts";

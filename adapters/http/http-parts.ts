@@ -1,5 +1,5 @@
 import type { Catalog } from "#core/catalog/catalog.ts";
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import type { Backups } from "#core/ports/backups.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Log } from "#core/ports/log.ts";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { openInMemory } from "#core/open-in-memory.cast.ts";
+import { openInMemory } from "#core/back-office/open-in-memory.cast.ts";
 import { createHttpApp } from "./app.ts";
 import { listen, type Listening } from "./listen.ts";
 

@@ -1,4 +1,4 @@
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 
 /** What a page needs to know besides its address. */
 export interface PageContext {

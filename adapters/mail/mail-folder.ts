@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
-import { namesEmail } from "#core/privacy/without-email.ts";
+import { namesEmail } from "#core/people/without-email.ts";
 import { fail, ok } from "#core/result.ts";
 
 import { letterOf } from "./letter.ts";

@@ -8,7 +8,7 @@ import {
   type BrandRow,
   type BrandSortKey,
   sortParts,
-} from "#core/brand/brand-list-query.ts";
+} from "#core/back-office/brand-list-query.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { pageOf } from "./page-of.ts";
 

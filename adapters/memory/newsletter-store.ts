@@ -1,4 +1,4 @@
-import type { Issue, NewBrand, NewBrands } from "#core/newsletter/issue.ts";
+import type { Issue, NewBrand, NewBrands } from "#core/people/issue.ts";
 import type { NewsletterStore, Sending } from "#core/ports/newsletter-store.ts";
 import { fail, ok } from "#core/result.ts";
 import { ascending } from "./brand-list.ts";

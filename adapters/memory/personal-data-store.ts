@@ -6,13 +6,13 @@ import {
   ERASED_IN_URL,
   type HeldSubmission,
   type PersonalData,
-} from "#core/privacy/personal-data.ts";
+} from "#core/people/personal-data.ts";
 import {
   namesEmail,
   valueNamesEmail,
   valueWithoutEmail,
   withoutEmail,
-} from "#core/privacy/without-email.ts";
+} from "#core/people/without-email.ts";
 import { fail, ok } from "#core/result.ts";
 import type { Administrator } from "#core/session/administrator.ts";
 import { emailKey } from "#core/text/email.ts";

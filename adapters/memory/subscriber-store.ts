@@ -1,4 +1,4 @@
-import { SUBSCRIBER_PAGE_SIZE } from "#core/newsletter/subscriber.ts";
+import { SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
 import { emailKey } from "#core/text/email.ts";
 import { ascending } from "./brand-list.ts";

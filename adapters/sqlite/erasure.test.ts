@@ -8,7 +8,7 @@ import { castMail } from "#core/ports/mailer.contract.ts";
 import { ping } from "#core/brand/brand.cast.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.cast.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { erasePersonalData } from "#core/privacy/erase-personal-data.ts";
+import { erasePersonalData } from "#core/people/erase-personal-data.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";

@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { Database } from "better-sqlite3";
-import { duplicateKeys } from "#core/submission/duplicate-keys.ts";
+import { duplicateKeys } from "#core/brand/duplicate-keys.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { codeOf, DatabaseRefused } from "./failures.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { NewBrand } from "#core/newsletter/issue.ts";
+import type { NewBrand } from "#core/people/issue.ts";
 import type { Steps } from "#core/steps.ts";
 import { IN_PIECE, piecesOf } from "./people/pieces.ts";
 

@@ -5,7 +5,7 @@ import type {
   NewBrand,
   NothingToSend,
   SentByAnother,
-} from "#core/newsletter/issue.ts";
+} from "#core/people/issue.ts";
 import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/newsletter-store.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Steps } from "#core/steps.ts";

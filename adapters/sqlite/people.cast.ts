@@ -3,7 +3,7 @@ import { keysOf } from "#adapters/identity/keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
 import { memoryMailer } from "#adapters/memory/mail.ts";
-import { NO_LOG } from "#core/back-office.cast.ts";
+import { NO_LOG } from "#core/back-office/back-office.cast.ts";
 import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
 import { systemClock } from "../system-clock.ts";
 import { sqliteIdentityRecords } from "./identity-records.ts";

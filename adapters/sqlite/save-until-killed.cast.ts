@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
-import { noFiles, valueOf } from "#core/back-office.cast.ts";
+import { noFiles, valueOf } from "#core/back-office/back-office.cast.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
-import { DEFAULT_BRAND_LIST_QUERY } from "#core/brand/brand-list-query.ts";
-import { createBackOffice } from "#core/create-back-office.ts";
+import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
+import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { systemClock } from "../system-clock.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";

@@ -3,7 +3,7 @@ import {
   SUBSCRIBER_PAGE_SIZE,
   type Subscriber,
   type SubscriberStatus,
-} from "#core/newsletter/subscriber.ts";
+} from "#core/people/subscriber.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
 import { emailKey } from "#core/text/email.ts";
 import { asking, reading, writing } from "./transactions.ts";

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { BRAND_PAGE_SIZE, type BrandPage, sortParts } from "#core/brand/brand-list-query.ts";
+import { BRAND_PAGE_SIZE, type BrandPage, sortParts } from "#core/back-office/brand-list-query.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,

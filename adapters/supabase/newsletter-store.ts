@@ -5,7 +5,7 @@ import type {
   News,
   NothingToSend,
   SentByAnother,
-} from "#core/newsletter/issue.ts";
+} from "#core/people/issue.ts";
 import type { NewsletterStore, NextReceiver } from "#core/ports/newsletter-store.ts";
 import { fail, ok } from "#core/result.ts";
 import { ask, tell } from "./ask.ts";

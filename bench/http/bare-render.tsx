@@ -5,9 +5,9 @@ import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
-import { createDirectory } from "#core/create-directory.ts";
+import { createDirectory } from "#core/directory/create-directory.ts";
 import type { Log } from "#core/ports/log.ts";
-import { createViewCounter } from "#core/view/view-counter.ts";
+import { createViewCounter } from "#core/directory/view-counter.ts";
 import { openPages } from "#web/server/open-pages.ts";
 
 const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -10,7 +10,7 @@ import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import { commitImport, importSteps } from "#core/import/commit-import.ts";
+import { commitImport, importSteps } from "#core/back-office/commit-import.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
 import { createImportPlanner } from "#core/import/plan-import.ts";
 import { plannedChange, type PlannedChange } from "#core/import/planned-change.ts";

@@ -6,11 +6,11 @@ import type {
   SlugUnavailable,
   TaxonomyGone,
   TooBusy,
-} from "#core/back-office-failure.ts";
+} from "#core/back-office/back-office-failure.ts";
 import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
-import type { NothingToSend, SentByAnother } from "#core/newsletter/issue.ts";
-import type { SubscriberNotFound } from "#core/newsletter/subscriber.ts";
-import type { CurrentAdministrator, NotOffered } from "#core/privacy/personal-data.ts";
+import type { NothingToSend, SentByAnother } from "#core/people/issue.ts";
+import type { SubscriberNotFound } from "#core/people/subscriber.ts";
+import type { CurrentAdministrator, NotOffered } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import type {
   AccountExists,

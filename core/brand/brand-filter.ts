@@ -1,5 +1,5 @@
 import { foldForSearch } from "../text/fold.ts";
-import type { BrandFilter } from "./brand-list-query.ts";
+import type { BrandFilter } from "../back-office/brand-list-query.ts";
 import { needs } from "./brand-needs.ts";
 import type { Brand } from "./brand.ts";
 

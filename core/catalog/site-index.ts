@@ -1,5 +1,5 @@
 import type { Steps } from "../steps.ts";
-import { duplicateKeys } from "../submission/duplicate-keys.ts";
+import { duplicateKeys } from "../brand/duplicate-keys.ts";
 
 /** Finds brands (slots) by their website, however its address is written. */
 export interface SiteIndex {

@@ -1,4 +1,4 @@
-import { duplicateKeys } from "../submission/duplicate-keys.ts";
+import { duplicateKeys } from "../brand/duplicate-keys.ts";
 import type { Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { countBits } from "./bit-count.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { openOffice } from "../back-office.cast.ts";
+import { openOffice } from "../back-office/back-office.cast.ts";
 import { type BrandContent, isLinkField } from "../brand/fields.ts";
 import { contentOf } from "../brand/brand-content.ts";
 import type { RecordKind } from "../failure.ts";

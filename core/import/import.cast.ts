@@ -1,5 +1,5 @@
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
-import { openOffice, valueOf } from "../back-office.cast.ts";
+import { openOffice, valueOf } from "../back-office/back-office.cast.ts";
 import { contentOf } from "../brand/brand-content.ts";
 import type { Brand } from "../brand/brand.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { asFields } from "../change/diff.ts";
 import { sameField } from "../change/same.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
-import { commitImport, importSteps } from "./commit-import.ts";
+import { commitImport, importSteps } from "../back-office/commit-import.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
 import type { RowOutcome } from "./import-plan.ts";

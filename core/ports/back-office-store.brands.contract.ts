@@ -13,7 +13,7 @@ import {
   BRAND_SORT_KEYS,
   type BrandListQuery,
   DEFAULT_BRAND_LIST_QUERY,
-} from "../brand/brand-list-query.ts";
+} from "../back-office/brand-list-query.ts";
 import { BRAND_NEEDS, type BrandNeed } from "../brand/brand-needs.ts";
 import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";

@@ -7,7 +7,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.cast.ts";
-import { duplicateKeys } from "../submission/duplicate-keys.ts";
+import { duplicateKeys } from "../brand/duplicate-keys.ts";
 import { apparel, golfClubs, madeInUsa, putters, tourProven } from "../taxonomy/taxonomy.cast.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed, withSortedLinks } from "./catalog-under-test.contract.ts";

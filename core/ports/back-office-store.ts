@@ -1,12 +1,12 @@
 import type { Brand } from "../brand/brand.ts";
-import type { BrandFilter, BrandListQuery, BrandPage } from "../brand/brand-list-query.ts";
+import type { BrandFilter, BrandListQuery, BrandPage } from "../back-office/brand-list-query.ts";
 import type { BrandNeed } from "../brand/brand-needs.ts";
 import type { Batch, BatchPage, HistoryQuery, RevisionPage } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { BrandRef } from "../change/plan-bulk.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { RecordKind } from "../failure.ts";
-import type { DuplicateKey } from "../submission/duplicate-keys.ts";
+import type { DuplicateKey } from "../brand/duplicate-keys.ts";
 import type {
   ReviewedSubmission,
   SubmissionCounts,

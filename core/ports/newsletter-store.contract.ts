@@ -8,7 +8,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.cast.ts";
-import type { Issue } from "../newsletter/issue.ts";
+import type { Issue } from "../people/issue.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import type { NewsletterStore, Sending } from "./newsletter-store.ts";

@@ -5,7 +5,7 @@ import type {
   News,
   NothingToSend,
   SentByAnother,
-} from "../newsletter/issue.ts";
+} from "../people/issue.ts";
 import type { Result } from "../result.ts";
 
 /** Who sends, and until when that is to be believed. */

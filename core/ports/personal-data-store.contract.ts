@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
 import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
 import type { ChangeSet } from "../change/change-set.ts";
-import { ERASED_ACTOR } from "../privacy/personal-data.ts";
+import { ERASED_ACTOR } from "../people/personal-data.ts";
 import { PENDING } from "../submission/review.ts";
 import { putters } from "../taxonomy/taxonomy.cast.ts";
 import { suggestion } from "../submission/submission.cast.ts";

@@ -3,7 +3,7 @@ import type {
   ErasedRecords,
   PersonalData,
   PurgedRecords,
-} from "../privacy/personal-data.ts";
+} from "../people/personal-data.ts";
 import type { Result } from "../result.ts";
 
 /** Somebody asked for a link to what is held about an address. */

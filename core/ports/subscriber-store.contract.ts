@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SUBSCRIBER_PAGE_SIZE } from "../newsletter/subscriber.ts";
+import { SUBSCRIBER_PAGE_SIZE } from "../people/subscriber.ts";
 import { numberedId } from "./numbered-id.cast.ts";
 import type { SubscriberStore, SubscriptionAsked } from "./subscriber-store.ts";
 

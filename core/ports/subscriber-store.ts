@@ -3,7 +3,7 @@ import type {
   SubscriberPage,
   SubscriberQuery,
   SubscriberStatus,
-} from "../newsletter/subscriber.ts";
+} from "../people/subscriber.ts";
 
 /** Somebody asks to put an address on the list. */
 export interface SubscriptionAsked {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { BackOffice } from "#core/back-office.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Answers } from "./ask/answers.ts";
 import type { Notices } from "./notices/notices.ts";
 

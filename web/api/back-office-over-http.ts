@@ -1,5 +1,5 @@
-import type { BackOffice } from "#core/back-office.ts";
-import { formatBrandListQuery } from "#core/brand/brand-list-query.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import { formatBrandListQuery } from "#core/back-office/brand-list-query.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import {
   askBackOffice,

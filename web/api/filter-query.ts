@@ -1,4 +1,4 @@
-import type { BrandFilter } from "#core/brand/brand-list-query.ts";
+import type { BrandFilter } from "#core/back-office/brand-list-query.ts";
 
 /** A filter as a request carries it. What is as usual is not written. */
 export const filterQuery = ({ search, status, needs }: BrandFilter) => ({

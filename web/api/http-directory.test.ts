@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openHttp } from "#adapters/http/open-http.cast.ts";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { describeDirectory } from "#core/directory.contract.ts";
+import { describeDirectory } from "#core/directory/directory.contract.ts";
 import { httpDirectory } from "./http-directory.ts";
 
 describeDirectory("over HTTP", async (changeSet) => {

@@ -1,7 +1,7 @@
 import { formatListingQuery } from "#core/catalog/listing-query.ts";
-import type { BrandProfile, Directory } from "#core/directory.ts";
+import type { BrandProfile, Directory } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/failure.ts";
-import type { Erased, PersonalData } from "#core/privacy/personal-data.ts";
+import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 
 export interface HttpDirectoryOptions {

@@ -1,4 +1,4 @@
-import type { ImportWishes } from "#core/import/review-import.ts";
+import type { ImportWishes } from "#core/back-office/review-import.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { FileTooLarge, SentFile } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";

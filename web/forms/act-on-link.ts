@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from "react-router-dom";
 import type { Log } from "#core/ports/log.ts";
-import type { LinkRefused, NotOffered } from "#core/privacy/personal-data.ts";
+import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import { textIn } from "./read-form.ts";
 

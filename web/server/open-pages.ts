@@ -1,5 +1,5 @@
 import { createStaticHandler } from "react-router-dom";
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import type { Log } from "#core/ports/log.ts";
 import { silentAnalytics } from "../analytics/silent-analytics.ts";
 import { completeRoute } from "../page-route.tsx";

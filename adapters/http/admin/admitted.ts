@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import type { z } from "zod";
-import type { BackOffice } from "#core/back-office.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Fail, Result } from "#core/result.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
 import type { Answer } from "../answer/answer.ts";

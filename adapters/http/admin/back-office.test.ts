@@ -1,8 +1,8 @@
 import { openSqliteOffice } from "#adapters/sqlite/people.cast.ts";
-import { openOffice } from "#core/back-office.cast.ts";
-import { describeBackOffice } from "#core/back-office.contract.ts";
-import { describeImporting } from "#core/back-office.imports.contract.ts";
-import type { BackOfficeUnderTest } from "#core/back-office-under-test.contract.ts";
+import { openOffice } from "#core/back-office/back-office.cast.ts";
+import { describeBackOffice } from "#core/back-office/back-office.contract.ts";
+import { describeImporting } from "#core/back-office/back-office.imports.contract.ts";
+import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
 import { amy, ben } from "#core/ports/identity.cast.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.cast.ts";

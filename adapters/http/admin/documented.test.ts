@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { suggestion } from "#core/back-office.cast.ts";
+import { suggestion } from "#core/back-office/back-office.cast.ts";
 import { castBrands, titleist } from "#core/brand/brand.cast.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
 import { castChangeSet } from "#core/change/change-set.cast.ts";

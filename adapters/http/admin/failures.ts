@@ -9,13 +9,13 @@ import type {
   SlugUnavailable,
   TaxonomyGone,
   TooBusy,
-} from "#core/back-office-failure.ts";
+} from "#core/back-office/back-office-failure.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { InvalidInput, Stale } from "#core/failure.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
-import type { NothingToSend, SentByAnother } from "#core/newsletter/issue.ts";
-import type { SubscriberNotFound } from "#core/newsletter/subscriber.ts";
-import type { CurrentAdministrator, NotOffered } from "#core/privacy/personal-data.ts";
+import type { NothingToSend, SentByAnother } from "#core/people/issue.ts";
+import type { SubscriberNotFound } from "#core/people/subscriber.ts";
+import type { CurrentAdministrator, NotOffered } from "#core/people/personal-data.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import type { Refusal } from "../answer/refusal.ts";

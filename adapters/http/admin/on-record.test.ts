@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { suggestion } from "#core/back-office.cast.ts";
+import { suggestion } from "#core/back-office/back-office.cast.ts";
 import { ping, titleist } from "#core/brand/brand.cast.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
 import { castChangeSet } from "#core/change/change-set.cast.ts";

@@ -4,12 +4,12 @@ import { quickParts } from "#adapters/identity/identity.cast.ts";
 import { eventLoopTurns } from "#adapters/in-turns.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import { admit } from "#core/admit.ts";
-import { openOffice } from "#core/back-office.cast.ts";
-import type { KeptCorrespondence } from "#core/back-office-parts.ts";
+import { admit } from "#core/back-office/admit.ts";
+import { openOffice } from "#core/back-office/back-office.cast.ts";
+import type { KeptCorrespondence } from "#core/back-office/back-office-parts.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
-import { createBackOffice } from "#core/create-back-office.ts";
-import { createDirectory } from "#core/create-directory.ts";
+import { createBackOffice } from "#core/back-office/create-back-office.ts";
+import { createDirectory } from "#core/directory/create-directory.ts";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
 import { StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { amy, ben, home } from "#core/ports/identity.cast.ts";
@@ -17,7 +17,7 @@ import type { ImportStore } from "#core/ports/import-store.ts";
 import type { Log } from "#core/ports/log.ts";
 import { fail } from "#core/result.ts";
 import type { Credentials } from "#core/session/session.ts";
-import { createViewCounter } from "#core/view/view-counter.ts";
+import { createViewCounter } from "#core/directory/view-counter.ts";
 import { createHttpApp } from "../app.ts";
 
 /** A request's body as JSON, or as it is when it is text. */

@@ -1,7 +1,7 @@
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import { parseListingQuery, parseSearch } from "#core/catalog/listing-query.ts";
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import { soon } from "#core/soon.ts";
 import { type Answer, emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { invalidInput, notFound, problemAnswer } from "../answer/refusal.ts";

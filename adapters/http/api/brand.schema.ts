@@ -3,7 +3,7 @@ import { type PublicBrand } from "#core/brand/brand.ts";
 import { brandField, CARD_FIELDS, PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
 import type { BrandCard, LetterLink, Listing, Suggestion } from "#core/catalog/listing.ts";
 import { PAGE_SIZE } from "#core/catalog/listing.ts";
-import type { BrandProfile, Landing } from "#core/directory.ts";
+import type { BrandProfile, Landing } from "#core/directory/directory.ts";
 import { LIMITS } from "#core/limits.ts";
 import { shapesOf } from "../brand-shape.schema.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";

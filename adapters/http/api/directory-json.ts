@@ -1,5 +1,5 @@
 import type { Listing } from "#core/catalog/listing.ts";
-import type { BrandProfile, Landing } from "#core/directory.ts";
+import type { BrandProfile, Landing } from "#core/directory/directory.ts";
 import type { Content } from "../cache/representation.ts";
 import { jsonOf, once, onceAll } from "./json-parts.ts";
 

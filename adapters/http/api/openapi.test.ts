@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { beforeAll, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { linkIn } from "#core/newsletter/mails.cast.ts";
+import { linkIn } from "#core/people/mails.cast.ts";
 import { type OpenHttp, openHttp } from "../open-http.cast.ts";
 import { calls } from "./documented-calls.cast.ts";
 

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { openInMemory } from "#core/open-in-memory.cast.ts";
+import { openInMemory } from "#core/back-office/open-in-memory.cast.ts";
 import { createHttpApp } from "../app.ts";
 import { listen, type Listening } from "../listen.ts";
 

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import { textAnswer } from "../answer/answer.ts";
 import type { Keep } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";

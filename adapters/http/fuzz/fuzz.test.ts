@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { suggestion } from "#core/back-office.cast.ts";
+import { suggestion } from "#core/back-office/back-office.cast.ts";
 import { castBrands } from "#core/brand/brand.cast.ts";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.cast.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { suggestion } from "#core/back-office.cast.ts";
+import { suggestion } from "#core/back-office/back-office.cast.ts";
 import { quickParts } from "#adapters/identity/identity.cast.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Hono } from "hono";
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import { ok, type Result } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";

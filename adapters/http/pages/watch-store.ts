@@ -1,4 +1,4 @@
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { Soon } from "#core/soon.ts";
 import type { RenderPage } from "../page-renderer.ts";

@@ -4,7 +4,7 @@ import {
   type BrandSort,
   type BrandSortKey,
   sortParts,
-} from "#core/brand/brand-list-query.ts";
+} from "#core/back-office/brand-list-query.ts";
 import { BRAND_NEEDS, type BrandNeed } from "#core/brand/brand-needs.ts";
 
 /** Brands as `b`, read from the index that holds all that lists ask for; a plan without it would read every long text. */

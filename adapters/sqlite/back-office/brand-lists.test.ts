@@ -5,7 +5,7 @@ import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { bareBrand } from "#core/brand/brand.cast.ts";
 import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
-import { BRAND_SORT_KEYS, type BrandListQuery } from "#core/brand/brand-list-query.ts";
+import { BRAND_SORT_KEYS, type BrandListQuery } from "#core/back-office/brand-list-query.ts";
 import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
 import { anyTraits, anyTyped } from "#core/catalog/catalog.cast.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";

@@ -5,7 +5,7 @@ import {
   type BrandListQuery,
   type BrandPage,
   type BrandRow,
-} from "#core/brand/brand-list-query.ts";
+} from "#core/back-office/brand-list-query.ts";
 import type { BrandRef } from "#core/change/plan-bulk.ts";
 import type { BrandCounts } from "#core/ports/back-office-store.ts";
 import { foldForSearch } from "#core/text/fold.ts";

@@ -1,11 +1,11 @@
 import type { Database } from "better-sqlite3";
-import { ERASED_ACTOR, type HeldHistory } from "#core/privacy/personal-data.ts";
+import { ERASED_ACTOR, type HeldHistory } from "#core/people/personal-data.ts";
 import {
   namesEmail,
   valueNamesEmail,
   valueWithoutEmail,
   withoutEmail,
-} from "#core/privacy/without-email.ts";
+} from "#core/people/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
 import type { Steps } from "#core/steps.ts";
 import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";

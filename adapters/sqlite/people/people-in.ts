@@ -1,13 +1,13 @@
 import type { Database } from "better-sqlite3";
-import type { Subscriber } from "#core/newsletter/subscriber.ts";
+import type { Subscriber } from "#core/people/subscriber.ts";
 import type { RetentionBounds } from "#core/ports/personal-data-store.ts";
 import type {
   CurrentAdministrator,
   ErasedRecords,
   PersonalData,
   PurgedRecords,
-} from "#core/privacy/personal-data.ts";
-import { namesEmail } from "#core/privacy/without-email.ts";
+} from "#core/people/personal-data.ts";
+import { namesEmail } from "#core/people/without-email.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/email.ts";
 import type { Steps } from "#core/steps.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { valueNamesEmail, valueWithoutEmail } from "#core/privacy/without-email.ts";
+import { valueNamesEmail, valueWithoutEmail } from "#core/people/without-email.ts";
 import type { Steps } from "#core/steps.ts";
 import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
 

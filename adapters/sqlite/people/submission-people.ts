@@ -1,8 +1,8 @@
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { Database } from "better-sqlite3";
 import { LIMITS } from "#core/limits.ts";
-import { ERASED_IN_URL, type HeldSubmission } from "#core/privacy/personal-data.ts";
-import { namesEmail, withoutEmail } from "#core/privacy/without-email.ts";
+import { ERASED_IN_URL, type HeldSubmission } from "#core/people/personal-data.ts";
+import { namesEmail, withoutEmail } from "#core/people/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
 import type { Steps } from "#core/steps.ts";
 import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";

@@ -1,5 +1,5 @@
 import { openSpool } from "#adapters/files/spool.ts";
-import { commitImport, type ImportSteps, importSteps } from "#core/import/commit-import.ts";
+import { commitImport, type ImportSteps, importSteps } from "#core/back-office/commit-import.ts";
 import type { PlanChange, PlanHead } from "#core/import/plan-file.schema.ts";
 import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
 import { clock } from "../../compose.ts";

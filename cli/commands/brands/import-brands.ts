@@ -2,7 +2,7 @@ import { readRows, type RowFile } from "#adapters/files/read-rows.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
 import { openSpool, type Spool } from "#adapters/files/spool.ts";
 import type { FileFormat } from "#adapters/files/file-format.ts";
-import { commitImport, importSteps, type ImportSteps } from "#core/import/commit-import.ts";
+import { commitImport, importSteps, type ImportSteps } from "#core/back-office/commit-import.ts";
 import { problemCollector, type ProblemGroup } from "#core/import/collect-problems.ts";
 import type { RowProblem } from "#core/import/import-field.ts";
 import { findEarlierImport, importNote } from "#core/import/import-note.ts";

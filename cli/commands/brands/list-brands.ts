@@ -4,7 +4,7 @@ import {
   type BrandRow,
   type BrandSort,
   DEFAULT_BRAND_LIST_QUERY,
-} from "#core/brand/brand-list-query.ts";
+} from "#core/back-office/brand-list-query.ts";
 import type { BrandNeed } from "#core/brand/brand-needs.ts";
 import { Complaint, EXIT } from "../../complaint.ts";
 import { withDesk } from "../../desk.ts";

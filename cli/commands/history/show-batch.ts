@@ -1,4 +1,4 @@
-import type { RevisionDetails } from "#core/change/show-batch.ts";
+import type { RevisionDetails } from "#core/back-office/show-batch.ts";
 import { withDesk } from "../../desk.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { showDiff } from "../../output/show-value.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Issue, News } from "#core/newsletter/issue.ts";
-import type { NewsletterOutlook } from "#core/newsletter/keep-newsletter.ts";
-import { openIssue, type SendingEnd } from "#core/newsletter/send-issue.ts";
+import type { Issue, News } from "#core/people/issue.ts";
+import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
+import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
 import { EXIT } from "../../complaint.ts";
 import { clock, ids } from "../../compose.ts";
 import { type Desk, type Outcome, withDesk } from "../../desk.ts";

@@ -1,5 +1,5 @@
-import type { Erased } from "#core/privacy/personal-data.ts";
-import { purge } from "#core/privacy/purge.ts";
+import type { Erased } from "#core/people/personal-data.ts";
+import { purge } from "#core/people/purge.ts";
 import { clock } from "../../compose.ts";
 import { withDesk } from "../../desk.ts";
 import { configuredMailer } from "../../mail.ts";

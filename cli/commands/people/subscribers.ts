@@ -1,7 +1,7 @@
 import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
-import { exportSubscribers, subscriberRows } from "#core/newsletter/export-subscribers.ts";
-import { SUBSCRIBER_PAGE_SIZE, type Subscriber } from "#core/newsletter/subscriber.ts";
+import { exportSubscribers, subscriberRows } from "#core/people/export-subscribers.ts";
+import { SUBSCRIBER_PAGE_SIZE, type Subscriber } from "#core/people/subscriber.ts";
 import { emailKey } from "#core/text/email.ts";
 import { Complaint } from "../../complaint.ts";
 import { type Desk, withDesk } from "../../desk.ts";

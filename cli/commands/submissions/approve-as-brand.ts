@@ -1,6 +1,6 @@
-import type { BackOffice } from "#core/back-office.ts";
-import type { SavedBrand } from "#core/brand/save-brand.ts";
-import type { SubmissionToReview } from "#core/submission/review-prefill.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
+import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
 import { accepted } from "../../output/explain-failure.ts";
 
 /** Creates the brand that a submission suggests, and approves it with the same commit. */

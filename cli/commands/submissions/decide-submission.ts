@@ -1,5 +1,5 @@
 import { fail, ok } from "#core/result.ts";
-import type { SubmissionToReview } from "#core/submission/review-prefill.ts";
+import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
 import { Complaint, EXIT } from "../../complaint.ts";
 import { type Desk, withDesk } from "../../desk.ts";
 import { accepted } from "../../output/explain-failure.ts";

@@ -1,4 +1,4 @@
-import type { SubmissionToReview } from "#core/submission/review-prefill.ts";
+import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
 import { withDesk } from "../../desk.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";

@@ -1,6 +1,6 @@
-import type { BackOffice } from "#core/back-office.ts";
-import type { SubmissionToReview } from "#core/submission/review-prefill.ts";
-import type { SubmissionVerdict } from "#core/submission/review-submission.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
+import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import { Complaint } from "../../complaint.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import type { Keyboard } from "../../output/keyboard.ts";

@@ -1,7 +1,7 @@
 import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS } from "#adapters/columns.ts";
 import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
-import { changeSetOf } from "#core/back-office-parts.ts";
+import { changeSetOf } from "#core/back-office/back-office-parts.ts";
 import { asFields } from "#core/change/diff.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { planTaxonomyRows } from "#core/import/plan-taxonomy-rows.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { SavedBrand } from "#core/brand/save-brand.ts";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { placeInList, type ReturnState } from "../brands/list-place.ts";
 import { useOffice } from "../office.ts";

@@ -1,4 +1,4 @@
-import type { BrandGone } from "#core/back-office-failure.ts";
+import type { BrandGone } from "#core/back-office/back-office-failure.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Moment } from "../components/moment.tsx";

@@ -1,4 +1,4 @@
-import type { BrandMovedOn, TooBusy } from "#core/back-office-failure.ts";
+import type { BrandMovedOn, TooBusy } from "#core/back-office/back-office-failure.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import { decidedText } from "../submissions/decided-text.ts";
 

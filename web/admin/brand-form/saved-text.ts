@@ -1,4 +1,4 @@
-import type { SavedBrand } from "#core/brand/save-brand.ts";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
 
 /** How a save went. */
 export const savedText = ({ brand, batchId, fromThem }: SavedBrand): string => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { BrandConflict, BrandGone } from "#core/back-office-failure.ts";
-import type { SavedBrand } from "#core/brand/save-brand.ts";
+import type { BrandConflict, BrandGone } from "#core/back-office/back-office-failure.ts";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { FieldError } from "#core/failure.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { useOffice } from "../office.ts";

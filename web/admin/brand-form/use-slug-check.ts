@@ -1,4 +1,4 @@
-import type { SlugCheck } from "#core/brand/check-slug.ts";
+import type { SlugCheck } from "#core/back-office/check-slug.ts";
 import { useOffice } from "../office.ts";
 import { useWhileTyping } from "../ask/use-while-typing.ts";
 

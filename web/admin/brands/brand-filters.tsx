@@ -1,5 +1,5 @@
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand-needs.ts";
-import type { BrandListQuery } from "#core/brand/brand-list-query.ts";
+import type { BrandListQuery } from "#core/back-office/brand-list-query.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import { SearchField } from "../components/search-field.tsx";
 import { changeQuery } from "./list-address.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BrandListQuery, BrandPage } from "#core/brand/brand-list-query.ts";
+import type { BrandListQuery, BrandPage } from "#core/back-office/brand-list-query.ts";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { Empty } from "../components/states.tsx";
 import { Pager } from "../components/pager.tsx";

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
-import type { BrandRow } from "#core/brand/brand-list-query.ts";
+import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { BrandMark } from "../../brand/brand-mark.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 

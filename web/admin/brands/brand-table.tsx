@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from "react";
-import type { BrandListQuery, BrandRow } from "#core/brand/brand-list-query.ts";
+import type { BrandListQuery, BrandRow } from "#core/back-office/brand-list-query.ts";
 import { BrandTableHead } from "./brand-table-head.tsx";
 import { BrandTableRow } from "./brand-table-row.tsx";
 import { howSelected, rowsBetween, select, type Selection } from "./selection.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BrandFilter } from "#core/brand/brand-list-query.ts";
+import type { BrandFilter } from "#core/back-office/brand-list-query.ts";
 import { FILE_FORMATS, type FileFormat } from "#core/import/file-format.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";

@@ -4,7 +4,7 @@ import {
   type BrandSortKey,
   formatBrandListQuery,
   sortParts,
-} from "#core/brand/brand-list-query.ts";
+} from "#core/back-office/brand-list-query.ts";
 
 /** The address of the table as a query shows it. */
 export const listAddress = (query: BrandListQuery): string => {

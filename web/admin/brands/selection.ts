@@ -1,4 +1,4 @@
-import type { BrandRow } from "#core/brand/brand-list-query.ts";
+import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef } from "#core/change/plan-bulk.ts";
 
 /** The brands to edit in bulk, on this page and others, each in the version that was seen. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { type BrandListQuery, parseBrandListQuery } from "#core/brand/brand-list-query.ts";
+import { type BrandListQuery, parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
 import { listAddress } from "./list-address.ts";
 
 /** The table's state. The address is its only home. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BrandFilter, BrandPage } from "#core/brand/brand-list-query.ts";
+import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { Problem } from "../components/states.tsx";
 import { useOffice } from "../office.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BrandRow } from "#core/brand/brand-list-query.ts";
+import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BulkEdit } from "#core/change/plan-bulk.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { NOTHING_SELECTED, type Selection } from "../brands/selection.ts";

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import { parsePage } from "#core/brand/brand-list-query.ts";
-import type { BatchDetails } from "#core/change/show-batch.ts";
-import { revertedBatchId } from "#core/change/revert-batch.ts";
+import { parsePage } from "#core/back-office/brand-list-query.ts";
+import type { BatchDetails } from "#core/back-office/show-batch.ts";
+import { revertedBatchId } from "#core/back-office/revert-batch.ts";
 import { useAsk } from "../ask/use-ask.ts";
 import { AskedView } from "../components/asked-view.tsx";
 import { Moment } from "../components/moment.tsx";

@@ -1,6 +1,6 @@
 import type { Batch } from "#core/change/batch.ts";
 import type { ChangeOrigin, ChangeReason } from "#core/change/change-set.ts";
-import { revertedBatchId } from "#core/change/revert-batch.ts";
+import { revertedBatchId } from "#core/back-office/revert-batch.ts";
 
 const REASONS: Readonly<Record<ChangeReason, string>> = {
   form: "Form",

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router-dom";
-import { parsePage } from "#core/brand/brand-list-query.ts";
+import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { RecordRef } from "#core/failure.ts";
 import { useAsk } from "../ask/use-ask.ts";
 import { AskedView } from "../components/asked-view.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { RevisionDetails } from "#core/change/show-batch.ts";
+import type { RevisionDetails } from "#core/back-office/show-batch.ts";
 import { FieldChanges } from "../values/field-changes.tsx";
 import type { LinkNames } from "../values/present-value.ts";
 import { historyAddress } from "./history-address.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Imported } from "#core/import/apply-import.ts";
-import type { ImportReview, ImportWishes } from "#core/import/review-import.ts";
+import type { Imported } from "#core/back-office/apply-import.ts";
+import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Moment } from "../components/moment.tsx";
 import { Problem } from "../components/states.tsx";

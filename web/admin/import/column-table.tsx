@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ImportField } from "#core/import/import-field.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "#core/import/import-field-names.ts";
-import type { ImportReview } from "#core/import/review-import.ts";
+import type { ImportReview } from "#core/back-office/review-import.ts";
 
 interface ColumnTableProps {
   columns: ImportReview["columns"];

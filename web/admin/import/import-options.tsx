@@ -1,6 +1,6 @@
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { Match, Only } from "#core/import/import-options.ts";
-import type { ImportWishes } from "#core/import/review-import.ts";
+import type { ImportWishes } from "#core/back-office/review-import.ts";
 import { SelectField } from "../components/field.tsx";
 import { presetStatus, withStatus } from "./wishes.ts";
 

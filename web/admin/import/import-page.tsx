@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Imported } from "#core/import/apply-import.ts";
+import type { Imported } from "#core/back-office/apply-import.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportDone } from "./import-done.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { Imported } from "#core/import/apply-import.ts";
-import type { ImportReview, ImportWishes } from "#core/import/review-import.ts";
+import type { Imported } from "#core/back-office/apply-import.ts";
+import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
 import { useTaxonomy } from "../ask/use-taxonomy.ts";
 import { Loading, Problem } from "../components/states.tsx";
 import type { LinkNames } from "../values/present-value.ts";

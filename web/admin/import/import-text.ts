@@ -1,7 +1,7 @@
-import type { ImportMovedOn } from "#core/back-office-failure.ts";
+import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
 import type { ProblemGroup } from "#core/import/collect-problems.ts";
 import type { RowCounts } from "#core/import/import-plan.ts";
-import type { ImportReview } from "#core/import/review-import.ts";
+import type { ImportReview } from "#core/back-office/review-import.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { InvalidInput } from "#core/failure.ts";
 

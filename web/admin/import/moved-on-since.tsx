@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { ImportMovedOn } from "#core/back-office-failure.ts";
+import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
 import { Problem } from "../components/states.tsx";
 import { movedText } from "./import-text.ts";
 

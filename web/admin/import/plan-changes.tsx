@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReviewedChange } from "#core/import/review-import.ts";
+import type { ReviewedChange } from "#core/back-office/review-import.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { Problem } from "../components/states.tsx";
 import { FieldChanges } from "../values/field-changes.tsx";

@@ -1,5 +1,5 @@
 import type { ProblemGroup } from "#core/import/collect-problems.ts";
-import type { ImportReview } from "#core/import/review-import.ts";
+import type { ImportReview } from "#core/back-office/review-import.ts";
 import { linesText } from "./import-text.ts";
 
 /** What is wrong with rows, alike problems together. */

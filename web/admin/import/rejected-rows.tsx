@@ -1,4 +1,4 @@
-import type { ImportReview, ImportWishes } from "#core/import/review-import.ts";
+import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
 import { countOf } from "./import-text.ts";
 import { PlanProblems } from "./plan-problems.tsx";
 import { RejectsButton } from "./rejects-button.tsx";

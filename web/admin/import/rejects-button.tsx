@@ -1,4 +1,4 @@
-import type { ImportWishes } from "#core/import/review-import.ts";
+import type { ImportWishes } from "#core/back-office/review-import.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { saveFile } from "../files/save-file.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { ImportMovedOn } from "#core/back-office-failure.ts";
-import type { ApplyImportOptions, Imported } from "#core/import/apply-import.ts";
-import type { ImportReview, ImportWishes } from "#core/import/review-import.ts";
+import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
+import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
+import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { useOffice } from "../office.ts";
 import { unreadableText } from "./import-text.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { BrandRow } from "#core/brand/brand-list-query.ts";
+import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { BrandMark } from "../../brand/brand-mark.tsx";
 
 export const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (

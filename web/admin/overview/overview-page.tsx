@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Overview } from "#core/overview/overview.ts";
+import type { Overview } from "#core/back-office/overview.ts";
 import { useAsk } from "../ask/use-ask.ts";
 import { AskedView } from "../components/asked-view.tsx";
 import { PageHead } from "../components/page-head.tsx";

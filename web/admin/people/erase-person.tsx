@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Erased } from "#core/privacy/personal-data.ts";
+import type { Erased } from "#core/people/personal-data.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useOffice } from "../office.ts";

@@ -1,4 +1,4 @@
-import type { Erased } from "#core/privacy/personal-data.ts";
+import type { Erased } from "#core/people/personal-data.ts";
 
 /** What was erased, as people read it; at least one line. */
 export const erasedLines = (erased: Erased): string[] => {

@@ -1,4 +1,4 @@
-import type { Issue } from "#core/newsletter/issue.ts";
+import type { Issue } from "#core/people/issue.ts";
 import { Moment } from "../components/moment.tsx";
 
 const STATES = { sending: "Being sent", stopped: "Stopped", sent: "Sent" } as const;

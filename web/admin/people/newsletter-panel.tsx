@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { NewsletterOutlook } from "#core/newsletter/keep-newsletter.ts";
+import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
 import { useAsk } from "../ask/use-ask.ts";
 import { Moment } from "../components/moment.tsx";
 import { useOffice } from "../office.ts";

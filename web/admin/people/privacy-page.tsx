@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
-import type { Erased, PersonalData } from "#core/privacy/personal-data.ts";
+import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { HeldData } from "../../pages/your-data/held-data.tsx";
 import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";

@@ -1,4 +1,4 @@
-import type { Subscriber } from "#core/newsletter/subscriber.ts";
+import type { Subscriber } from "#core/people/subscriber.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useOffice } from "../office.ts";

@@ -1,4 +1,4 @@
-import type { NewsletterOutlook } from "#core/newsletter/keep-newsletter.ts";
+import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useOffice } from "../office.ts";

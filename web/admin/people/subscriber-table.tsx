@@ -1,4 +1,4 @@
-import type { Subscriber } from "#core/newsletter/subscriber.ts";
+import type { Subscriber } from "#core/people/subscriber.ts";
 import { Moment } from "../components/moment.tsx";
 
 interface SubscriberTableProps {

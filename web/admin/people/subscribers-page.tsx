@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { parsePage } from "#core/brand/brand-list-query.ts";
-import type { Subscriber } from "#core/newsletter/subscriber.ts";
+import { parsePage } from "#core/back-office/brand-list-query.ts";
+import type { Subscriber } from "#core/people/subscriber.ts";
 import { useAsk } from "../ask/use-ask.ts";
 import { AskedView } from "../components/asked-view.tsx";
 import { PageHead } from "../components/page-head.tsx";

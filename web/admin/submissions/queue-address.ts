@@ -1,4 +1,4 @@
-import { parsePage } from "#core/brand/brand-list-query.ts";
+import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { SubmissionQuery } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 

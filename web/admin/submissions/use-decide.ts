@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SubmissionVerdict } from "#core/submission/review-submission.ts";
+import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { useOffice } from "../office.ts";

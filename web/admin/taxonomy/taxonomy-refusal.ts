@@ -1,4 +1,4 @@
-import type { TaxonomyGone, TooBusy } from "#core/back-office-failure.ts";
+import type { TaxonomyGone, TooBusy } from "#core/back-office/back-office-failure.ts";
 import type { TaxonomyKind, TaxonomyRef } from "#core/change/plan-taxonomy.ts";
 import type { InvalidInput, Stale } from "#core/failure.ts";
 import type { ListedTaxonomy } from "./listed-taxonomy.ts";

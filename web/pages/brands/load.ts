@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { parseListingQuery, type ListingQuery } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 
 export interface BrandsData {

@@ -1,4 +1,4 @@
-import type { Landing } from "#core/directory.ts";
+import type { Landing } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import { BrandCards } from "../../brand/brand-card.tsx";
 import { CategoryIcon } from "../../components/category-icon.tsx";

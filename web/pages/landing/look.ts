@@ -1,4 +1,4 @@
-import type { Landing } from "#core/directory.ts";
+import type { Landing } from "#core/directory/directory.ts";
 import { brandListData } from "../../head/structured-data.ts";
 import type { PageLook } from "../../page-route.tsx";
 import { countBrands } from "../../listing/numbers.ts";

@@ -1,4 +1,4 @@
-import type { Landing } from "#core/directory.ts";
+import type { Landing } from "#core/directory/directory.ts";
 import type { Doors } from "../../doors.ts";
 import { pageRoute } from "../../page-route.tsx";
 

@@ -1,4 +1,4 @@
-import type { BrandProfile } from "#core/directory.ts";
+import type { BrandProfile } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import { BrandCards } from "../../brand/brand-card.tsx";
 import { BrandMark } from "../../brand/brand-mark.tsx";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
-import type { BrandProfile, Directory } from "#core/directory.ts";
+import type { BrandProfile, Directory } from "#core/directory/directory.ts";
 import type { Doors } from "../../doors.ts";
 import { pageRoute } from "../../page-route.tsx";
 

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from "react-router-dom";
-import type { Erased, PersonalData } from "#core/privacy/personal-data.ts";
+import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import type { Doors } from "../../doors.ts";
 import { tokenOf } from "../../forms/act-on-link.ts";
 import { textIn } from "../../forms/read-form.ts";

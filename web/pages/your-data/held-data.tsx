@@ -1,4 +1,4 @@
-import type { PersonalData } from "#core/privacy/personal-data.ts";
+import type { PersonalData } from "#core/people/personal-data.ts";
 
 /** Everything held about an address, as people read it. */
 export const HeldData = ({ held }: { held: PersonalData }) => {

@@ -5,12 +5,12 @@ import {
   BRAND_SORT_KEYS,
   type BrandSort,
   DEFAULT_BRAND_LIST_QUERY,
-} from "#core/brand/brand-list-query.ts";
+} from "#core/back-office/brand-list-query.ts";
 import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
 import type { BulkEdit } from "#core/change/plan-bulk.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { DuplicateCandidate } from "#core/submission/duplicate-keys.ts";
+import type { DuplicateCandidate } from "#core/brand/duplicate-keys.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import { id, json, pageNumber } from "../field.schema.ts";
 import { submissionStatus } from "../submissions/submission.schema.ts";

@@ -1,5 +1,5 @@
-import type { BackOffice } from "#core/back-office.ts";
-import type { SaveBrandOptions } from "#core/brand/save-brand.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import type { Publish } from "../admitted.ts";
 import { created, found } from "../answers.ts";

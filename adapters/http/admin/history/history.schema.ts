@@ -8,9 +8,9 @@ import {
 } from "#core/change/batch.ts";
 import type { Committed } from "#core/change/change-set.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
-import type { Reverted, RevertPreview } from "#core/change/revert-batch.ts";
+import type { Reverted, RevertPreview } from "#core/back-office/revert-batch.ts";
 import type { MovedOn, RevertReport } from "#core/change/revert-report.ts";
-import type { BatchDetails } from "#core/change/show-batch.ts";
+import type { BatchDetails } from "#core/back-office/show-batch.ts";
 import {
   committedShape,
   count,

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { BatchStamp } from "#core/change/batch.ts";
-import type { Imported } from "#core/import/apply-import.ts";
+import type { Imported } from "#core/back-office/apply-import.ts";
 import { FILE_FORMATS } from "#core/import/file-format.ts";
 import type { MovedRecord } from "#core/import/find-moved-records.ts";
 import { IMPORT_FIELDS } from "#core/import/import-field-names.ts";
-import type { ReviewedPlan } from "#core/import/plan-file.ts";
-import type { ImportReview } from "#core/import/review-import.ts";
+import type { ReviewedPlan } from "#core/back-office/plan-file.ts";
+import type { ImportReview } from "#core/back-office/review-import.ts";
 import {
   committedShape,
   count,

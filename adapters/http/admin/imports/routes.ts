@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SentFile } from "#core/ports/brand-files.ts";
-import type { ImportWishes } from "#core/import/review-import.ts";
+import type { ImportWishes } from "#core/back-office/review-import.ts";
 import type { Publish } from "../admitted.ts";
 import { file, found } from "../answers.ts";
 import * as calls from "./calls.schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { LIMITS } from "#core/limits.ts";
-import { namedEmailSchema } from "#core/privacy/sent-email.schema.ts";
+import { namedEmailSchema } from "#core/people/sent-email.schema.ts";
 import { erasedSchema, personalDataSchema } from "../../api/people/people.schema.ts";
 import { adminCall } from "../call.schema.ts";
 import * as answers from "./people.schema.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { Issue } from "#core/newsletter/issue.ts";
-import type { NewsletterOutlook } from "#core/newsletter/keep-newsletter.ts";
-import { SUBSCRIBER_PAGE_SIZE, type SubscriberPage } from "#core/newsletter/subscriber.ts";
+import type { Issue } from "#core/people/issue.ts";
+import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
+import { SUBSCRIBER_PAGE_SIZE, type SubscriberPage } from "#core/people/subscriber.ts";
 import { count, moment, paging, slug } from "../field.schema.ts";
 
 const subscriberSchema = z

@@ -5,8 +5,8 @@ import {
   type SubmissionCounts,
   type SubmissionPage,
 } from "#core/submission/review.ts";
-import type { SubmissionToReview } from "#core/submission/review-prefill.ts";
-import type { DecidedSubmission } from "#core/submission/review-submission.ts";
+import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
+import type { DecidedSubmission } from "#core/back-office/review-submission.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { brandContentSchema, duplicatesSchema } from "../brands/brand.schema.ts";
 import { committedShape, count, moment, paging, type Sent } from "../field.schema.ts";

@@ -1,5 +1,5 @@
-import type { BackOffice } from "#core/back-office.ts";
-import type { TaxonomyGone } from "#core/back-office-failure.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { TaxonomyGone } from "#core/back-office/back-office-failure.ts";
 import { fail } from "#core/result.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import type { Publish } from "../admitted.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
-import type { SavedTaxonomy } from "#core/taxonomy/save-taxonomy.ts";
+import type { SavedTaxonomy } from "#core/back-office/save-taxonomy.ts";
 import { attributeSchema, categorySchema } from "../../api/brand.schema.ts";
 import { committedShape, count, version } from "../field.schema.ts";
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { sentEmailSchema, sentTokenSchema } from "#core/privacy/sent-email.schema.ts";
+import { sentEmailSchema, sentTokenSchema } from "#core/people/sent-email.schema.ts";
 import { problems } from "../problem.schema.ts";
 import { erasedSchema, personalDataSchema } from "./people.schema.ts";
 

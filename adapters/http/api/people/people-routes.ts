@@ -1,12 +1,12 @@
-import type { Directory } from "#core/directory.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import type { InvalidInput } from "#core/failure.ts";
 import type {
   CurrentAdministrator,
   LinkRefused,
   MailUnavailable,
   NotOffered,
-} from "#core/privacy/personal-data.ts";
-import { parseSentToken } from "#core/privacy/sent-email.schema.ts";
+} from "#core/people/personal-data.ts";
+import { parseSentToken } from "#core/people/sent-email.schema.ts";
 import type { Result } from "#core/result.ts";
 import { type Answer, textAnswer } from "../../answer/answer.ts";
 import { invalidInput, problemAnswer, type Refusal } from "../../answer/refusal.ts";

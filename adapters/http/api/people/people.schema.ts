@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Erased, PersonalData } from "#core/privacy/personal-data.ts";
+import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 
 const count = () => z.int().min(0);
 const moment = () => z.iso.datetime();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { BrandConflict } from "#core/back-office-failure.ts";
+import type { BrandConflict } from "#core/back-office/back-office-failure.ts";
 import type { BrandContent } from "#core/brand/fields.ts";
 import { useTaxonomy } from "../../ask/use-taxonomy.ts";
 import { BusyButton } from "../../components/busy-button.tsx";

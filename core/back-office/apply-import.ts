@@ -1,0 +1,109 @@
+import type { AlreadyImported, ImportMovedOn, RowsRejected } from "./back-office-failure.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
+import type { Committed } from "../change/change-set.ts";
+import type { FieldError, InvalidInput } from "../failure.ts";
+import { LIMITS } from "../limits.ts";
+import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { commitImport, importSteps } from "./commit-import.ts";
+import { findMovedRecords } from "../import/find-moved-records.ts";
+import type { RowProblem } from "../import/import-field.ts";
+import { findEarlierImport, importNote } from "../import/import-note.ts";
+import type { ImportOptions } from "../import/import-options.ts";
+import type { RowCounts } from "../import/import-plan.ts";
+import { type FilePlan, planFile, type ReviewedPlan } from "./plan-file.ts";
+import type { PlannedChange } from "../import/planned-change.ts";
+import type { ImportWishes } from "./review-import.ts";
+
+export interface ApplyImportOptions {
+  /** Writes the good rows when others are rejected. */
+  skipBad?: boolean;
+  /** Imports a file once more that was imported already. */
+  again?: boolean;
+}
+
+/** What an import did. */
+export interface Imported extends Committed {
+  counts: RowCounts;
+}
+
+type Refused = InvalidInput | FileTooLarge | AlreadyImported | RowsRejected | ImportMovedOn;
+
+/** Problems that a refusal names; the rejected rows name them all. */
+const ERRORS = 100;
+
+/**
+ * Does what was reviewed. The server keeps no plan between the review and this: the file comes again and is planned again, and when
+ * that does not come to the same, down to the version of every brand it changes, nothing is written (docs/decisions/0006).
+ */
+export const applyImport =
+  (parts: BackOfficeParts) =>
+  async (
+    sent: SentFile,
+    { format, ...options }: ImportWishes,
+    reviewed: ReviewedPlan,
+    how: ApplyImportOptions = {},
+  ): Promise<Result<Imported, Refused>> => {
+    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
+    if (!opened.ok) return opened;
+    const file = opened.value;
+    try {
+      const batch = await findEarlierImport(parts.imports, file, options);
+      if (batch && !how.again) return fail({ kind: "already-imported", batch });
+      return await apply(parts, file, options, reviewed, how);
+    } finally {
+      await file.close();
+    }
+  };
+
+const apply = async (
+  parts: BackOfficeParts,
+  file: OpenedFile,
+  options: ImportOptions,
+  reviewed: ReviewedPlan,
+  { skipBad }: ApplyImportOptions,
+): Promise<Result<Imported, Refused>> => {
+  const kept = parts.files.keep<unknown>();
+  try {
+    const steps = importSteps<PlannedChange>(kept);
+    const errors: FieldError[] = [];
+    const planned = await planFile(parts, file, options, {
+      change: steps.add,
+      rejected: (_header, _row, problems) => {
+        if (errors.length < ERRORS) errors.push(...problems.map(errorOf));
+      },
+    });
+    if (!planned.ok) return planned;
+    const { wrongHeader, counts, creations, reviewed: now } = planned.value;
+    if (wrongHeader !== undefined)
+      return fail({
+        kind: "invalid-input",
+        errors: [{ path: "file", message: `${file.name} ${wrongHeader}` }],
+      });
+    if (now.digest !== reviewed.digest)
+      return fail(await movedOn(parts, reviewed.revision, planned.value));
+    if (counts.rejected > 0 && !skipBad)
+      return fail({ kind: "rows-rejected", rejected: counts.rejected, errors });
+    for (const creation of creations) steps.create(creation);
+    const committed = await commitImport(parts, importNote(file, options), steps);
+    // Whatever refused it was written between planning and committing.
+    if (!committed.ok) return fail(await movedOn(parts, now.revision, planned.value));
+    return ok({ ...committed.value, counts });
+  } finally {
+    kept.close();
+  }
+};
+
+const movedOn = async (
+  { records }: BackOfficeParts,
+  since: number,
+  { concerned }: FilePlan,
+): Promise<ImportMovedOn> => ({
+  kind: "import-moved-on",
+  ...(await findMovedRecords(records, since, concerned)),
+});
+
+const errorOf = ({ line, column, value, message }: RowProblem): FieldError => ({
+  path: column === null ? `line ${line}` : `line ${line}, ${column}`,
+  message: value === null ? message : `“${value}” ${message}`,
+});

@@ -1,0 +1,48 @@
+import { valueOf } from "./back-office.cast.ts";
+import type { BackOffice } from "./back-office.ts";
+import { titleist } from "../brand/brand.cast.ts";
+import type { BrandFilter } from "./brand-list-query.ts";
+import { DEFAULT_IMPORT_OPTIONS } from "../import/import-options.ts";
+import type { ImportWishes } from "./review-import.ts";
+import type { SentFile, WrittenFile } from "../ports/brand-files.ts";
+
+export const AS_USUAL: ImportWishes = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+export const EVERYTHING: BrandFilter = { search: "", status: null, needs: null };
+
+/** A file as a browser has it. */
+export const fileOf = (
+  content: string | Uint8Array<ArrayBuffer>,
+  name = "brands.csv",
+): SentFile => ({
+  name,
+  content: new Blob([content]),
+});
+
+export const lines = (...rows: string[]): SentFile => fileOf(`${rows.join("\r\n")}\r\n`);
+
+export const textOf = async ({ text }: WrittenFile): Promise<string> => {
+  let whole = "";
+  for await (const piece of text) whole += piece;
+  return whole;
+};
+
+/** Reviews a file and imports it just so. */
+export const importing = async (
+  office: BackOffice,
+  file: SentFile,
+  wishes = AS_USUAL,
+  how: Parameters<BackOffice["applyImport"]>[3] = {},
+) => {
+  const { reviewed } = valueOf(await office.reviewImport(file, wishes));
+  return office.applyImport(file, wishes, reviewed, how);
+};
+
+/** A new brand, a changed one, one as it is, and two that cannot be imported. */
+export const mixed = lines(
+  "Brand Name,Slug,Founded,Marke,view_count",
+  "Vice Golf,vice,2012,red,7",
+  "PING,ping,1960,,",
+  `${titleist.name},titleist,${titleist.foundedYear},,`,
+  "Soon,soon,3000,,",
+  "Late,late,4000,,",
+);

@@ -1,0 +1,50 @@
+import type { ChangeOrigin, ChangeReason, ChangeSet } from "../change/change-set.ts";
+import type { Backups } from "../ports/backups.ts";
+import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import type { BrandFiles } from "../ports/brand-files.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { ImportStore } from "../ports/import-store.ts";
+import type { Correspondence } from "../people/correspondence.ts";
+import type { Turns } from "../steps.ts";
+
+/** Who is at work, and from where; history names both. */
+export interface Keeper {
+  /** The administrator's e-mail, or `system`. */
+  actor: string;
+  origin: ChangeOrigin;
+}
+
+/** What administrators need of it: they write to nobody. */
+export type KeptCorrespondence = Omit<Correspondence, "outbox">;
+
+/** What the back office is made of. */
+export interface BackOfficeParts {
+  /** Where every write goes. */
+  store: CatalogStore;
+  /** Where administrators' questions go. */
+  records: BackOfficeStore;
+  /** What importing and exporting ask besides. */
+  imports: ImportStore;
+  files: BrandFiles;
+  clock: Clock;
+  ids: Ids;
+  keeper: Keeper;
+  /** How work on many records lets others have their turn; it does not where it is left out. */
+  turns?: Turns | undefined;
+  /** Where copies of the directory are made by themselves. */
+  backups?: Backups | undefined;
+  /** Without it there is no newsletter, and nothing is looked up about people. */
+  correspondence?: KeptCorrespondence | undefined;
+}
+
+/** A change set of this keeper. */
+export const changeSetOf = (
+  { keeper }: Pick<BackOfficeParts, "keeper">,
+  reason: ChangeReason,
+  what: Pick<ChangeSet, "changes"> & Partial<Omit<ChangeSet, "changes">>,
+): ChangeSet => ({ ...keeper, reason, note: null, ...what });
+
+export const thisYear = ({ clock }: Pick<BackOfficeParts, "clock">): number =>
+  clock.now().getUTCFullYear();

@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import { failureOf, valueOf } from "./back-office.cast.ts";
+import { AS_USUAL, EVERYTHING, importing, lines, mixed } from "./back-office-files.contract.ts";
+import {
+  type BackOfficeUnderTest,
+  change,
+  lastBatch,
+  observe,
+} from "./back-office-under-test.contract.ts";
+import { ping, titleist } from "../brand/brand.cast.ts";
+import type { ImportWishes } from "./review-import.ts";
+
+/** Doing what was reviewed, or nothing. */
+export const describeApplyingImports = (current: () => BackOfficeUnderTest): void => {
+  it("imports none of a file with bad rows, naming row and column; or the others when asked to", async () => {
+    const { amy } = current();
+    const before = await observe(amy);
+    expect(failureOf(await importing(amy, mixed))).toMatchObject({
+      kind: "rows-rejected",
+      rejected: 2,
+      errors: [{ path: "line 5, Founded" }, { path: "line 6, Founded" }],
+    });
+    expect(await observe(amy)).toEqual(before);
+    const imported = valueOf(await importing(amy, mixed, AS_USUAL, { skipBad: true }));
+    expect(imported.counts).toMatchObject({ new: 1, changed: 1, rejected: 2 });
+    const vice = await amy.listBrands({ ...EVERYTHING, search: "vice", sort: "name", page: 1 });
+    expect(vice.items).toMatchObject([{ name: "Vice Golf", viewCount: 0 }]);
+  });
+
+  it("puts an import on record as one batch: who, the file's name and fingerprint; and takes it back whole", async () => {
+    const { ben, emails } = current();
+    const before = (await observe(ben)).brands;
+    const file = lines("name,founded_year", "Vice,2012", "PING,1960", "Edel,2006");
+    const { batchId } = valueOf(await importing(ben, file));
+    const batch = await lastBatch(ben);
+    expect(batch).toMatchObject({
+      id: batchId,
+      actor: emails.ben,
+      reason: "import",
+      origin: "web",
+      counts: { create: 2, update: 1, delete: 0 },
+    });
+    expect(batch?.note).toMatch(/^brands\.csv \(sha256 [0-9a-f]{16}\)$/);
+    valueOf(await ben.revert(batchId ?? ""));
+    const plain = (brands: typeof before) =>
+      brands.map(({ version: _version, updatedAt: _updatedAt, ...brand }) => brand);
+    expect(plain((await observe(ben)).brands)).toEqual(plain(before));
+  });
+
+  it("imports a file once, unless told again, or the first time was taken back", async () => {
+    const { amy, ben } = current();
+    const file = lines("slug,founded_year", "ping,1960");
+    const { batchId } = valueOf(await importing(amy, file));
+    expect(valueOf(await ben.reviewImport(file, AS_USUAL)).earlier).toMatchObject({ batchId });
+    expect(failureOf(await importing(ben, file))).toMatchObject({
+      kind: "already-imported",
+      batch: { batchId },
+    });
+    const again = valueOf(await importing(ben, file, AS_USUAL, { again: true }));
+    expect(again).toMatchObject({ batchId: null, counts: { unchanged: 1 } });
+    valueOf(await amy.revert(batchId ?? ""));
+    expect(valueOf(await ben.reviewImport(file, AS_USUAL)).earlier).toBeNull();
+    expect(valueOf(await importing(ben, file)).counts.changed).toBe(1);
+  });
+
+  it("does exactly what was reviewed, or nothing: what moved on since is named", async () => {
+    const { amy, ben } = current();
+    const file = lines(
+      "slug,name,founded_year",
+      "ping,PING,1960",
+      "vice,Vice,2012",
+      "edel,Edel,2006",
+    );
+    const { reviewed } = valueOf(await amy.reviewImport(file, AS_USUAL));
+    await change(ben, ping.id, { hqLocation: "Phoenix" });
+    valueOf(await ben.saveBrand({ name: "Edel" }));
+    await change(ben, titleist.id, { hqLocation: "Fairhaven" });
+    const before = await observe(amy);
+    expect(failureOf(await amy.applyImport(file, AS_USUAL, reviewed))).toEqual({
+      kind: "import-moved-on",
+      records: [
+        expect.objectContaining({ record: "brand", name: "Edel", verb: "create" }),
+        { record: "brand", id: ping.id, name: ping.name, verb: "update" },
+      ],
+      more: 0,
+    });
+    expect(await observe(amy)).toEqual(before);
+    expect(valueOf(await importing(amy, file)).counts).toMatchObject({ new: 1, changed: 2 });
+  });
+
+  it("names a brand that was deleted since, and one by one what is left of a long list", async () => {
+    const { amy, ben } = current();
+    const file = lines("slug,name,founded_year", "ping,PING,1960");
+    const { reviewed } = valueOf(await amy.reviewImport(file, AS_USUAL));
+    valueOf(await ben.deleteBrand({ id: ping.id, readVersion: 1 }));
+    expect(failureOf(await amy.applyImport(file, AS_USUAL, reviewed))).toMatchObject({
+      kind: "import-moved-on",
+      records: [{ id: ping.id, verb: "delete" }],
+    });
+  });
+
+  it("does what was reviewed when others only wrote what the file is not about", async () => {
+    const { amy, ben } = current();
+    const file = lines("slug,founded_year", "ping,1960");
+    const { reviewed } = valueOf(await amy.reviewImport(file, AS_USUAL));
+    await change(ben, titleist.id, { hqLocation: "Fairhaven" });
+    expect(valueOf(await amy.applyImport(file, AS_USUAL, reviewed)).batchId).not.toBeNull();
+  });
+
+  it("refuses a plan that was made of another file, or with other options", async () => {
+    const { amy } = current();
+    const file = lines("slug,founded_year", "ping,1960");
+    const { reviewed } = valueOf(await amy.reviewImport(file, AS_USUAL));
+    const other = await amy.applyImport(
+      lines("slug,founded_year", "ping,1961"),
+      AS_USUAL,
+      reviewed,
+    );
+    expect(failureOf(other).kind).toBe("import-moved-on");
+    const wishes: ImportWishes = { ...AS_USUAL, set: [["status", "archived"]] };
+    expect(failureOf(await amy.applyImport(file, wishes, reviewed)).kind).toBe("import-moved-on");
+  });
+};

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, valueOf } from "./back-office.cast.ts";
+import {
+  type BackOfficeUnderTest,
+  change,
+  lastBatch,
+  observe,
+  open,
+  save,
+} from "./back-office-under-test.contract.ts";
+import { ping, titleist } from "../brand/brand.cast.ts";
+import { contentOf } from "../brand/brand-content.ts";
+
+export const describeBrandEditing = (current: () => BackOfficeUnderTest): void => {
+  describe("a new brand", () => {
+    it("gets a slug from its name and the defaults of the spec", async () => {
+      const { amy, emails } = current();
+      const { brand, batchId, fromThem } = valueOf(await amy.saveBrand({ name: " Vice Golf " }));
+      expect(brand).toMatchObject({
+        name: "Vice Golf",
+        slug: "vice-golf",
+        status: "active",
+        shortDescription: "",
+        websiteUrl: null,
+        instagramFollowers: 0,
+        viewCount: 0,
+        categoryIds: [],
+      });
+      expect(fromThem).toEqual([]);
+      expect(await open(amy, brand.id)).toEqual(brand);
+      expect(await lastBatch(amy)).toMatchObject({
+        id: batchId,
+        actor: emails.amy,
+        reason: "form",
+        origin: "web",
+        counts: { create: 1, update: 0, delete: 0 },
+      });
+    });
+
+    it("is refused with every broken rule and every unknown field named", async () => {
+      const { amy } = current();
+      const before = await observe(amy);
+      const input = {
+        name: "",
+        websiteUrl: "javascript:alert(1)",
+        foundedYear: 1200,
+        colour: "red",
+      };
+      const failure = failureOf(await amy.saveBrand(input));
+      if (failure.kind !== "invalid-input") throw new Error(failure.kind);
+      expect(failure.errors.map(({ path }) => path).sort()).toEqual([
+        "colour",
+        "foundedYear",
+        "name",
+        "websiteUrl",
+      ]);
+      expect(failureOf(await amy.saveBrand([]))).toMatchObject({ kind: "invalid-input" });
+      expect(await observe(amy)).toEqual(before);
+    });
+
+    it("is refused a slug that is taken, and offered another", async () => {
+      const failure = failureOf(await current().amy.saveBrand({ name: "Ping" }));
+      expect(failure).toEqual({
+        kind: "slug-unavailable",
+        record: "brand",
+        slug: "ping",
+        alternative: "ping-2",
+      });
+    });
+
+    it("is refused links to nothing", async () => {
+      const input = { name: "Vice", categoryIds: ["no-such-category"] };
+      expect(failureOf(await current().amy.saveBrand(input))).toEqual({
+        kind: "invalid-input",
+        errors: [{ path: "categoryIds", message: "names a category that does not exist" }],
+      });
+    });
+  });
+
+  describe("a brand that was read", () => {
+    it("is saved with a new version, in one batch that tells what changed", async () => {
+      const { amy } = current();
+      const read = await open(amy, titleist.id);
+      const saved = valueOf(await save(amy, read, { foundedYear: 1935 }));
+      expect(saved.brand).toMatchObject({ ...contentOf(read), foundedYear: 1935 });
+      expect(saved.brand.version).toBeGreaterThan(read.version);
+      const details = valueOf(await amy.showBatch(saved.batchId ?? "", 1));
+      expect(details.items).toEqual([
+        {
+          record: "brand",
+          id: titleist.id,
+          name: "Titleist",
+          verb: "update",
+          changes: [{ field: "foundedYear", name: "Founded Year", before: 1932, after: 1935 }],
+        },
+      ]);
+    });
+
+    it("keeps what the form does not edit when nothing is sent for it", async () => {
+      const { amy } = current();
+      const { version } = await open(amy, titleist.id);
+      const input = { name: "Titleist", slug: "titleist" };
+      const read = { id: titleist.id, readVersion: version };
+      const { brand } = valueOf(await amy.saveBrand(input, { read }));
+      expect(brand).toMatchObject({
+        highlights: titleist.highlights,
+        sources: titleist.sources,
+        socialLinks: titleist.socialLinks,
+        priceBand: "$$$",
+        websiteUrl: null,
+        categoryIds: [],
+      });
+    });
+
+    it("writes nothing when nothing changed", async () => {
+      const { amy } = current();
+      const before = await observe(amy);
+      const read = await open(amy, titleist.id);
+      expect(valueOf(await save(amy, read, {}))).toMatchObject({ batchId: null, brand: read });
+      expect(await observe(amy)).toEqual(before);
+    });
+
+    it("can leave its old address leading to it", async () => {
+      const { amy } = current();
+      const read = await open(amy, ping.id);
+      valueOf(await save(amy, read, { slug: "ping-golf" }, { keepOldAddress: true }));
+      expect(await amy.checkSlug("ping")).toEqual({
+        kind: "free",
+        leadsTo: { id: ping.id, slug: "ping-golf", name: "PING" },
+      });
+      valueOf(await save(amy, await open(amy, titleist.id), { slug: "titleist-golf" }));
+      expect(await amy.checkSlug("titleist")).toEqual({ kind: "free", leadsTo: undefined });
+    });
+
+    it("is gone when somebody deleted it, and told by which batch", async () => {
+      const { amy, ben } = current();
+      const read = await open(amy, ping.id);
+      const { batchId } = valueOf(
+        await ben.deleteBrand({ id: ping.id, readVersion: read.version }),
+      );
+      const gone = { kind: "brand-gone", id: ping.id, deletedBy: { id: batchId } };
+      expect(failureOf(await save(amy, read, { name: "Ping!" }))).toMatchObject(gone);
+      expect(failureOf(await amy.openBrand(ping.id))).toMatchObject(gone);
+      expect(failureOf(await amy.openBrand("nobody"))).toEqual({
+        kind: "brand-gone",
+        id: "nobody",
+        deletedBy: undefined,
+      });
+    });
+  });
+
+  describe("deleting a brand", () => {
+    it("takes it away with its links, and its revert brings both back", async () => {
+      const { amy } = current();
+      const before = await open(amy, titleist.id);
+      const ref = { id: titleist.id, readVersion: before.version };
+      const { batchId } = valueOf(await amy.deleteBrand(ref));
+      expect((await amy.listTaxonomy()).categories.map(({ brandCount }) => brandCount)).toEqual([
+        2, 1, 0, 2,
+      ]);
+      valueOf(await amy.revert(batchId ?? ""));
+      expect(contentOf(await open(amy, titleist.id))).toEqual(contentOf(before));
+    });
+
+    it("is refused with the brand as it is now when somebody changed it since", async () => {
+      const { amy, ben } = current();
+      const { version } = await open(amy, ping.id);
+      const { brand } = await change(ben, ping.id, { foundedYear: 1960 });
+      const outcome = await amy.deleteBrand({ id: ping.id, readVersion: version });
+      expect(failureOf(outcome)).toEqual({ kind: "brand-moved-on", current: brand });
+      expect(await open(amy, ping.id)).toEqual(brand);
+    });
+  });
+};

@@ -1,0 +1,102 @@
+import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { memoryImportStore } from "#adapters/memory/import-store.ts";
+import { memoryLinkSigner, memoryMailer } from "#adapters/memory/mail.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryNewsletterStore } from "#adapters/memory/newsletter-store.ts";
+import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
+import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
+import { memorySubscriberStore } from "#adapters/memory/subscriber-store.ts";
+import type { BackOffice } from "./back-office.ts";
+import { castChangeSet } from "../change/change-set.cast.ts";
+import { createBackOffice } from "./create-back-office.ts";
+import { sendByItself } from "../people/mails.cast.ts";
+import type { BrandFiles } from "../ports/brand-files.ts";
+import type { Log } from "../ports/log.ts";
+import type { Result } from "../result.ts";
+import type { Submission } from "../submission/submission.ts";
+
+export const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+const notHere = (): never => {
+  throw new Error("There are no files in the tests of the core");
+};
+
+/** Files are read and written by an adapter: whoever tests that brings it along. */
+export const noFiles: BrandFiles = {
+  open: notHere,
+  givenCodec: { read: notHere, holds: notHere },
+  rejectsOf: notHere,
+  keep: notHere,
+  digest: notHere,
+  write: notHere,
+};
+/** The one account on the admin list. */
+const castAmy = { id: "amy", email: "amy@golf.example", createdAt: "2026-01-01T00:00:00.000Z" };
+
+/** An empty directory in memory, and administrators at work in it. */
+export const openOffice = () => {
+  const memory = createMemory();
+  let time = Date.parse("2026-03-01T08:00:00Z");
+  let lastId = 0;
+  const clock = { now: () => new Date((time += 1_000)) };
+  const store = memoryCatalogStore(memory, clock);
+  const records = memoryBackOfficeStore(memory);
+  const ids = { next: () => `id-${(lastId += 1)}` };
+  const imports = memoryImportStore(memory);
+  const mailer = memoryMailer(clock);
+  const people = {
+    subscribers: memorySubscriberStore(memory),
+    issues: memoryNewsletterStore(memory),
+    people: memoryPersonalDataStore(memory, async () => [castAmy]),
+    links: memoryLinkSigner(clock),
+    origin: () => "https://golf.example",
+    forgetMails: mailer.forget,
+  };
+  const sendIssue = sendByItself({ ...people, mailer, clock, ids, log: NO_LOG });
+  const correspondence = { ...people, sendIssue, mails: mailer.sent };
+  const parts = { store, records, imports, files: noFiles, clock, ids, correspondence };
+  const officeOf = (actor: string): BackOffice =>
+    createBackOffice({ ...parts, keeper: { actor, origin: "web" } });
+  return {
+    memory,
+    parts,
+    store,
+    records,
+    imports,
+    submissions: memorySubmissionStore(memory),
+    correspondence,
+    officeOf,
+    amy: officeOf("amy@golf.example"),
+    ben: officeOf("ben@golf.example"),
+  };
+};
+
+/** The same, with the whole cast in it, all at version 1. */
+export const openCastOffice = async () => {
+  const office = openOffice();
+  valueOf(await office.store.commit(castChangeSet));
+  return office;
+};
+
+/** What must not be refused. */
+export const valueOf = <T>(outcome: Result<T, { kind: string }>): T => {
+  if (!outcome.ok) throw new Error(`Refused: ${JSON.stringify(outcome.failure)}`);
+  return outcome.value;
+};
+
+/** What must be refused. */
+export const failureOf = <F>(outcome: Result<unknown, F>): F => {
+  if (outcome.ok) throw new Error(`Not refused: ${JSON.stringify(outcome.value)}`);
+  return outcome.failure;
+};
+
+export const suggestion: Submission = {
+  id: "suggestion",
+  brandName: "Bettinardi",
+  websiteUrl: "https://www.bettinardi.com/?utm_source=golf",
+  submitterEmail: "golfer@example.com",
+  notes: "Milled putters.",
+  status: "pending",
+  createdAt: "2026-02-01T10:00:00.000Z",
+};

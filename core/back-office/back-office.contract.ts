@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { suggestion, valueOf } from "./back-office.cast.ts";
+import { describeBrandEditing } from "./back-office.brands.contract.ts";
+import { describeBulkEditing } from "./back-office.bulk.contract.ts";
+import { describeReverting } from "./back-office.history.contract.ts";
+import { describeBrandLists } from "./back-office.lists.contract.ts";
+import { describeMerging } from "./back-office.merging.contract.ts";
+import { describePeople } from "./back-office.people.contract.ts";
+import { describeReviewing } from "./back-office.submissions.contract.ts";
+import { describeTaxonomyKeeping } from "./back-office.taxonomy.contract.ts";
+import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
+import { ping, titleist } from "../brand/brand.cast.ts";
+import { castChangeSet } from "../change/change-set.cast.ts";
+import { OVERVIEW_DAYS } from "./overview.ts";
+
+/** Holds a way to the back office to every sentence of the administrators' door. */
+export const describeBackOffice = (
+  name: string,
+  openOffice: () => Promise<BackOfficeUnderTest>,
+): void => {
+  describe(`the back office, ${name}`, () => {
+    let subject: BackOfficeUnderTest;
+    beforeEach(async () => {
+      subject = await openOffice();
+      valueOf(await subject.store.commit(castChangeSet));
+    });
+    afterEach(() => subject.close());
+    const current = () => subject;
+
+    it("shows the directory at a glance", async () => {
+      const { amy, store, submissions } = subject;
+      await submissions.add(suggestion);
+      const today = (await amy.overview()).views.at(-1)?.day ?? "";
+      await store.addViews(new Map([[ping.id, 3]]), today);
+      await store.addViews(new Map([[titleist.id, 1]]), today);
+
+      const { views, mostViewed, ...counts } = await amy.overview();
+      expect(counts).toEqual({
+        brands: {
+          active: 5,
+          archived: 1,
+          needs: { website: 2, category: 1, logo: 4, "founded-in-the-past": 0 },
+        },
+        categories: 4,
+        attributes: 3,
+        submissions: { pending: 1, approved: 0, rejected: 0, spam: 0 },
+        backups: null,
+      });
+      expect(views).toHaveLength(OVERVIEW_DAYS);
+      expect(views.map(({ count }) => count)).toEqual([
+        ...Array.from({ length: OVERVIEW_DAYS - 1 }, () => 0),
+        4,
+      ]);
+      expect(mostViewed.map(({ slug, viewCount }) => [slug, viewCount])).toEqual([
+        ["ping", 3],
+        ["titleist", 1],
+      ]);
+    });
+
+    describeBrandLists(current);
+    describeBrandEditing(current);
+    describeMerging(current);
+    describeBulkEditing(current);
+    describeTaxonomyKeeping(current);
+    describeReviewing(current);
+    describeReverting(current);
+    describePeople(current);
+  });
+};

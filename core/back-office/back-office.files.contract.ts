@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { failureOf, valueOf } from "./back-office.cast.ts";
+import {
+  AS_USUAL,
+  EVERYTHING,
+  fileOf,
+  importing,
+  lines,
+  mixed,
+  textOf,
+} from "./back-office-files.contract.ts";
+import { type BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
+import type { BrandFilter } from "./brand-list-query.ts";
+import { LIMITS } from "../limits.ts";
+import { golfClubs } from "../taxonomy/taxonomy.cast.ts";
+
+/** Reading and writing files. */
+export const describeFiles = (current: () => BackOfficeUnderTest): void => {
+  it("hands the rejected rows back, ready to be mended and imported", async () => {
+    const { amy } = current();
+    const rejects = valueOf(await amy.writeRejects(mixed, AS_USUAL));
+    expect(rejects).toMatchObject({ name: "brands-rejects.csv", format: "csv" });
+    const text = await textOf(rejects);
+    expect(text.split("\r\n")).toEqual([
+      "Brand Name,Slug,Founded,Marke,view_count,line,reason",
+      expect.stringMatching(/^Soon,soon,3000,,,5,.*Founded/),
+      expect.stringMatching(/^Late,late,4000,,,6,.*Founded/),
+      "",
+    ]);
+    const mended = fileOf(text.replace("3000", "1999").replace("4000", "1998"));
+    expect(valueOf(await importing(amy, mended)).counts).toMatchObject({ new: 2, rejected: 0 });
+  });
+
+  it("reads JSON and NDJSON, and other encodings, and names what it cannot read", async () => {
+    const { amy } = current();
+    const json = fileOf('[{"name":"Vice","founded_year":2012}]', "brands.json");
+    const review = valueOf(await amy.reviewImport(json, AS_USUAL));
+    expect(review).toMatchObject({ file: { format: "json", delimiter: null }, total: 1 });
+    const windows = fileOf(Uint8Array.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0x43, 0xf2]));
+    expect(valueOf(await amy.reviewImport(windows, AS_USUAL))).toMatchObject({
+      file: { encoding: "windows-1252" },
+      changes: [{ name: "Cò" }],
+    });
+    const refused = async (content: string) =>
+      failureOf(await amy.reviewImport(fileOf(content), AS_USUAL));
+    expect(await refused("")).toEqual({
+      kind: "invalid-input",
+      errors: [{ path: "file", message: "brands.csv is empty." }],
+    });
+    expect(await refused('[{"name":"Vice"},')).toMatchObject({
+      errors: [{ path: "file", message: expect.stringContaining("is no JSON, line 1") }],
+    });
+  });
+
+  it("refuses a file that is too large", async () => {
+    const { amy } = current();
+    const large = fileOf(new Uint8Array(LIMITS.importBytes + 1));
+    expect(failureOf(await amy.reviewImport(large, AS_USUAL))).toEqual({
+      kind: "file-too-large",
+      limit: LIMITS.importBytes,
+    });
+  });
+
+  it("exports what a filter shows, in every format; importing that changes nothing", async () => {
+    const { amy } = current();
+    for (const format of ["csv", "json", "ndjson"] as const) {
+      const written = await amy.exportBrands(EVERYTHING, format);
+      expect(written).toMatchObject({ name: `brands.${format}`, format });
+      const file = fileOf(await textOf(written), written.name);
+      const { counts } = valueOf(await amy.reviewImport(file, AS_USUAL));
+      expect(counts).toMatchObject({ new: 0, changed: 0, unchanged: 6, rejected: 0 });
+    }
+    const slugsOf = async (filter: Partial<BrandFilter>) =>
+      (await textOf(await amy.exportBrands({ ...EVERYTHING, ...filter }, "ndjson")))
+        .split("\n")
+        .filter(Boolean)
+        .map((line): unknown => JSON.parse(line).slug);
+    for (const filter of [
+      { search: "ping" },
+      { status: "archived" },
+      { status: "active", needs: "logo" },
+      { search: "nobody at all" },
+    ] satisfies Partial<BrandFilter>[]) {
+      const listed = await amy.listBrands({ ...EVERYTHING, ...filter, sort: "slug", page: 1 });
+      expect(await slugsOf(filter)).toEqual(listed.items.map(({ slug }) => slug));
+    }
+  });
+
+  it("defuses what a spreadsheet would run", async () => {
+    const { amy } = current();
+    valueOf(await amy.saveBrand({ name: "=HYPERLINK(1)", slug: "formula" }));
+    const csv = await textOf(await amy.exportBrands({ ...EVERYTHING, search: "formula" }, "csv"));
+    expect(csv).toContain("formula,'=HYPERLINK(1)");
+  });
+
+  it("keeps links that a file names by name or slug", async () => {
+    const { amy } = current();
+    const file = lines("name,categories", `Vice,${golfClubs.name} | putters`);
+    valueOf(await importing(amy, file));
+    const { items } = await amy.listBrands({
+      ...EVERYTHING,
+      search: "vice",
+      sort: "name",
+      page: 1,
+    });
+    const vice = valueOf(await amy.openBrand(items[0]?.id ?? ""));
+    expect(vice.categoryIds).toContain(golfClubs.id);
+    expect(vice.categoryIds).toHaveLength(2);
+  });
+};

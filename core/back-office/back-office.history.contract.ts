@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, valueOf } from "./back-office.cast.ts";
+import {
+  type BackOfficeUnderTest,
+  change,
+  lastBatch,
+  observe,
+  open,
+} from "./back-office-under-test.contract.ts";
+import { ping, titleist } from "../brand/brand.cast.ts";
+import { apparel } from "../taxonomy/taxonomy.cast.ts";
+
+export const describeReverting = (current: () => BackOfficeUnderTest): void => {
+  describe("history", () => {
+    it("tells who did what, newest first, of everything or of one record", async () => {
+      const { amy, ben, emails } = current();
+      const first = await change(amy, ping.id, { foundedYear: 1960 });
+      const second = await change(ben, titleist.id, { foundedYear: 1935 });
+      const all = await amy.listHistory({ record: null, page: 1 });
+      expect(all).toMatchObject({ total: 3, page: 1, pageSize: 50 });
+      expect(all.items.map(({ id, actor, reason }) => [id, actor, reason])).toEqual([
+        [second.batchId, emails.ben, "form"],
+        [first.batchId, emails.amy, "form"],
+        [expect.any(String), "system", "seed"],
+      ]);
+      expect(all.items[0]?.sample).toEqual([
+        { record: "brand", id: titleist.id, verb: "update", name: "Titleist" },
+      ]);
+      const ofPing = await amy.listHistory({ record: { record: "brand", id: ping.id }, page: 1 });
+      expect(ofPing.items.map(({ id }) => id)).toEqual([first.batchId, all.items[2]?.id]);
+    });
+
+    it("shows a batch field by field, and names the links it tells of", async () => {
+      const { amy } = current();
+      const categoryIds = [...ping.categoryIds, apparel.id];
+      const { batchId } = await change(amy, ping.id, { categoryIds });
+      const { items, names, total, pageSize } = valueOf(await amy.showBatch(batchId ?? "", 1));
+      expect([total, pageSize]).toEqual([1, 100]);
+      expect(items[0]?.changes).toMatchObject([
+        { field: "categoryIds", added: [apparel.id], removed: [] },
+      ]);
+      expect(names[apparel.id]).toBe("Apparel");
+    });
+
+    it("knows nothing of a batch that is not there", async () => {
+      const { amy } = current();
+      const failure = { kind: "batch-not-found", id: "nobody" };
+      expect(failureOf(await amy.showBatch("nobody", 1))).toEqual(failure);
+      expect(failureOf(await amy.previewRevert("nobody"))).toEqual(failure);
+      expect(failureOf(await amy.revert("nobody"))).toEqual(failure);
+    });
+  });
+
+  describe("reverting a batch", () => {
+    it("takes back every field that nobody touched since, and leaves and names the others", async () => {
+      const { amy, ben, emails } = current();
+      const { batchId } = await change(amy, titleist.id, { foundedYear: 1935, priceBand: "$" });
+      await change(ben, titleist.id, { priceBand: "$$$$" });
+      const { report, ...reverted } = valueOf(await ben.revert(batchId ?? ""));
+      expect(await open(amy, titleist.id)).toMatchObject({ foundedYear: 1932, priceBand: "$$$$" });
+      expect(report.records).toMatchObject([
+        {
+          record: "brand",
+          id: titleist.id,
+          verb: "update",
+          changes: [{ field: "foundedYear", before: 1935, after: 1932 }],
+          movedOn: [{ field: "priceBand", why: "changed-since", wanted: "$$$", now: "$$$$" }],
+        },
+      ]);
+      expect(await lastBatch(amy)).toMatchObject({
+        id: reverted.batchId,
+        actor: emails.ben,
+        reason: "revert",
+        note: expect.stringContaining(batchId ?? ""),
+      });
+      expect(reverted.batch.id).toBe(batchId);
+    });
+
+    it("is shown beforehand, and writes nothing then", async () => {
+      const { amy } = current();
+      const { batchId } = await change(amy, titleist.id, { foundedYear: 1935 });
+      const before = await observe(amy);
+      const preview = valueOf(await amy.previewRevert(batchId ?? ""));
+      expect(await observe(amy)).toEqual(before);
+      const { report, batch } = valueOf(await amy.revert(batchId ?? ""));
+      expect(preview).toEqual({ batch, report });
+    });
+
+    it("removes what the batch created, and can be reverted itself", async () => {
+      const { amy } = current();
+      const { brand, batchId } = valueOf(await amy.saveBrand({ name: "Vice" }));
+      const gone = valueOf(await amy.revert(batchId ?? ""));
+      expect(failureOf(await amy.openBrand(brand.id))).toMatchObject({ kind: "brand-gone" });
+      valueOf(await amy.revert(gone.batchId ?? ""));
+      expect((await open(amy, brand.id)).name).toBe("Vice");
+    });
+
+    it("writes nothing when nothing is left to revert", async () => {
+      const { amy } = current();
+      const { batchId } = await change(amy, titleist.id, { foundedYear: 1935 });
+      valueOf(await amy.revert(batchId ?? ""));
+      const before = await observe(amy);
+      expect(valueOf(await amy.revert(batchId ?? ""))).toMatchObject({ batchId: null });
+      expect(await observe(amy)).toEqual(before);
+    });
+  });
+};

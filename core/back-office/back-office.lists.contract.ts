@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
+import {
+  archivedBrand,
+  bareBrand,
+  brandWithoutWebsite,
+  ping,
+  titleist,
+} from "../brand/brand.cast.ts";
+import { DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
+
+export const describeBrandLists = (current: () => BackOfficeUnderTest): void => {
+  const list = (query: Partial<typeof DEFAULT_BRAND_LIST_QUERY>) =>
+    current().amy.listBrands({ ...DEFAULT_BRAND_LIST_QUERY, ...query });
+  const slugs = async (query: Partial<typeof DEFAULT_BRAND_LIST_QUERY>) =>
+    (await list(query)).items.map(({ slug }) => slug);
+
+  describe("listing brands", () => {
+    it("shows all of them by name, archived ones included", async () => {
+      const { items, ...paging } = await list({});
+      expect(paging).toEqual({ total: 6, overall: 6, page: 1, pageSize: 50 });
+      expect(items.map(({ name }) => name)).toEqual([
+        "Accra",
+        "Bare Brand",
+        "Chervò",
+        "Golfino",
+        "PING",
+        "Titleist",
+      ]);
+      expect(items.find(({ id }) => id === titleist.id)).toEqual({
+        id: titleist.id,
+        slug: "titleist",
+        name: "Titleist",
+        logoUrl: titleist.logoUrl,
+        websiteUrl: titleist.websiteUrl,
+        positioning: "Premium",
+        status: "active",
+        viewCount: 0,
+        createdAt: titleist.createdAt,
+        updatedAt: expect.any(String),
+        version: expect.any(Number),
+      });
+    });
+
+    it("finds a search in folded names and in slugs, and says how many there are in all", async () => {
+      expect(await slugs({ search: "CHERVÒ" })).toEqual(["chervo"]);
+      expect(await slugs({ search: "bare-b" })).toEqual(["bare-brand"]);
+      expect(await list({ search: "zzz" })).toMatchObject({ items: [], total: 0, overall: 6 });
+    });
+
+    it("filters by status and by what brands need, sorts either way, and answers a page past the end with the last", async () => {
+      expect(await slugs({ status: "archived" })).toEqual([archivedBrand.slug]);
+      expect(await slugs({ needs: "website", status: "active" })).toEqual([
+        brandWithoutWebsite.slug,
+        bareBrand.slug,
+      ]);
+      expect((await slugs({ sort: "-slug" }))[0]).toBe("titleist");
+      expect(await list({ page: 9 })).toMatchObject({ page: 1, total: 6 });
+    });
+
+    it("names every matching brand by id and version, for a bulk edit", async () => {
+      const { items } = await list({ search: "in" });
+      const refs = await current().amy.listBrandRefs({ search: "in", status: null, needs: null });
+      expect(refs).toEqual(
+        items
+          .map(({ id, version }) => ({ id, readVersion: version }))
+          .sort((a, b) => (a.id < b.id ? -1 : 1)),
+      );
+      expect(refs.length).toBeGreaterThan(1);
+    });
+  });
+
+  describe("finding likely duplicates", () => {
+    it("recognises a brand by its folded name, its site and its profiles, most alike first", async () => {
+      const found = await current().amy.findDuplicates({
+        name: "títleist",
+        websiteUrl: "http://titleist.com/balls?utm_source=x",
+        instagramUrl: "https://instagram.com/Titleist",
+      });
+      expect(found).toEqual([
+        {
+          id: titleist.id,
+          slug: "titleist",
+          name: "Titleist",
+          websiteUrl: titleist.websiteUrl,
+          logoUrl: titleist.logoUrl,
+          status: "active",
+          reasons: expect.arrayContaining(["name", "site", "instagram"]),
+        },
+      ]);
+    });
+
+    it("does not name the brand itself, and finds nothing for nothing", async () => {
+      const { amy } = current();
+      expect(await amy.findDuplicates({ name: "Ping" }, ping.id)).toEqual([]);
+      expect(await amy.findDuplicates({ name: " ", websiteUrl: null })).toEqual([]);
+    });
+  });
+
+  describe("checking a slug", () => {
+    it("tells a free one, a taken one with another to offer, and what is none", async () => {
+      const { amy } = current();
+      expect(await amy.checkSlug("vice-golf")).toEqual({ kind: "free", leadsTo: undefined });
+      expect(await amy.checkSlug("ping")).toEqual({
+        kind: "taken",
+        by: { id: ping.id, slug: "ping", name: "PING" },
+        alternative: "ping-2",
+      });
+      expect(await amy.checkSlug("Not a slug")).toEqual({ kind: "malformed" });
+      expect(await amy.checkSlug("")).toEqual({ kind: "malformed" });
+    });
+
+    it("leaves a brand its own", async () => {
+      expect(await current().amy.checkSlug("ping", ping.id)).toMatchObject({ kind: "free" });
+    });
+  });
+};

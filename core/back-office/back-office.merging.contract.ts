@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, valueOf } from "./back-office.cast.ts";
+import {
+  type BackOfficeUnderTest,
+  change,
+  observe,
+  open,
+  save,
+} from "./back-office-under-test.contract.ts";
+import { ping, titleist } from "../brand/brand.cast.ts";
+import { putters, golfBalls, golfClubs, apparel } from "../taxonomy/taxonomy.cast.ts";
+
+export const describeMerging = (current: () => BackOfficeUnderTest): void => {
+  describe("two editors of one brand", () => {
+    it("get what does not clash merged, and are told what came from the other", async () => {
+      const { amy, ben } = current();
+      const read = await open(amy, titleist.id);
+      await change(ben, titleist.id, {
+        foundedYear: 1935,
+        categoryIds: [golfBalls.id, golfClubs.id, putters.id],
+      });
+      const mine = { hqLocation: "Acushnet", categoryIds: [golfBalls.id, apparel.id] };
+      const { brand, fromThem } = valueOf(await save(amy, read, mine));
+      expect(brand).toMatchObject({ foundedYear: 1935, hqLocation: "Acushnet" });
+      expect(brand.categoryIds.toSorted()).toEqual(
+        [golfBalls.id, apparel.id, putters.id].toSorted(),
+      );
+      expect(fromThem.map(({ field, before, after }) => [field, before, after])).toEqual([
+        ["foundedYear", 1932, 1935],
+        ["categoryIds", expect.any(Array), expect.any(Array)],
+      ]);
+    });
+
+    it("are shown theirs and mine where they clash, and nothing is written", async () => {
+      const { amy, ben } = current();
+      const read = await open(amy, titleist.id);
+      const theirs = await change(ben, titleist.id, { foundedYear: 1935, priceBand: "$$" });
+      const before = await observe(amy);
+      const outcome = await save(amy, read, { foundedYear: 1931, hqLocation: "Acushnet" });
+      expect(failureOf(outcome)).toEqual({
+        kind: "brand-conflict",
+        current: theirs.brand,
+        merged: expect.objectContaining({
+          foundedYear: 1931,
+          hqLocation: "Acushnet",
+          priceBand: "$$",
+        }),
+        conflicts: [
+          { field: "foundedYear", name: "Founded Year", base: 1932, mine: 1931, theirs: 1935 },
+        ],
+        fromThem: [{ field: "priceBand", name: "Price Band", before: "$$$", after: "$$" }],
+      });
+      expect(await observe(amy)).toEqual(before);
+    });
+
+    it("settle a clash by saving what was merged on the version that is there now", async () => {
+      const { amy, ben } = current();
+      const read = await open(amy, titleist.id);
+      await change(ben, titleist.id, { foundedYear: 1935 });
+      const conflict = failureOf(await save(amy, read, { foundedYear: 1931 }));
+      if (conflict.kind !== "brand-conflict") throw new Error(conflict.kind);
+      const settled = { id: titleist.id, readVersion: conflict.current.version };
+      const { brand } = valueOf(await amy.saveBrand(conflict.merged, { read: settled }));
+      expect(brand.foundedYear).toBe(1931);
+    });
+
+    it("see every difference as a clash when what was read is no longer known", async () => {
+      const { amy } = current();
+      const read = await open(amy, titleist.id);
+      const outcome = await save(amy, { ...read, version: 0 }, { foundedYear: 1931 });
+      expect(failureOf(outcome)).toMatchObject({
+        kind: "brand-conflict",
+        conflicts: [{ field: "foundedYear", mine: 1931, theirs: 1932 }],
+      });
+    });
+
+    it("are refused at once where merging is not wanted", async () => {
+      const { amy, ben } = current();
+      const read = await open(amy, titleist.id);
+      const { brand } = await change(ben, titleist.id, { foundedYear: 1935 });
+      const outcome = await save(amy, read, { hqLocation: "Acushnet" }, { whenStale: "refuse" });
+      expect(failureOf(outcome)).toEqual({ kind: "brand-moved-on", current: brand });
+    });
+
+    it("never both win with one version, in a hundred races", async () => {
+      const { amy, ben } = current();
+      for (let race = 0; race < 100; race += 1) {
+        const read = await open(amy, ping.id);
+        const outcomes = await Promise.all([
+          save(amy, read, { foundedYear: 1900 + race }, { whenStale: "refuse" }),
+          save(ben, read, { foundedYear: 1800 + race }, { whenStale: "refuse" }),
+        ]);
+        const winners = outcomes.filter((outcome) => outcome.ok);
+        expect(winners).toHaveLength(1);
+        expect(await open(amy, ping.id)).toEqual(winners[0]?.value.brand);
+      }
+    }, 120_000);
+  });
+};

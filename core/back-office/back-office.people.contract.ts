@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
+import { valueOf } from "./back-office.cast.ts";
+import { numberedId } from "../ports/numbered-id.cast.ts";
+import { suggestion } from "../submission/submission.cast.ts";
+
+const WHO = "golfer@example.com";
+
+/** What administrators do for the people they know of. */
+export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
+  const subscribe = (n: number, email: string) =>
+    underTest().correspondence.subscribers.ask({
+      id: numberedId(n),
+      email,
+      at: `2026-03-01T10:00:0${n}.000Z`,
+      mails: 3,
+      since: "2026-02-28T10:00:00.000Z",
+    });
+  const confirm = (n: number) =>
+    underTest().correspondence.subscribers.confirm(numberedId(n), "2026-03-01T11:00:00.000Z");
+
+  describe("the newsletter's list", () => {
+    it("is paged and searched", async () => {
+      await subscribe(1, WHO);
+      await subscribe(2, "other@example.com");
+      await confirm(2);
+      const { amy } = underTest();
+      const all = valueOf(await amy.listSubscribers({ search: "", page: 1 }));
+      expect(all).toMatchObject({ total: 2, page: 1, counts: { pending: 1, confirmed: 1 } });
+      expect(all.items.map(({ email }) => email)).toEqual(["other@example.com", WHO]);
+      const found = valueOf(await amy.listSubscribers({ search: "GOLFER@", page: 1 }));
+      expect(found.items).toMatchObject([{ id: numberedId(1), email: WHO, status: "pending" }]);
+    });
+
+    it("loses whom an administrator removes, and says when there is nobody", async () => {
+      await subscribe(1, WHO);
+      const { amy, ben } = underTest();
+      expect(await amy.removeSubscriber(numberedId(1))).toEqual({ ok: true, value: null });
+      expect(await ben.removeSubscriber(numberedId(1))).toEqual({
+        ok: false,
+        failure: { kind: "subscriber-not-found" },
+      });
+    });
+
+    it("is written to CSV with who agreed and how to leave, and no cell is a formula", async () => {
+      await subscribe(1, "=cmd|calc@example.com");
+      await subscribe(2, "pending@example.com");
+      await subscribe(3, "b@example.com");
+      await confirm(1);
+      await confirm(3);
+      const { csv } = valueOf(await underTest().amy.exportSubscribers());
+      const [head, ...rows] = csv.split("\r\n");
+      expect(head).toBe("email,status,asked_at,confirmed_at,unsubscribe_url");
+      expect(rows).toEqual([
+        expect.stringMatching(
+          /^'=cmd\|calc@example\.com,confirmed,2026-03-01T10:00:01\.000Z,2026-03-01T11:00:00\.000Z,https:\/\/golf\.example\/newsletter\/unsubscribe\?token=[\w.-]+$/,
+        ),
+        expect.stringMatching(/^b@example\.com,confirmed,/),
+        "",
+      ]);
+    });
+
+    it("is left by the link in the file", async () => {
+      await subscribe(1, WHO);
+      await confirm(1);
+      const { csv } = valueOf(await underTest().amy.exportSubscribers());
+      const [, token = ""] = /token=([\w.-]+)/.exec(csv) ?? [];
+      const { links } = underTest().correspondence;
+      expect(await links.read("unsubscribe", token)).toBe(numberedId(1));
+    });
+  });
+
+  describe("the newsletter", () => {
+    const EARLIER = "2020-01-01T00:00:00.000Z";
+    const agree = async (n: number, email: string) => {
+      await underTest().correspondence.subscribers.ask({
+        id: numberedId(n),
+        email,
+        at: EARLIER,
+        mails: 3,
+        since: EARLIER,
+      });
+      await underTest().correspondence.subscribers.confirm(numberedId(n), EARLIER);
+    };
+    const shown = async () => valueOf(await underTest().amy.showNewsletter());
+
+    it("tells what it would say, to how many, and sends nothing of it", async () => {
+      await agree(1, WHO);
+      const { next, issues, canSend } = await shown();
+      expect(next).toMatchObject({ lastIssue: null, since: EARLIER, brandCount: 5, receivers: 1 });
+      expect(next.mail?.subject).toMatch(/^5 brands joined GolfBrands: .+ and 2 more$/);
+      expect(next.mail?.text).toContain("https://golf.example/brands/titleist");
+      expect(next.mail?.html).toContain('href="https://golf.example/brands/titleist"');
+      expect([issues, canSend]).toEqual([[], true]);
+      expect(underTest().correspondence.mails()).toEqual([]);
+    });
+
+    it("is sent to whoever agreed, each with their own link to leave, and then not again", async () => {
+      const { amy, ben, correspondence } = underTest();
+      await agree(1, WHO);
+      await agree(2, "other@example.com");
+      await subscribe(3, "pending@example.com");
+      expect(valueOf(await amy.sendNewsletter())).toMatchObject({
+        number: 1,
+        state: "sending",
+        brandCount: 5,
+        receivers: 2,
+      });
+      await expect
+        .poll(async () => (await shown()).issues, { timeout: 20_000 })
+        .toMatchObject([
+          { number: 1, state: "sent", sent: 2, failed: 0, uncertain: 0, waiting: 0 },
+        ]);
+      const mails = correspondence.mails();
+      expect(mails.map(({ to }) => to)).toEqual([WHO, "other@example.com"]);
+      for (const [at, { headers, text, html }] of mails.entries()) {
+        const [, url = ""] = /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
+        const [, token = ""] = /token=([\w.-]+)$/.exec(url) ?? [];
+        expect(await correspondence.links.read("unsubscribe", token)).toBe(numberedId(at + 1));
+        expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+        expect(text).toContain(url);
+        expect(html).toContain(`href="${url}"`);
+      }
+      expect((await shown()).next).toMatchObject({ lastIssue: 1, brandCount: 0, mail: null });
+      expect(await ben.sendNewsletter()).toEqual({
+        ok: false,
+        failure: { kind: "nothing-to-send", why: "no-news" },
+      });
+      expect(correspondence.mails()).toHaveLength(2);
+    });
+
+    it("is sent by one at a time", async () => {
+      const { amy, correspondence } = underTest();
+      await agree(1, WHO);
+      const now = new Date();
+      const until = new Date(now.getTime() + 600_000).toISOString();
+      await correspondence.issues.openIssue({ sender: "other", at: now.toISOString(), until });
+      expect(await amy.sendNewsletter()).toEqual({
+        ok: false,
+        failure: { kind: "sent-by-another", issue: 1, until },
+      });
+    });
+
+    it("is sent to nobody while nobody agreed", async () => {
+      await subscribe(1, WHO);
+      expect(await underTest().amy.sendNewsletter()).toEqual({
+        ok: false,
+        failure: { kind: "nothing-to-send", why: "no-receivers" },
+      });
+      expect((await shown()).issues).toEqual([]);
+    });
+  });
+
+  describe("personal data", () => {
+    it("is shown and erased for whoever asks by another way", async () => {
+      const { amy, submissions } = underTest();
+      await subscribe(1, WHO);
+      await submissions.add({ ...suggestion, submitterEmail: WHO });
+      expect(
+        valueOf(await amy.showPersonalData({ email: ` ${WHO.toUpperCase()} ` })),
+      ).toMatchObject({
+        subscription: { email: WHO },
+        submissions: [{ id: suggestion.id, submitterEmail: WHO }],
+      });
+      expect(valueOf(await amy.erasePersonalData({ email: WHO }))).toMatchObject({
+        subscriptions: 1,
+        submissions: 1,
+        brandsNaming: [],
+        taxonomyNaming: [],
+      });
+      expect(valueOf(await amy.showPersonalData({ email: WHO }))).toMatchObject({
+        subscription: null,
+        submissions: [],
+      });
+    });
+
+    it("of a current administrator stays, and why is said", async () => {
+      const { ben, emails } = underTest();
+      const held = valueOf(await ben.showPersonalData({ email: emails.amy }));
+      expect(held.account?.email.toLowerCase()).toBe(emails.amy.toLowerCase());
+      expect(await ben.erasePersonalData({ email: emails.amy })).toEqual({
+        ok: false,
+        failure: { kind: "current-administrator" },
+      });
+    });
+
+    it("is asked about by an address and nothing else", async () => {
+      const { amy } = underTest();
+      for (const email of ["", "nobody", "a b@example.com", "x".repeat(300) + "@x.example"])
+        for (const ask of [amy.showPersonalData, amy.erasePersonalData])
+          expect([email, await ask({ email })]).toMatchObject([
+            email,
+            { ok: false, failure: { kind: "invalid-input", errors: [{ path: "email" }] } },
+          ]);
+      for (const input of [{ email: WHO, all: true }, {}, null, []])
+        expect(await amy.erasePersonalData(input)).toMatchObject({
+          failure: { kind: "invalid-input" },
+        });
+    });
+  });
+};

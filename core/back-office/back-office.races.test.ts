@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import { failureOf, openCastOffice, valueOf } from "./back-office.cast.ts";
+import { createBackOffice } from "./create-back-office.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
+import { golfClubs, putters } from "../taxonomy/taxonomy.cast.ts";
+import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
+import { contentOf } from "../brand/brand-content.ts";
+import type { BrandContent } from "../brand/fields.ts";
+
+/** Amy at work while Ben is always a moment faster: just before each of her commits he saves PING, as long as he has something to save. */
+const openRace = async (bensSaves: Partial<BrandContent>[]) => {
+  const office = await openCastOffice();
+  const store: CatalogStore = {
+    ...office.store,
+    commit: async (changeSet) => {
+      const brand = valueOf(await office.ben.openBrand(ping.id));
+      const changes = bensSaves.shift();
+      const read = { id: brand.id, readVersion: brand.version };
+      if (changes)
+        valueOf(await office.ben.saveBrand({ ...contentOf(brand), ...changes }, { read }));
+      return office.store.commit(changeSet);
+    },
+  };
+  const amy = createBackOffice({
+    ...office.parts,
+    store,
+    keeper: { actor: "amy@golf.example", origin: "web" },
+  });
+  return { ...office, amy };
+};
+
+const read = { id: ping.id, readVersion: 1 };
+const years = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ foundedYear: 1900 + n }));
+
+it("merges with who was faster between looking and writing", async () => {
+  const { amy } = await openRace(years(3));
+  const saved = valueOf(await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read }));
+  expect(saved.brand).toMatchObject({ name: "Karsten", foundedYear: 1902 });
+  expect(saved.fromThem).toMatchObject([{ field: "foundedYear", before: 1959, after: 1902 }]);
+});
+
+it("asks when who was faster changed the same", async () => {
+  const { amy } = await openRace([{ name: "Ping Golf" }]);
+  const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read });
+  expect(failureOf(saved)).toMatchObject({
+    kind: "brand-conflict",
+    current: { name: "Ping Golf" },
+    conflicts: [{ field: "name", base: "PING", mine: "Karsten", theirs: "Ping Golf" }],
+  });
+});
+
+it("gives up rather than try forever, having written nothing", async () => {
+  const { amy } = await openRace(years(50));
+  const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read });
+  expect(failureOf(saved)).toEqual({ kind: "too-busy" });
+  expect(valueOf(await amy.openBrand(ping.id)).name).toBe("PING");
+});
+
+it("refuses a program's save when somebody was faster", async () => {
+  const { amy } = await openRace(years(1));
+  const options = { read, whenStale: "refuse" } as const;
+  const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, options);
+  expect(failureOf(saved)).toMatchObject({
+    kind: "brand-moved-on",
+    current: { name: "PING", foundedYear: 1900 },
+  });
+});
+
+it("adds links in bulk beside who was faster", async () => {
+  const { amy } = await openRace(years(2));
+  const edit = { kind: "links", field: "categoryIds", how: "add", ids: [putters.id] } as const;
+  const seen = [read, { id: titleist.id, readVersion: 1 }];
+  expect(valueOf(await amy.editInBulk(edit, seen))).toMatchObject({ changed: 1 });
+  expect(failureOf(await amy.editInBulk({ kind: "delete" }, seen))).toMatchObject({
+    kind: "stale",
+  });
+});
+
+it("takes back a batch beside who was faster", async () => {
+  const bensSaves: Partial<BrandContent>[] = [];
+  const { amy } = await openRace(bensSaves);
+  const saved = await amy.saveBrand({ ...contentOf(ping), name: "Karsten" }, { read });
+  bensSaves.push(...years(2));
+  valueOf(await amy.revert(valueOf(saved).batchId ?? ""));
+  expect(valueOf(await amy.openBrand(ping.id))).toMatchObject({ name: "PING", foundedYear: 1901 });
+});
+
+it("merges a category whose brands are being saved", async () => {
+  const { amy } = await openRace(years(2));
+  const from = { id: golfClubs.id, readVersion: 1 };
+  valueOf(await amy.mergeTaxonomy("category", from, putters.id));
+  expect(valueOf(await amy.openBrand(ping.id)).categoryIds).toEqual([putters.id]);
+});
+
+it("offers another slug to a new brand when somebody took its own first", async () => {
+  const { amy } = await openRace([{ slug: "sub-70" }]);
+  expect(failureOf(await amy.saveBrand({ ...contentOf(bareBrand), slug: "sub-70" }))).toEqual({
+    kind: "slug-unavailable",
+    record: "brand",
+    slug: "sub-70",
+    alternative: "sub-70-2",
+  });
+});

@@ -1,0 +1,152 @@
+import { expect, it } from "vitest";
+import { failureOf, valueOf } from "./back-office.cast.ts";
+import { AS_USUAL, fileOf, importing, lines, mixed } from "./back-office-files.contract.ts";
+import { type BackOfficeUnderTest, observe } from "./back-office-under-test.contract.ts";
+import { titleist } from "../brand/brand.cast.ts";
+import type { ImportWishes } from "./review-import.ts";
+import type { SentFile } from "../ports/brand-files.ts";
+
+/** Telling what a file would do. */
+export const describeReviewingImports = (current: () => BackOfficeUnderTest): void => {
+  it("tells what a file would do, and writes nothing", async () => {
+    const { amy } = current();
+    const before = await observe(amy);
+    const review = valueOf(await amy.reviewImport(mixed, AS_USUAL));
+    expect(review).toMatchObject({
+      file: { name: "brands.csv", format: "csv", encoding: "utf-8", delimiter: "," },
+      headerProblem: null,
+      counts: { new: 1, changed: 1, unchanged: 1, skipped: 0, rejected: 2 },
+      from: 0,
+      total: 2,
+      earlier: null,
+      moreProblems: 0,
+    });
+    expect(review.columns.map(({ name, field, samples }) => [name, field, samples])).toEqual([
+      ["Brand Name", "name", ["Vice Golf", "PING", titleist.name]],
+      ["Slug", "slug", ["vice", "ping", "titleist"]],
+      ["Founded", "foundedYear", ["2012", "1960", String(titleist.foundedYear)]],
+      ["Marke", null, ["red"]],
+      ["view_count", null, ["7"]],
+    ]);
+    expect(review.columns.at(-1)?.why).toContain("views are counted");
+    expect(review.changes.map(({ line, verb, slug }) => [line, verb, slug])).toEqual([
+      [2, "create", "vice"],
+      [3, "update", "ping"],
+    ]);
+    expect(review.changes[1]?.fields).toEqual([
+      { field: "foundedYear", name: "Founded Year", before: 1959, after: 1960 },
+    ]);
+    expect(review.problems).toMatchObject([
+      { column: "Founded", count: 2, sample: [{ line: 5, value: "3000" }, { line: 6 }] },
+    ]);
+    expect(await observe(amy)).toEqual(before);
+  });
+
+  it("understands words in any case and addresses without https://, and says so", async () => {
+    const { amy } = current();
+    const file = lines(
+      "name,status,positioning,website_url",
+      "Vice,ARCHIVED,mid range,vice.example",
+      "Mashie,Archived,Premium,https://mashie.example",
+    );
+    const review = valueOf(await amy.reviewImport(file, AS_USUAL));
+    expect(review.counts).toMatchObject({ new: 2, rejected: 0 });
+    expect(review.readings).toEqual([
+      {
+        column: "status",
+        message: "is read as archived",
+        count: 2,
+        sample: [
+          { line: 2, value: "ARCHIVED" },
+          { line: 3, value: "Archived" },
+        ],
+      },
+      {
+        column: "positioning",
+        message: "is read as Mid-Range",
+        count: 1,
+        sample: [{ line: 2, value: "mid range" }],
+      },
+      {
+        column: "website_url",
+        message: "is read with https:// before it",
+        count: 1,
+        sample: [{ line: 2, value: "vice.example" }],
+      },
+    ]);
+  });
+
+  it("follows the options: match, only, presets, empty cells, missing taxonomy", async () => {
+    const { amy } = current();
+    const countsOf = async (file: SentFile, wishes: Partial<ImportWishes>) =>
+      valueOf(await amy.reviewImport(file, { ...AS_USUAL, ...wishes }));
+    const file = lines(
+      "name,slug,hq_location,categories",
+      "PING,ping,,Rangefinders",
+      "Vice,vice,,",
+    );
+    expect((await countsOf(file, {})).counts).toMatchObject({ new: 1, rejected: 1 });
+    const made = await countsOf(file, { createMissingTaxonomy: true });
+    expect(made.creations).toEqual([
+      { record: "category", slug: "rangefinders", name: "Rangefinders" },
+    ]);
+    expect(made.changes[0]?.fields).toMatchObject([{ added: ["rangefinders"] }]);
+    expect((await countsOf(file, { only: "create" })).counts).toMatchObject({
+      new: 1,
+      skipped: 1,
+    });
+    const cleared = await countsOf(lines("slug,hq_location", "titleist,"), { clearEmpty: true });
+    expect(cleared.changes[0]?.fields).toMatchObject([{ field: "hqLocation", after: null }]);
+    const preset = await countsOf(lines("name", "Vice"), { set: [["status", "archived"]] });
+    expect(preset.changes[0]?.fields).toContainEqual(
+      expect.objectContaining({ field: "status", after: "archived" }),
+    );
+    const moved = lines("website_url,name", "www.PING.com/?utm_source=x,Karsten");
+    expect((await countsOf(moved, { match: "website" })).counts.rejected).toBe(1);
+  });
+
+  it("takes a column for what is said of it, whatever its name", async () => {
+    const { amy } = current();
+    const file = lines("Marke,Brand,Website", "Vice,red,https://vice.example");
+    const unsaid = valueOf(await amy.reviewImport(file, AS_USUAL));
+    expect(unsaid.columns.map(({ field }) => field)).toEqual([null, "name", "websiteUrl"]);
+    const wishes: ImportWishes = {
+      ...AS_USUAL,
+      columns: [
+        ["Marke", "name"],
+        ["Brand", null],
+      ],
+    };
+    const said = valueOf(await amy.reviewImport(file, wishes));
+    expect(said.columns.map(({ field }) => field)).toEqual(["name", null, "websiteUrl"]);
+    expect(said.changes).toMatchObject([{ name: "Vice", slug: "vice" }]);
+  });
+
+  it("asks for the columns to be settled where they mean nothing, or one thing twice", async () => {
+    const { amy } = current();
+    for (const header of ["Marke,Jahr", "Brand,Company"]) {
+      const file = lines(header, "Vice,2012");
+      const review = valueOf(await amy.reviewImport(file, AS_USUAL));
+      expect(review.headerProblem).toContain("brands.csv has ");
+      expect(review.columns.map(({ name, samples }) => [name, samples])).toEqual(
+        header.split(",").map((name, at) => [name, [["Vice"], ["2012"]][at]]),
+      );
+      expect(review.total).toBe(0);
+      expect(failureOf(await importing(amy, file))).toMatchObject({ kind: "invalid-input" });
+    }
+  });
+
+  it("tells of a long plan part by part", async () => {
+    const { amy } = current();
+    const file = fileOf(
+      `name\n${Array.from({ length: 1_200 }, (_, n) => `Brand ${n}`).join("\n")}`,
+    );
+    const told: string[] = [];
+    for (let from = 0; from < 1_200; from = told.length) {
+      const { changes, total } = valueOf(await amy.reviewImport(file, AS_USUAL, from));
+      expect([changes.length > 0, total]).toEqual([true, 1_200]);
+      told.push(...changes.map(({ name }) => name));
+    }
+    expect(told).toEqual(Array.from({ length: 1_200 }, (_, n) => `Brand ${n}`));
+  });
+};

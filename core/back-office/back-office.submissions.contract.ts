@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, suggestion, valueOf } from "./back-office.cast.ts";
+import {
+  type BackOfficeUnderTest,
+  lastBatch,
+  observe,
+  open,
+  save,
+} from "./back-office-under-test.contract.ts";
+import { titleist } from "../brand/brand.cast.ts";
+
+const { id } = suggestion;
+
+export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
+  /** A visitor suggested this. */
+  const suggested = async (changes: Partial<typeof suggestion> = {}) => {
+    const { submissions, amy, ben, emails } = current();
+    await submissions.add({ ...suggestion, ...changes });
+    return { amy, ben, emails };
+  };
+
+  describe("the queue of submissions", () => {
+    it("shows pending ones oldest first, with how many there are of each status", async () => {
+      const { amy } = await suggested();
+      await suggested({ id: "older", createdAt: "2026-01-01T00:00:00.000Z" });
+      const { items, ...page } = await amy.listSubmissions({ status: "pending", page: 1 });
+      expect(items.map((item) => item.id)).toEqual(["older", id]);
+      expect(items[1]).toEqual({ ...suggestion, brandId: null, remark: null, decided: null });
+      expect(page).toEqual({
+        total: 2,
+        page: 1,
+        pageSize: 50,
+        counts: { pending: 2, approved: 0, rejected: 0, spam: 0 },
+      });
+    });
+
+    it("opens one with its likely duplicates and the form it would prefill", async () => {
+      const { amy } = await suggested({ websiteUrl: "https://titleist.com/" });
+      expect(valueOf(await amy.openSubmission(id))).toMatchObject({
+        submission: { id, status: "pending" },
+        duplicates: [{ id: titleist.id, reasons: ["site"] }],
+        prefill: { name: "Bettinardi", websiteUrl: "https://titleist.com/" },
+      });
+      expect(failureOf(await amy.openSubmission("nobody"))).toEqual({
+        kind: "submission-not-found",
+        id: "nobody",
+      });
+    });
+  });
+
+  describe("deciding a submission", () => {
+    it("rejects it with a reason, on record", async () => {
+      const { amy, emails } = await suggested();
+      const verdict = { status: "rejected", remark: "Sells clothes only." } as const;
+      const { submission, batchId } = valueOf(await amy.decideSubmission(id, "pending", verdict));
+      expect(submission).toMatchObject({
+        ...verdict,
+        brandId: null,
+        decided: { batchId, actor: emails.amy, at: expect.any(String) },
+      });
+      expect(await lastBatch(amy)).toMatchObject({
+        id: batchId,
+        reason: "submission",
+        decisions: [{ submissionId: id, from: { status: "pending" }, to: verdict }],
+      });
+      const rejected = await amy.listSubmissions({ status: "rejected", page: 1 });
+      expect(rejected).toMatchObject({ items: [{ id }], counts: { pending: 0, rejected: 1 } });
+    });
+
+    it("marks it as spam, and puts it back into the queue", async () => {
+      const { amy } = await suggested();
+      valueOf(await amy.decideSubmission(id, "pending", { status: "spam" }));
+      const back = valueOf(await amy.decideSubmission(id, "spam", { status: "pending" }));
+      expect(back.submission).toMatchObject({ status: "pending", decided: null });
+    });
+
+    it("links it to the brand it already is, if there is one", async () => {
+      const { amy } = await suggested();
+      const approve = (brandId: string) =>
+        amy.decideSubmission(id, "pending", { status: "approved", brandId });
+      expect(failureOf(await approve("nobody"))).toMatchObject({
+        kind: "brand-gone",
+        id: "nobody",
+      });
+      expect(valueOf(await approve(titleist.id)).submission).toMatchObject({
+        status: "approved",
+        brandId: titleist.id,
+      });
+    });
+
+    it("wants a reason for a rejection", async () => {
+      const { amy } = await suggested();
+      const verdict = { status: "rejected", remark: " " } as const;
+      expect(failureOf(await amy.decideSubmission(id, "pending", verdict))).toMatchObject({
+        kind: "invalid-input",
+        errors: [{ message: "is required" }],
+      });
+    });
+
+    it("is refused to the second of two administrators", async () => {
+      const { amy, ben } = await suggested();
+      const outcomes = await Promise.all([
+        amy.decideSubmission(id, "pending", { status: "spam" }),
+        ben.decideSubmission(id, "pending", { status: "rejected", remark: "No brand." }),
+      ]);
+      const [won] = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+      const lost = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
+      expect(lost).toEqual([{ kind: "already-decided", submission: won?.submission }]);
+      expect(
+        failureOf(await amy.decideSubmission("nobody", "pending", { status: "spam" })),
+      ).toEqual({ kind: "submission-not-found", id: "nobody" });
+    });
+  });
+
+  describe("approving a submission with a brand", () => {
+    it("creates the brand and links the submission to it, in one batch", async () => {
+      const { amy } = await suggested();
+      const answered = { submission: { id, seen: "pending" } } as const;
+      const { brand, batchId } = valueOf(await amy.saveBrand({ name: "Bettinardi" }, answered));
+      expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
+        status: "approved",
+        brandId: brand.id,
+        decided: { batchId },
+      });
+      expect(await lastBatch(amy)).toMatchObject({ reason: "submission", counts: { create: 1 } });
+    });
+
+    it("saves a brand that was there, and approves with the same commit", async () => {
+      const { amy } = await suggested();
+      const read = await open(amy, titleist.id);
+      const answered = { submission: { id, seen: "pending" } } as const;
+      valueOf(await save(amy, read, { foundedYear: 1935 }, answered));
+      expect(valueOf(await amy.openSubmission(id)).submission.brandId).toBe(titleist.id);
+    });
+
+    it("creates no brand for a submission that somebody decided first, or that is not there", async () => {
+      const { amy, ben } = await suggested();
+      valueOf(await ben.decideSubmission(id, "pending", { status: "spam" }));
+      const before = await observe(amy);
+      const seen = "pending";
+      const late = await amy.saveBrand({ name: "Bettinardi" }, { submission: { id, seen } });
+      expect(failureOf(late)).toMatchObject({
+        kind: "already-decided",
+        submission: { status: "spam" },
+      });
+      const lost = { submission: { id: "nobody", seen } } as const;
+      expect(failureOf(await amy.saveBrand({ name: "Bettinardi" }, lost))).toEqual({
+        kind: "submission-not-found",
+        id: "nobody",
+      });
+      expect(await observe(amy)).toEqual(before);
+    });
+  });
+};

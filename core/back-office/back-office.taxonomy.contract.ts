@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import type { BackOffice } from "./back-office.ts";
+import { failureOf, valueOf } from "./back-office.cast.ts";
+import {
+  type BackOfficeUnderTest,
+  lastBatch,
+  observe,
+  open,
+} from "./back-office-under-test.contract.ts";
+import { ping, titleist } from "../brand/brand.cast.ts";
+import { apparel, golfBalls, golfClubs, putters, tourProven } from "../taxonomy/taxonomy.cast.ts";
+
+const categories = async (office: BackOffice) => (await office.listTaxonomy()).categories;
+const attributes = async (office: BackOffice) => (await office.listTaxonomy()).attributes;
+const refOf = async (office: BackOffice, id: string) => {
+  const known = [...(await categories(office)), ...(await attributes(office))];
+  return { id, readVersion: known.find((one) => one.id === id)?.version ?? 0 };
+};
+
+export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): void => {
+  describe("categories and attributes", () => {
+    it("are listed in their orders, each with the brands it touches, archived ones included", async () => {
+      const { amy } = current();
+      expect((await categories(amy)).map(({ slug, brandCount }) => [slug, brandCount])).toEqual([
+        ["golf-clubs", 3],
+        ["putters", 1],
+        ["golf-balls", 1],
+        ["apparel", 2],
+      ]);
+      expect((await attributes(amy)).map(({ slug, brandCount }) => [slug, brandCount])).toEqual([
+        ["made-in-usa", 1],
+        ["tour-proven", 2],
+        ["women-s-line", 2],
+      ]);
+    });
+
+    it("are created, a category as the last, and changed", async () => {
+      const { amy, emails } = current();
+      const { saved, batchId, revision } = valueOf(
+        await amy.saveTaxonomy("category", { name: "Bags" }),
+      );
+      expect(saved).toEqual({
+        id: expect.any(String),
+        slug: "bags",
+        name: "Bags",
+        description: null,
+        displayOrder: 7,
+        version: revision,
+      });
+      expect((await refOf(amy, saved.id)).readVersion).toBe(revision);
+      expect(await lastBatch(amy)).toMatchObject({ id: batchId, actor: emails.amy });
+      const ref = await refOf(amy, saved.id);
+      const renamed = { name: "Golf Bags", slug: "bags", description: "Stand and cart bags." };
+      expect(valueOf(await amy.saveTaxonomy("category", renamed, ref)).saved).toEqual({
+        id: saved.id,
+        ...renamed,
+        displayOrder: 7,
+        version: revision + 1,
+      });
+      const again = await amy.saveTaxonomy("category", renamed, await refOf(amy, saved.id));
+      expect(valueOf(again).saved.version).toBe(revision + 1);
+      const sun = valueOf(await amy.saveTaxonomy("attribute", { name: "Sun Protection" }));
+      expect(sun.saved).toEqual({
+        id: sun.saved.id,
+        slug: "sun-protection",
+        name: "Sun Protection",
+        version: sun.revision,
+      });
+    });
+
+    it("are refused when a rule is broken, a slug taken, a version stale, or nobody there", async () => {
+      const { amy } = current();
+      const before = await observe(amy);
+      expect(failureOf(await amy.saveTaxonomy("attribute", { name: "", size: 1 }))).toMatchObject({
+        kind: "invalid-input",
+        errors: expect.arrayContaining([
+          { path: "size", message: expect.any(String) },
+          { path: "name", message: expect.any(String) },
+        ]),
+      });
+      expect(failureOf(await amy.saveTaxonomy("category", { name: "Putters" }))).toEqual({
+        kind: "slug-unavailable",
+        record: "category",
+        slug: "putters",
+        alternative: "putters-2",
+      });
+      const stale = { id: putters.id, readVersion: 0 };
+      const isStale = { kind: "stale", records: [{ record: "category", id: putters.id }] };
+      const input = { name: "Putter" };
+      expect(failureOf(await amy.saveTaxonomy("category", input, stale))).toEqual(isStale);
+      expect(failureOf(await amy.deleteTaxonomy("category", stale))).toEqual(isStale);
+      expect(failureOf(await amy.mergeTaxonomy("category", stale, golfClubs.id))).toEqual(isStale);
+      const nobody = { id: "nobody", readVersion: 1 };
+      const isGone = { kind: "taxonomy-gone", record: "attribute", id: "nobody" };
+      expect(failureOf(await amy.saveTaxonomy("attribute", input, nobody))).toEqual(isGone);
+      expect(failureOf(await amy.deleteTaxonomy("attribute", nobody))).toEqual(isGone);
+      expect(await observe(amy)).toEqual(before);
+    });
+
+    it("are deleted with their links, and a revert brings both back", async () => {
+      const { amy } = current();
+      const ref = await refOf(amy, golfClubs.id);
+      const { batchId } = valueOf(await amy.deleteTaxonomy("category", ref));
+      expect((await open(amy, ping.id)).categoryIds).toEqual([putters.id]);
+      expect(await lastBatch(amy)).toMatchObject({ counts: { update: 3, delete: 1 } });
+      valueOf(await amy.revert(batchId ?? ""));
+      expect((await open(amy, ping.id)).categoryIds.toSorted()).toEqual(
+        [golfClubs.id, putters.id].toSorted(),
+      );
+    });
+
+    it("are merged: every brand of one becomes one of the other", async () => {
+      const { amy } = current();
+      valueOf(await amy.mergeTaxonomy("category", await refOf(amy, golfBalls.id), apparel.id));
+      expect((await categories(amy)).map(({ slug, brandCount }) => [slug, brandCount])).toEqual([
+        ["golf-clubs", 3],
+        ["putters", 1],
+        ["apparel", 3],
+      ]);
+      expect((await open(amy, titleist.id)).categoryIds).toContain(apparel.id);
+    });
+
+    it("are not merged into themselves, nor into nothing", async () => {
+      const { amy } = current();
+      const ref = await refOf(amy, tourProven.id);
+      expect(failureOf(await amy.mergeTaxonomy("attribute", ref, tourProven.id))).toMatchObject({
+        kind: "invalid-input",
+      });
+      expect(failureOf(await amy.mergeTaxonomy("attribute", ref, "nobody"))).toMatchObject({
+        kind: "taxonomy-gone",
+        id: "nobody",
+      });
+    });
+  });
+
+  describe("the order of categories", () => {
+    it("becomes the one that is given, numbered from 1", async () => {
+      const { amy } = current();
+      const seen = await categories(amy);
+      const order = seen.toReversed().map(({ id, version }) => ({ id, readVersion: version }));
+      valueOf(await amy.reorderCategories(order));
+      expect((await categories(amy)).map(({ slug, displayOrder }) => [slug, displayOrder])).toEqual(
+        [
+          ["apparel", 1],
+          ["golf-balls", 2],
+          ["putters", 3],
+          ["golf-clubs", 4],
+        ],
+      );
+    });
+
+    it("is refused when it does not name every category as it is now", async () => {
+      const { amy } = current();
+      const [, ...rest] = await categories(amy);
+      const order = rest.map(({ id, version }) => ({ id, readVersion: version }));
+      expect(failureOf(await amy.reorderCategories(order))).toEqual({
+        kind: "stale",
+        records: [{ record: "category", id: golfClubs.id }],
+      });
+    });
+  });
+};

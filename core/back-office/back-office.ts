@@ -1,0 +1,199 @@
+import type {
+  AlreadyImported,
+  BatchNotFound,
+  BrandConflict,
+  BrandGone,
+  BrandMovedOn,
+  ImportMovedOn,
+  RowsRejected,
+  SlugUnavailable,
+  TaxonomyGone,
+  TooBusy,
+} from "./back-office-failure.ts";
+import type { Brand } from "../brand/brand.ts";
+import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
+import type { SaveBrandOptions, SavedBrand } from "./save-brand.ts";
+import type { SlugCheck } from "./check-slug.ts";
+import type { BulkDone } from "./edit-in-bulk.ts";
+import type { Batch, BatchPage, HistoryQuery } from "../change/batch.ts";
+import type { Committed } from "../change/change-set.ts";
+import type { BatchDetails } from "./show-batch.ts";
+import type { BrandRef, BulkEdit } from "../change/plan-bulk.ts";
+import type { TaxonomyKind, TaxonomyRef } from "../change/plan-taxonomy.ts";
+import type { Reverted } from "./revert-batch.ts";
+import type { RevertReport } from "../change/revert-report.ts";
+import type { InvalidInput, Stale } from "../failure.ts";
+import type { ApplyImportOptions, Imported } from "./apply-import.ts";
+import type { FileFormat } from "../import/file-format.ts";
+import type { ReviewedPlan } from "./plan-file.ts";
+import type { ImportReview, ImportWishes } from "./review-import.ts";
+import type { Overview } from "./overview.ts";
+import type { NewsletterKeeping } from "../people/keep-newsletter.ts";
+import type { SubscriberKeeping } from "./keep-subscribers.ts";
+import type { CountedTaxonomy } from "../ports/back-office-store.ts";
+import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
+import type { PersonalDataKeeping } from "./keep-personal-data.ts";
+import type { Result } from "../result.ts";
+import type { DuplicateCandidate } from "../brand/duplicate-keys.ts";
+import type { Duplicate } from "../brand/duplicates.ts";
+import type { SubmissionToReview } from "./review-prefill.ts";
+import type { DecidedSubmission, SubmissionVerdict } from "./review-submission.ts";
+import type {
+  AlreadyDecided,
+  SubmissionNotFound,
+  SubmissionPage,
+  SubmissionQuery,
+} from "../submission/review.ts";
+import type { SubmissionStatus } from "../submission/submission.ts";
+import type { SavedTaxonomy } from "./save-taxonomy.ts";
+
+/**
+ * The administrators' door: everything an administrator can do. The same interface stands in process and over
+ * HTTP; in the web nobody reaches it but through `admit`. Every write is one commit: all of it or none, on
+ * record in history under its batch, and taken back by `revert(batchId)`. Nothing anyone else did is
+ * ever overwritten unseen: whoever saves what moved on since gets it merged, or is told. The exception are people:
+ * who is taken off the newsletter's list, and what is erased about a person, leaves no record and does not come back.
+ */
+export interface BackOffice extends SubscriberKeeping, NewsletterKeeping, PersonalDataKeeping {
+  /** The directory at a glance. */
+  overview(): Promise<Overview>;
+
+  /** One page of brands, archived ones included. */
+  listBrands(query: BrandListQuery): Promise<BrandPage>;
+
+  /** Every matching brand by id and version, to edit them all in bulk. */
+  listBrandRefs(filter: BrandFilter): Promise<BrandRef[]>;
+
+  /** A brand to edit; its `version` is what saving it has to name. */
+  openBrand(id: string): Promise<Result<Brand, BrandGone>>;
+
+  /** Whether a slug could be given to a brand: to a new one, or to the one named. */
+  checkSlug(slug: string, brandId?: string): Promise<SlugCheck>;
+
+  /** Brands that are likely the same as this one: folded name, site or a social profile in common. At most 5, most alike first. */
+  findDuplicates(candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]>;
+
+  /**
+   * Creates a brand, or saves one that was read. Takes the fields unchecked and refuses with every broken rule
+   * named. When others saved meanwhile, what does not clash is merged, and what does comes back as `brand-conflict`.
+   */
+  saveBrand(
+    input: unknown,
+    options?: SaveBrandOptions,
+  ): Promise<
+    Result<
+      SavedBrand,
+      | InvalidInput
+      | BrandConflict
+      | BrandMovedOn
+      | BrandGone
+      | SlugUnavailable
+      | AlreadyDecided
+      | SubmissionNotFound
+      | TooBusy
+    >
+  >;
+
+  /** Deletes a brand with its links; refuses when someone changed it since it was read. */
+  deleteBrand(ref: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandGone>>;
+
+  /**
+   * One edit to many brands, all or none. Refuses, naming them, when brands moved on since they were seen;
+   * adding and removing links clashes with nothing, and is done on the brands as they are.
+   */
+  editInBulk(
+    edit: BulkEdit,
+    brands: readonly BrandRef[],
+  ): Promise<Result<BulkDone, Stale | InvalidInput | TooBusy>>;
+
+  /** The whole taxonomy, each with the number of brands it touches. */
+  listTaxonomy(): Promise<CountedTaxonomy>;
+
+  /** Creates a category or attribute, or saves one that was read. A new category comes last when no order is given. */
+  saveTaxonomy(
+    record: TaxonomyKind,
+    input: unknown,
+    read?: TaxonomyRef,
+  ): Promise<Result<SavedTaxonomy, InvalidInput | Stale | SlugUnavailable | TaxonomyGone>>;
+
+  /** Puts the categories in this order; names every category once, as it was read. */
+  reorderCategories(order: readonly TaxonomyRef[]): Promise<Result<Committed, Stale>>;
+
+  /** Deletes a category or attribute, and its links with it. */
+  deleteTaxonomy(
+    record: TaxonomyKind,
+    read: TaxonomyRef,
+  ): Promise<Result<Committed, Stale | TaxonomyGone>>;
+
+  /** Makes every brand of one category or attribute one of another, and deletes the first. */
+  mergeTaxonomy(
+    record: TaxonomyKind,
+    from: TaxonomyRef,
+    intoId: string,
+  ): Promise<Result<Committed, InvalidInput | Stale | TaxonomyGone | TooBusy>>;
+
+  listSubmissions(query: SubmissionQuery): Promise<SubmissionPage>;
+
+  /** A submission with its likely duplicates and the brand form it would prefill. Saving that with `submissionId` approves it. */
+  openSubmission(id: string): Promise<Result<SubmissionToReview, SubmissionNotFound>>;
+
+  /**
+   * Decides a submission that was seen with a status: links it to the brand it already is (`approved`), rejects it with
+   * a reason, marks it as spam, or puts it back into the queue. Of two administrators one is refused.
+   */
+  decideSubmission(
+    id: string,
+    seen: SubmissionStatus,
+    verdict: SubmissionVerdict,
+  ): Promise<
+    Result<DecidedSubmission, AlreadyDecided | SubmissionNotFound | BrandGone | InvalidInput>
+  >;
+
+  /** One page of history, of everything or of one record, newest first. */
+  listHistory(query: HistoryQuery): Promise<BatchPage>;
+
+  /** One batch with one page of what it did, field by field. */
+  showBatch(id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>>;
+
+  /** What reverting a batch would change now, and what has moved on since and would stay. */
+  previewRevert(
+    batchId: string,
+  ): Promise<Result<{ batch: Batch; report: RevertReport }, BatchNotFound>>;
+
+  /** Tells what importing a file would do, brand by brand from the `from`-th change on, and what is wrong with it. Only reads. */
+  reviewImport(
+    file: SentFile,
+    wishes: ImportWishes,
+    from?: number,
+  ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>>;
+
+  /** The rows of a file that cannot be imported, each with its line and the reason, in a file like it. */
+  writeRejects(
+    file: SentFile,
+    wishes: ImportWishes,
+  ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>>;
+
+  /**
+   * Imports a file exactly as it was reviewed, as one batch, or refuses: with `import-moved-on` when it would do anything else
+   * by now, with `rows-rejected` when rows are wrong and are not to be skipped, with `already-imported` when it was imported
+   * like this before. Where every row says what is there already, nothing is written and `batchId` is null.
+   */
+  applyImport(
+    file: SentFile,
+    wishes: ImportWishes,
+    reviewed: ReviewedPlan,
+    how?: ApplyImportOptions,
+  ): Promise<
+    Result<Imported, InvalidInput | FileTooLarge | AlreadyImported | RowsRejected | ImportMovedOn>
+  >;
+
+  /** Every matching brand, whole, by slug, in a file that can be imported. */
+  exportBrands(filter: BrandFilter, format: FileFormat): Promise<WrittenFile>;
+
+  /**
+   * Takes back a batch: every field that nobody touched since becomes what it was, deleted brands come back with
+   * their links, created ones go. It is a batch itself, so it can be reverted. Where nothing is left to revert,
+   * nothing is written and `batchId` is null.
+   */
+  revert(batchId: string): Promise<Result<Reverted, BatchNotFound | TooBusy>>;
+}

@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { BRAND_STATUSES } from "../brand/fields.ts";
+import {
+  BRAND_SORT_KEYS,
+  type BrandListQuery,
+  DEFAULT_BRAND_LIST_QUERY,
+  formatBrandListQuery,
+  parseBrandListQuery,
+  sortParts,
+} from "./brand-list-query.ts";
+import { BRAND_NEEDS } from "../brand/brand-needs.ts";
+
+const parse = (text: string) => parseBrandListQuery(new URLSearchParams(text));
+
+it("reads every part of a query", () => {
+  expect(parse("search=+ping+&status=archived&needs=logo&sort=-updated&page=3")).toEqual({
+    search: "ping",
+    status: "archived",
+    needs: "logo",
+    sort: "-updated",
+    page: 3,
+  });
+});
+
+it.each([
+  "",
+  "search=++",
+  "status=deleted",
+  "needs=love",
+  "sort=price",
+  "sort=--name",
+  "page=0",
+  "page=-1",
+  "page=1e3",
+  "page=10001",
+  "other=1",
+])("takes %j for the default", (text) => {
+  expect(parse(text)).toEqual(DEFAULT_BRAND_LIST_QUERY);
+});
+
+it("takes the first of a repeated value", () => {
+  expect(parse("page=2&page=3").page).toBe(2);
+});
+
+it("does not write defaults", () => {
+  expect(formatBrandListQuery(DEFAULT_BRAND_LIST_QUERY)).toBe("");
+});
+
+it("loses nothing in the URL", () => {
+  expect.hasAssertions();
+  const keys = BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}` as const]);
+  const query: fc.Arbitrary<BrandListQuery> = fc.record({
+    search: fc.string({ unit: "grapheme", maxLength: 30 }),
+    status: fc.constantFrom(null, ...BRAND_STATUSES),
+    needs: fc.constantFrom(null, ...BRAND_NEEDS),
+    sort: fc.constantFrom(...keys),
+    page: fc.integer({ min: 1, max: 10_000 }),
+  });
+  fc.assert(
+    fc.property(query, (given) => {
+      const read = parse(formatBrandListQuery(given));
+      expect({ ...read, search: "" }).toEqual({ ...given, search: "" });
+      expect(parse(formatBrandListQuery(read))).toEqual(read);
+    }),
+  );
+});
+
+it("tells what a sort orders by", () => {
+  expect(sortParts("view-count")).toEqual({ key: "view-count", descending: false });
+  expect(sortParts("-view-count")).toEqual({ key: "view-count", descending: true });
+});

@@ -1,0 +1,119 @@
+import { parseSearch } from "../catalog/listing-query.ts";
+import { LIMITS } from "../limits.ts";
+import { type Brand } from "../brand/brand.ts";
+import { BRAND_STATUSES, type BrandStatus } from "../brand/fields.ts";
+import { BRAND_NEEDS, type BrandNeed } from "../brand/brand-needs.ts";
+
+/** What administrators' lists are ordered by; `-` before it turns the order round. */
+export const BRAND_SORT_KEYS = [
+  "name",
+  "slug",
+  "positioning",
+  "status",
+  "view-count",
+  "created",
+  "updated",
+] as const;
+export type BrandSortKey = (typeof BRAND_SORT_KEYS)[number];
+export type BrandSort = BrandSortKey | `-${BrandSortKey}`;
+
+/** Which brands a list of administrators holds. All filters combine with "and". */
+export interface BrandFilter {
+  /** Found in the folded name or in the slug; trimmed, empty when nothing is searched. */
+  search: string;
+  /** Null for all statuses. */
+  status: BrandStatus | null;
+  /** Only brands that need this; null for all. */
+  needs: BrandNeed | null;
+}
+
+/** What the administrators' list shows. The URL is its only home. */
+export interface BrandListQuery extends BrandFilter {
+  sort: BrandSort;
+  /** 1-based. */
+  page: number;
+}
+
+export const DEFAULT_BRAND_LIST_QUERY: Readonly<BrandListQuery> = {
+  search: "",
+  status: null,
+  needs: null,
+  sort: "name",
+  page: 1,
+};
+
+/** Brands on one page of the administrators' list. */
+export const BRAND_PAGE_SIZE = 50;
+
+/** A brand in the administrators' list. */
+export type BrandRow = Pick<
+  Brand,
+  | "id"
+  | "slug"
+  | "name"
+  | "logoUrl"
+  | "websiteUrl"
+  | "positioning"
+  | "status"
+  | "viewCount"
+  | "createdAt"
+  | "updatedAt"
+  | "version"
+>;
+
+/** One page of the administrators' list. */
+export interface BrandPage {
+  items: BrandRow[];
+  /** How many brands match. */
+  total: number;
+  /** How many brands there are: "Showing N of M brands". */
+  overall: number;
+  /** 1-based; a page past the end is answered with the last page. */
+  page: number;
+  pageSize: number;
+}
+
+/** Reads a query string's pairs. Nonsense becomes the default; of a repeated value the first counts. */
+export const parseBrandListQuery = (
+  params: Iterable<readonly [string, string]>,
+): BrandListQuery => {
+  const given = new Map<string, string>();
+  for (const [name, value] of params) if (!given.has(name)) given.set(name, value);
+  const sort = given.get("sort") ?? "";
+  return {
+    search: parseSearch(given.get("search") ?? ""),
+    status: BRAND_STATUSES.find((known) => known === given.get("status")) ?? null,
+    needs: BRAND_NEEDS.find((known) => known === given.get("needs")) ?? null,
+    sort: isBrandSort(sort) ? sort : DEFAULT_BRAND_LIST_QUERY.sort,
+    page: parsePage(given.get("page")),
+  };
+};
+
+/** Writes a query as a query string without `?`, in one fixed order; defaults are not written. */
+export const formatBrandListQuery = (query: BrandListQuery): string => {
+  const pairs: [string, string][] = [];
+  if (query.search !== "") pairs.push(["search", query.search]);
+  if (query.status !== null) pairs.push(["status", query.status]);
+  if (query.needs !== null) pairs.push(["needs", query.needs]);
+  if (query.sort !== DEFAULT_BRAND_LIST_QUERY.sort) pairs.push(["sort", query.sort]);
+  if (query.page !== 1) pairs.push(["page", String(query.page)]);
+  return pairs
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+    .join("&");
+};
+
+/** What a sort orders by, and whether it is turned round. */
+export const sortParts = (sort: BrandSort): { key: BrandSortKey; descending: boolean } => {
+  const descending = sort.startsWith("-");
+  const name = descending ? sort.slice(1) : sort;
+  return { key: BRAND_SORT_KEYS.find((key) => key === name) ?? "name", descending };
+};
+
+const isBrandSort = (text: string): text is BrandSort =>
+  BRAND_SORT_KEYS.some((key) => text === key || text === `-${key}`);
+
+/** A page number as a query string has it; anything else is the first page. */
+export const parsePage = (text: string | undefined): number => {
+  const page = /^\d{1,6}$/.test(text ?? "") ? Number(text) : 1;
+  return page >= 1 && page <= LIMITS.page ? page : 1;
+};

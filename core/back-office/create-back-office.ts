@@ -1,0 +1,57 @@
+import type { BackOffice } from "./back-office.ts";
+import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
+import { checkSlug } from "./check-slug.ts";
+import { deleteBrand } from "./delete-brand.ts";
+import { editInBulk } from "./edit-in-bulk.ts";
+import { openBrand } from "./find-brand.ts";
+import { saveBrand } from "./save-brand.ts";
+import { previewRevert, revertBatch } from "./revert-batch.ts";
+import { showBatch } from "./show-batch.ts";
+import { applyImport } from "./apply-import.ts";
+import { exportBrands } from "./export-brands.ts";
+import { reviewImport } from "./review-import.ts";
+import { writeRejects } from "./write-rejects.ts";
+import { keepNewsletter } from "../people/keep-newsletter.ts";
+import { keepSubscribers } from "./keep-subscribers.ts";
+import { showOverview } from "./show-overview.ts";
+import { keepPersonalData } from "./keep-personal-data.ts";
+import { findDuplicates } from "../brand/duplicates.ts";
+import { openSubmission } from "./review-prefill.ts";
+import { decideSubmission } from "./review-submission.ts";
+import { deleteTaxonomy, mergeTaxonomy, reorderCategories } from "./rearrange-taxonomy.ts";
+import { saveTaxonomy } from "./save-taxonomy.ts";
+
+/** The administrators' door, in process, for one keeper. Costs nothing to make, so each request makes its own. */
+export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
+  const { records } = parts;
+  return {
+    overview: showOverview(parts),
+    listBrands: (query) => records.listBrands(query, thisYear(parts)),
+    listBrandRefs: (filter) => records.listBrandRefs(filter, thisYear(parts)),
+    openBrand: openBrand(parts),
+    checkSlug: checkSlug(parts),
+    findDuplicates: findDuplicates(parts),
+    saveBrand: saveBrand(parts),
+    deleteBrand: deleteBrand(parts),
+    editInBulk: editInBulk(parts),
+    listTaxonomy: () => records.listTaxonomy(),
+    saveTaxonomy: saveTaxonomy(parts),
+    reorderCategories: reorderCategories(parts),
+    deleteTaxonomy: deleteTaxonomy(parts),
+    mergeTaxonomy: mergeTaxonomy(parts),
+    listSubmissions: (query) => records.listSubmissions(query),
+    openSubmission: openSubmission(parts),
+    decideSubmission: decideSubmission(parts),
+    listHistory: (query) => records.listBatches(query),
+    showBatch: showBatch(parts),
+    reviewImport: reviewImport(parts),
+    writeRejects: writeRejects(parts),
+    applyImport: applyImport(parts),
+    exportBrands: exportBrands(parts),
+    previewRevert: previewRevert(parts),
+    revert: revertBatch(parts),
+    ...keepSubscribers(parts.correspondence),
+    ...keepNewsletter(parts.correspondence, parts.clock),
+    ...keepPersonalData(parts.correspondence),
+  };
+};

@@ -1,0 +1,37 @@
+import type { SlugUnavailable } from "./back-office-failure.ts";
+import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import { fail, type Fail } from "../result.ts";
+import { alreadyDecided } from "./review-approval.ts";
+import type {
+  AlreadyDecided,
+  SubmissionMovedOn,
+  SubmissionNotFound,
+} from "../submission/review.ts";
+import type { BrandContent } from "../brand/fields.ts";
+import { slugUnavailable } from "./check-slug.ts";
+
+/** A store's refusal of a brand in the words of who saved it; `undefined` when others were faster, and it has to be planned anew. */
+export const explainRefusal = async (
+  records: BackOfficeStore,
+  failure: Stale | SlugTaken | UnknownLink | SubmissionMovedOn,
+  content: BrandContent,
+): Promise<
+  Fail<SlugUnavailable | InvalidInput | AlreadyDecided | SubmissionNotFound> | undefined
+> => {
+  switch (failure.kind) {
+    case "stale":
+      return undefined;
+    case "slug-taken":
+      return fail(await slugUnavailable(records, failure.record, failure.slug));
+    case "unknown-link":
+      return fail({ kind: "invalid-input", errors: [unknownLink(failure, content)] });
+    default:
+      return fail(await alreadyDecided(records, failure.submissionId));
+  }
+};
+
+const unknownLink = ({ linkedId }: UnknownLink, { categoryIds }: BrandContent) =>
+  categoryIds.includes(linkedId)
+    ? { path: "categoryIds", message: "names a category that does not exist" }
+    : { path: "attributeIds", message: "names an attribute that does not exist" };

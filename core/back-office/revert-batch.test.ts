@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { valueOf } from "./back-office.cast.ts";
+import { afterActs, lookAt, someAct } from "../change/acts.cast.ts";
+import { wantedAfterRevert } from "../change/revert-oracle.cast.ts";
+import { allRevisions } from "./show-batch.ts";
+
+/** What administrators did, and which of their batches to revert. */
+const history = fc
+  .record({ acts: fc.array(someAct, { minLength: 3, maxLength: 14, size: "max" }), at: fc.nat() })
+  .map(({ acts, at }) => async () => {
+    const office = await afterActs(acts);
+    const batches = office.memory.state.history;
+    return { office, batchId: batches.at(-1 - (at % batches.length))?.id ?? "" };
+  });
+
+it("restores exactly the fields that nobody touched since, whatever happened", async () => {
+  expect.hasAssertions();
+  await fc.assert(
+    fc.asyncProperty(history, async (happened) => {
+      const { office, batchId } = await happened();
+      const revisions = await allRevisions(office.records, batchId);
+      const now = await lookAt(office);
+      valueOf(await office.amy.revert(batchId));
+      const then = await lookAt(office);
+      expect(then).toEqual(wantedAfterRevert(revisions, now, then));
+    }),
+    { numRuns: 400 },
+  );
+}, 60_000);
+
+it("takes back a revert by reverting it", async () => {
+  expect.hasAssertions();
+  await fc.assert(
+    fc.asyncProperty(history, async (happened) => {
+      const { office, batchId } = await happened();
+      const now = await lookAt(office);
+      const reverted = valueOf(await office.amy.revert(batchId));
+      fc.pre(reverted.batchId !== null);
+      const again = valueOf(await office.amy.revert(reverted.batchId ?? ""));
+      expect(again.report.records.flatMap(({ movedOn }) => movedOn)).toEqual([]);
+      expect(await lookAt(office)).toEqual(now);
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+it("does what its preview said, and the preview does nothing", async () => {
+  expect.hasAssertions();
+  await fc.assert(
+    fc.asyncProperty(history, async (happened) => {
+      const { office, batchId } = await happened();
+      const before = await lookAt(office);
+      const preview = valueOf(await office.amy.previewRevert(batchId));
+      expect(await lookAt(office)).toEqual(before);
+      const reverted = valueOf(await office.amy.revert(batchId));
+      expect(reverted.report).toEqual(preview.report);
+      const willWrite = preview.report.records.some(({ verb }) => verb !== "none");
+      expect(reverted.batchId !== null).toBe(willWrite);
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);

@@ -1,0 +1,116 @@
+import type { BatchNotFound, TooBusy } from "./back-office-failure.ts";
+import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
+import { slugAlternatives } from "../brand/free-slug.ts";
+import type { Brand } from "../brand/brand.ts";
+import { NO_TURNS, type Turns } from "../steps.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { Batch, Revision } from "../change/batch.ts";
+import type { Committed } from "../change/change-set.ts";
+import { planRevert, type RevertSnapshot } from "../change/plan-revert.ts";
+import { replan } from "./replan.ts";
+import type { RevertPlan, RevertReport } from "../change/revert-report.ts";
+import { allRevisions } from "./show-batch.ts";
+
+export interface Reverted extends Committed {
+  /** The batch that was taken back. */
+  batch: Batch;
+  report: RevertReport;
+}
+
+export interface RevertPreview {
+  batch: Batch;
+  report: RevertReport;
+}
+
+export const previewRevert =
+  (parts: BackOfficeParts) =>
+  async (batchId: string): Promise<Result<RevertPreview, BatchNotFound>> => {
+    const batch = await parts.records.findBatch(batchId);
+    if (!batch) return fail({ kind: "batch-not-found", id: batchId });
+    return ok({ batch, report: (await plan(parts, batch)).report });
+  };
+
+export const revertBatch =
+  (parts: BackOfficeParts) =>
+  async (batchId: string): Promise<Result<Reverted, BatchNotFound | TooBusy>> => {
+    const batch = await parts.records.findBatch(batchId);
+    if (!batch) return fail({ kind: "batch-not-found", id: batchId });
+    return replan(async () => {
+      const { changes, decisions, report } = await plan(parts, batch);
+      const note = revertNote(batchId);
+      const outcome = await parts.store.commit(
+        changeSetOf(parts, "revert", { changes, decisions, note }),
+      );
+      // Whatever refused it moved between looking and writing.
+      return outcome.ok ? ok({ ...outcome.value, batch, report }) : undefined;
+    });
+  };
+
+const NOTE = "Reverts batch ";
+
+const revertNote = (batchId: string): string => NOTE + batchId;
+
+/** The batch that a revert took back. */
+export const revertedBatchId = ({
+  reason,
+  note,
+}: Pick<Batch, "reason" | "note">): string | undefined =>
+  reason === "revert" && note?.startsWith(NOTE) ? note.slice(NOTE.length) : undefined;
+
+const plan = async (
+  { records, turns = NO_TURNS }: BackOfficeParts,
+  batch: Batch,
+): Promise<RevertPlan> => {
+  const revisions = await allRevisions(records, batch.id, turns);
+  const now = await look(records, turns, revisions, batch);
+  return turns.pace(planRevert(revisions, batch.decisions, now));
+};
+
+const look = async (
+  records: BackOfficeParts["records"],
+  { next }: Turns,
+  revisions: readonly Revision[],
+  { decisions }: Batch,
+): Promise<RevertSnapshot> => {
+  const ofBrands = revisions.filter(({ record }) => record === "brand");
+  const brands: Brand[] = [];
+  const brandSlugs = new Map<string, string>();
+  for (let from = 0; from < ofBrands.length; from += LOOKED_UP_AT_ONCE) {
+    const some = ofBrands.slice(from, from + LOOKED_UP_AT_ONCE);
+    brands.push(...(await records.findBrands(some.map(({ id }) => id))));
+    const slugs = some.flatMap(({ before }) => before?.slug ?? []);
+    for (const [slug, id] of await findHolders(records, slugs)) brandSlugs.set(slug, id);
+    await next();
+  }
+  const [{ categories, attributes }, submissions] = await Promise.all([
+    records.listTaxonomy(),
+    Promise.all(decisions.map(({ submissionId }) => records.findSubmission(submissionId))),
+  ]);
+  return {
+    brands: byId(brands),
+    categories: byId(categories.map(({ brandCount: _count, ...category }) => category)),
+    attributes: byId(attributes.map(({ brandCount: _count, ...attribute }) => attribute)),
+    brandCounts: new Map(
+      [...categories, ...attributes].map(({ id, brandCount }) => [id, brandCount]),
+    ),
+    submissions: byId(submissions.filter((submission) => submission !== undefined)),
+    brandSlugs,
+  };
+};
+
+/** So many brands are looked up before others get their turn. */
+const LOOKED_UP_AT_ONCE = 500;
+
+/** Who holds the slugs to go back to, and the alternatives to those that are held. */
+const findHolders = async (
+  records: BackOfficeParts["records"],
+  slugs: readonly string[],
+): Promise<Map<string, string>> => {
+  if (slugs.length === 0) return new Map();
+  const holders = await records.findSlugHolders("brand", slugs);
+  const alternatives = [...holders.keys()].flatMap(slugAlternatives);
+  return new Map([...holders, ...(await records.findSlugHolders("brand", alternatives))]);
+};
+
+const byId = <R extends { id: string }>(records: readonly R[]): Map<string, R> =>
+  new Map(records.map((record) => [record.id, record]));

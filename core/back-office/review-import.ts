@@ -1,0 +1,161 @@
+import type { BackOfficeParts } from "./back-office-parts.ts";
+import type { BatchStamp } from "../change/batch.ts";
+import type { Change } from "../change/change-set.ts";
+import type { FieldDiff } from "../change/diff.ts";
+import type { InvalidInput } from "../failure.ts";
+import { LIMITS } from "../limits.ts";
+import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { problemCollector, type ProblemGroup } from "../import/collect-problems.ts";
+import type { FileFormat } from "../import/file-format.ts";
+import type { ImportField } from "../import/import-field.ts";
+import { findEarlierImport } from "../import/import-note.ts";
+import type { ImportOptions } from "../import/import-options.ts";
+import type { RowCounts } from "../import/import-plan.ts";
+import { type FilePlan, planFile, type ReviewedPlan } from "./plan-file.ts";
+import { type PlannedChange, shownFields } from "../import/planned-change.ts";
+
+/** How a file shall be imported. */
+export interface ImportWishes extends ImportOptions {
+  /** What the file is, where its content does not tell; null to find out. */
+  format: FileFormat | null;
+}
+
+/** What a column of the file holds. */
+export interface ReviewedColumn {
+  /** Its place in the file, from 0; two columns may have one name. */
+  at: number;
+  name: string;
+  /** Null for a column that is not imported. */
+  field: ImportField | null;
+  /** Why it is not imported. */
+  why: string | null;
+  /** Its first values, shortened. */
+  samples: string[];
+}
+
+/** What becomes of one brand. */
+export interface ReviewedChange {
+  line: number;
+  verb: "create" | "update";
+  slug: string;
+  name: string;
+  /** Links by slug. */
+  fields: FieldDiff[];
+}
+
+/** What importing a file would do, to be reviewed. */
+export interface ImportReview {
+  file: {
+    name: string;
+    fingerprint: string;
+    format: FileFormat;
+    encoding: string;
+    delimiter: string | null;
+    size: number;
+  };
+  columns: ReviewedColumn[];
+  /** Why no row could be planned: the columns have to be settled first. */
+  headerProblem: string | null;
+  counts: RowCounts;
+  /** Values that were understood rather than taken as they stand, alike ones together; the first of them. */
+  readings: ProblemGroup[];
+  /** Categories and attributes that would be created. */
+  creations: { record: "category" | "attribute"; slug: string; name: string }[];
+  /** What is wrong with rows, alike problems together; the first of them. */
+  problems: ProblemGroup[];
+  /** How many more kinds of problems there are. */
+  moreProblems: number;
+  /** Brands that would be created or changed, in the order of the file, from the `from`-th on: as many as one answer holds. */
+  changes: ReviewedChange[];
+  from: number;
+  /** How many there are. */
+  total: number;
+  /** The batch that imported this file like this before; null when there is none, or it was taken back. */
+  earlier: BatchStamp | null;
+  reviewed: ReviewedPlan;
+}
+
+/** Changes that one answer tells, and their size as far as it is counted: what makes it large is their texts. */
+const CHANGES = 500;
+const CHANGES_CHARS = 2_000_000;
+const PROBLEMS = 100;
+
+/** Plans a file and tells about it, from the `from`-th change on. */
+export const reviewImport =
+  (parts: BackOfficeParts) =>
+  async (
+    sent: SentFile,
+    { format, ...options }: ImportWishes,
+    from = 0,
+  ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>> => {
+    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
+    if (!opened.ok) return opened;
+    const file = opened.value;
+    try {
+      const problems = problemCollector();
+      const changes: ReviewedChange[] = [];
+      let chars = 0;
+      let total = 0;
+      const planned = await planFile(parts, file, options, {
+        rejected: (_header, _row, found) => found.forEach(problems.add),
+        change: (change, slugOf) => {
+          total += 1;
+          if (total <= from || changes.length >= CHANGES || chars >= CHANGES_CHARS) return;
+          const told = reviewedChange(change, slugOf);
+          chars += JSON.stringify(told).length;
+          changes.push(told);
+        },
+      });
+      if (!planned.ok) return fail(planned.failure);
+      const groups = problems.groups();
+      return ok({
+        ...outline(file, planned.value),
+        problems: groups.slice(0, PROBLEMS),
+        moreProblems: Math.max(0, groups.length - PROBLEMS),
+        changes,
+        from,
+        total,
+        earlier: (await findEarlierImport(parts.imports, file, options)) ?? null,
+      });
+    } finally {
+      await file.close();
+    }
+  };
+
+const outline = (
+  { name, fingerprint, format, encoding, delimiter, size }: OpenedFile,
+  { mapping, samples, wrongHeader, counts, readings, creations, reviewed }: FilePlan,
+) => ({
+  file: { name, fingerprint, format, encoding, delimiter, size },
+  columns: samples.header().flatMap((column, at): ReviewedColumn[] => {
+    if (column.trim() === "") return [];
+    const mapped = mapping.columns.find((known) => known.at === at);
+    const why = mapped
+      ? null
+      : (mapping.ignored.find(({ name }) => name === column)?.why ?? "another column holds it");
+    return [{ at, name: column, field: mapped?.field ?? null, why, samples: samples.of(at) }];
+  }),
+  headerProblem: wrongHeader === undefined ? null : `${name} ${wrongHeader}`,
+  counts,
+  readings: readings.slice(0, PROBLEMS),
+  creations: creations.flatMap(creationOf),
+  reviewed,
+});
+
+const creationOf = (change: Change): ImportReview["creations"] => {
+  if (change.verb !== "create" || change.record === "brand") return [];
+  const { slug, name } = change.after;
+  return [{ record: change.record, slug, name }];
+};
+
+const reviewedChange = (
+  planned: PlannedChange,
+  slugOf: (id: string) => string,
+): ReviewedChange => ({
+  line: planned.line,
+  verb: planned.change.verb === "create" ? "create" : "update",
+  slug: planned.slug,
+  name: planned.name,
+  fields: shownFields(planned, slugOf),
+});

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { prefillFrom } from "./review-prefill.ts";
+import { suggestion } from "../submission/submission.cast.ts";
+
+it.each([
+  ["https://www.golfsub70.com", { websiteUrl: "https://www.golfsub70.com" }],
+  ["https://instagram.com/sub70", { instagramUrl: "https://instagram.com/sub70" }],
+  ["https://x.com/sub70", { twitterUrl: "https://x.com/sub70" }],
+  [null, {}],
+])("starts the brand form with the name and %s where it belongs", (websiteUrl, address) => {
+  expect(prefillFrom({ ...suggestion, websiteUrl })).toEqual({ name: "Sub 70", ...address });
+});

@@ -1,0 +1,127 @@
+import type {
+  BrandConflict,
+  BrandGone,
+  BrandMovedOn,
+  SlugUnavailable,
+  TooBusy,
+} from "./back-office-failure.ts";
+import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
+import type { ChangeSet, SlugRedirect } from "../change/change-set.ts";
+import type { FieldDiff } from "../change/diff.ts";
+import { mergeBrand } from "../change/merge.ts";
+import { carryOver, planCreate, planRedirect, planUpdate } from "../change/plan-save.ts";
+import { replan } from "./replan.ts";
+import type { InvalidInput } from "../failure.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { planApproval } from "./review-approval.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
+import type { SubmissionStatus } from "../submission/submission.ts";
+import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
+import type { Brand } from "../brand/brand.ts";
+import type { BrandContent } from "../brand/fields.ts";
+import { brandGone } from "./find-brand.ts";
+import { explainRefusal } from "./explain-refusal.ts";
+
+export interface SaveBrandOptions {
+  /** The brand to save, and the version of it that was read; a new one when left out. */
+  read?: { id: string; readVersion: number };
+  /** What to do when others saved meanwhile: put both together (as a person wants it, and the default), or refuse (as a program does). */
+  whenStale?: "merge" | "refuse";
+  /** When the slug changes, the old address leads to the brand from now on. */
+  keepOldAddress?: boolean;
+  /** The submission that this answers, as it was seen; it is approved with the same commit. */
+  submission?: { id: string; seen: SubmissionStatus };
+}
+
+export interface SavedBrand {
+  brand: Brand;
+  /** Its revert undoes the save; null when there was nothing to change. */
+  batchId: string | null;
+  /** What others had changed meanwhile and was kept. */
+  fromThem: FieldDiff[];
+}
+
+type Refused =
+  | InvalidInput
+  | BrandConflict
+  | BrandMovedOn
+  | BrandGone
+  | SlugUnavailable
+  | AlreadyDecided
+  | SubmissionNotFound
+  | TooBusy;
+
+export const saveBrand =
+  (parts: BackOfficeParts) =>
+  async (input: unknown, options: SaveBrandOptions = {}): Promise<Result<SavedBrand, Refused>> =>
+    replan(() => attempt(parts, input, options));
+
+const attempt = async (
+  parts: BackOfficeParts,
+  input: unknown,
+  options: SaveBrandOptions,
+): Promise<Result<SavedBrand, Refused> | undefined> => {
+  const plan = await (options.read
+    ? planSave(parts, input, options.read, options)
+    : planNew(parts, input));
+  if (!plan.ok) return plan;
+  const { id, content, fromThem, ...what } = plan.value;
+  const decision = await planApproval(parts.records, options.submission, id);
+  if (!decision.ok) return decision;
+
+  const decisions = decision.value;
+  const reason = options.submission ? "submission" : "form";
+  const outcome = await parts.store.commit(changeSetOf(parts, reason, { ...what, decisions }));
+  if (!outcome.ok) return explainRefusal(parts.records, outcome.failure, content);
+  const brand = await parts.store.findBrand(id);
+  if (!brand) return fail(await brandGone(parts.records, id));
+  return ok({ brand, batchId: outcome.value.batchId, fromThem });
+};
+
+interface SavePlan {
+  id: string;
+  content: BrandContent;
+  changes: ChangeSet["changes"];
+  redirects: SlugRedirect[];
+  fromThem: FieldDiff[];
+}
+
+const planNew = async (
+  { clock, ids }: BackOfficeParts,
+  input: unknown,
+): Promise<Result<SavePlan, InvalidInput>> => {
+  const now = clock.now();
+  const draft = parseBrandDraft(input, now);
+  if (!draft.ok) return draft;
+  const id = ids.next();
+  const changes = [planCreate(draft.value, { id, createdAt: now.toISOString() })];
+  return ok({ id, content: draft.value, changes, redirects: [], fromThem: [] });
+};
+
+const planSave = async (
+  { store, records, clock }: BackOfficeParts,
+  input: unknown,
+  { id, readVersion }: { id: string; readVersion: number },
+  { whenStale = "merge", keepOldAddress = false }: SaveBrandOptions,
+): Promise<Result<SavePlan, Refused>> => {
+  const current = await store.findBrand(id);
+  if (!current) return fail(await brandGone(records, id));
+  const isStale = current.version !== readVersion;
+  const base = isStale ? await records.findBrandVersion(id, readVersion) : current;
+  const draft = parseBrandDraft(carryOver(input, base ?? current), clock.now());
+  if (!draft.ok) return draft;
+  if (isStale && whenStale === "refuse") return fail({ kind: "brand-moved-on", current });
+
+  const { merged, conflicts, fromThem } = isStale
+    ? mergeBrand(base, draft.value, current)
+    : { merged: draft.value, conflicts: [], fromThem: [] };
+  if (conflicts.length > 0)
+    return fail({ kind: "brand-conflict", current, merged, conflicts, fromThem });
+  return ok({
+    id,
+    content: merged,
+    changes: planUpdate(current, merged),
+    redirects: keepOldAddress ? planRedirect(current, merged) : [],
+    fromThem,
+  });
+};

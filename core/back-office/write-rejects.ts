@@ -1,0 +1,46 @@
+import type { BackOfficeParts } from "./back-office-parts.ts";
+import type { InvalidInput } from "../failure.ts";
+import { LIMITS } from "../limits.ts";
+import type { FileTooLarge, Kept, SentFile, WrittenFile } from "../ports/brand-files.ts";
+import { ok, type Result } from "../result.ts";
+import { planFile } from "./plan-file.ts";
+import type { ImportWishes } from "./review-import.ts";
+
+/** Writes the rows of a file that cannot be imported. */
+export const writeRejects =
+  (parts: BackOfficeParts) =>
+  async (
+    sent: SentFile,
+    { format, ...options }: ImportWishes,
+  ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>> => {
+    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
+    if (!opened.ok) return opened;
+    const file = opened.value;
+    const pieces = parts.files.keep<string>();
+    try {
+      const writer = parts.files.rejectsOf(file);
+      const planned = await planFile(parts, file, options, {
+        rejected: (header, row, problems) => pieces.add(writer.row(header, row, problems)),
+      });
+      if (!planned.ok) {
+        pieces.close();
+        return planned;
+      }
+      pieces.add(writer.end());
+      const name = `${file.name.replace(/\.[a-z]+$/i, "")}-rejects.${file.format}`;
+      return ok({ name, format: file.format, text: piecesOf(pieces) });
+    } catch (error) {
+      pieces.close();
+      throw error;
+    } finally {
+      await file.close();
+    }
+  };
+
+async function* piecesOf(pieces: Kept<string>): AsyncGenerator<string> {
+  try {
+    yield* pieces;
+  } finally {
+    pieces.close();
+  }
+}

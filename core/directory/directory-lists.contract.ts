@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { DEFAULT_LISTING_QUERY, type ListingQuery } from "../catalog/listing-query.ts";
+import { changeSetOf, createBrand, createCategory } from "../change/change-set.cast.ts";
+import type { OpenDirectory } from "./directory.contract.ts";
+import { apparel, castAttributes, castCategories, golfBalls } from "../taxonomy/taxonomy.cast.ts";
+
+/** What lists, the landing page and search boxes show. */
+export const describeLists = (underTest: () => OpenDirectory): void => {
+  const list = (query: Partial<ListingQuery>) =>
+    underTest().directory.list({ ...DEFAULT_LISTING_QUERY, ...query });
+  const slugs = async (query: Partial<ListingQuery>) =>
+    (await list(query)).items.map(({ slug }) => slug);
+
+  describe("lists", () => {
+    it("shows the active brands, most viewed first, then by name", async () => {
+      await underTest().directory.recordView(ping.id);
+      await underTest().showViews();
+      expect(await slugs({})).toEqual(["ping", "accra", "bare-brand", "chervo", "titleist"]);
+    });
+
+    it("shows on a card what a brand can be told by, and nothing private", async () => {
+      const { items } = await list({ search: "titleist" });
+      expect(items).toEqual([
+        {
+          id: titleist.id,
+          slug: "titleist",
+          name: "Titleist",
+          shortDescription: titleist.shortDescription,
+          logoUrl: titleist.logoUrl,
+          websiteUrl: titleist.websiteUrl,
+          foundedYear: 1932,
+          hqLocation: titleist.hqLocation,
+          viewCount: 0,
+          createdAt: titleist.createdAt,
+          categories: ["golf-clubs", "golf-balls"],
+          attributes: ["made-in-usa", "tour-proven"],
+        },
+      ]);
+    });
+
+    it("searches without regard to case and accents", async () => {
+      expect(await slugs({ search: "CHERVO" })).toEqual([chervo.slug]);
+      expect(await slugs({ search: "ervò" })).toEqual([chervo.slug]);
+    });
+
+    it("searches for characters that mean something in addresses", async () => {
+      for (const search of ["a&b=c", "50% off", "#1", "ping?page=2", "a+b", "ピン", "🏌️"])
+        expect(await slugs({ search })).toEqual([]);
+    });
+
+    it("narrows by a category and by every attribute chosen", async () => {
+      expect(await slugs({ category: "golf-clubs", sort: "name-asc" })).toEqual([
+        "accra",
+        "ping",
+        "titleist",
+      ]);
+      expect(
+        await slugs({ category: "golf-clubs", attributes: ["made-in-usa", "tour-proven"] }),
+      ).toEqual(["titleist"]);
+    });
+
+    it("sorts by name and by when a brand was added", async () => {
+      expect(await slugs({ sort: "name-asc" })).toEqual([
+        "accra",
+        "bare-brand",
+        "chervo",
+        "ping",
+        "titleist",
+      ]);
+      expect(await slugs({ sort: "recent" })).toEqual([
+        "accra",
+        "chervo",
+        "ping",
+        "titleist",
+        "bare-brand",
+      ]);
+    });
+
+    it("counts beside each option what choosing it would leave", async () => {
+      const { total, facets } = await list({ attributes: ["tour-proven"] });
+      expect(total).toBe(2);
+      expect(facets.categories).toContainEqual({ slug: "putters", name: "Putters", count: 1 });
+      expect(facets.attributes).toContainEqual({
+        slug: "made-in-usa",
+        name: "Made in USA",
+        count: 1,
+      });
+    });
+
+    it("pages by 24, and answers a page past the end with the last", async () => {
+      await underTest().commit(
+        changeSetOf(
+          ...Array.from({ length: 25 }, (_, i) =>
+            createBrand({
+              ...brandWithoutWebsite,
+              id: `e1000000-0000-4000-8000-${String(i).padStart(12, "0")}`,
+              slug: `brand-${i}`,
+              name: `Brand ${String(i).padStart(2, "0")}`,
+            }),
+          ),
+        ),
+      );
+      const first = await list({ sort: "name-asc" });
+      const second = await list({ sort: "name-asc", page: 2 });
+      expect([first.items.length, second.items.length]).toEqual([24, 6]);
+      expect([first.total, first.page, first.pageSize, second.page]).toEqual([30, 1, 24, 2]);
+      expect(await list({ sort: "name-asc", page: 9_999 })).toEqual(second);
+    });
+
+    it("shows a committed change at the next request", async () => {
+      await list({});
+      await underTest().commit(
+        changeSetOf(createBrand({ ...bareBrand, id: NEW_ID, slug: "new-one", name: "New One" })),
+      );
+      expect(await slugs({ search: "new one" })).toEqual(["new-one"]);
+    });
+  });
+
+  describe("the landing page", () => {
+    it("shows six brands at most, and how many there are", async () => {
+      const landing = await underTest().directory.land();
+      expect(landing.brandCount).toBe(5);
+      expect(landing.trending.map(({ slug }) => slug)).toEqual([
+        "accra",
+        "bare-brand",
+        "chervo",
+        "ping",
+        "titleist",
+      ]);
+      await underTest().commit(
+        changeSetOf(
+          createBrand({ ...bareBrand, id: NEW_ID, slug: "new-one", name: "New One" }),
+          createBrand({
+            ...bareBrand,
+            id: `${NEW_ID.slice(0, -1)}2`,
+            slug: "other",
+            name: "Other",
+          }),
+        ),
+      );
+      const fuller = await underTest().directory.land();
+      expect([fuller.brandCount, fuller.trending.length]).toEqual([7, 6]);
+    });
+
+    it("shows the first eight categories in display order", async () => {
+      const more = Array.from({ length: 6 }, (_, i) =>
+        createCategory({
+          ...apparel,
+          id: `more-${i}`,
+          slug: `more-${i}`,
+          name: `More ${i}`,
+          displayOrder: 10 + i,
+        }),
+      );
+      await underTest().commit(changeSetOf(...more));
+      const { categories } = await underTest().directory.land();
+      expect(categories.map(({ slug }) => slug)).toEqual([
+        "golf-clubs",
+        "putters",
+        "golf-balls",
+        "apparel",
+        "more-0",
+        "more-1",
+        "more-2",
+        "more-3",
+      ]);
+    });
+  });
+
+  describe("the taxonomy", () => {
+    it("lists every category in display order, with its description", async () => {
+      const categories = await underTest().directory.listCategories();
+      expect(categories.map(({ slug }) => slug)).toEqual(castCategories.map(({ slug }) => slug));
+      expect(categories[2]).toMatchObject(golfBalls);
+    });
+
+    it("lists every attribute by name", async () => {
+      const attributes = await underTest().directory.listAttributes();
+      expect(attributes.map(({ name }) => name)).toEqual(
+        castAttributes.map(({ name }) => name).toSorted(),
+      );
+    });
+  });
+
+  describe("search boxes", () => {
+    it("offers brands and categories for what was typed", async () => {
+      expect(await underTest().directory.suggest("pin")).toEqual([
+        { kind: "brand", slug: "ping", name: "PING" },
+      ]);
+      expect(await underTest().directory.suggest("putt")).toEqual([
+        { kind: "category", slug: "putters", name: "Putters" },
+      ]);
+    });
+
+    it("offers nothing for blank text, and survives whatever is typed", async () => {
+      for (const typed of ["", "   ", "a&q=b", "\ud800", "🏌️".repeat(50)])
+        expect(await underTest().directory.suggest(typed)).toEqual([]);
+    });
+  });
+
+  it("answers lists from the last catalog known while the store is away", async () => {
+    underTest().loseStore();
+    expect((await list({})).total).toBe(5);
+    expect((await underTest().directory.land()).brandCount).toBe(5);
+    expect(await underTest().directory.listCategories()).toHaveLength(4);
+  });
+};
+
+const NEW_ID = "e1000000-0000-4000-8000-000000000001";

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import type { OpenDirectory } from "./directory.contract.ts";
+import { linkIn } from "../people/mails.cast.ts";
+
+const WHO = "golfer@example.com";
+const HOUR_MS = 3_600_000;
+const DONE = { ok: true, value: null };
+const REFUSED = { ok: false, failure: { kind: "link-refused" } };
+
+/** How people see what is held of them, and have it erased. */
+export const describeOwnData = (underTest: () => OpenDirectory): void => {
+  const request = async (email = WHO): Promise<string> => {
+    expect(await underTest().directory.requestOwnData({ email })).toEqual(DONE);
+    return linkIn(underTest().mails().at(-1), "/privacy/your-data");
+  };
+
+  describe("what is held about people", () => {
+    it("is shown to the owner of the address, by a link sent there", async () => {
+      const { directory, mails } = underTest();
+      await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO, notes: "By me" });
+      await directory.subscribe({ email: WHO.toUpperCase() });
+      const token = await request();
+      expect(mails().at(-1)?.to).toBe(WHO);
+      expect(await directory.showOwnData(token)).toMatchObject({
+        ok: true,
+        value: {
+          email: WHO,
+          account: null,
+          subscription: { email: WHO.toUpperCase(), status: "pending" },
+          submissions: [{ brandName: "Vice", submitterEmail: WHO, notes: "By me" }],
+          history: [],
+          requests: [{ askedAt: expect.any(String) }],
+        },
+      });
+    });
+
+    it("is sent for with the same answer and one mail whether or not there is anything", async () => {
+      const { directory, mails } = underTest();
+      await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO });
+      const told = [
+        await directory.requestOwnData({ email: WHO }),
+        await directory.requestOwnData({ email: "stranger@example.com" }),
+      ];
+      expect(told).toEqual([DONE, DONE]);
+      expect(mails().map(({ to }) => to)).toEqual([WHO, "stranger@example.com"]);
+      expect(mails()[0]?.text.replace(/token=\S+/, "")).toBe(
+        mails()[1]?.text.replace(/token=\S+/, ""),
+      );
+    });
+
+    it("is erased by the same link, once", async () => {
+      const { directory, subscribers, submissions } = underTest();
+      await directory.suggestBrand({ brandName: "Vice", submitterEmail: WHO });
+      await directory.subscribe({ email: WHO });
+      const token = await request();
+      expect(await directory.eraseOwnData(token)).toMatchObject({
+        ok: true,
+        value: { subscriptions: 1, submissions: 1, requests: 1 },
+      });
+      expect(await subscribers()).toEqual([]);
+      expect(await submissions()).toMatchObject([{ brandName: "Vice", submitterEmail: null }]);
+      expect(await directory.eraseOwnData(token)).toEqual(REFUSED);
+      expect(await directory.showOwnData(token)).toEqual(REFUSED);
+    });
+
+    it("stays with a current administrator, who is told so", async () => {
+      const { directory, addAdministrator } = underTest();
+      addAdministrator(WHO);
+      const token = await request();
+      expect(await directory.showOwnData(token)).toMatchObject({
+        value: { account: { email: WHO } },
+      });
+      expect(await directory.eraseOwnData(token)).toEqual({
+        ok: false,
+        failure: { kind: "current-administrator" },
+      });
+      expect(await directory.showOwnData(token)).toHaveProperty("ok", true);
+    });
+
+    it("is behind a link for a day, and behind no other link", async () => {
+      const { directory, mails, passTime } = underTest();
+      await directory.subscribe({ email: WHO });
+      for (const path of ["/newsletter/confirm", "/newsletter/unsubscribe"]) {
+        const other = linkIn(mails()[0], path);
+        expect(await directory.showOwnData(other)).toEqual(REFUSED);
+        expect(await directory.eraseOwnData(other)).toEqual(REFUSED);
+      }
+      const token = await request();
+      passTime(24 * HOUR_MS - 1_000);
+      expect(await directory.showOwnData(token)).toHaveProperty("ok", true);
+      passTime(1_000);
+      expect(await directory.showOwnData(token)).toEqual(REFUSED);
+      expect(await directory.eraseOwnData(token)).toEqual(REFUSED);
+    });
+
+    it("is sent for three times a day at most, and by no program", async () => {
+      const { directory, mails } = underTest();
+      for (let n = 0; n < 4; n += 1)
+        expect(await directory.requestOwnData({ email: WHO })).toEqual(DONE);
+      expect(mails()).toHaveLength(3);
+      expect(await directory.requestOwnData({ email: "a@b.example", homepage: "x" })).toEqual(DONE);
+      expect(mails()).toHaveLength(3);
+    });
+
+    it("needs an address, and a store that is there", async () => {
+      const { directory, loseStore } = underTest();
+      expect(await directory.requestOwnData({ email: "nobody" })).toMatchObject({
+        failure: { kind: "invalid-input", errors: [{ path: "email" }] },
+      });
+      const token = await request();
+      loseStore();
+      await expect(directory.requestOwnData({ email: WHO })).rejects.toThrow(/away|503/);
+      await expect(directory.showOwnData(token)).rejects.toThrow(/away|503/);
+    });
+  });
+};

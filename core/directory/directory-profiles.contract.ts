@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { publicBrand } from "../brand/brand.ts";
+import { archivedBrand, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
+import type { BrandProfile } from "./directory.ts";
+import type { OpenDirectory } from "./directory.contract.ts";
+import { golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.cast.ts";
+
+const OTHER_ID = "0b5e7c1e-0000-4000-8000-00000000d001";
+
+/** What a profile shows, and how its views count. */
+export const describeProfiles = (underTest: () => OpenDirectory): void => {
+  const profileOf = async (slug: string): Promise<BrandProfile> => {
+    const shown = await underTest().directory.showProfile(slug);
+    if (!shown.ok) throw new Error(`No profile for ${slug}`);
+    return shown.value;
+  };
+
+  describe("profiles", () => {
+    it("shows everything public of a brand, and nothing else", async () => {
+      const { brand, categories, attributes } = await profileOf("titleist");
+      expect(brand).toEqual(
+        publicBrand({ ...titleist, viewCount: 0, updatedAt: titleist.createdAt, version: 1 }),
+      );
+      expect(categories.map(({ id }) => id)).toEqual([golfClubs.id, golfBalls.id]);
+      expect(attributes.map(({ id }) => id)).toEqual([madeInUsa.id, tourProven.id]);
+    });
+
+    it("relates active brands that share a category, most shared first", async () => {
+      const { related } = await profileOf("titleist");
+      expect(related.map(({ slug }) => slug)).toEqual(["accra", "ping"]);
+      expect((await profileOf("chervo")).related).toEqual([]);
+    });
+
+    it("treats a missing and an archived brand alike, naming the slug asked for", async () => {
+      for (const slug of [
+        "nobody",
+        archivedBrand.slug,
+        "a/b",
+        "..",
+        "100%",
+        "Titleist",
+        "ピン",
+        "",
+      ])
+        expect(await underTest().directory.showProfile(slug)).toEqual({
+          ok: false,
+          failure: { kind: "brand-not-found", slug },
+        });
+    });
+
+    it("leads from a kept old address to the brand, unless another brand has it now", async () => {
+      const { directory, commit } = underTest();
+      await commit({
+        ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
+        redirects: [{ slug: "ping", brandId: ping.id }],
+      });
+      expect(await directory.showProfile("ping")).toEqual({
+        ok: false,
+        failure: { kind: "brand-moved", slug: "ping", to: "ping-golf" },
+      });
+      await commit(changeSetOf(createBrand({ ...ping, id: OTHER_ID, slug: "ping" })));
+      const taken = await directory.showProfile("ping");
+      expect(taken.ok && taken.value.brand.id).toBe(OTHER_ID);
+    });
+
+    it("does not lead to an archived brand", async () => {
+      const { directory, commit } = underTest();
+      await commit({
+        ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf", status: "archived" }, 1)),
+        redirects: [{ slug: "ping", brandId: ping.id }],
+      });
+      const moved = await directory.showProfile("ping");
+      expect(!moved.ok && moved.failure.kind).toBe("brand-not-found");
+    });
+
+    it("shows a committed change at the next request", async () => {
+      await profileOf("ping");
+      await underTest().commit(
+        changeSetOf(
+          updateBrand({ ...ping, shortDescription: "Changed.", highlights: ["“New”"] }, 1),
+        ),
+      );
+      const { brand } = await profileOf("ping");
+      expect([brand.shortDescription, brand.highlights]).toEqual(["Changed.", ["“New”"]]);
+    });
+
+    it("stops showing a brand as soon as it is archived", async () => {
+      await profileOf("ping");
+      await underTest().commit(changeSetOf(updateBrand({ ...ping, status: "archived" }, 1)));
+      expect((await underTest().directory.showProfile("ping")).ok).toBe(false);
+    });
+  });
+
+  describe("views", () => {
+    it("counts a view", async () => {
+      await underTest().directory.recordView(chervo.id);
+      await underTest().showViews();
+      expect((await profileOf("chervo")).brand.viewCount).toBe(1);
+    });
+
+    it("counts a brand that was created a moment ago, and none that is archived", async () => {
+      const { directory, commit, showViews } = underTest();
+      const fresh = { ...chervo, id: OTHER_ID, slug: "fresh" };
+      await commit(
+        changeSetOf(createBrand(fresh), updateBrand({ ...ping, status: "archived" }, 1)),
+      );
+      for (const { id } of [fresh, ping, archivedBrand]) await directory.recordView(id);
+      await showViews();
+      expect((await profileOf("fresh")).brand.viewCount).toBe(1);
+      await commit(
+        changeSetOf(
+          updateBrand({ ...ping, status: "active" }, 2),
+          updateBrand({ ...archivedBrand, status: "active" }, 1),
+        ),
+      );
+      await showViews();
+      for (const slug of ["ping", archivedBrand.slug])
+        expect((await profileOf(slug)).brand.viewCount).toBe(0);
+    });
+
+    it("ignores ids of nobody", async () => {
+      for (const id of ["nobody", "a/b", "..", "🏌️", "__proto__"])
+        await underTest().directory.recordView(id);
+      await underTest().showViews();
+      expect((await underTest().directory.land()).trending.map((card) => card.viewCount)).toEqual([
+        0, 0, 0, 0, 0,
+      ]);
+    });
+
+    it("never fails, and keeps for later what cannot be written while the store is away", async () => {
+      underTest().loseStore();
+      await underTest().directory.recordView(chervo.id);
+      await underTest().showViews();
+      underTest().findStore();
+      await underTest().showViews();
+      expect((await profileOf("chervo")).brand.viewCount).toBe(1);
+    });
+  });
+};

@@ -1,0 +1,52 @@
+import { beforeEach, describe } from "vitest";
+import type { ChangeSet } from "../change/change-set.ts";
+import { castChangeSet } from "../change/change-set.cast.ts";
+import type { Directory } from "./directory.ts";
+import { describeLists } from "./directory-lists.contract.ts";
+import { describeNewsletter } from "./directory-newsletter.contract.ts";
+import { describeOwnData } from "./directory-own-data.contract.ts";
+import { describeProfiles } from "./directory-profiles.contract.ts";
+import { describeSuggesting } from "./directory-suggesting.contract.ts";
+import type { Subscriber } from "../people/subscriber.ts";
+import type { Mail } from "../ports/mailer.ts";
+import type { Submission } from "../submission/submission.ts";
+
+/** A directory and what stands behind it. */
+export interface OpenDirectory {
+  directory: Directory;
+  /** Commits what must not be refused. */
+  commit(changeSet: ChangeSet): Promise<void>;
+  /** Writes the views counted so far and shows them. */
+  showViews(): Promise<void>;
+  /** What visitors suggested, oldest first. */
+  submissions(): Promise<Submission[]>;
+  /** Mails that visitors caused, oldest first. */
+  mails(): Mail[];
+  /** The newsletter's list. */
+  subscribers(): Promise<Subscriber[]>;
+  addAdministrator(email: string): void;
+  passTime(milliseconds: number): void;
+  /** Makes the store unreachable, and reachable again. */
+  loseStore(): void;
+  findStore(): void;
+}
+
+/** The promises of the visitors' door, wherever it stands. `open` answers a directory that holds what a change set writes. */
+export const describeDirectory = (
+  name: string,
+  open: (changeSet: ChangeSet) => Promise<OpenDirectory>,
+): void => {
+  describe(`the directory ${name}`, () => {
+    let opened: OpenDirectory;
+    beforeEach(async () => {
+      opened = await open(castChangeSet);
+    });
+    const underTest = () => opened;
+
+    describeLists(underTest);
+    describeProfiles(underTest);
+    describeSuggesting(underTest);
+    describeNewsletter(underTest);
+    describeOwnData(underTest);
+  });
+};

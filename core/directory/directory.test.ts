@@ -1,0 +1,4 @@
+import { describeDirectory } from "./directory.contract.ts";
+import { openInMemory } from "../back-office/open-in-memory.cast.ts";
+
+describeDirectory("in process", openInMemory);

@@ -1,0 +1,74 @@
+import type { InvalidInput } from "../failure.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { Correspondence } from "../people/correspondence.ts";
+import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
+import { parseSentEmail } from "../people/sent-email.schema.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { statusOnArrival } from "../submission/submission-signs.ts";
+import { confirmMail, subscribedAlreadyMail, welcomeMail } from "../people/newsletter-mails.ts";
+import { MAILS_PER_DAY } from "../people/subscriber.ts";
+import { confirmUrl, unsubscribeUrl } from "../people/subscription-links.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Known or not, the same is done: one write, one mail. Nothing in the answer or in the time it takes tells whether an
+ * address is on the list; only its owner is told, by mail.
+ */
+export const subscribe =
+  (parts: Correspondence, clock: Clock, ids: Ids) =>
+  async (input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>> => {
+    const { subscribers, outbox, origin } = parts;
+    const sent = parseSentEmail(input);
+    if (!sent.ok) return sent;
+    const { email, ...signs } = sent.value;
+    const now = clock.now();
+    if (statusOnArrival(signs, now) === "spam") return ok(null);
+    if (!outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
+    const { subscriber, mayMail } = await subscribers.ask({
+      id: ids.next(),
+      email,
+      at: now.toISOString(),
+      mails: MAILS_PER_DAY,
+      since: new Date(now.getTime() - DAY_MS).toISOString(),
+    });
+    const toConfirm = await confirmUrl(parts, subscriber.id, now);
+    const links = { origin: origin(), unsubscribeUrl: await unsubscribeUrl(parts, subscriber.id) };
+    if (mayMail)
+      outbox.post(
+        subscriber.status === "pending"
+          ? confirmMail(subscriber.email, toConfirm, links)
+          : subscribedAlreadyMail(subscriber.email, links),
+      );
+    return ok(null);
+  };
+
+export const confirmSubscription =
+  (parts: Correspondence, clock: Clock) =>
+  async (token: string): Promise<Result<null, LinkRefused>> => {
+    const { links, subscribers, outbox, origin } = parts;
+    const id = await links.read("confirm", token);
+    const confirmed =
+      id === undefined ? undefined : await subscribers.confirm(id, clock.now().toISOString());
+    if (!confirmed) return fail({ kind: "link-refused" });
+    const { subscriber, isNew } = confirmed;
+    // Where there is no room for it, it is left out: the page has said the same.
+    if (isNew)
+      outbox.post(
+        welcomeMail(subscriber.email, {
+          origin: origin(),
+          unsubscribeUrl: await unsubscribeUrl(parts, subscriber.id),
+        }),
+      );
+    return ok(null);
+  };
+
+export const unsubscribe =
+  ({ links, subscribers }: Correspondence) =>
+  async (token: string): Promise<Result<null, LinkRefused>> => {
+    const id = await links.read("unsubscribe", token);
+    if (id === undefined) return fail({ kind: "link-refused" });
+    await subscribers.remove(id);
+    return ok(null);
+  };

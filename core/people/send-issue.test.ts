@@ -1,0 +1,186 @@
+import { expect, it } from "vitest";
+import { openOffice, valueOf } from "../back-office/back-office.cast.ts";
+import { bareBrand } from "../brand/brand.cast.ts";
+import { changeSetOf, createBrand, deleteBrand } from "../change/change-set.cast.ts";
+import type { Log } from "../ports/log.ts";
+import type { Mail, Mailer, MailNotSent } from "../ports/mailer.ts";
+import { numberedId } from "../ports/numbered-id.cast.ts";
+import { fail, ok } from "../result.ts";
+import { isDue } from "./is-due.ts";
+import { openIssue, type SendingPace } from "./send-issue.ts";
+
+const DAY_MS = 86_400_000;
+const EARLIER = "2026-01-01T00:00:00.000Z";
+const refused: MailNotSent = {
+  kind: "mail-not-sent",
+  isFinal: true,
+  code: "EENVELOPE 550",
+  mayHaveLeft: false,
+};
+const putOff: MailNotSent = { ...refused, isFinal: false, code: "EENVELOPE 451" };
+const brokenOff: MailNotSent = { ...putOff, code: "ECONNECTION", mayHaveLeft: true };
+
+/** A directory with a new brand, and so many who agreed to be told; mails fail as told, by their address. */
+const openNewsletter = async (
+  count: number,
+  failures: (to: string) => MailNotSent | undefined = () => undefined,
+) => {
+  const { store, correspondence } = openOffice();
+  const { subscribers, issues, links } = correspondence;
+  const agree = async (n: number) => {
+    const email = `golfer${n}@example.com`;
+    await subscribers.ask({ id: numberedId(n), email, at: EARLIER, mails: 3, since: EARLIER });
+    await subscribers.confirm(numberedId(n), EARLIER);
+  };
+  for (let n = 1; n <= count; n += 1) await agree(n);
+  const join = async (id: string) =>
+    valueOf(await store.commit(changeSetOf(createBrand({ ...bareBrand, id, slug: id, name: id }))));
+  const { revision } = await join("vice");
+  const withdraw = async (id: string) =>
+    valueOf(await store.commit(changeSetOf(deleteBrand(id, revision))));
+  const handed: Mail[] = [];
+  const mailer: Pick<Mailer, "send"> = {
+    send: async (mail) => {
+      handed.push(mail);
+      const failure = failures(mail.to);
+      return failure ? fail(failure) : ok(null);
+    },
+  };
+  let now = Date.parse("2026-04-01T10:00:00.000Z");
+  let senders = 0;
+  const logged: unknown[] = [];
+  const note: Log["warn"] = (...line) => void logged.push(line);
+  const parts = {
+    issues,
+    links,
+    mailer,
+    origin: () => "https://golf.example",
+    clock: { now: () => new Date(now) },
+    ids: { next: () => `sender-${(senders += 1)}` },
+    log: { info: note, warn: note, error: note },
+  };
+  const pace: SendingPace = { isOver: () => false, pauseMs: 0, pause: async () => {} };
+  return {
+    parts,
+    join,
+    withdraw,
+    logged,
+    subscribers,
+    to: () => handed.map((mail) => /\d+/.exec(mail.to)?.[0]).join(" "),
+    open: openIssue(parts),
+    send: async (changes: Partial<SendingPace> = {}) =>
+      valueOf(await openIssue(parts)()).send({ ...pace, ...changes }),
+    last: async () => (await issues.listIssues(1, new Date(now).toISOString()))[0],
+    passDays: (days: number) => (now += days * DAY_MS),
+  };
+};
+
+it("goes on where it was told to stop, and mails nobody twice", async () => {
+  const { send, to, last } = await openNewsletter(5);
+  let count = 0;
+  const stopAt = { isOver: () => count >= 2, onMail: (sent: number) => (count = sent) };
+  expect(await send(stopAt)).toEqual({ why: "told" });
+  expect([to(), await last()]).toMatchObject(["1 2", { state: "stopped", sent: 2, waiting: 3 }]);
+  expect(await send()).toEqual({ why: "done" });
+  expect([to(), await last()]).toMatchObject(["1 2 3 4 5", { state: "sent", sent: 5 }]);
+});
+
+it("writes to nobody who left the list while it is sent", async () => {
+  const { send, to, subscribers } = await openNewsletter(3);
+  await send({ onMail: () => void subscribers.remove(numberedId(2)) });
+  expect(to()).toBe("1 3");
+});
+
+it("waits between mails where it is to go slowly", async () => {
+  const { send } = await openNewsletter(3);
+  const pauses: number[] = [];
+  await send({ pauseMs: 1_000, pause: async (milliseconds) => void pauses.push(milliseconds) });
+  expect(pauses).toEqual([1_000, 1_000, 1_000]);
+});
+
+it("goes on after an address that is refused, and does not try it again", async () => {
+  const { send, to, last, open } = await openNewsletter(3, (to) =>
+    to.includes("2@") ? refused : undefined,
+  );
+  expect(await send()).toEqual({ why: "done" });
+  expect([to(), await last()]).toMatchObject(["1 2 3", { state: "sent", sent: 2, failed: 1 }]);
+  expect(await open()).toMatchObject({ failure: { kind: "nothing-to-send" } });
+});
+
+it("tries again what was put off, when it is sent again, and gives it up after three days", async () => {
+  const { send, to, last, passDays } = await openNewsletter(3, (to) =>
+    to.includes("2@") ? putOff : undefined,
+  );
+  await send();
+  expect([to(), await last()]).toMatchObject(["1 2 3", { state: "stopped", sent: 2, waiting: 1 }]);
+  passDays(2);
+  await send();
+  expect([to(), await last()]).toMatchObject(["1 2 3 2", { state: "stopped", waiting: 1 }]);
+  passDays(2);
+  await send();
+  expect([to(), await last()]).toMatchObject(["1 2 3 2 2", { state: "sent", sent: 2, failed: 1 }]);
+});
+
+it("never tries again what may have been handed over when the connection broke", async () => {
+  const { send, to, last } = await openNewsletter(3, (to) =>
+    to.includes("2@") ? brokenOff : undefined,
+  );
+  expect(await send()).toEqual({ why: "done" });
+  expect([to(), await last()]).toMatchObject(["1 2 3", { state: "sent", sent: 2, uncertain: 1 }]);
+});
+
+it("stops when mail after mail does not leave, says so in the log, and names nobody there", async () => {
+  let isAway = true;
+  const { send, to, last, logged } = await openNewsletter(8, () =>
+    isAway ? { ...putOff, code: "ESOCKET" } : undefined,
+  );
+  expect(await send()).toEqual({ why: "mail-server", code: "ESOCKET" });
+  expect([to(), await last()]).toMatchObject(["1 2 3 4 5", { state: "stopped", waiting: 8 }]);
+  expect(logged).toHaveLength(5);
+  expect(JSON.stringify(logged)).not.toContain("golfer");
+  isAway = false;
+  expect(await send()).toEqual({ why: "done" });
+  expect(await last()).toMatchObject({ state: "sent", sent: 8 });
+});
+
+it("lets go of the issue when something breaks, and counts the mail at hand as uncertain", async () => {
+  const { send, open, parts, last } = await openNewsletter(3);
+  const { send: hand } = parts.mailer;
+  parts.mailer.send = () => Promise.reject(new Error("A fault"));
+  await expect(send()).rejects.toThrow("A fault");
+  expect(await last()).toMatchObject({ state: "stopped", uncertain: 1, waiting: 2 });
+  parts.mailer.send = hand;
+  await valueOf(await open()).send({ isOver: () => false, pauseMs: 0, pause: async () => {} });
+  expect(await last()).toMatchObject({ state: "sent", sent: 2, uncertain: 1 });
+});
+
+it("ends with nothing sent when all its brands went before it went on", async () => {
+  const { send, to, last, withdraw } = await openNewsletter(2);
+  await send({ isOver: () => true });
+  await withdraw("vice");
+  expect(await send()).toEqual({ why: "done" });
+  expect([to(), await last()]).toMatchObject(["", { state: "sent", sent: 0, waiting: 0 }]);
+});
+
+it("is due when the time since the last issue is over, however many were missed", async () => {
+  const WEEK = 7 * DAY_MS;
+  const { parts, send, join, passDays, subscribers } = await openNewsletter(2);
+  const due = () => isDue(parts)(WEEK);
+  // A week and more since the first on the list agreed.
+  expect(await due()).toBe(true);
+  await send({ isOver: () => true });
+  // One that was stopped goes on at once.
+  expect(await due()).toBe(true);
+  await send();
+  expect(await due()).toBe(false);
+  passDays(6);
+  await join("ping");
+  expect(await due()).toBe(false);
+  passDays(15);
+  expect(await due()).toBe(true);
+  await send();
+  expect(await due()).toBe(false);
+  for (const n of [1, 2]) await subscribers.remove(numberedId(n));
+  const { parts: nobody } = await openNewsletter(0);
+  expect(await isDue(nobody)(WEEK)).toBe(false);
+});
