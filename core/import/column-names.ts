@@ -1,8 +1,7 @@
 import { brandField } from "../brand/fields.ts";
 import { foldAccents } from "../text/fold.ts";
-import type { ImportField } from "./import-field.ts";
+import { type ImportField, contentFieldOf } from "./import-field.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "./import-field-names.ts";
-import { contentFieldOf } from "./read-row.ts";
 
 /** What a directory keeps itself, and no file changes. */
 const KEPT: Readonly<Record<string, string>> = {

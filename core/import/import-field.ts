@@ -7,6 +7,13 @@ export type ImportField =
   | "attributes"
   | "createdAt";
 
+/** Where a brand keeps the links that a file names. */
+export const LINKS_OF = { categories: "categoryIds", attributes: "attributeIds" } as const;
+
+/** The part of a brand's content that a field of a file is about. */
+export const contentFieldOf = (field: Exclude<ImportField, "createdAt">): keyof BrandContent =>
+  field === "categories" || field === "attributes" ? LINKS_OF[field] : field;
+
 /** How files of one kind hold values: CSV as text, JSON as values. */
 export interface FileCodec {
   /** What a file says of a field; `undefined` where it says nothing. What does not read as the field's kind stays as it is, for the rules to refuse. */

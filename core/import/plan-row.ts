@@ -10,9 +10,9 @@ import { slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, fieldDiff } from "../change/diff.ts";
 import { sameField } from "../change/same.ts";
-import type { RowProblem } from "./import-field.ts";
+import { type RowProblem, contentFieldOf } from "./import-field.ts";
 import type { RowOutcome } from "./import-plan.ts";
-import { contentFieldOf, type GivenValue, shown } from "./read-row.ts";
+import { type GivenValue, shown } from "./read-row.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 import type { Said } from "./value-reader.ts";
 

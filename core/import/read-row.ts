@@ -26,13 +26,6 @@ export const valuesOf = (
   return presets.length === 0 ? given : [...given, ...presets];
 };
 
-/** Where a brand keeps the links that a file names. */
-export const LINKS_OF = { categories: "categoryIds", attributes: "attributeIds" } as const;
-
-/** The part of a brand's content that a field of a file is about. */
-export const contentFieldOf = (field: Exclude<ImportField, "createdAt">): keyof BrandContent =>
-  field === "categories" || field === "attributes" ? LINKS_OF[field] : field;
-
 const SHOWN_LENGTH = 60;
 
 /** A value of a file as a complaint repeats it. */

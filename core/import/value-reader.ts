@@ -2,8 +2,8 @@ import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
 import { detach } from "../text/detach.ts";
 import { foldAccents } from "../text/fold.ts";
-import type { ImportField } from "./import-field.ts";
-import { contentFieldOf, type GivenValue, LINKS_OF } from "./read-row.ts";
+import { type ImportField, contentFieldOf, LINKS_OF } from "./import-field.ts";
+import { type GivenValue } from "./read-row.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 /** What a value says by the rules of its field, or what is wrong with it; nothing, where it is blank. */

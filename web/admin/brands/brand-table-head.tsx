@@ -1,5 +1,9 @@
 import { Link } from "react-router-dom";
-import { type BrandListQuery, type BrandSortKey, sortParts } from "#core/back-office/brand-list-query.ts";
+import {
+  type BrandListQuery,
+  type BrandSortKey,
+  sortParts,
+} from "#core/back-office/brand-list-query.ts";
 import { listAddress, sortBy } from "./list-address.ts";
 import type { howSelected } from "./selection.ts";
 

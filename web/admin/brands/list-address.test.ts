@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { DEFAULT_BRAND_LIST_QUERY, parseBrandListQuery } from "#core/back-office/brand-list-query.ts";
+import {
+  DEFAULT_BRAND_LIST_QUERY,
+  parseBrandListQuery,
+} from "#core/back-office/brand-list-query.ts";
 import { changeQuery, filterKey, isFiltered, listAddress, sortBy } from "./list-address.ts";
 
 const start = DEFAULT_BRAND_LIST_QUERY;

@@ -1,5 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ImportReview, ImportWishes, ReviewedChange } from "#core/back-office/review-import.ts";
+import type {
+  ImportReview,
+  ImportWishes,
+  ReviewedChange,
+} from "#core/back-office/review-import.ts";
 import { SessionOver } from "#web/api/back-office-request.ts";
 import { messageOf } from "../ask/use-ask.ts";
 import { useOffice } from "../office.ts";
