@@ -9,9 +9,9 @@ import {
   optionalWebAddress,
   parseWith,
   requiredLine,
-  slugField,
   wholeNumber,
 } from "../text/field.schema.ts";
+import { slugField } from "./slug.schema.ts";
 import { isPlainLine } from "../text/clean.ts";
 import { leadsNowhereElse } from "../text/web-links.ts";
 import {

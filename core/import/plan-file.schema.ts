@@ -5,7 +5,7 @@ import { attributeDraftSchema, categoryDraftSchema } from "../taxonomy/taxonomy-
 import { parseWith } from "../text/field.schema.ts";
 import type { InvalidInput } from "../failure.ts";
 import type { Result } from "../result.ts";
-import { slugField } from "../text/field.schema.ts";
+import { slugField } from "../brand/slug.schema.ts";
 
 /** What a plan says it is. */
 export const PLAN_FORMAT = "golfbrands import plan";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isSlug } from "../brand/slug.ts";
 import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -85,14 +84,6 @@ export const requiredEmail = () =>
     .refine(
       (text) => text === "" || email.safeParse(text).success,
       "must be an e-mail address, such as name@example.com",
-    );
-
-export const slugField = () =>
-  z
-    .string("must be text")
-    .refine(
-      isSlug,
-      `must be 1 to ${LIMITS.slug} lower-case letters a-z and digits in groups joined by single hyphens, such as ping-golf`,
     );
 
 export const wholeNumber = (min: number, max: number) => {
