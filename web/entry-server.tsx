@@ -3,7 +3,7 @@ import type { StaticHandlerContext } from "react-router-dom";
 import type { CreatePageRenderer } from "#adapters/http/page-renderer.ts";
 import type { Log } from "#core/ports/log.ts";
 import { writeDocument } from "./document.ts";
-import { errorHead } from "./pages/error/head.ts";
+import { errorHead } from "./head/error-head.ts";
 import type { PageHead } from "./head/page-head.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { writePageData } from "./page-data.ts";

@@ -4,7 +4,7 @@ import { useDoors } from "../doors.ts";
 import { applyHead } from "../head/apply-head.ts";
 import { headTags } from "../head/page-head.ts";
 import { handleOf } from "../page-route.tsx";
-import { errorHead } from "../pages/error/head.ts";
+import { errorHead } from "../head/error-head.ts";
 import { useSite } from "../site.ts";
 
 /** After each navigation: the document's head is the new page's, its heading has the focus, the visit is noted. */

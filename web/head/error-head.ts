@@ -1,4 +1,4 @@
-import type { PageHead } from "../../head/page-head.ts";
+import type { PageHead } from "./page-head.ts";
 
 export const errorHead: PageHead = {
   title: "Something Went Wrong",
