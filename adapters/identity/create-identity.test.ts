@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { memoryIdentity, memoryIdentityRecords } from "#adapters/memory/identity.ts";
+import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { memoryIdentityRecords } from "./records-in-memory.ts";
 import { amy, home } from "#core/ports/identity.cast.ts";
 import { signAccessToken } from "./access-token.ts";
 import { createIdentity, type IdentityParts } from "./create-identity.ts";

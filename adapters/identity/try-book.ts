@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { memoryIdentityRecords } from "#adapters/memory/identity.ts";
+import { memoryIdentityRecords } from "./records-in-memory.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import { emailKey } from "./email.ts";
 import { keysOf } from "./keys.ts";
