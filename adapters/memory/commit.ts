@@ -7,7 +7,7 @@ import { findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
 import { atOnce } from "#core/steps.ts";
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { SubmissionDecision, SubmissionMovedOn } from "#core/submission/review.ts";
+import type { SubmissionDecision, SubmissionMovedOn } from "#core/change/verdict.ts";
 import { applyChanges } from "./apply-changes.ts";
 import type { Memory, MemoryState } from "./memory.ts";
 

@@ -1,5 +1,5 @@
 import type { SubmissionStore } from "#core/ports/submission-store.ts";
-import { PENDING } from "#core/submission/review.ts";
+import { PENDING } from "#core/change/verdict.ts";
 import { createMemory, type Memory } from "./memory.ts";
 
 /** Suggestions that are kept as long as their process lives. */

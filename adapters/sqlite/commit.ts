@@ -6,7 +6,7 @@ import { findMovedSubmission } from "#core/change/find-moved-submission.ts";
 import { findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
 import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { SubmissionDecision, SubmissionMovedOn, Verdict } from "#core/submission/review.ts";
+import type { SubmissionDecision, SubmissionMovedOn, Verdict } from "#core/change/verdict.ts";
 import { changeApplier } from "./apply-changes.ts";
 import { historyRows } from "./history-rows.ts";
 import type { Table } from "./retire-slugs.ts";

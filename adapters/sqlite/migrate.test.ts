@@ -10,7 +10,7 @@ import {
   updateBrand,
 } from "#core/change/change-set.cast.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { PENDING } from "#core/submission/review.ts";
+import { PENDING } from "#core/change/verdict.ts";
 import { suggestion } from "#core/submission/submission.cast.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";

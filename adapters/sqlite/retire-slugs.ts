@@ -1,7 +1,6 @@
 import type { Database } from "better-sqlite3";
-import type { ChangeHead } from "#core/change/change-head.ts";
+import type { ChangeHead, Change } from "#core/change/change-set.ts";
 import type { Steps } from "#core/steps.ts";
-import type { Change } from "#core/change/change-set.ts";
 
 export type Table = "brands" | "categories" | "attributes";
 

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { CommittableChangeSet, Committed } from "#core/change/change-set.ts";
 import { CommitTooLarge } from "#core/ports/catalog-store.ts";
 import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
-import type { SubmissionMovedOn } from "#core/submission/review.ts";
+import type { SubmissionMovedOn } from "#core/change/verdict.ts";
 import { ask, tell } from "./ask.ts";
 import { changeRow } from "./change-rows.ts";
 import type { Row } from "./rows.ts";

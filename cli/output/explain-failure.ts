@@ -21,11 +21,8 @@ import type {
   InvalidEmail,
   WeakPassword,
 } from "#core/session/failure.ts";
-import type {
-  AlreadyDecided,
-  SubmissionMovedOn,
-  SubmissionNotFound,
-} from "#core/submission/review.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
+import type { SubmissionMovedOn } from "#core/change/verdict.ts";
 import { Complaint, EXIT } from "../complaint.ts";
 
 type Failure =

@@ -3,11 +3,8 @@ import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "../failure.ts"
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, type Fail } from "../result.ts";
 import { alreadyDecided } from "./review-approval.ts";
-import type {
-  AlreadyDecided,
-  SubmissionMovedOn,
-  SubmissionNotFound,
-} from "../submission/review.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
+import type { SubmissionMovedOn } from "../change/verdict.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { slugUnavailable } from "./check-slug.ts";
 

@@ -1,11 +1,7 @@
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
-import {
-  type AlreadyDecided,
-  type SubmissionDecision,
-  type SubmissionNotFound,
-  verdictOf,
-} from "../submission/review.ts";
+import { type AlreadyDecided, type SubmissionNotFound } from "../submission/review.ts";
+import { type SubmissionDecision, verdictOf } from "../change/verdict.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 
 /** Plans to approve a submission with the brand it becomes; nothing where no submission is answered. */

@@ -8,12 +8,10 @@ import { alreadyDecided } from "./review-approval.ts";
 import { parseVerdict } from "../submission/review-verdict.schema.ts";
 import {
   type AlreadyDecided,
-  PENDING,
   type ReviewedSubmission,
   type SubmissionNotFound,
-  type Verdict,
-  verdictOf,
 } from "../submission/review.ts";
+import { PENDING, type Verdict, verdictOf } from "../change/verdict.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 
 /** What an administrator makes of a submission, other than a new brand. */

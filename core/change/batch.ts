@@ -1,5 +1,5 @@
 import type { RecordRef } from "../failure.ts";
-import type { SubmissionDecision } from "../submission/review.ts";
+import type { SubmissionDecision } from "./verdict.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { BrandRecord, Change, ChangeOrigin, ChangeReason } from "./change-set.ts";
 

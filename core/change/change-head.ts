@@ -1,16 +1,11 @@
-import type { RecordKind } from "../failure.ts";
-import type { AttributeChange, CategoryChange, Change, Changes } from "./change-set.ts";
-
-/** A change without what it writes: enough to judge it, little enough to hold a hundred thousand of them. */
-export interface ChangeHead {
-  record: RecordKind;
-  verb: Change["verb"];
-  id: string;
-  /** Undefined for a record to create. */
-  readVersion: number | undefined;
-  /** The slug it leaves the record with; undefined for one to delete. */
-  slug: string | undefined;
-}
+import type {
+  AttributeChange,
+  CategoryChange,
+  Change,
+  Changes,
+  ChangeHead,
+  ChangeOutline,
+} from "./change-set.ts";
 
 export const headOf = (change: Change): ChangeHead =>
   change.verb === "delete"
@@ -28,16 +23,6 @@ export const headOf = (change: Change): ChangeHead =>
         readVersion: change.verb === "update" ? change.readVersion : undefined,
         slug: change.after.slug,
       };
-
-/** What a store has to know of changes before it goes through them again to write them. */
-export interface ChangeOutline {
-  heads: ChangeHead[];
-  /** The changes of categories and attributes, whole: they are few, and come before the brands that name them. */
-  categories: CategoryChange[];
-  attributes: AttributeChange[];
-  /** Every category and attribute that a brand will name, and the first brand that does. */
-  links: Record<"category" | "attribute", Map<string, string>>;
-}
 
 /** Finds out what a store has to know of changes, going through them once. */
 export const outlineOf = (changes: Changes): ChangeOutline => {

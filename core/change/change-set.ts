@@ -1,6 +1,6 @@
+import type { RecordKind } from "../failure.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import type { ChangeOutline } from "./change-head.ts";
-import type { SubmissionDecision } from "../submission/review.ts";
+import type { SubmissionDecision } from "./verdict.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
 /** Why records changed; history shows it. */
@@ -63,6 +63,27 @@ export interface ChangeSet {
   decisions?: SubmissionDecision[];
   /** Old addresses that lead to brands from now on; one that is kept already is pointed anew. */
   redirects?: SlugRedirect[];
+}
+
+/** A change without what it writes: enough to judge it, little enough to hold a hundred thousand of them. */
+export interface ChangeHead {
+  record: RecordKind;
+  verb: Change["verb"];
+  id: string;
+  /** Undefined for a record to create. */
+  readVersion: number | undefined;
+  /** The slug it leaves the record with; undefined for one to delete. */
+  slug: string | undefined;
+}
+
+/** What a store has to know of changes before it goes through them again to write them. */
+export interface ChangeOutline {
+  heads: ChangeHead[];
+  /** The changes of categories and attributes, whole: they are few, and come before the brands that name them. */
+  categories: CategoryChange[];
+  attributes: AttributeChange[];
+  /** Every category and attribute that a brand will name, and the first brand that does. */
+  links: Record<"category" | "attribute", Map<string, string>>;
 }
 
 /** Changes in an order that stays the same. They may lie in a file, being too many to hold: each is read when it is asked for. */

@@ -3,7 +3,7 @@ import {
   type SubmissionMovedOn,
   type Verdict,
   verdictOf,
-} from "../submission/review.ts";
+} from "./verdict.ts";
 
 /** The first submission whose verdict is no longer the one its decision starts from; `undefined` when all may be decided. */
 export const findMovedSubmission = (

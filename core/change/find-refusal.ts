@@ -1,6 +1,6 @@
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { Steps } from "../steps.ts";
-import type { ChangeHead, ChangeOutline } from "./change-head.ts";
+import type { ChangeHead, ChangeOutline } from "./change-set.ts";
 
 /** What a commit has to know of the records as they are. */
 export interface RecordsNow {

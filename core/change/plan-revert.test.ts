@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
-import { PENDING } from "../submission/review.ts";
+import { PENDING } from "./verdict.ts";
 import { suggestion } from "../submission/submission.cast.ts";
 import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.cast.ts";
 

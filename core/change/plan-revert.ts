@@ -1,7 +1,8 @@
 import type { Brand } from "../brand/brand.ts";
 import type { RecordKind } from "../failure.ts";
 import type { Steps } from "../steps.ts";
-import type { ReviewedSubmission, SubmissionDecision } from "../submission/review.ts";
+import type { ReviewedSubmission } from "../submission/review.ts";
+import type { SubmissionDecision } from "./verdict.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 import type { Change } from "./change-set.ts";

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../brand/fields.ts";
 import type { RecordRef } from "../failure.ts";
-import type { SubmissionDecision } from "../submission/review.ts";
+import type { SubmissionDecision } from "./verdict.ts";
 import type { Change } from "./change-set.ts";
 import type { FieldDiff } from "./diff.ts";
 

@@ -8,7 +8,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.cast.ts";
-import { PENDING } from "../submission/review.ts";
+import { PENDING } from "../change/verdict.ts";
 import { suggestion } from "../submission/submission.cast.ts";
 import { apparel, castAttributes, castCategories, golfClubs } from "../taxonomy/taxonomy.cast.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { titleist } from "../brand/brand.cast.ts";
 import { castChangeSet, changeSetOf } from "../change/change-set.cast.ts";
-import { PENDING, SUBMISSION_PAGE_SIZE, type Verdict } from "../submission/review.ts";
+import { SUBMISSION_PAGE_SIZE } from "../submission/review.ts";
+import { PENDING, type Verdict } from "../change/verdict.ts";
 import { suggestion } from "../submission/submission.cast.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";

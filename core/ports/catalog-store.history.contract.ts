@@ -8,7 +8,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.cast.ts";
-import { PENDING } from "../submission/review.ts";
+import { PENDING } from "../change/verdict.ts";
 import { suggestion } from "../submission/submission.cast.ts";
 import { golfClubs, madeInUsa } from "../taxonomy/taxonomy.cast.ts";
 import {

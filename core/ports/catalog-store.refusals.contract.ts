@@ -10,7 +10,7 @@ import {
   updateBrand,
 } from "../change/change-set.cast.ts";
 import type { Change, ChangeSet } from "../change/change-set.ts";
-import { PENDING } from "../submission/review.ts";
+import { PENDING } from "../change/verdict.ts";
 import { suggestion } from "../submission/submission.cast.ts";
 import { apparel, golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.cast.ts";
 import { type CatalogUnderTest, committed, observe } from "./catalog-under-test.contract.ts";

@@ -2,7 +2,7 @@ import type { Brand, PublicContent } from "../brand/brand.ts";
 import type { CardField, LinkField } from "../brand/fields.ts";
 import type { CommittableChangeSet, Committed } from "../change/change-set.ts";
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
-import type { SubmissionMovedOn } from "../submission/review.ts";
+import type { SubmissionMovedOn } from "../change/verdict.ts";
 import type { Result } from "../result.ts";
 import type { Soon } from "../soon.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";

@@ -4,7 +4,7 @@ import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
 import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import { ERASED_ACTOR } from "../people/personal-data.ts";
-import { PENDING } from "../submission/review.ts";
+import { PENDING } from "../change/verdict.ts";
 import { putters } from "../taxonomy/taxonomy.cast.ts";
 import { suggestion } from "../submission/submission.cast.ts";
 import type { Submission } from "../submission/submission.ts";

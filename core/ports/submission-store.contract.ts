@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PENDING, type ReviewedSubmission } from "../submission/review.ts";
+import { type ReviewedSubmission } from "../submission/review.ts";
+import { PENDING } from "../change/verdict.ts";
 import { suggestion } from "../submission/submission.cast.ts";
 import type { SubmissionStore } from "./submission-store.ts";
 
