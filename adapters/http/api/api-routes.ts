@@ -8,6 +8,7 @@ import { invalidInput, notFound, problemAnswer } from "../answer/refusal.ts";
 import { type Keep, type Reads, readsListing } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
 import type { Asked, Desk, Handle } from "../desk.ts";
+import type { PublishCall } from "./publish-call.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
@@ -30,14 +31,11 @@ export interface ApiParts {
 /** No token is asked for. */
 const OPEN_TO_ALL: NonNullable<RouteConfig["security"]> = [];
 
-/** Documents a call and answers it. */
-export type Publish = (call: RouteConfig & { getRoutingPath(): string }, handle: Handle) => void;
-
 /** The public calls of interfaces.md: each parses, asks the directory, and serialises. */
 export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void => {
   const { directory, desk, keep } = parts;
 
-  const publish: Publish = (call, handle) => {
+  const publish: PublishCall = (call, handle) => {
     app.openAPIRegistry.registerPath({ security: OPEN_TO_ALL, ...call });
     app.on(call.method.toUpperCase(), call.getRoutingPath(), desk(call.path, handle));
   };

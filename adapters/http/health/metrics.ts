@@ -1,8 +1,12 @@
 import { Histogram, Registry } from "prom-client";
+import type { Tally } from "#adapters/tally.ts";
+import type { Catalog } from "#core/catalog/catalog.ts";
+import type { Backups } from "#core/ports/backups.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { SharedMetrics } from "./shared-metrics.ts";
 import type { CacheCounters } from "../cache/response-cache.ts";
-import type { HttpParts } from "../http-parts.ts";
 import { addDirectoryMetrics } from "./directory-metrics.ts";
-import { addLoopMetric } from "./event-loop.ts";
+import { addLoopMetric, type WatchLoop } from "./event-loop.ts";
 import { instrumentsIn } from "./instruments.ts";
 
 /** How one request of a route went. */
@@ -17,12 +21,15 @@ export interface Metrics {
   contentType: string;
 }
 
-type MetricsParts = Pick<
-  HttpParts,
-  "catalog" | "clock" | "tally" | "backups" | "sharedMetrics" | "watchLoop"
-> & {
+interface MetricsParts {
+  catalog: Catalog;
+  clock: Clock;
+  tally?: Tally;
+  backups?: Backups | undefined;
+  sharedMetrics?: SharedMetrics | undefined;
+  watchLoop?: WatchLoop;
   cacheSize: () => { entries: number; bytes: number };
-};
+}
 
 const SECONDS = [0.000_5, 0.002, 0.01, 0.05, 0.2, 1, 5];
 

@@ -1,4 +1,3 @@
-import type { HttpSettings } from "../http-parts.ts";
 import { nthFromTheEnd } from "./client-address.ts";
 
 /** Where a request came to, as far as it can be trusted. */
@@ -6,6 +5,12 @@ export interface SiteAddress {
   /** `https://golf.example`: canonical addresses start with it. */
   origin: string;
   https: boolean;
+}
+
+/** What is configured of the site's address. */
+interface AddressSettings {
+  siteUrl?: string | undefined;
+  trustProxy: number;
 }
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -17,7 +22,7 @@ const REMEMBERED = 100;
  * The site's address for a request: the configured one, else the host the request came to.
  * `undefined` when that is no host. X-Forwarded-Host never counts.
  */
-export const siteAddressFrom = (settings: HttpSettings) => {
+export const siteAddressFrom = (settings: AddressSettings) => {
   const configured = settings.siteUrl === undefined ? undefined : addressOf(settings.siteUrl);
   if (configured) return (): SiteAddress | undefined => configured;
 

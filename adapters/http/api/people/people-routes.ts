@@ -13,7 +13,7 @@ import { invalidInput, problemAnswer, type Refusal } from "../../answer/refusal.
 import type { Asked, Handle } from "../../desk.ts";
 import type { SubmissionLimit } from "../../limits/submission-limit.ts";
 import { readJson } from "../../request/read-json.ts";
-import type { Publish } from "../api-routes.ts";
+import type { PublishCall } from "../publish-call.ts";
 import * as calls from "./calls.schema.ts";
 
 /** How often one network address may do what sends a mail, or looks through everything. */
@@ -30,7 +30,7 @@ export interface PeopleParts {
 }
 
 /** What visitors do about the newsletter and about what is held of them. */
-export const addPeopleRoutes = (publish: Publish, parts: PeopleParts): void => {
+export const addPeopleRoutes = (publish: PublishCall, parts: PeopleParts): void => {
   const { directory, clientAddress, people } = parts;
 
   /** Reads a body and asks the directory, of which each network address has so many. */
