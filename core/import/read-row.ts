@@ -1,4 +1,4 @@
-import type { BrandContent, JsonValue } from "../brand/fields.ts";
+import type { JsonValue } from "../brand/fields.ts";
 import type { FileCodec, ImportField, ImportRow } from "./import-field.ts";
 import type { MappedColumn } from "./map-columns.ts";
 

@@ -7,7 +7,7 @@ import { type Answer, emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { invalidInput, notFound, problemAnswer } from "../answer/refusal.ts";
 import { type Keep, type Reads, readsListing } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
-import type { Asked, Desk, Handle } from "../desk.ts";
+import type { Asked, Desk } from "../desk.ts";
 import type { PublishCall } from "./publish-call.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
