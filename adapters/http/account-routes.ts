@@ -3,7 +3,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { SignInRequired, TooManyTries } from "#core/session/failure.ts";
 import type { Log } from "#core/ports/log.ts";
 import { readAuthBody } from "./auth-body.ts";
-import type { AuthRoutesParts } from "./auth-routes.ts";
+import type { AuthRoutesParts } from "./auth-routes-parts.ts";
 import { bearerToken, refuse, refuseSignedOut, userBody } from "./gotrue.ts";
 import { addressGroup } from "./request/client-address.ts";
 

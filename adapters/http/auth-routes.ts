@@ -2,25 +2,16 @@ import { randomBytes } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { browserName } from "#adapters/identity/browser-name.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/log.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused } from "#core/session/failure.ts";
 import type { SignOutScope } from "#core/session/session.ts";
 import { changePassword, endSession, listSessions, refuseTooMany } from "./account-routes.ts";
-import { createLogHashes, type LogHashes } from "./answer/refused-requests.ts";
+import { createLogHashes } from "./answer/refused-requests.ts";
 import { type AuthBody, readAuthBody } from "./auth-body.ts";
 import { addressGroup } from "./request/client-address.ts";
+import type { AuthRoutesParts } from "./auth-routes-parts.ts";
 import { bearerToken, refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.ts";
-
-export interface AuthRoutesParts {
-  identity: Identity;
-  /** The client's address, as far as the proxies before us are trusted. */
-  clientAddress: (c: Context) => string;
-  log: Log;
-  /** Names people and places in the log; in a way of its own unless told otherwise. */
-  hashes?: LogHashes;
-}
 
 /** The calls of GoTrue that the browser's `AuthClient` makes, to be mounted at `/auth/v1`. */
 export const authRoutes = (given: AuthRoutesParts): Hono => {
