@@ -387,10 +387,12 @@ export const openHouse = async (
     identity,
     admit: admit({
       identity,
-      openBackOffice: ({ administrator }, accessToken) => {
+      openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
         const seen = asKeeper(accessToken);
+        const store = tallyStore(seen.catalogStore, tally);
         return createBackOffice({
-          store: tallyStore(seen.catalogStore, tally),
+          // Supabase asks at the commit itself.
+          store: config.supabase ? store : whileAdmitted(store),
           records: seen.records,
           imports: seen.imports,
           files,

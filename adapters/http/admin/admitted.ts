@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import type { z } from "zod";
+import { NoLongerAdmitted } from "#core/back-office/admit.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Fail, Result } from "#core/result.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
@@ -58,6 +59,7 @@ export const publishTo =
           const answer = await handle({ ...read.value, backOffice: admitted.value });
           return "failure" in answer ? failed(answer.failure) : answer;
         } catch (error) {
+          if (error instanceof NoLongerAdmitted) return failed(error.failure);
           if (error instanceof BrokenBody) return problemAnswer(error.refusal, asked.requestId);
           throw error;
         }

@@ -63,9 +63,9 @@ export const openAdmin = async (
     storeAnswers: async () => true,
     admit: admit({
       identity,
-      openBackOffice: ({ administrator }) =>
+      openBackOffice: ({ administrator }, _token, whileAdmitted) =>
         createBackOffice({
-          store: faulty,
+          store: whileAdmitted(faulty),
           records,
           imports,
           files: createBrandFiles(),

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
 import { LIMITS } from "#core/limits.ts";
+import { amy } from "#core/ports/identity.cast.ts";
 import { type OpenAdmin, openAdmin } from "../open-admin.cast.ts";
 
 let admin: OpenAdmin;
@@ -110,6 +112,26 @@ describe("a file that is sent", () => {
     const answer = await send("/imports/review?name=a.csv", CSV, { Authorization: "Bearer x" });
     expect(answer.status).toBe(401);
   });
+});
+
+it("of somebody who is removed while it arrives writes nothing: 401", async () => {
+  const { body } = await review("name=a.csv");
+  const { digest, revision } = body.reviewed;
+  const before = admin.store.knownRevision();
+  const bytes = new TextEncoder().encode(CSV);
+  const arriving = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytes.slice(0, 10)),
+    pull: async (controller) => {
+      // Admitted meanwhile; on a slow machine perhaps not yet, which is 401 all the same.
+      await pause(100);
+      await admin.identity.removeAdministrator(amy.email);
+      controller.enqueue(bytes.slice(10));
+      controller.close();
+    },
+  });
+  const answer = await send(`/imports?name=a.csv&digest=${digest}&revision=${revision}`, arriving);
+  expect(answer.status).toBe(401);
+  expect(admin.store.knownRevision()).toBe(before);
 });
 
 describe("a store in trouble", () => {
