@@ -6,6 +6,7 @@ import { readSeed } from "#adapters/files/read-seed.ts";
 import { eventLoopTurns, inTurns } from "#adapters/in-turns.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { keysOf } from "#adapters/identity/keys.ts";
+import { recoveryKeys } from "#adapters/identity/recovery-keys.ts";
 import type { TryBook } from "#adapters/identity/try-book.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
@@ -47,12 +48,13 @@ import type { Backups } from "#core/ports/backups.ts";
 import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/clock.ts";
-import type { AdminList, Identity } from "#core/ports/identity.ts";
+import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Ids } from "#core/ports/ids.ts";
 import type { ImportStore } from "#core/ports/import-store.ts";
 import type { Log } from "#core/ports/log.ts";
 import type { SubmissionStore } from "#core/ports/submission-store.ts";
 import { createViewCounter } from "#core/directory/view-counter.ts";
+import { recoverPassword, type RecoverPassword } from "#core/session/recover-password.ts";
 import { Complaint } from "./complaint.ts";
 import type { Config } from "./config.schema.ts";
 import { checkPasswordFile, forgetFirstPassword, tellFirstPassword } from "./first-password.ts";
@@ -87,7 +89,7 @@ export interface Stores {
   records: BackOfficeStore;
   imports: ImportStore;
   submissions: SubmissionStore;
-  identity: Identity & AdminList;
+  identity: Identity & AdminList & PasswordRecovery;
   /** Where addresses of people are kept; nothing where none are. */
   held?: PeopleStores | undefined;
   close(): void;
@@ -113,6 +115,8 @@ export interface House {
   storeAnswers(): Promise<boolean | "replaced">;
   /** Resolves when the first catalog is there, which a backend that is away may take long to give. */
   opened: Promise<unknown>;
+  /** How a forgotten password is replaced; only where mails are sent, and not just written to a folder. */
+  recovery: RecoverPassword | undefined;
   /** Whether it writes mails. */
   writesMails: boolean;
   /** Where it is served from, for links in mails; `SITE_URL` goes before. */
@@ -285,14 +289,20 @@ const ensureAdministrator = async (
 };
 
 /** Whoever chose a password needs the first one no more. */
-const forgettingFirstPassword = (identity: Identity, config: Config): Identity => ({
-  ...identity,
-  changePassword: async (...change) => {
-    const changed = await identity.changePassword(...change);
+const forgettingFirstPassword = <I extends Identity & PasswordRecovery>(
+  identity: I,
+  config: Config,
+): I => {
+  const forget = <C extends { ok: boolean }>(changed: C): C => {
     if (changed.ok && !config.supabase) forgetFirstPassword(config);
     return changed;
-  },
-});
+  };
+  return {
+    ...identity,
+    changePassword: async (...change) => forget(await identity.changePassword(...change)),
+    recoverPassword: async (...change) => forget(await identity.recoverPassword(...change)),
+  };
+};
 
 const atOnce = { prepared: Promise.resolve(), onAway: () => {} };
 
@@ -410,6 +420,16 @@ export const openHouse = async (
     backups,
     storeAnswers: stores.answers,
     opened: opening,
+    recovery:
+      mail.correspondence &&
+      (config.mail.smtpUrl === undefined
+        ? undefined
+        : recoverPassword({
+            accounts: identity,
+            correspondence: mail.correspondence,
+            clock,
+            keys: recoveryKeys,
+          })),
     writesMails: mail.correspondence !== undefined,
     standsAt: (url) => mail.standsAt(url),
     close: async () => {

@@ -70,10 +70,15 @@ export const siteApp = (
           clientAddress: clientAddressFrom(config.trustProxy, warnOnce(log)),
           log,
           hashes,
+          recovery: house.recovery,
         }),
         calls: authCalls,
       },
-      adminShellRoom(renderAdminShell(adminAssets(manifest("admin-manifest.json")))),
+      adminShellRoom(
+        renderAdminShell(adminAssets(manifest("admin-manifest.json")), {
+          recoversPasswords: house.recovery !== undefined,
+        }),
+      ),
     ],
   });
 };

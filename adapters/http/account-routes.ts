@@ -3,14 +3,14 @@ import { LIMITS } from "#core/limits.ts";
 import type { SignInRequired, TooManyTries } from "#core/session/failure.ts";
 import type { Log } from "#core/ports/log.ts";
 import { readAuthBody } from "./auth-body.ts";
-import type { AuthRoutesParts } from "./auth-routes-parts.ts";
+import type { AuthRoutesParts, SessionRoutesParts } from "./auth-routes-parts.ts";
 import { bearerToken, refuse, refuseSignedOut, userBody } from "./gotrue.ts";
 import { addressGroup } from "./request/client-address.ts";
 
 /** Changes one's password, as GoTrue's browser client asks for it; the current one is asked for too. */
 export const changePassword = async (
   c: Context,
-  { identity, clientAddress, log, hashes }: Required<AuthRoutesParts>,
+  { identity, clientAddress, log, hashes }: SessionRoutesParts,
 ): Promise<Response> => {
   const token = bearerToken(c);
   if (token === undefined) return refuseSignedOut(c, "no-token");

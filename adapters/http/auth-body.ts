@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { refuse } from "./gotrue.ts";
 import { readJson } from "./request/read-json.ts";
 
-const FIELDS = ["email", "password", "current_password", "refresh_token"] as const;
+const FIELDS = ["email", "password", "current_password", "refresh_token", "token"] as const;
 
 /** What a session call sends, as far as we know it. */
 export type AuthBody = Partial<Record<(typeof FIELDS)[number], string>>;

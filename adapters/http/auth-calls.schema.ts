@@ -62,8 +62,8 @@ const refreshSchema = z.object({ refresh_token: z.string() }).openapi("RefreshTo
 const REFUSALS = {
   400: "The request is broken, or what was sent opens no session.",
   401: "No access token was sent.",
-  404: "There is no such session.",
-  403: "The access token is not ours, has expired, or its session has ended.",
+  404: "There is no such session, or no such call here.",
+  403: "The access token or link is not ours, has expired, or is used up; or its session has ended.",
   408: "The body did not arrive in time.",
   413: "The body is too large.",
   422: "The new password would be guessed too soon.",
@@ -199,6 +199,60 @@ const endSession = createRoute({
   responses: { 204: { description: "It has ended." }, ...refused(401, 403, 404) },
 });
 
+const requestReset = createRoute({
+  method: "post",
+  path: "/auth/v1/recover",
+  operationId: "requestReset",
+  tags: [TAG],
+  security: [],
+  summary: "Ask for a link to choose another password",
+  description:
+    "The link goes to the administrator of this e-mail, if there is one, at most three times a day; it is good for an hour, and once. The answer is the same whoever there is. Where no mails are sent, there is no such call.",
+  request: {
+    body: {
+      required: true,
+      content: {
+        [JSON_TYPE]: { schema: z.object({ email: z.string() }).openapi("ForgottenPassword") },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: "It is on its way, if there is an administrator of this e-mail.",
+      content: { [JSON_TYPE]: { schema: z.strictObject({}) } },
+    },
+    ...refused(400, 404, 408, 413),
+  },
+});
+
+const resetPassword = createRoute({
+  method: "post",
+  path: "/auth/v1/reset",
+  operationId: "resetPassword",
+  tags: [TAG],
+  security: [],
+  summary: "Choose another password by the link in the mail, and end all of one's sessions",
+  request: {
+    body: {
+      required: true,
+      content: {
+        [JSON_TYPE]: {
+          schema: z
+            .object({
+              token: z.string().max(512).openapi({ description: "What the link carries after #." }),
+              password: z.string().max(1_024).openapi({ description: "The new one." }),
+            })
+            .openapi("PasswordReset"),
+        },
+      },
+    },
+  },
+  responses: {
+    204: { description: "It is changed, and the link is used up." },
+    ...refused(400, 403, 404, 408, 413, 422),
+  },
+});
+
 const signOut = createRoute({
   method: "post",
   path: "/auth/v1/logout",
@@ -219,5 +273,7 @@ export const authCalls: readonly RouteConfig[] = [
   changePassword,
   listSessions,
   endSession,
+  requestReset,
+  resetPassword,
   signOut,
 ];

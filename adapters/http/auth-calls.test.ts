@@ -4,7 +4,7 @@ import { quickParts } from "#adapters/identity/identity.cast.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { castChangeSet } from "#core/change/change-set.cast.ts";
 import { amy } from "#core/ports/identity.cast.ts";
-import { fail } from "#core/result.ts";
+import { fail, ok } from "#core/result.ts";
 import { authCalls } from "./auth-calls.schema.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { type OpenHttp, openHttp } from "./open-http.cast.ts";
@@ -14,7 +14,13 @@ beforeEach(async () => {
   const identity = memoryIdentity(quickParts({ now: () => new Date() }));
   await identity.addAdministrator(amy);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const app = authRoutes({ identity, clientAddress: () => "192.0.2.1", log });
+  const recovery = {
+    requestReset: async () => {},
+    resetPassword: async (token: string) =>
+      token === "good" ? ok(null) : fail({ kind: "link-refused" } as const),
+  };
+  const pause = async () => {};
+  const app = authRoutes({ identity, clientAddress: () => "192.0.2.1", log, recovery, pause });
   http = await openHttp(castChangeSet, {
     rooms: [{ path: "/auth/v1", app, calls: authCalls }],
     admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),
@@ -71,13 +77,18 @@ it("tells of the session calls what they really answer", async () => {
     await ask("PUT", "/user", { password: "cocacola", current_password: amy.password }, bearer),
     await ask("PUT", "/user", { password: "a new one", current_password: amy.password }, bearer),
     await ask("PUT", "/user", {}, bearer),
+    await ask("POST", "/recover", { email: amy.email }),
+    await ask("POST", "/recover", {}),
+    await ask("POST", "/reset", { token: "good", password: "another lantern" }),
+    await ask("POST", "/reset", { token: "bad", password: "another lantern" }),
+    await ask("POST", "/reset", { token: "good", password: "x".repeat(5_000) }),
     await ask("POST", "/logout?scope=all", undefined, bearer),
     await ask("POST", "/logout", undefined, bearer),
     await ask("POST", "/logout"),
   ];
   expect(asked.map(({ status }) => status)).toEqual([
-    200, 400, 400, 400, 400, 413, 400, 200, 401, 403, 200, 401, 404, 400, 422, 200, 400, 400, 204,
-    401,
+    200, 400, 400, 400, 400, 413, 400, 200, 401, 403, 200, 401, 404, 400, 422, 200, 400, 200, 400,
+    204, 403, 422, 400, 204, 401,
   ]);
   for (let n = 0; n < 10; n += 1) await ask("POST", password, { ...amy, password: `guess ${n}` });
   expect((await ask("POST", password, { ...amy, password: "guess" })).status).toBe(429);
@@ -95,7 +106,7 @@ it("describes every call as tools want it: named, placed, with who may call it a
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const { path, method, ...operation } of operations) {
     const call = `${method} ${path}`;
-    const isForAdministrators = /^\/api\/admin\/|^\/auth\/v1\/(?!token)/.test(path);
+    const isForAdministrators = /^\/api\/admin\/|^\/auth\/v1\/(?!token|recover|reset)/.test(path);
     const schemes = operation.security.flatMap((one) => Object.keys(one));
     expect([call, schemes]).toEqual([call, isForAdministrators ? ["administrator"] : []]);
     for (const scheme of schemes) expect(components.securitySchemes).toHaveProperty(scheme);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { browserName } from "#adapters/identity/browser-name.ts";
+import { pause as waitAWhile } from "#adapters/identity/same-time.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Log } from "#core/ports/log.ts";
 import { fail } from "#core/result.ts";
@@ -9,13 +10,14 @@ import type { SignOutScope } from "#core/session/session.ts";
 import { changePassword, endSession, listSessions, refuseTooMany } from "./account-routes.ts";
 import { createLogHashes } from "./answer/refused-requests.ts";
 import { type AuthBody, readAuthBody } from "./auth-body.ts";
+import { requestReset, resetPassword } from "./recovery-routes.ts";
 import { addressGroup } from "./request/client-address.ts";
-import type { AuthRoutesParts } from "./auth-routes-parts.ts";
+import type { AuthRoutesParts, SessionRoutesParts } from "./auth-routes-parts.ts";
 import { bearerToken, refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.ts";
 
 /** The calls of GoTrue that the browser's `AuthClient` makes, to be mounted at `/auth/v1`. */
 export const authRoutes = (given: AuthRoutesParts): Hono => {
-  const parts = { hashes: createLogHashes(randomBytes(32)), ...given };
+  const parts = { hashes: createLogHashes(randomBytes(32)), pause: waitAWhile, ...given };
   const { identity, log } = parts;
   const app = new Hono();
 
@@ -46,6 +48,12 @@ export const authRoutes = (given: AuthRoutesParts): Hono => {
   app.get("/sessions", (c) => listSessions(c, parts));
   app.delete("/sessions/:id", (c) => endSession(c, parts));
 
+  const { recovery } = parts;
+  if (recovery) {
+    app.post("/recover", (c) => requestReset(c, { ...parts, recovery }));
+    app.post("/reset", (c) => resetPassword(c, { ...parts, recovery }));
+  }
+
   app.post("/logout", async (c) => {
     const token = bearerToken(c);
     if (token === undefined) return refuseSignedOut(c, "no-token");
@@ -70,7 +78,7 @@ export const authRoutes = (given: AuthRoutesParts): Hono => {
 const signIn = async (
   c: Context,
   { email, password = "" }: AuthBody,
-  parts: Required<AuthRoutesParts>,
+  parts: SessionRoutesParts,
 ) => {
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
   // What is no e-mail by its length is not hashed either.
@@ -108,7 +116,7 @@ const refuseCredentials = (c: Context, log: Log, by: Record<string, string>): Re
 /** Ours have 65 characters, and Supabase's are shorter. */
 const REFRESH_TOKEN_MAX = 512;
 
-const refresh = async (c: Context, body: AuthBody, parts: Required<AuthRoutesParts>) => {
+const refresh = async (c: Context, body: AuthBody, parts: SessionRoutesParts) => {
   const { identity, log } = parts;
   if (!body.refresh_token) return refuse(c, 400, "validation_failed", "refresh_token required");
   const outcome =

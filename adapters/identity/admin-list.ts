@@ -1,4 +1,4 @@
-import type { AdminList } from "#core/ports/identity.ts";
+import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Ids } from "#core/ports/ids.ts";
 import type {
@@ -7,8 +7,10 @@ import type {
   EmailTaken,
   InvalidEmail,
 } from "#core/session/failure.ts";
+import type { LinkRefused } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 import { emailKey, storedEmail } from "./email.ts";
+import { markOf } from "./recovery-keys.ts";
 import type { IdentityRecords } from "./identity-records.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import { weaknessOf } from "./password-rules.ts";
@@ -23,7 +25,7 @@ export interface AdminListParts {
 export const createAdminList = (
   records: IdentityRecords,
   { clock, ids, passwords }: AdminListParts,
-): AdminList => {
+): AdminList & PasswordRecovery => {
   const find = (email: string) =>
     records.listAccounts().find((account) => emailKey(account.email) === emailKey(email));
 
@@ -76,6 +78,26 @@ export const createAdminList = (
       });
     },
 
+    findRecoverable: async (email) => {
+      const account = find(email);
+      return account && { email: account.email, mark: markOf(account.passwordHash) };
+    },
+
+    recoverPassword: async ({ email, password }, mark) => {
+      const account = find(email);
+      if (account === undefined || markOf(account.passwordHash) !== mark) return linkRefused;
+      const weakness = weaknessOf(password, email);
+      if (weakness) return fail(weakness);
+      const passwordHash = await passwords.hash(password);
+      return records.atomically(() => {
+        // Two may use one link at once.
+        if (find(email)?.passwordHash !== account.passwordHash) return linkRefused;
+        records.setPassword(account.id, passwordHash, null);
+        records.removeSessionsOf(account.id);
+        return ok(null);
+      });
+    },
+
     listMadeUpPasswords: async () =>
       records
         .listAccounts()
@@ -87,3 +109,4 @@ export const createAdminList = (
 
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
 const accountNotFound = fail<AccountNotFound>({ kind: "account-not-found" });
+const linkRefused = fail<LinkRefused>({ kind: "link-refused" });

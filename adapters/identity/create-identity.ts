@@ -1,4 +1,4 @@
-import type { AdminList, Identity } from "#core/ports/identity.ts";
+import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Ids } from "#core/ports/ids.ts";
 import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
@@ -31,7 +31,7 @@ const invalidCredentials = fail<InvalidCredentials>({ kind: "invalid-credentials
 export const createIdentity = (
   records: IdentityRecords,
   { clock, ids, passwords = createPasswordHasher(), pause = waitAWhile }: IdentityParts,
-): Identity & AdminList => {
+): Identity & AdminList & PasswordRecovery => {
   const keys = keysOf(records);
   const now = () => clock.now().getTime();
 

@@ -1,7 +1,9 @@
 import { emailKey, storedEmail } from "#adapters/identity/email.ts";
 import { weaknessOf } from "#adapters/identity/password-rules.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import type { AdminList } from "#core/ports/identity.ts";
+import { markOf } from "#adapters/identity/recovery-keys.ts";
+import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
+import type { LinkRefused } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 import type { Administrator } from "#core/session/administrator.ts";
 import type {
@@ -25,6 +27,7 @@ interface Account {
 }
 
 const invalidEmail = fail<InvalidEmail>({ kind: "invalid-email" });
+const linkRefused = fail<LinkRefused>({ kind: "link-refused" });
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
 
 /** Supabase Auth lowers other letters in its own way, and nobody signs in by them here. */
@@ -37,7 +40,9 @@ const emailOf = (given: string): string | undefined => {
 };
 
 /** The admin list of a project. Only the secret key opens it. */
-export const supabaseAdminList = (keepers: SupabaseProject | undefined): AdminList => {
+export const supabaseAdminList = (
+  keepers: SupabaseProject | undefined,
+): AdminList & PasswordRecovery => {
   const keeper = () => {
     if (!keepers) throw new StoreUnavailable("The admin list needs SUPABASE_SECRET_KEY.");
     return supabaseClient(keepers);
@@ -64,6 +69,13 @@ export const supabaseAdminList = (keepers: SupabaseProject | undefined): AdminLi
       );
     }
     await tell<null>(keeper(), "end_sessions", { user_id: id });
+  };
+
+  /** Supabase Auth tells no hash of a password, but when an account was changed, or signed in to, last. */
+  const markFor = async (id: string): Promise<string | undefined> => {
+    const { data, error } = await keeper().auth.admin.getUserById(id);
+    if (error) assertJudged(error);
+    return data.user?.updated_at === undefined ? undefined : markOf(data.user.updated_at);
   };
 
   return {
@@ -109,6 +121,21 @@ export const supabaseAdminList = (keepers: SupabaseProject | undefined): AdminLi
       if (weakness) return fail(weakness);
       const found = await find(email);
       if (!found) return notFound;
+      await changePassword(found.id, password);
+      return ok(null);
+    },
+
+    findRecoverable: async (given) => {
+      const found = await find(given);
+      const mark = found && (await markFor(found.id));
+      return found && mark !== undefined ? { email: found.email, mark } : undefined;
+    },
+
+    recoverPassword: async ({ email, password }, mark) => {
+      const found = await find(email);
+      if (!found || (await markFor(found.id)) !== mark) return linkRefused;
+      const weakness = weaknessOf(password, email);
+      if (weakness) return fail(weakness);
       await changePassword(found.id, password);
       return ok(null);
     },

@@ -15,8 +15,8 @@ interface Asked {
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
 /**
- * Supabase Auth's calls for administrators, which the server of the tests lacks: to make an account, and to change its
- * password, answered as GoTrue documents. Passwords are hashed and judged by that server. `undefined` for other calls.
+ * Supabase Auth's calls for administrators, which the server of the tests lacks: to make an account, to look at one, and to
+ * change its password, answered as GoTrue documents. Passwords are hashed and judged by that server. `undefined` for other calls.
  */
 export const authAdminCall = async (
   backend: AuthBackend,
@@ -27,6 +27,7 @@ export const authAdminCall = async (
   if (matched === undefined) return undefined;
   if (request.headers.get("apikey") !== secretKey)
     return refusal(403, "not_admin", "User not allowed");
+  if (request.method === "GET" && id !== undefined) return findUser(backend, id);
   // What GoTrue takes besides is asked by nobody here.
   const asked = (await request.json()) as Asked;
   if (request.method === "POST" && id === undefined) return createUser(backend, asked);
@@ -56,6 +57,11 @@ const createUser = async (
   return Response.json(user);
 };
 
+const findUser = async ({ sql }: AuthBackend, id: string): Promise<Response> => {
+  const [user] = await sql("select id, email, updated_at from auth.users where id = $1", [id]);
+  return user ? Response.json(user) : refusal(404, "user_not_found", "User not found");
+};
+
 const setPassword = async (
   { sql, signUp }: AuthBackend,
   id: string,
@@ -65,7 +71,8 @@ const setPassword = async (
   const hashed = await signUp(email, password);
   if (!hashed.ok) return refusal(422, "weak_password", "Password should be at least 6 characters");
   const [user] = await sql(
-    `update auth.users set encrypted_password = (select encrypted_password from auth.users where email = $2)
+    `update auth.users set encrypted_password = (select encrypted_password from auth.users where email = $2),
+       updated_at = now()
      where id = $1 returning id, email, email_confirmed_at`,
     [id, email],
   );

@@ -2,7 +2,7 @@ import { emailKey } from "#adapters/identity/email.ts";
 import { beginFloor, pause as waitAWhile, type Pause } from "#adapters/identity/same-time.ts";
 import { createTryBook, type TryBook } from "#adapters/identity/try-book.ts";
 import type { Clock } from "#core/ports/clock.ts";
-import type { AdminList, Identity } from "#core/ports/identity.ts";
+import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Administrator } from "#core/session/administrator.ts";
 import type {
@@ -53,7 +53,7 @@ export const supabaseIdentity = ({
   clock,
   tries = createTryBook(clock),
   pause = waitAWhile,
-}: SupabaseIdentityParts): Identity & AdminList => {
+}: SupabaseIdentityParts): Identity & AdminList & PasswordRecovery => {
   const auth = () => supabaseClient(visitors).auth;
 
   const whoIs = async (accessToken: string): Promise<Result<SignedIn, SignInRequired>> => {

@@ -8,7 +8,7 @@ import { askCredentials } from "../output/ask.ts";
 import type { Terminal } from "../output/terminal.ts";
 
 /** Stores as whoever sits at the command line sees them. */
-export interface DeskStores extends Omit<Stores, "close"> {
+export interface DeskStores extends Omit<Stores, "close" | "identity"> {
   identity: Identity & AdminList;
   close(): Promise<void>;
 }

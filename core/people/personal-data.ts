@@ -19,7 +19,7 @@ export interface PersonalData {
   taxonomyNaming: string[];
   /** Earlier states of records, kept in history, that name it. */
   snapshotsNaming: number;
-  /** Links asked for by which what is held can be seen and erased, as long as they are good. */
+  /** Links asked for by which what is held can be seen and erased, or a password replaced, as long as they are good. */
   requests: { askedAt: string; expiresAt: string }[];
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, afterEach } from "vitest";
 import type { Session } from "../session/session.ts";
 import type { Clock } from "./clock.ts";
-import type { AdminList, Identity } from "./identity.ts";
+import type { AdminList, Identity, PasswordRecovery } from "./identity.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -12,7 +12,7 @@ export const ben = { email: "ben@golf.example", password: "mauve bridge at six" 
 export const home = "192.0.2.1";
 
 export interface IdentityUnderTest {
-  identity: Identity & AdminList;
+  identity: Identity & AdminList & PasswordRecovery;
   close(): Promise<void>;
 }
 

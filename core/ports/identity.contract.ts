@@ -8,6 +8,7 @@ import {
   ownAccountContract,
   ownSessionsContract,
 } from "./identity-own-account.contract.ts";
+import { recoveryContract } from "./identity-recovery.contract.ts";
 import { ownTokensContract, refreshContract } from "./identity-refresh.contract.ts";
 import {
   composedPasswordsContract,
@@ -27,6 +28,7 @@ export const identityContract = (
   refreshContract(stage);
   adminListContract(stage);
   ownAccountContract(stage);
+  recoveryContract(stage);
   if (lacks.ownTokens === undefined) {
     ownTokensContract(stage);
     ownSessionsContract(stage);

@@ -1,3 +1,4 @@
+import type { LinkRefused } from "../people/personal-data.ts";
 import type { Administrator } from "../session/administrator.ts";
 import type {
   AccountExists,
@@ -77,6 +78,21 @@ export interface Identity {
     change: PasswordChange,
     address: string,
   ): Promise<Result<null, SignInRequired | WeakPassword | InvalidCredentials | TooManyTries>>;
+}
+
+/** Lets administrators in again who forgot their password, once it is known that they read their mail. */
+export interface PasswordRecovery {
+  /** The administrator of this e-mail, and a mark of the present password: another as soon as that is changed. */
+  findRecoverable(email: string): Promise<{ email: string; mark: string } | undefined>;
+
+  /**
+   * Changes the password that has this mark, and ends all sessions of its administrator. `link-refused` when it is
+   * another password's by now, or nobody's.
+   */
+  recoverPassword(
+    credentials: Credentials,
+    mark: string,
+  ): Promise<Result<null, WeakPassword | LinkRefused>>;
 }
 
 /** Keeps the admin list. Used from the command line only: no request reaches it. */

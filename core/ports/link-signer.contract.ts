@@ -17,6 +17,7 @@ export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSig
       expect(await links.read("confirm", token)).toBe("a-1");
       expect(await links.read("unsubscribe", token)).toBeUndefined();
       expect(await links.read("own-data", token)).toBeUndefined();
+      expect(await links.read("reset-password", token)).toBeUndefined();
     });
 
     it("end when their time is over; without a time they do not", async () => {

@@ -1,5 +1,5 @@
 /** What a link in a mail may be used for; a link for one purpose opens no other. */
-export type LinkPurpose = "confirm" | "unsubscribe" | "own-data";
+export type LinkPurpose = "confirm" | "unsubscribe" | "own-data" | "reset-password";
 
 /**
  * Makes and reads what a link in a mail carries. It names a record by its id and nobody by an address, and cannot be

@@ -10,7 +10,11 @@ import { adminRoutes } from "./routes.tsx";
 import { createSessionProvider } from "./session/session-provider.ts";
 import { SessionContext } from "./session/use-session.ts";
 
-const session = createSessionProvider(location);
+const root = document.getElementById(ROOT_ID);
+if (!root) throw new Error("The document has no root element.");
+const session = createSessionProvider(location, {
+  recoversPasswords: root.dataset["recoversPasswords"] !== undefined,
+});
 const office: Office = {
   backOffice: backOfficeOverHttp({
     session,
@@ -26,8 +30,6 @@ session.subscribe(() => {
   office.notices.clear();
 });
 
-const root = document.getElementById(ROOT_ID);
-if (!root) throw new Error("The document has no root element.");
 createRoot(root).render(
   <SessionContext value={session}>
     <OfficeContext value={office}>

@@ -9,7 +9,9 @@ import { HistoryPage } from "./history/history-page.tsx";
 import { ImportPage } from "./import/import-page.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { AdminErrorPage, AdminNotFoundPage } from "./layout/error-page.tsx";
+import { ForgottenPage } from "./login/forgotten-page.tsx";
 import { LoginPage } from "./login/login-page.tsx";
+import { ResetPage } from "./login/reset-page.tsx";
 import { OverviewPage } from "./overview/overview-page.tsx";
 import { PrivacyPage } from "./people/privacy-page.tsx";
 import { SubscribersPage } from "./people/subscribers-page.tsx";
@@ -18,6 +20,8 @@ import { SubmissionsPage } from "./submissions/submissions-page.tsx";
 /** Every page of the back office. */
 export const adminRoutes: RouteObject[] = [
   { path: "/admin/login", Component: LoginPage },
+  { path: "/admin/forgotten", Component: ForgottenPage },
+  { path: "/admin/reset", Component: ResetPage },
   {
     path: "/admin",
     Component: AdminGuard,

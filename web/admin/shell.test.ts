@@ -23,6 +23,14 @@ it("is found by no search engine, and runs nothing inline", () => {
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
 });
 
+it("says whether forgotten passwords can be replaced here", () => {
+  const assets = adminAssets(manifest);
+  expect(renderAdminShell(assets)).not.toContain("data-recovers-passwords");
+  expect(renderAdminShell(assets, { recoversPasswords: true })).toContain(
+    '<div id="root" data-recovers-passwords>',
+  );
+});
+
 it("says so when the build left the back office out", () => {
   expect(() => adminAssets({})).toThrow("web/admin/entry-admin.tsx");
 });

@@ -6,7 +6,10 @@ import type { AdminAssets } from "./admin-assets.ts";
 export { adminAssets } from "./admin-assets.ts";
 
 /** The page that answers every path beneath /admin: the browser does the rest. It holds nothing that depends on who asks. */
-export const renderAdminShell = ({ script, stylesheets, fonts }: AdminAssets): string =>
+export const renderAdminShell = (
+  { script, stylesheets, fonts }: AdminAssets,
+  { recoversPasswords = false } = {},
+): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<title>Admin | ${SITE_NAME}</title>` +
@@ -21,6 +24,6 @@ export const renderAdminShell = ({ script, stylesheets, fonts }: AdminAssets): s
   `<script type="module" src="${escapeHtml(script)}"></script>` +
   `<meta name="color-scheme" content="light dark">` +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-  `</head><body><div id="${ROOT_ID}"><main class="whole-page"><p class="loading">` +
+  `</head><body><div id="${ROOT_ID}"${recoversPasswords ? " data-recovers-passwords" : ""}><main class="whole-page"><p class="loading">` +
   `<span class="spinner" aria-hidden="true"></span>Loading...</p></main></div>` +
   `<noscript><p>The back office needs JavaScript.</p></noscript></body></html>`;

@@ -4,28 +4,31 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { TextField } from "../components/field.tsx";
 import { Problem } from "../components/states.tsx";
 import { adviceFor } from "../login/advice.ts";
-import type { PasswordRefused } from "../session/session-provider.ts";
+import type { PasswordRefused, SessionProvider } from "../session/session-provider.ts";
 import { useSessionProvider } from "../session/use-session.ts";
 
 interface PasswordFormProps {
   /** Without the current one where it was made up, and is used up. */
   asksCurrent: boolean;
+  /** Changes the password of who is signed in, unless told otherwise. */
+  change?: SessionProvider["changePassword"];
   onChanged: () => void;
 }
 
-/** Changes the password of who is signed in. */
-export const PasswordForm = ({ asksCurrent, onChanged }: PasswordFormProps) => {
+/** Asks for a new password, and sets it. */
+export const PasswordForm = ({ asksCurrent, onChanged, ...props }: PasswordFormProps) => {
   const provider = useSessionProvider();
+  const { change = provider.changePassword } = props;
   const { isBusy, problem, run } = useBusy("The password could not be changed.");
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [refused, setRefused] = useState<PasswordRefused>();
 
-  const change = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
       setRefused(undefined);
-      const changed = await provider.changePassword({ current, next });
+      const changed = await change({ current, next });
       if (!changed.ok) return setRefused(changed.failure);
       setCurrent("");
       setNext("");
@@ -35,7 +38,7 @@ export const PasswordForm = ({ asksCurrent, onChanged }: PasswordFormProps) => {
   const other = problem ?? problemOf(refused);
 
   return (
-    <form className={asksCurrent ? "form people-form" : "login-form"} onSubmit={change}>
+    <form className={asksCurrent ? "form people-form" : "login-form"} onSubmit={submit}>
       {asksCurrent && (
         <TextField
           id="current-password"
@@ -70,5 +73,7 @@ export const PasswordForm = ({ asksCurrent, onChanged }: PasswordFormProps) => {
 const problemOf = (refused: PasswordRefused | undefined): string | undefined => {
   if (refused === undefined || refused.kind === "weak-password") return undefined;
   if (refused.kind === "signed-out") return "Your session has ended. Sign in again.";
+  if (refused.kind === "link-refused")
+    return "This link is cut short, too old or used already. Ask for another.";
   return adviceFor(refused);
 };

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Navigate } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { TextField } from "../components/field.tsx";
@@ -69,6 +69,11 @@ export const LoginPage = () => {
             Sign In
           </BusyButton>
         </form>
+        {provider.recoversPasswords && (
+          <Link className="login-back" to="/admin/forgotten">
+            Forgotten your password?
+          </Link>
+        )}
         <a className="login-back" href="/">
           View Site
         </a>

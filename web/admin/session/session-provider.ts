@@ -16,7 +16,9 @@ export type PasswordRefused =
   | SignInRefused
   /** `message` completes a sentence that starts with what it is about. */
   | { kind: "weak-password"; message: string }
-  | { kind: "signed-out" };
+  | { kind: "signed-out" }
+  /** The link in the mail is good no more. */
+  | { kind: "link-refused" };
 
 /** The administrator's session in this browser. */
 export interface SessionProvider {
@@ -28,6 +30,12 @@ export interface SessionProvider {
   signOut: () => Promise<Result<null, { kind: "unreachable" }>>;
   /** Changes the password and ends the other sessions. */
   changePassword: (change: PasswordChange) => Promise<Result<null, PasswordRefused>>;
+  /** Whether a link to choose another password can be asked for. */
+  recoversPasswords: boolean;
+  /** Asks for one to be sent; throws when that cannot be done now. */
+  requestReset: (email: string) => Promise<void>;
+  /** Sets another password by what the link carries; everybody is signed out. */
+  resetPassword: (token: string, password: string) => Promise<Result<null, PasswordRefused>>;
   /** One's open sessions; throws when they cannot be had. */
   listSessions: () => Promise<OpenSession[]>;
   endSession: (id: string) => Promise<void>;
@@ -41,7 +49,10 @@ export interface SessionProvider {
 }
 
 /** The GoTrue client of supabase-js, against this site's own `/auth/v1`. */
-export const createSessionProvider = ({ origin, hostname }: Location): SessionProvider => {
+export const createSessionProvider = (
+  { origin, hostname }: Location,
+  { recoversPasswords }: { recoversPasswords: boolean },
+): SessionProvider => {
   const retryAfter = watchRetryAfter();
   const auth = new AuthClient({
     url: `${origin}/auth/v1`,
@@ -73,6 +84,13 @@ export const createSessionProvider = ({ origin, hostname }: Location): SessionPr
     if (response.ok || (method === "DELETE" && response.status === 404)) return response;
     throw new Error("It could not be done just now. Try again in a moment.");
   };
+
+  const send = (path: string, body: object): Promise<Response> =>
+    fetch(`${origin}/auth/v1${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
 
   const forget = async (): Promise<void> => {
     await auth.signOut({ scope: "local" });
@@ -107,6 +125,23 @@ export const createSessionProvider = ({ origin, hostname }: Location): SessionPr
       if (error.code === "invalid_credentials") return fail({ kind: "invalid-credentials" });
       const isAway = isAuthRetryableFetchError(error) || (error.status ?? 500) >= 500;
       return fail({ kind: isAway ? "unreachable" : "signed-out" });
+    },
+    recoversPasswords,
+    requestReset: async (email) => {
+      const answer = await send("/recover", { email });
+      if (!answer.ok) throw new Error("It could not be done just now. Try again in a moment.");
+    },
+    resetPassword: async (token, password) => {
+      const answer = await send("/reset", { token, password }).catch(() => undefined);
+      if (answer?.ok) {
+        await forget();
+        return ok(null);
+      }
+      if (answer?.status === 403) return fail({ kind: "link-refused" });
+      if (answer?.status !== 422) return fail({ kind: "unreachable" });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const { msg } = (await answer.json()) as { msg: string };
+      return fail({ kind: "weak-password", message: msg.replace(/^Password /, "") });
     },
     listSessions: async () => {
       // What the server answers is written in the OpenAPI document.

@@ -1,0 +1,133 @@
+import { Hono } from "hono";
+import { beforeEach, expect, it } from "vitest";
+import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { recoveryKeys } from "#adapters/identity/recovery-keys.ts";
+import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
+import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
+import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
+import type { Mail } from "#core/ports/mailer.ts";
+import { amy, home } from "#core/ports/identity.cast.ts";
+import { recoverPassword } from "#core/session/recover-password.ts";
+import { authRoutes } from "./auth-routes.ts";
+
+let identity: Identity & AdminList & PasswordRecovery;
+let app: Hono;
+let mails: Mail[];
+let logged: unknown[];
+let kept: string[];
+let now: Date;
+let waits: number[];
+
+beforeEach(async () => {
+  now = new Date("2026-03-01T08:00:00Z");
+  [mails, logged, kept, waits] = [[], [], [], []];
+  const clock = { now: () => now };
+  identity = memoryIdentity(quickParts(clock));
+  await identity.addAdministrator(amy);
+  const people = memoryPersonalDataStore(createMemory(), async () => []);
+  const log = {
+    info: (event: string) => void logged.push(event),
+    warn: (event: string) => void logged.push(event),
+    error: (event: string) => void logged.push(event),
+  };
+  const recovery = recoverPassword({
+    accounts: identity,
+    correspondence: {
+      people: {
+        ...people,
+        addRequest: (request, ...rest) => {
+          kept.push(request.id);
+          return people.addRequest(request, ...rest);
+        },
+      },
+      outbox: { hasRoom: () => true, post: (mail) => mails.push(mail) > 0 },
+      links: hmacLinkSigner(async () => new Uint8Array(32), clock),
+      origin: () => "https://golf.example",
+    },
+    clock,
+    keys: recoveryKeys,
+  });
+  const pause = async (ms: number) => void waits.push(ms);
+  app = new Hono().route(
+    "/auth/v1",
+    authRoutes({ identity, clientAddress: () => home, log, recovery, pause }),
+  );
+});
+
+const post = (path: string, body: object) =>
+  app.request(`/auth/v1${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", host: "evil.example" },
+    body: JSON.stringify(body),
+  });
+const ask = async (email: string) => {
+  const answer = await post("/recover", { email });
+  return [answer.status, await answer.text()];
+};
+const tokenIn = (mail: Mail | undefined): string =>
+  /^https:\/\/golf\.example\/admin\/reset#([\w.~-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "no link";
+const reset = async (token: string, password = "another lantern") =>
+  (await post("/reset", { token, password })).status;
+const signsIn = async (password: string) =>
+  (await identity.signIn({ email: amy.email, password }, home)).ok;
+
+it("answers alike, and no sooner than a failed sign-in, whoever there is", async () => {
+  for (const email of ["amy@GOLF.example", "nobody@golf.example", "nonsense", "x".repeat(300)])
+    expect(await ask(email)).toEqual([200, "{}"]);
+  expect(mails.map(({ to }) => to)).toEqual([amy.email]);
+  expect(waits.every((ms) => ms > 300)).toBe(true);
+  expect(waits).toHaveLength(4);
+  expect((await post("/recover", {})).status).toBe(400);
+});
+
+it("sends an administrator three links a day at most", async () => {
+  for (let n = 0; n < 5; n += 1) await ask(amy.email);
+  expect(mails).toHaveLength(3);
+  now = new Date(now.getTime() + 24 * 3_600_000 + 1);
+  await ask(amy.email);
+  expect(mails).toHaveLength(4);
+});
+
+it("sets the password once by the link, ends every session, and uses up the other links", async () => {
+  const session = await identity.signIn(amy, home);
+  await ask(amy.email);
+  await ask(amy.email);
+  const [one, other] = mails.map(tokenIn);
+  expect(await reset(one ?? "", "golf")).toBe(422);
+  expect(await signsIn(amy.password)).toBe(true);
+  expect(await reset(one ?? "")).toBe(204);
+  expect(await reset(one ?? "", "a third lantern")).toBe(403);
+  expect(await reset(other ?? "", "a third lantern")).toBe(403);
+  expect([await signsIn("another lantern"), await signsIn(amy.password)]).toEqual([true, false]);
+  expect(session.ok && (await identity.whoIs(session.value.accessToken)).ok).toBe(false);
+  expect(logged).toContain("password_reset");
+  expect(logged).toContain("password_reset_refused");
+});
+
+it("takes no link that is older than an hour, changed, or made up", async () => {
+  await ask(amy.email);
+  const token = tokenIn(mails[0]);
+  for (const made of ["x", `${token}x`, token.slice(1), "a".repeat(2_000)])
+    expect(await reset(made)).toBe(403);
+  now = new Date(now.getTime() + 3_600_000);
+  expect(await reset(token)).toBe(403);
+  expect(await signsIn(amy.password)).toBe(true);
+});
+
+it("keeps nothing that a link could be made of, the key of links known", async () => {
+  await ask(amy.email);
+  const { mark } = (await identity.findRecoverable(amy.email)) ?? { mark: "" };
+  const links = hmacLinkSigner(async () => new Uint8Array(32), { now: () => now });
+  const inAnHour = new Date(now.getTime() + 3_600_000);
+  const forged = await links.sign("reset-password", `${kept[0]}.${mark}`, inAnHour);
+  expect(await reset(forged)).toBe(403);
+});
+
+it("offers nothing where no mails are sent", async () => {
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  app = new Hono().route("/auth/v1", authRoutes({ identity, clientAddress: () => home, log }));
+  expect((await post("/recover", { email: amy.email })).status).toBe(404);
+  expect(await reset("x")).toBe(404);
+});
