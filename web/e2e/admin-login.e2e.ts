@@ -159,32 +159,3 @@ test("a server out of reach fails the sign-in with the same words", async ({ pag
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");
   await expect(page.getByRole("alert")).toContainText("The server could not be reached");
 });
-
-test("a password is changed on one's account page, which shows and ends one's sessions", async ({
-  page,
-  browser,
-  site,
-}) => {
-  await signIn(page);
-  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signIn(other);
-  await page.getByRole("link", { name: ADMIN.email }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
-  await expect(page.getByText("This one")).toHaveCount(1);
-  await page.getByRole("button", { name: "End all others" }).click();
-  await expect(page.getByRole("button", { name: "End all others" })).toHaveCount(0);
-  await other.goto("/admin/history");
-  await expect(other).toHaveURL("/admin/login");
-
-  await page.getByLabel("Current password").fill(ADMIN.password);
-  await page.getByLabel("New password").fill("cocacola");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText(/New password is among the first/)).toBeVisible();
-  await page.getByLabel("New password").fill("lantern under a heron");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
-  await page.getByLabel("Current password").fill("lantern under a heron");
-  await page.getByLabel("New password").fill(ADMIN.password);
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByLabel("New password")).toHaveValue("");
-});
