@@ -2,7 +2,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** The shell first: a browser without windows of its own to draw takes a third less of the processor. */
 const NAMES = [
+  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome-stable",
@@ -46,7 +48,8 @@ export const findChromium = async () => {
   if (downloaded) return downloaded;
   if (mayUseApt()) {
     tryTo("apt-get", ["update", "-qq"]);
-    tryTo("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    for (const name of ["chromium-headless-shell", "chromium"])
+      if (tryTo("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name])) break;
   }
   const packaged = await installed();
   if (packaged) return packaged;
