@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { bareBrand } from "#core/brand/brand.cast.ts";
-import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { bareBrand } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 
 const BACKUPS = 5;
 /** A little less than ten milliseconds, for the timer is always late. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readCsv } from "#adapters/files/read-csv.ts";
-import { commandUnderTest, manyBrands } from "./command.cast.ts";
+import { commandUnderTest, manyBrands } from "./command.harness.ts";
 
 // Exports, in runs of the command.
 

@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import { expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { commandUnderTest, manyBrands } from "./command.cast.ts";
+import { commandUnderTest, manyBrands } from "./command.harness.ts";
 
 // The database as a file, in runs of the command.
 

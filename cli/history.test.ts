@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commandUnderTest } from "./command.cast.ts";
+import { commandUnderTest } from "./command.harness.ts";
 
 // History at the command line, in runs of the command.
 

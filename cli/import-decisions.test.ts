@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commandUnderTest } from "./command.cast.ts";
+import { commandUnderTest } from "./command.harness.ts";
 
 // What an import is told to do, in runs of the command.
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commandUnderTest } from "./command.cast.ts";
+import { commandUnderTest } from "./command.harness.ts";
 
 // Files as people have them, read by the built command.
 

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { inspectDatabase } from "#adapters/sqlite/maintenance/inspect.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { commandUnderTest, ended, manyBrands } from "./command.cast.ts";
+import { commandUnderTest, ended, manyBrands } from "./command.harness.ts";
 
 const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 100 : 10));
 const ROWS = 20_000;

@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { commandUnderTest, ended, manyBrands } from "./command.cast.ts";
-import type { Ran } from "./run-in-process.cast.ts";
+import { commandUnderTest, ended, manyBrands } from "./command.harness.ts";
+import type { Ran } from "./run-in-process.harness.ts";
 
 // Ctrl-C, in runs of the command.
 

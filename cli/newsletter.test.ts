@@ -1,10 +1,10 @@
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.cast.ts";
+import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
-import { numberedId } from "#core/ports/numbered-id.cast.ts";
-import { commandUnderTest, ended } from "./command.cast.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { commandUnderTest, ended } from "./command.harness.ts";
 
 // Real runs of the built command against a real mail server, ended in the midst of it.
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
-import { runInProcess } from "./run-in-process.cast.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
+import { runInProcess } from "./run-in-process.harness.ts";
 
 // Runs of the command over what is held about people.
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { expect, it } from "vitest";
-import { commandUnderTest } from "./command.cast.ts";
+import { commandUnderTest } from "./command.harness.ts";
 import { completionScript } from "./commands/completion/completion-script.ts";
 import { createProgram } from "./program.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
+import { ADMIN, serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve, start, folder } = serveUnderTest();
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { serveUnderTest, signIn } from "./serve.cast.ts";
+import { serveUnderTest, signIn } from "./serve.harness.ts";
 
 const MEGABYTES = 16;
 

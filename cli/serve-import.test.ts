@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { serveUnderTest } from "./serve.cast.ts";
+import { serveUnderTest } from "./serve.harness.ts";
 
 const bin = join(import.meta.dirname, "bin.mjs");
 const site = serveUnderTest();

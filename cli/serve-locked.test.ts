@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
+import { ADMIN, serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve, folder } = serveUnderTest();
 

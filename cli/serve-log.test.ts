@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
+import { ADMIN, serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve, folder } = serveUnderTest();
 

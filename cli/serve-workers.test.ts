@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { ADMIN, serveUnderTest } from "./serve.cast.ts";
+import { ADMIN, serveUnderTest } from "./serve.harness.ts";
 
 const { serve, folder } = serveUnderTest();
 

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { ADMIN, serveUnderTest, signIn } from "./serve.cast.ts";
+import { ADMIN, serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { start, serve, folder } = serveUnderTest();
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { serveUnderTest, signIn } from "./serve.cast.ts";
+import { serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve } = serveUnderTest();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commandUnderTest } from "./command.cast.ts";
+import { commandUnderTest } from "./command.harness.ts";
 
 // Suggestions from a file, in runs of the command.
 

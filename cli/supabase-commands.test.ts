@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { supabaseAdminList } from "#adapters/supabase/admin-list.ts";
-import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
-import { amy } from "#core/ports/identity.cast.ts";
-import { runCommand } from "./run-command.cast.ts";
+import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { runCommand } from "./run-command.harness.ts";
 
 // Runs of the command on a project, by the secret key and by an administrator.
 

@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
-import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.cast.ts";
-import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.cast.ts";
-import { amy } from "#core/ports/identity.cast.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
+import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
+import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { prepareStore } from "./compose.ts";
 import { parseConfig } from "./config.schema.ts";
-import { runCommand, startCommand } from "./run-command.cast.ts";
+import { runCommand, startCommand } from "./run-command.harness.ts";
 
 // Runs of the command that look after a whole project: copies, accounts, migrations.
 

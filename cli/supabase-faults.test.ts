@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 // oxlint-disable-next-line no-restricted-imports
-import type { Fault } from "#adapters/supabase/fault-proxy.cast.ts";
-import { amy } from "#core/ports/identity.cast.ts";
-import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.cast.ts";
+import type { Fault } from "#adapters/supabase/fault-proxy.harness.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.harness.ts";
 
 // A built site, a real server behind it, and between them a line that misbehaves (limits.md, "backend (Supabase)").
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { supabaseAdminList } from "#adapters/supabase/admin-list.ts";
 // The test plays the project; the house is composed as ever.
 // oxlint-disable-next-line no-restricted-imports
-import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
-import { ping } from "#core/brand/brand.cast.ts";
-import { amy, ben, home } from "#core/ports/identity.cast.ts";
-import { linkIn } from "#core/people/mails.cast.ts";
+import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import { ping } from "#core/brand/brand.fixture.ts";
+import { amy, ben, home } from "#core/ports/identity.harness.ts";
+import { linkIn } from "#core/people/mails.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
 import { type House, openHouse, prepareStore } from "./compose.ts";
 import { parseConfig } from "./config.schema.ts";

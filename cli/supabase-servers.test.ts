@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.cast.ts";
+import { openBrand, type ProjectSite, SOON, stageProject } from "./supabase-site.harness.ts";
 
 // Two built servers beside each other on one project, and somebody's hand in its database.
 

@@ -2,13 +2,13 @@ import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 // The test plays the project; the command is run as ever.
 // oxlint-disable-next-line no-restricted-imports
-import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.cast.ts";
+import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 // oxlint-disable-next-line no-restricted-imports
-import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
+import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 // oxlint-disable-next-line no-restricted-imports
-import { listenOn, portOf } from "#adapters/supabase/listening.cast.ts";
-import { amy } from "#core/ports/identity.cast.ts";
-import { serveUnderTest } from "./serve.cast.ts";
+import { listenOn, portOf } from "#adapters/supabase/listening.harness.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { serveUnderTest } from "./serve.harness.ts";
 
 /** Far beyond the five seconds promised, for machines that do other things too. */
 const SOON = { timeout: 60_000, interval: 100 };

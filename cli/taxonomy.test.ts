@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandUnderTest } from "./command.cast.ts";
+import { commandUnderTest } from "./command.harness.ts";
 
 // Categories and attributes at the command line, in runs of the command.
 

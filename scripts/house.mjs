@@ -7,8 +7,7 @@ import { fileURLToPath } from "node:url";
 const LAYERS = ["core", "adapters", "web", "cli"];
 const CODE = /\.tsx?$/;
 const COUNTED = /\.(?:tsx?|mjs|sql|css)$/;
-const NOT_PRODUCTION =
-  /\.(?:test|contract|cast|fixture|harness|e2e|bench|long)\.|^web\/e2e\/|\/fuzz\//;
+const NOT_PRODUCTION = /\.(?:test|contract|fixture|harness|e2e|bench|long)\.|^web\/e2e\/|\/fuzz\//;
 const LONG = 200;
 const SMALL = 40;
 

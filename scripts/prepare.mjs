@@ -19,7 +19,7 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
 ];
-const NOT_BUILT = /\.(test|contract|cast)\.tsx?$|^web\/e2e\/|\/tsconfig\.json$/;
+const NOT_BUILT = /\.(test|contract|fixture|harness)\.tsx?$|^web\/e2e\/|\/tsconfig\.json$/;
 
 const say = (text) => process.stderr.write(`${text}\n`);
 

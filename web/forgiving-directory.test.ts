@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { openInMemory } from "#core/back-office/open-in-memory.cast.ts";
+import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { forgivingDirectory } from "./forgiving-directory.ts";
 
 const unreachable = (directory: Directory): Directory => {

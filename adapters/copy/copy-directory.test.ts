@@ -1,24 +1,24 @@
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
-import { bareBrand, chervo, ping, titleist } from "#core/brand/brand.cast.ts";
+import { bareBrand, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
-} from "#core/change/change-set.cast.ts";
+} from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { SubmissionStore } from "#core/ports/submission-store.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";
 import { sqliteCopySource } from "../sqlite/copy/copy-source.ts";
 import { finishCopy, sqliteCopyTarget } from "../sqlite/copy/copy-target.ts";
 import { inspectDatabase } from "../sqlite/maintenance/inspect.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
-import { emptyFolder, openedDatabase } from "../sqlite/sqlite.cast.ts";
+import { emptyFolder, openedDatabase } from "../sqlite/sqlite.harness.ts";
 import { sqliteNewsletterStore } from "../sqlite/newsletter-store.ts";
 import { sqliteSubmissionStore } from "../sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "../sqlite/subscriber-store.ts";
@@ -27,7 +27,7 @@ import { supabaseClient } from "../supabase/client.ts";
 import { supabaseCopySource } from "../supabase/copy/copy-source.ts";
 import { supabaseCopyTarget } from "../supabase/copy/copy-target.ts";
 import { revisionWatch } from "../supabase/revision-watch.ts";
-import { stageLite } from "../supabase/supabase.cast.ts";
+import { stageLite } from "../supabase/supabase.harness.ts";
 import { copyDirectory, differences, sumDirectory } from "./copy-directory.ts";
 import { DirectoryMoved, type DirectorySource } from "./directory-rows.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureOf, openOffice } from "#core/back-office/back-office.cast.ts";
+import { failureOf, openOffice } from "#core/back-office/back-office.harness.ts";
 import { describeImporting } from "#core/back-office/back-office.imports.contract.ts";
 import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";

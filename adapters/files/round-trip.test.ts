@@ -7,7 +7,7 @@ import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
 import type { BrandContent, JsonValue } from "#core/brand/fields.ts";
 import type { Fields } from "#core/change/diff.ts";
 import { BRAND_FILE_COLUMNS } from "../columns.ts";
-import { awkwardBrand, AWKWARD_TEXTS } from "./awkward-brand.cast.ts";
+import { awkwardBrand, AWKWARD_TEXTS } from "./awkward-brand.fixture.ts";
 import { FILE_FORMATS, type FileFormat } from "./file-format.ts";
 import { csvSplitter } from "./split-csv.ts";
 import { readRows } from "./read-rows.ts";

@@ -1,11 +1,11 @@
 import { AuthClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
-import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { quickParts } from "../identity/identity.harness.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/log.ts";
-import { amy, ben, MINUTE } from "#core/ports/identity.cast.ts";
+import { amy, ben, MINUTE } from "#core/ports/identity.harness.ts";
 import { authRoutes } from "./auth-routes.ts";
 
 let identity: Identity & AdminList;

@@ -2,8 +2,8 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { openInMemory } from "#core/back-office/open-in-memory.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { createHttpApp } from "./app.ts";
 import { listen, type Listening } from "./listen.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { beforeEach, expect, it } from "vitest";
-import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { quickParts } from "../identity/identity.harness.ts";
 import { recoveryKeys } from "#adapters/identity/recovery-keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
@@ -8,7 +8,7 @@ import { createMemory } from "#adapters/memory/memory.ts";
 import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Mail } from "#core/ports/mailer.ts";
-import { amy, home } from "#core/ports/identity.cast.ts";
+import { amy, home } from "#core/ports/identity.harness.ts";
 import { recoverPassword } from "#core/session/recover-password.ts";
 import { authRoutes } from "./auth-routes.ts";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { openHttp } from "./open-http.cast.ts";
+import { openHttp } from "./open-http.harness.ts";
 
 const app = new Hono();
 app.get("/user", (c) => c.json({ email: "editor@golf.example" }));

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
-import { amy, home } from "#core/ports/identity.cast.ts";
+import { amy, home } from "#core/ports/identity.harness.ts";
 import { addFirstAdministrator } from "./first-administrator.ts";
-import { quickParts } from "./identity.cast.ts";
+import { quickParts } from "./identity.harness.ts";
 
 let identity: Identity & AdminList;
 

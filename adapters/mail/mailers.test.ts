@@ -9,7 +9,7 @@ import { describeLinkSigner } from "#core/ports/link-signer.contract.ts";
 import { hmacLinkSigner } from "./link-signer.ts";
 import { mailFolder } from "./mail-folder.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
-import { openPostOffice } from "./smtp-server.cast.ts";
+import { openPostOffice } from "./smtp-server.harness.ts";
 
 const from = "GolfBrands <hello@golf.example>";
 

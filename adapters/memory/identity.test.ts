@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { quickParts } from "../identity/identity.harness.ts";
 import { identityContract } from "#core/ports/identity.contract.ts";
 import { memoryIdentity } from "./identity.ts";
 

@@ -1,5 +1,5 @@
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
-import { openMemoryCatalog } from "./memory.cast.ts";
+import { openMemoryCatalog } from "./memory.harness.ts";
 
 describeSubmissionStore("memory", async () => {
   const { submissions, submission, close } = await openMemoryCatalog();

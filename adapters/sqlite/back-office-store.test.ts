@@ -1,4 +1,4 @@
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
-import { openSqliteRecords } from "./sqlite.cast.ts";
+import { openSqliteRecords } from "./sqlite.harness.ts";
 
 describeBackOfficeStore("SQLite", openSqliteRecords);

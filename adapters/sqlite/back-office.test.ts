@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { valueOf } from "#core/back-office/back-office.cast.ts";
-import { titleist } from "#core/brand/brand.cast.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { valueOf } from "#core/back-office/back-office.harness.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { describeBackOffice } from "#core/back-office/back-office.contract.ts";
 import { describeImporting } from "#core/back-office/back-office.imports.contract.ts";
 import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
@@ -10,7 +10,7 @@ import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
 import { systemClock } from "../system-clock.ts";
 import { openDatabase } from "./open-database.ts";
-import { openSqliteOffice } from "./people.cast.ts";
+import { openSqliteOffice } from "./people.harness.ts";
 
 const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => {
   const opened = await openSqliteOffice();

@@ -1,20 +1,20 @@
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { titleist } from "#core/brand/brand.cast.ts";
-import { castAttributes, castCategories, golfBalls } from "#core/taxonomy/taxonomy.cast.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
+import { castAttributes, castCategories, golfBalls } from "#core/taxonomy/taxonomy.fixture.ts";
 import {
   changeSetOf,
   createAttribute,
   createBrand,
   createCategory,
-} from "#core/change/change-set.cast.ts";
+} from "#core/change/change-set.fixture.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
-import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 
 const text = (length: number): string => "x".repeat(length);

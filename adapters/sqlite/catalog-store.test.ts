@@ -1,5 +1,5 @@
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
-import { openSqliteCatalog } from "./sqlite.cast.ts";
+import { openSqliteCatalog } from "./sqlite.harness.ts";
 
 describeCatalogStore("SQLite", openSqliteCatalog);
 

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { build } from "vite";
 import { openDatabase } from "./open-database.ts";
-import { createReplay, foundIn } from "./replay-history.cast.ts";
-import { emptyFolder } from "./sqlite.cast.ts";
+import { createReplay, foundIn } from "./replay-history.harness.ts";
+import { emptyFolder } from "./sqlite.harness.ts";
 
 /** 200 in `npm run test:long`. */
 const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 200 : 50));

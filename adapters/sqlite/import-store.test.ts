@@ -1,7 +1,7 @@
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
 import { sqliteImportStore } from "./import-store.ts";
 import { openDatabase } from "./open-database.ts";
-import { openSqliteCatalog } from "./sqlite.cast.ts";
+import { openSqliteCatalog } from "./sqlite.harness.ts";
 
 describeImportStore("SQLite", async () => {
   const { store, file, close } = await openSqliteCatalog();

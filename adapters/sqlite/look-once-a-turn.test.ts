@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
-import { bareBrand } from "#core/brand/brand.cast.ts";
-import { changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { bareBrand } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { lookOnceATurn } from "./look-once-a-turn.ts";
 
 const open = () => {

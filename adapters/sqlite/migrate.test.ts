@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
-import { castBrands, chervo, ping, titleist } from "#core/brand/brand.cast.ts";
+import { castBrands, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
   deleteBrand,
   updateBrand,
-} from "#core/change/change-set.cast.ts";
+} from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { PENDING } from "#core/change/verdict.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
-import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 
 const emptyDatabase = (): Database => {

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { restoreDatabase } from "./maintenance/restore.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { openDatabase } from "./open-database.ts";
-import { openSqlitePeople } from "./people.cast.ts";
+import { openSqlitePeople } from "./people.harness.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
-import { emptyFolder, openedDatabase, openSqliteCatalog } from "./sqlite.cast.ts";
+import { emptyFolder, openedDatabase, openSqliteCatalog } from "./sqlite.harness.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
 

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openDatabase } from "./open-database.ts";
-import { emptyFolder } from "./sqlite.cast.ts";
+import { emptyFolder } from "./sqlite.harness.ts";
 
 /** Nobody's user id; the system administrator may write everywhere, so that a test run by one steps down meanwhile. */
 const NOBODY = 65_534;

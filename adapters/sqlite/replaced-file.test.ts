@@ -1,15 +1,15 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
-import { bareBrand } from "#core/brand/brand.cast.ts";
+import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
+import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { isReplaced } from "./replaced-file.ts";
-import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 
 it("refuses to write to a file that another took the place of, since it would be lost, and reads on", async () => {

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ping } from "#core/brand/brand.cast.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.cast.ts";
+import { ping } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { StoreFull } from "#core/ports/catalog-store.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
-import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 
 let database: Database;
 let other: Database;

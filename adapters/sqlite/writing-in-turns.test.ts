@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { emptyFolder, openedDatabase } from "./sqlite.cast.ts";
+import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import type { Steps } from "#core/steps.ts";
 import { writing, writingInTurns } from "./transactions.ts";
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ping, titleist } from "#core/brand/brand.cast.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { ping, titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { golfClubs } from "#core/taxonomy/taxonomy.cast.ts";
+import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
-import type { LiteServer } from "./lite-server.cast.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
 import { revisionWatch } from "./revision-watch.ts";
 
 /** What somebody does in the dashboard, past every server, as history tells of it. */

@@ -11,13 +11,13 @@ import {
   MINUTE,
   sessionEnded,
   unknownToken,
-} from "#core/ports/identity.cast.ts";
+} from "#core/ports/identity.harness.ts";
 import { identityContract } from "#core/ports/identity.contract.ts";
 import type { Session } from "#core/session/session.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseIdentity } from "./identity.ts";
-import { startFaultProxy } from "./fault-proxy.cast.ts";
-import type { LiteServer } from "./lite-server.cast.ts";
+import { startFaultProxy } from "./fault-proxy.harness.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
 
 const lacks: IdentityLacks = {
   ownTokens:

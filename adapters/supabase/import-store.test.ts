@@ -1,7 +1,7 @@
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseImportStore } from "./import-store.ts";
-import { openSupabaseCatalog, stageLite } from "./supabase.cast.ts";
+import { openSupabaseCatalog, stageLite } from "./supabase.harness.ts";
 
 const lite = stageLite();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type LiteServer, migrations, startLite } from "./lite-server.cast.ts";
-import { migrate, ORIGINAL_PROJECT, type Shape, shapeOf } from "./migrations.cast.ts";
+import { type LiteServer, migrations, startLite } from "./lite-server.harness.ts";
+import { migrate, ORIGINAL_PROJECT, type Shape, shapeOf } from "./migrations.fixture.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 

@@ -1,14 +1,14 @@
-import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { amy } from "#core/ports/identity.cast.ts";
+import { amy } from "#core/ports/identity.harness.ts";
 import { describeNewsletterStore } from "#core/ports/newsletter-store.contract.ts";
 import { describePersonalDataStore } from "#core/ports/personal-data-store.contract.ts";
 import { describeSubscriberStore } from "#core/ports/subscriber-store.contract.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { expect, it } from "vitest";
 import { supabaseClient } from "./client.ts";
 import { supabaseLinks, supabasePeople } from "./people.ts";
-import { openSupabaseRecords, stageLite } from "./supabase.cast.ts";
+import { openSupabaseRecords, stageLite } from "./supabase.harness.ts";
 
 const lite = stageLite();
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
-import { chervo, ping, titleist } from "#core/brand/brand.cast.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.cast.ts";
+import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { rememberBrands } from "./remember-brands.ts";

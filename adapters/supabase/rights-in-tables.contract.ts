@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { archivedBrand } from "#core/brand/brand.cast.ts";
-import type { LiteServer } from "./lite-server.cast.ts";
-import { EVERYBODY, outcome, REFUSED, ROLES, stageEverybody, type Who } from "./rights.cast.ts";
+import { archivedBrand } from "#core/brand/brand.fixture.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
+import { EVERYBODY, outcome, REFUSED, ROLES, stageEverybody, type Who } from "./rights.harness.ts";
 import type { Row } from "./rows.ts";
 
 interface TableRights {

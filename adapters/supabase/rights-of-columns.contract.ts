@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { archivedBrand, bareBrand, ping } from "#core/brand/brand.cast.ts";
-import { changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { archivedBrand, bareBrand, ping } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { PARTS } from "#adapters/copy/directory-rows.ts";
 import { changeSetRow } from "./change-rows.ts";
-import type { LiteServer } from "./lite-server.cast.ts";
-import { EVERYBODY, KEEPERS, OUTSIDERS, stageEverybody } from "./rights.cast.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
+import { EVERYBODY, KEEPERS, OUTSIDERS, stageEverybody } from "./rights.harness.ts";
 import { FUNCTIONS } from "./rights-of-functions.contract.ts";
 
 /** What the project's owner keeps in a column of his own, on every table. */

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { bareBrand, ping } from "#core/brand/brand.cast.ts";
-import { changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
-import { apparel } from "#core/taxonomy/taxonomy.cast.ts";
+import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
+import { apparel } from "#core/taxonomy/taxonomy.fixture.ts";
 import { changeSetRow } from "./change-rows.ts";
-import type { LiteServer } from "./lite-server.cast.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
 import {
   EVERYBODY,
   KEEPERS,
@@ -14,7 +14,7 @@ import {
   ROLES,
   stageEverybody,
   type Who,
-} from "./rights.cast.ts";
+} from "./rights.harness.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const page = { page: 1, pageSize: 5 };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { archivedBrand, bareBrand, ping, titleist } from "#core/brand/brand.cast.ts";
-import { changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { archivedBrand, bareBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { amy } from "#core/ports/identity.cast.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 import { changeSetRow } from "./change-rows.ts";
-import type { LiteServer } from "./lite-server.cast.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
 import { describeRightsInColumns } from "./rights-of-columns.contract.ts";
 import { describeRightsInTables } from "./rights-in-tables.contract.ts";
 import { describeRightsOfFunctions } from "./rights-of-functions.contract.ts";
-import { KEEPERS, outcome, OUTSIDERS, stageEverybody, type Who } from "./rights.cast.ts";
+import { KEEPERS, outcome, OUTSIDERS, stageEverybody, type Who } from "./rights.harness.ts";
 import { submissionRow } from "./rows.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 

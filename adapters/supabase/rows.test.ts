@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { titleist } from "#core/brand/brand.cast.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
 import { brandRow, revisionOf } from "./rows.ts";
 
 it("reads history that was written before a field was there with the field's default", () => {

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { archivedBrand, chervo, ping, titleist } from "#core/brand/brand.cast.ts";
+import { archivedBrand, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.cast.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { Log } from "#core/ports/log.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient, type SupabaseProject } from "./client.ts";
-import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.cast.ts";
-import type { LiteServer } from "./lite-server.cast.ts";
+import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.harness.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
 import { type RevisionWatch, revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
-import { suggestion } from "#core/submission/submission.cast.ts";
+import { suggestion } from "#core/submission/submission.fixture.ts";
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 /** What the port promises, and a little for a machine that does other things too. */

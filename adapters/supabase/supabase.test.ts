@@ -6,7 +6,7 @@ import { describeEditsByHand } from "./by-hand.contract.ts";
 import { describeSupabaseIdentity } from "./identity.contract.ts";
 import { describeRights } from "./rights.contract.ts";
 import { describeServers } from "./servers.contract.ts";
-import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.cast.ts";
+import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.harness.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
-import { valueOf } from "./back-office.cast.ts";
+import { valueOf } from "./back-office.harness.ts";
 import type { BackOffice } from "./back-office.ts";
-import { titleist } from "../brand/brand.cast.ts";
+import { titleist } from "../brand/brand.fixture.ts";
 import type { BrandFilter } from "./brand-list-query.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "../import/import-options.ts";
 import type { ImportWishes } from "./review-import.ts";

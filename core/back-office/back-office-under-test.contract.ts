@@ -1,5 +1,5 @@
 import type { BackOffice } from "./back-office.ts";
-import { valueOf } from "./back-office.cast.ts";
+import { valueOf } from "./back-office.harness.ts";
 import { contentOf } from "../brand/brand-content.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureOf, valueOf } from "./back-office.cast.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
 import { AS_USUAL, EVERYTHING, importing, lines, mixed } from "./back-office-files.contract.ts";
 import {
   type BackOfficeUnderTest,
@@ -7,7 +7,7 @@ import {
   lastBatch,
   observe,
 } from "./back-office-under-test.contract.ts";
-import { ping, titleist } from "../brand/brand.cast.ts";
+import { ping, titleist } from "../brand/brand.fixture.ts";
 import type { ImportWishes } from "./review-import.ts";
 
 /** Doing what was reviewed, or nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf, valueOf } from "./back-office.cast.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
   type BackOfficeUnderTest,
   change,
@@ -8,7 +8,7 @@ import {
   open,
   save,
 } from "./back-office-under-test.contract.ts";
-import { ping, titleist } from "../brand/brand.cast.ts";
+import { ping, titleist } from "../brand/brand.fixture.ts";
 import { contentOf } from "../brand/brand-content.ts";
 
 export const describeBrandEditing = (current: () => BackOfficeUnderTest): void => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BackOffice } from "./back-office.ts";
-import { failureOf, valueOf } from "./back-office.cast.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
   type BackOfficeUnderTest,
   change,
@@ -8,8 +8,8 @@ import {
   observe,
   open,
 } from "./back-office-under-test.contract.ts";
-import { archivedBrand, chervo, ping, titleist } from "../brand/brand.cast.ts";
-import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.cast.ts";
+import { archivedBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 
 /** Brands as somebody sees them now. */
 const refs = (office: BackOffice, ...brands: { id: string }[]) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { suggestion, valueOf } from "./back-office.cast.ts";
+import { suggestion, valueOf } from "./back-office.harness.ts";
 import { describeBrandEditing } from "./back-office.brands.contract.ts";
 import { describeBulkEditing } from "./back-office.bulk.contract.ts";
 import { describeReverting } from "./back-office.history.contract.ts";
@@ -9,8 +9,8 @@ import { describePeople } from "./back-office.people.contract.ts";
 import { describeReviewing } from "./back-office.submissions.contract.ts";
 import { describeTaxonomyKeeping } from "./back-office.taxonomy.contract.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
-import { ping, titleist } from "../brand/brand.cast.ts";
-import { castChangeSet } from "../change/change-set.cast.ts";
+import { ping, titleist } from "../brand/brand.fixture.ts";
+import { castChangeSet } from "../change/change-set.fixture.ts";
 import { OVERVIEW_DAYS } from "./overview.ts";
 
 /** Holds a way to the back office to every sentence of the administrators' door. */

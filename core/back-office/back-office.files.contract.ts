@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureOf, valueOf } from "./back-office.cast.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
   AS_USUAL,
   EVERYTHING,
@@ -12,7 +12,7 @@ import {
 import { type BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
 import type { BrandFilter } from "./brand-list-query.ts";
 import { LIMITS } from "../limits.ts";
-import { golfClubs } from "../taxonomy/taxonomy.cast.ts";
+import { golfClubs } from "../taxonomy/taxonomy.fixture.ts";
 
 /** Reading and writing files. */
 export const describeFiles = (current: () => BackOfficeUnderTest): void => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe } from "vitest";
-import { valueOf } from "./back-office.cast.ts";
+import { valueOf } from "./back-office.harness.ts";
 import { describeApplyingImports } from "./back-office.applying-imports.contract.ts";
 import { describeFiles } from "./back-office.files.contract.ts";
 import { describeReviewingImports } from "./back-office.reviewing-imports.contract.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
-import { castChangeSet } from "../change/change-set.cast.ts";
+import { castChangeSet } from "../change/change-set.fixture.ts";
 
 /** Holds a way to the back office to what its door says of importing and exporting. */
 export const describeImporting = (

@@ -6,7 +6,7 @@ import {
   brandWithoutWebsite,
   ping,
   titleist,
-} from "../brand/brand.cast.ts";
+} from "../brand/brand.fixture.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 
 export const describeBrandLists = (current: () => BackOfficeUnderTest): void => {

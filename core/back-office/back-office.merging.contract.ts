@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf, valueOf } from "./back-office.cast.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
   type BackOfficeUnderTest,
   change,
@@ -7,8 +7,8 @@ import {
   open,
   save,
 } from "./back-office-under-test.contract.ts";
-import { ping, titleist } from "../brand/brand.cast.ts";
-import { putters, golfBalls, golfClubs, apparel } from "../taxonomy/taxonomy.cast.ts";
+import { ping, titleist } from "../brand/brand.fixture.ts";
+import { putters, golfBalls, golfClubs, apparel } from "../taxonomy/taxonomy.fixture.ts";
 
 export const describeMerging = (current: () => BackOfficeUnderTest): void => {
   describe("two editors of one brand", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
-import { valueOf } from "./back-office.cast.ts";
-import { numberedId } from "../ports/numbered-id.cast.ts";
-import { suggestion } from "../submission/submission.cast.ts";
+import { valueOf } from "./back-office.harness.ts";
+import { numberedId } from "../ports/numbered-id.fixture.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
 
 const WHO = "golfer@example.com";
 

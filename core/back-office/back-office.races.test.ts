@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { failureOf, openCastOffice, valueOf } from "./back-office.cast.ts";
+import { failureOf, openCastOffice, valueOf } from "./back-office.harness.ts";
 import { createBackOffice } from "./create-back-office.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import { golfClubs, putters } from "../taxonomy/taxonomy.cast.ts";
-import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
+import { golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
+import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { contentOf } from "../brand/brand-content.ts";
 import type { BrandContent } from "../brand/fields.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { failureOf, valueOf } from "./back-office.cast.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
 import { AS_USUAL, fileOf, importing, lines, mixed } from "./back-office-files.contract.ts";
 import { type BackOfficeUnderTest, observe } from "./back-office-under-test.contract.ts";
-import { titleist } from "../brand/brand.cast.ts";
+import { titleist } from "../brand/brand.fixture.ts";
 import type { ImportWishes } from "./review-import.ts";
 import type { SentFile } from "../ports/brand-files.ts";
 

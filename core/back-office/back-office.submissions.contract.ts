@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf, suggestion, valueOf } from "./back-office.cast.ts";
+import { failureOf, suggestion, valueOf } from "./back-office.harness.ts";
 import {
   type BackOfficeUnderTest,
   lastBatch,
@@ -7,7 +7,7 @@ import {
   open,
   save,
 } from "./back-office-under-test.contract.ts";
-import { titleist } from "../brand/brand.cast.ts";
+import { titleist } from "../brand/brand.fixture.ts";
 
 const { id } = suggestion;
 

@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { BackOffice } from "./back-office.ts";
-import { failureOf, valueOf } from "./back-office.cast.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
   type BackOfficeUnderTest,
   lastBatch,
   observe,
   open,
 } from "./back-office-under-test.contract.ts";
-import { ping, titleist } from "../brand/brand.cast.ts";
-import { apparel, golfBalls, golfClubs, putters, tourProven } from "../taxonomy/taxonomy.cast.ts";
+import { ping, titleist } from "../brand/brand.fixture.ts";
+import {
+  apparel,
+  golfBalls,
+  golfClubs,
+  putters,
+  tourProven,
+} from "../taxonomy/taxonomy.fixture.ts";
 
 const categories = async (office: BackOffice) => (await office.listTaxonomy()).categories;
 const attributes = async (office: BackOffice) => (await office.listTaxonomy()).attributes;

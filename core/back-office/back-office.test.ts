@@ -1,4 +1,4 @@
-import { openOffice } from "./back-office.cast.ts";
+import { openOffice } from "./back-office.harness.ts";
 import { describeBackOffice } from "./back-office.contract.ts";
 
 describeBackOffice("in process over memory", async () => ({

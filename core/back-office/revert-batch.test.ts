@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { valueOf } from "./back-office.cast.ts";
-import { afterActs, lookAt, someAct } from "../change/acts.cast.ts";
-import { wantedAfterRevert } from "../change/revert-oracle.cast.ts";
+import { valueOf } from "./back-office.harness.ts";
+import { afterActs, lookAt, someAct } from "../change/acts.harness.ts";
+import { wantedAfterRevert } from "../change/revert-oracle.harness.ts";
 import { allRevisions } from "./show-batch.ts";
 
 /** What administrators did, and which of their batches to revert. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { prefillFrom } from "./review-prefill.ts";
-import { suggestion } from "../submission/submission.cast.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
 
 it.each([
   ["https://www.golfsub70.com", { websiteUrl: "https://www.golfsub70.com" }],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { titleist } from "./brand.cast.ts";
+import { titleist } from "./brand.fixture.ts";
 import { contentOf } from "./brand-content.ts";
 import { parseBrandDraft } from "./brand-draft.schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { titleist } from "./brand.cast.ts";
+import { titleist } from "./brand.fixture.ts";
 import { duplicateKeys, reasonOf } from "./duplicate-keys.ts";
 
 it("recognises a brand by its name, its site and its social profiles", () => {

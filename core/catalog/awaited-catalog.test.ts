@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { titleist } from "../brand/brand.cast.ts";
-import { castChangeSet } from "../change/change-set.cast.ts";
-import { openInMemory } from "../back-office/open-in-memory.cast.ts";
+import { titleist } from "../brand/brand.fixture.ts";
+import { castChangeSet } from "../change/change-set.fixture.ts";
+import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import { StoreUnavailable } from "../ports/catalog-store.ts";
 import { awaitedCatalog } from "./awaited-catalog.ts";
 import type { Catalog } from "./catalog.ts";

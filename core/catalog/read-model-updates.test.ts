@@ -9,7 +9,7 @@ import {
   anyTraits,
   anyTyped,
   type Taxonomy,
-} from "./catalog.cast.ts";
+} from "./catalog.fixture.ts";
 import { SORTS, type ListingQuery } from "./listing-query.ts";
 import * as rules from "./listing-rules.ts";
 import { createReadModel, type ReadModel } from "./read-model.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
-import { anyCatalog, anyQuery } from "./catalog.cast.ts";
+import { anyCatalog, anyQuery } from "./catalog.fixture.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
 import { letterOf } from "./letter.ts";

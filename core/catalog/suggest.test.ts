@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { foldForSearch } from "../text/fold.ts";
-import { anyCatalog, anyTyped } from "./catalog.cast.ts";
+import { anyCatalog, anyTyped } from "./catalog.fixture.ts";
 import { parseSearch } from "./listing-query.ts";
 import { createReadModel } from "./read-model.ts";
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { bareBrand } from "../brand/brand.cast.ts";
+import { bareBrand } from "../brand/brand.fixture.ts";
 import { BRAND_FIELDS_SHOWN } from "../brand/fields.ts";
-import { plainBrand, someBrand } from "./brand-edits.cast.ts";
+import { plainBrand, someBrand } from "./brand-edits.fixture.ts";
 import { applyDiff, asFields, diffFields, diffRevision } from "./diff.ts";
 import { sameField } from "./same.ts";
 

@@ -7,8 +7,8 @@ import {
   BRAND_FIELDS_SHOWN,
   isLinkField,
 } from "../brand/fields.ts";
-import { plainBrand, someBrand } from "./brand-edits.cast.ts";
-import { compareTexts } from "./acts.cast.ts";
+import { plainBrand, someBrand } from "./brand-edits.fixture.ts";
+import { compareTexts } from "./acts.harness.ts";
 import { mergeBrand } from "./merge.ts";
 import { sameField } from "./same.ts";
 

@@ -1,6 +1,6 @@
 import { BRAND_FIELDS } from "../brand/fields.ts";
 import { expect, it } from "vitest";
-import { bareBrand, chervo, ping } from "../brand/brand.cast.ts";
+import { bareBrand, chervo, ping } from "../brand/brand.fixture.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandRecord } from "./change-set.ts";
 import { planBulk } from "./plan-bulk.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
+import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { PENDING } from "./verdict.ts";
-import { suggestion } from "../submission/submission.cast.ts";
-import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.cast.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
+import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.harness.ts";
 
 it("takes back a change on the version as it is now, and keeps what others changed elsewhere", () => {
   const after = { ...ping, name: "Karsten", foundedYear: 1960 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { titleist } from "../brand/brand.cast.ts";
+import { titleist } from "../brand/brand.fixture.ts";
 import type { Brand } from "../brand/brand.ts";
 import { carryOver, planCreate, planRedirect, planUpdate } from "./plan-save.ts";
 

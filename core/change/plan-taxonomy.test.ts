@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ping, titleist } from "../brand/brand.cast.ts";
+import { ping, titleist } from "../brand/brand.fixture.ts";
 import type { Brand } from "../brand/brand.ts";
-import { apparel, golfBalls, golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.cast.ts";
+import { apparel, golfBalls, golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { BrandRecord } from "./change-set.ts";
 import { planAttribute, planCategory, planReorder, planTaxonomyMerge } from "./plan-taxonomy.ts";
 

@@ -1,9 +1,9 @@
 import { BRAND_FIELDS } from "../brand/fields.ts";
 import { expect, it } from "vitest";
-import { chervo, ping } from "../brand/brand.cast.ts";
-import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.cast.ts";
+import { chervo, ping } from "../brand/brand.fixture.ts";
+import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { Revision } from "./batch.ts";
-import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.cast.ts";
+import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.harness.ts";
 
 it("brings a deleted brand back with its id, its birthday and its links", () => {
   expect(planned([deleted(ping)], [], now([])).changes).toEqual([

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { chervo, ping } from "../brand/brand.cast.ts";
-import { changed, deleted, now, planned } from "./revert-snapshot.cast.ts";
+import { chervo, ping } from "../brand/brand.fixture.ts";
+import { changed, deleted, now, planned } from "./revert-snapshot.harness.ts";
 
 it("brings a deleted brand back under another slug when its own is taken", () => {
   const brandSlugs = new Map([

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { bareBrand, brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { bareBrand, brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "../catalog/listing-query.ts";
-import { changeSetOf, createBrand, createCategory } from "../change/change-set.cast.ts";
+import { changeSetOf, createBrand, createCategory } from "../change/change-set.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
-import { apparel, castAttributes, castCategories, golfBalls } from "../taxonomy/taxonomy.cast.ts";
+import {
+  apparel,
+  castAttributes,
+  castCategories,
+  golfBalls,
+} from "../taxonomy/taxonomy.fixture.ts";
 
 /** What lists, the landing page and search boxes show. */
 export const describeLists = (underTest: () => OpenDirectory): void => {

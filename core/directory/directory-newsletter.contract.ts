@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenDirectory } from "./directory.contract.ts";
-import { linkIn } from "../people/mails.cast.ts";
+import { linkIn } from "../people/mails.fixture.ts";
 
 const WHO = "Golfer@example.com";
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenDirectory } from "./directory.contract.ts";
-import { linkIn } from "../people/mails.cast.ts";
+import { linkIn } from "../people/mails.fixture.ts";
 
 const WHO = "golfer@example.com";
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { publicBrand } from "../brand/brand.ts";
-import { archivedBrand, chervo, ping, titleist } from "../brand/brand.cast.ts";
-import { changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
+import { archivedBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { changeSetOf, createBrand, updateBrand } from "../change/change-set.fixture.ts";
 import type { BrandProfile } from "./directory.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
-import { golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.cast.ts";
+import { golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.fixture.ts";
 
 const OTHER_ID = "0b5e7c1e-0000-4000-8000-00000000d001";
 

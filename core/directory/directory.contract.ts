@@ -1,6 +1,6 @@
 import { beforeEach, describe } from "vitest";
 import type { ChangeSet } from "../change/change-set.ts";
-import { castChangeSet } from "../change/change-set.cast.ts";
+import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { Directory } from "./directory.ts";
 import { describeLists } from "./directory-lists.contract.ts";
 import { describeNewsletter } from "./directory-newsletter.contract.ts";

@@ -1,4 +1,4 @@
 import { describeDirectory } from "./directory.contract.ts";
-import { openInMemory } from "../back-office/open-in-memory.cast.ts";
+import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 
 describeDirectory("in process", openInMemory);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { archivedBrand, bareBrand, chervo } from "../brand/brand.cast.ts";
+import { archivedBrand, bareBrand, chervo } from "../brand/brand.fixture.ts";
 import { openCatalog } from "../catalog/catalog.ts";
-import { castChangeSet, changeSetOf, createBrand } from "../change/change-set.cast.ts";
-import { openInMemory } from "../back-office/open-in-memory.cast.ts";
+import { castChangeSet, changeSetOf, createBrand } from "../change/change-set.fixture.ts";
+import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import { isActiveBrand } from "./is-active-brand.ts";
 

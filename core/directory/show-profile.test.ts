@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
-import { ping, titleist } from "../brand/brand.cast.ts";
-import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
+import { ping, titleist } from "../brand/brand.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  updateBrand,
+} from "../change/change-set.fixture.ts";
 import { committed } from "../ports/catalog-under-test.contract.ts";
 import { openCatalog } from "../catalog/catalog.ts";
 import { showProfile } from "./show-profile.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { exported, kindsOf, openImport, toldOf } from "./import.cast.ts";
-import { holds, someBrands, someFile, someOptions } from "./rows.cast.ts";
+import { exported, kindsOf, openImport, toldOf } from "./import.harness.ts";
+import { holds, someBrands, someFile, someOptions } from "./rows.fixture.ts";
 
 it("finds everything unchanged that it exported", async () => {
   expect.hasAssertions();

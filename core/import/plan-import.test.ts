@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { archivedBrand, ping, titleist } from "../brand/brand.cast.ts";
-import { kindsOf, openImport, preset } from "./import.cast.ts";
+import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { kindsOf, openImport, preset } from "./import.harness.ts";
 import type { RowOutcome } from "./import-plan.ts";
 
 const problemsOf = (outcomes: readonly RowOutcome[]) =>

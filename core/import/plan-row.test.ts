@@ -6,12 +6,12 @@ import { type Brand } from "../brand/brand.ts";
 import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
 import { slugFromName } from "../brand/slug.ts";
 import { asFields } from "../change/diff.ts";
-import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
-import { openImport, type TestFile, toldOf } from "./import.cast.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
+import { openImport, type TestFile, toldOf } from "./import.harness.ts";
 import type { ImportField } from "./import-field.ts";
 import type { RowOutcome } from "./import-plan.ts";
 import { mapColumns } from "./map-columns.ts";
-import { holds, NOW, someFile } from "./rows.cast.ts";
+import { holds, NOW, someFile } from "./rows.fixture.ts";
 
 it("changes exactly the fields that a row gives a value, by the rules of the form", async () => {
   expect.hasAssertions();

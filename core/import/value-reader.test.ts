@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { BRAND_FIELDS, type JsonValue } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
-import { castAttributes, castCategories, golfClubs } from "../taxonomy/taxonomy.cast.ts";
-import { preset } from "./import.cast.ts";
+import { castAttributes, castCategories, golfClubs } from "../taxonomy/taxonomy.fixture.ts";
+import { preset } from "./import.harness.ts";
 import type { ImportField } from "./import-field.ts";
-import { NOW } from "./rows.cast.ts";
+import { NOW } from "./rows.fixture.ts";
 import { taxonomyLookup } from "./taxonomy-lookup.ts";
 import { valueReader } from "./value-reader.ts";
 

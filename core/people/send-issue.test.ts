@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { openOffice, valueOf } from "../back-office/back-office.cast.ts";
-import { bareBrand } from "../brand/brand.cast.ts";
-import { changeSetOf, createBrand, deleteBrand } from "../change/change-set.cast.ts";
+import { openOffice, valueOf } from "../back-office/back-office.harness.ts";
+import { bareBrand } from "../brand/brand.fixture.ts";
+import { changeSetOf, createBrand, deleteBrand } from "../change/change-set.fixture.ts";
 import type { Log } from "../ports/log.ts";
 import type { Mail, Mailer, MailNotSent } from "../ports/mailer.ts";
-import { numberedId } from "../ports/numbered-id.cast.ts";
+import { numberedId } from "../ports/numbered-id.fixture.ts";
 import { fail, ok } from "../result.ts";
 import { isDue } from "./is-due.ts";
 import { openIssue, type SendingPace } from "./send-issue.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bareBrand, castBrands, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { bareBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { BATCH_PAGE_SIZE, REVISION_PAGE_SIZE } from "../change/batch.ts";
 import {
   castChangeSet,
@@ -7,13 +7,18 @@ import {
   createBrand,
   deleteBrand,
   updateBrand,
-} from "../change/change-set.cast.ts";
+} from "../change/change-set.fixture.ts";
 import { PENDING } from "../change/verdict.ts";
-import { suggestion } from "../submission/submission.cast.ts";
-import { apparel, castAttributes, castCategories, golfClubs } from "../taxonomy/taxonomy.cast.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
+import {
+  apparel,
+  castAttributes,
+  castCategories,
+  golfClubs,
+} from "../taxonomy/taxonomy.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed, withSortedLinks } from "./catalog-under-test.contract.ts";
-import { numberedId } from "./numbered-id.cast.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
 export const describeBatches = (subject: () => RecordsUnderTest) => {
   const newest = async () =>

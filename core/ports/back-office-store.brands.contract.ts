@@ -7,7 +7,7 @@ import {
   chervo,
   ping,
   titleist,
-} from "../brand/brand.cast.ts";
+} from "../brand/brand.fixture.ts";
 import {
   BRAND_PAGE_SIZE,
   BRAND_SORT_KEYS,
@@ -15,10 +15,15 @@ import {
   DEFAULT_BRAND_LIST_QUERY,
 } from "../back-office/brand-list-query.ts";
 import { BRAND_NEEDS, type BrandNeed } from "../brand/brand-needs.ts";
-import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  updateBrand,
+} from "../change/change-set.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed } from "./catalog-under-test.contract.ts";
-import { numberedId } from "./numbered-id.cast.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
 const YEAR = 2026;
 

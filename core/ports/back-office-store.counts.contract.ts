@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { archivedBrand, ping, titleist } from "../brand/brand.cast.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.cast.ts";
+import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 

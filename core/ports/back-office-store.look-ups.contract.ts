@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
-} from "../change/change-set.cast.ts";
+} from "../change/change-set.fixture.ts";
 import { duplicateKeys } from "../brand/duplicate-keys.ts";
-import { apparel, golfClubs, madeInUsa, putters, tourProven } from "../taxonomy/taxonomy.cast.ts";
+import {
+  apparel,
+  golfClubs,
+  madeInUsa,
+  putters,
+  tourProven,
+} from "../taxonomy/taxonomy.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed, withSortedLinks } from "./catalog-under-test.contract.ts";
-import { numberedId } from "./numbered-id.cast.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
 const redirect = (slug: string, brandId: string) => ({ slug, brandId });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { titleist } from "../brand/brand.cast.ts";
-import { castChangeSet, changeSetOf } from "../change/change-set.cast.ts";
+import { titleist } from "../brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf } from "../change/change-set.fixture.ts";
 import { SUBMISSION_PAGE_SIZE } from "../submission/review.ts";
 import { PENDING, type Verdict } from "../change/verdict.ts";
-import { suggestion } from "../submission/submission.cast.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { committed } from "./catalog-under-test.contract.ts";
-import { numberedId } from "./numbered-id.cast.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
 export const describeSubmissionQueue = (subject: () => RecordsUnderTest) => {
   const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
-} from "../change/change-set.cast.ts";
-import { apparel, golfBalls } from "../taxonomy/taxonomy.cast.ts";
+} from "../change/change-set.fixture.ts";
+import { apparel, golfBalls } from "../taxonomy/taxonomy.fixture.ts";
 import {
   type CatalogUnderTest,
   committed,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { visibleContent } from "../brand/brand.ts";
-import { castBrands, ping, titleist } from "../brand/brand.cast.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.cast.ts";
-import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
+import { castBrands, ping, titleist } from "../brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { describeChanges } from "./catalog-store.changes.contract.ts";
 import { describeHistory } from "./catalog-store.history.contract.ts";
 import { describeRefusals } from "./catalog-store.refusals.contract.ts";

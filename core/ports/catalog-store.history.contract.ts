@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bareBrand, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import type { Revision } from "../change/batch.ts";
 import {
   castChangeSet,
@@ -7,10 +7,10 @@ import {
   createBrand,
   deleteBrand,
   updateBrand,
-} from "../change/change-set.cast.ts";
+} from "../change/change-set.fixture.ts";
 import { PENDING } from "../change/verdict.ts";
-import { suggestion } from "../submission/submission.cast.ts";
-import { golfClubs, madeInUsa } from "../taxonomy/taxonomy.cast.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
+import { golfClubs, madeInUsa } from "../taxonomy/taxonomy.fixture.ts";
 import {
   type CatalogUnderTest,
   committed,

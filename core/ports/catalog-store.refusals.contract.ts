@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
@@ -8,11 +8,17 @@ import {
   createCategory,
   deleteBrand,
   updateBrand,
-} from "../change/change-set.cast.ts";
+} from "../change/change-set.fixture.ts";
 import type { Change, ChangeSet } from "../change/change-set.ts";
 import { PENDING } from "../change/verdict.ts";
-import { suggestion } from "../submission/submission.cast.ts";
-import { apparel, golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.cast.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
+import {
+  apparel,
+  golfBalls,
+  golfClubs,
+  madeInUsa,
+  tourProven,
+} from "../taxonomy/taxonomy.fixture.ts";
 import { type CatalogUnderTest, committed, observe } from "./catalog-under-test.contract.ts";
 
 const NEW = { ...bareBrand, id: "newcomer", slug: "newcomer" };

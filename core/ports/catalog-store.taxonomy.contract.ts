@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { archivedBrand, brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import {
+  archivedBrand,
+  brandWithoutWebsite,
+  chervo,
+  ping,
+  titleist,
+} from "../brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
   createAttribute,
   createCategory,
-} from "../change/change-set.cast.ts";
+} from "../change/change-set.fixture.ts";
 import {
   apparel,
   golfBalls,
@@ -13,7 +19,7 @@ import {
   madeInUsa,
   tourProven,
   womensLine,
-} from "../taxonomy/taxonomy.cast.ts";
+} from "../taxonomy/taxonomy.fixture.ts";
 import { type CatalogUnderTest, committed } from "./catalog-under-test.contract.ts";
 
 /** What a commit does to categories and attributes, and through them to brands. */

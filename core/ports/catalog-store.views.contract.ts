@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { archivedBrand, ping, titleist } from "../brand/brand.cast.ts";
+import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
-} from "../change/change-set.cast.ts";
+} from "../change/change-set.fixture.ts";
 import { byBrand, type CatalogUnderTest, committed } from "./catalog-under-test.contract.ts";
 
 const MAY_DAY = "2026-05-01";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bareBrand, chervo, ping, titleist } from "../brand/brand.cast.ts";
+import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
@@ -7,8 +7,8 @@ import {
   createCategory,
   deleteBrand,
   updateBrand,
-} from "../change/change-set.cast.ts";
-import { apparel, golfClubs, womensLine } from "../taxonomy/taxonomy.cast.ts";
+} from "../change/change-set.fixture.ts";
+import { apparel, golfClubs, womensLine } from "../taxonomy/taxonomy.fixture.ts";
 import {
   type CatalogUnderTest,
   committed,

@@ -7,7 +7,7 @@ import {
   sessionEnded,
   unknownToken,
   type IdentityStage,
-} from "./identity.cast.ts";
+} from "./identity.harness.ts";
 
 /** Who is on the admin list, and what leaving it means. */
 export const adminListContract = (stage: IdentityStage) => {

@@ -8,7 +8,7 @@ import {
   sessionEnded,
   unknownToken,
   type IdentityStage,
-} from "./identity.cast.ts";
+} from "./identity.harness.ts";
 
 const done = { ok: true, value: null };
 const next = "another lantern";

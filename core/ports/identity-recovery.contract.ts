@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amy, ben, invalidCredentials, home, type IdentityStage } from "./identity.cast.ts";
+import { amy, ben, invalidCredentials, home, type IdentityStage } from "./identity.harness.ts";
 
 const refused = { ok: false, failure: { kind: "link-refused" } };
 const next = "another lantern";

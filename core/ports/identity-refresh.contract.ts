@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY, MINUTE, sessionEnded, unknownToken, type IdentityStage } from "./identity.cast.ts";
+import { DAY, MINUTE, sessionEnded, unknownToken, type IdentityStage } from "./identity.harness.ts";
 
 /** What every refresh token is. */
 export const refreshContract = (stage: IdentityStage) => {

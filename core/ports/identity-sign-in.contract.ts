@@ -8,7 +8,7 @@ import {
   sessionEnded,
   unknownToken,
   type IdentityStage,
-} from "./identity.cast.ts";
+} from "./identity.harness.ts";
 
 /** Signing in, being signed in, signing out. */
 export const signInContract = (stage: IdentityStage) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amy, ben, home, MINUTE, type IdentityStage } from "./identity.cast.ts";
+import { amy, ben, home, MINUTE, type IdentityStage } from "./identity.harness.ts";
 
 const tooMany = (retryAfterSeconds: number) => ({
   ok: false,

@@ -16,7 +16,7 @@ import {
   writtenSignInContract,
 } from "./identity-sign-in.contract.ts";
 import { triesContract } from "./identity-tries.contract.ts";
-import { type IdentityLacks, type OpenIdentity, stageIdentity } from "./identity.cast.ts";
+import { type IdentityLacks, type OpenIdentity, stageIdentity } from "./identity.harness.ts";
 
 /** What every identity does, but what it declares that it lacks; what happens instead is then its own to show. */
 export const identityContract = (

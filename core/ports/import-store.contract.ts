@@ -6,7 +6,7 @@ import {
   chervo,
   ping,
   titleist,
-} from "../brand/brand.cast.ts";
+} from "../brand/brand.fixture.ts";
 import type { Brand } from "../brand/brand.ts";
 import {
   castChangeSet,
@@ -14,11 +14,11 @@ import {
   createBrand,
   deleteBrand,
   updateBrand,
-} from "../change/change-set.cast.ts";
+} from "../change/change-set.fixture.ts";
 import { byId, committed, withSortedLinks } from "./catalog-under-test.contract.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import type { ImportStore } from "./import-store.ts";
-import { numberedId } from "./numbered-id.cast.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
 /** An empty directory: `store` to fill it, `imports` to ask about it. */
 export interface ImportsUnderTest {

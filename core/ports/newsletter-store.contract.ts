@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { archivedBrand, bareBrand, titleist } from "../brand/brand.cast.ts";
+import { archivedBrand, bareBrand, titleist } from "../brand/brand.fixture.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import {
   castChangeSet,
@@ -7,12 +7,12 @@ import {
   createBrand,
   deleteBrand,
   updateBrand,
-} from "../change/change-set.cast.ts";
+} from "../change/change-set.fixture.ts";
 import type { Issue } from "../people/issue.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import type { NewsletterStore, Sending } from "./newsletter-store.ts";
-import { numberedId } from "./numbered-id.cast.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 import type { SubscriberStore } from "./subscriber-store.ts";
 
 export interface NewsletterUnderTest {

@@ -1,15 +1,20 @@
 import { BRAND_FIELD_KEYS, type BrandField, brandField, type JsonValue } from "../brand/fields.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bareBrand, ping, titleist } from "../brand/brand.cast.ts";
-import { castChangeSet, changeSetOf, createBrand, updateBrand } from "../change/change-set.cast.ts";
+import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  updateBrand,
+} from "../change/change-set.fixture.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import { ERASED_ACTOR } from "../people/personal-data.ts";
 import { PENDING } from "../change/verdict.ts";
-import { putters } from "../taxonomy/taxonomy.cast.ts";
-import { suggestion } from "../submission/submission.cast.ts";
+import { putters } from "../taxonomy/taxonomy.fixture.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
 import type { Submission } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
-import { numberedId } from "./numbered-id.cast.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 import type { DataRequest, PersonalDataStore } from "./personal-data-store.ts";
 import type { SubscriberStore } from "./subscriber-store.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ReviewedSubmission } from "../submission/review.ts";
 import { PENDING } from "../change/verdict.ts";
-import { suggestion } from "../submission/submission.cast.ts";
+import { suggestion } from "../submission/submission.fixture.ts";
 import type { SubmissionStore } from "./submission-store.ts";
 
 export interface SubmissionsUnderTest {

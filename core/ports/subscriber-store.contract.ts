@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SUBSCRIBER_PAGE_SIZE } from "../people/subscriber.ts";
-import { numberedId } from "./numbered-id.cast.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 import type { SubscriberStore, SubscriptionAsked } from "./subscriber-store.ts";
 
 export interface SubscribersUnderTest {

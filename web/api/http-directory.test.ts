@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { openHttp } from "#adapters/http/open-http.cast.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { openHttp } from "#adapters/http/open-http.harness.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { describeDirectory } from "#core/directory/directory.contract.ts";
 import { httpDirectory } from "./http-directory.ts";
 

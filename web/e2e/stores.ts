@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { startLite } from "#adapters/supabase/lite-server.cast.ts";
+import { startLite } from "#adapters/supabase/lite-server.harness.ts";
 
 /** What a site keeps its directory in, and a look at it past the site. */
 export interface StoreInUse {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openSite } from "../rendered-site.cast.ts";
+import { openSite } from "../rendered-site.harness.ts";
 
 /** What 64 KB of a form hold, of marks that took 0.4 seconds to put in order. */
 const marks = "\u0301\u0316".repeat(5_400);

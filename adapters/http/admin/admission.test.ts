@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { amy } from "#core/ports/identity.cast.ts";
-import { type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 let admin: OpenAdmin;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
-import { openSqliteOffice } from "#adapters/sqlite/people.cast.ts";
-import { openOffice } from "#core/back-office/back-office.cast.ts";
+import { openSqliteOffice } from "../../sqlite/people.harness.ts";
+import { openOffice } from "#core/back-office/back-office.harness.ts";
 import { describeBackOffice } from "#core/back-office/back-office.contract.ts";
 import { describeImporting } from "#core/back-office/back-office.imports.contract.ts";
 import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
-import { amy, ben } from "#core/ports/identity.cast.ts";
+import { amy, ben } from "#core/ports/identity.harness.ts";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
-import { type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
+import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 const overMemory = async (): Promise<BackOfficeUnderTest> => {
   const office = openOffice();

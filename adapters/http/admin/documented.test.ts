@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { suggestion } from "#core/back-office/back-office.cast.ts";
-import { castBrands, titleist } from "#core/brand/brand.cast.ts";
+import { suggestion } from "#core/back-office/back-office.harness.ts";
+import { castBrands, titleist } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.cast.ts";
-import { alwaysNamed, IMPORT_QUERIES } from "./imports/generated-queries.cast.ts";
-import { documentedCalls, undocumented } from "./documented-calls.cast.ts";
-import { openAdmin } from "./open-admin.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
+import { alwaysNamed, IMPORT_QUERIES } from "./imports/generated-queries.fixture.ts";
+import { documentedCalls, undocumented } from "./documented-calls.harness.ts";
+import { openAdmin } from "./open-admin.harness.ts";
 
 /** Requests to try; the directory is made anew now and then, for they delete much of it. */
 const REQUESTS = 2_000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ping, titleist } from "#core/brand/brand.cast.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { type Ask, type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
+import { ping, titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { type Ask, type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 let admin: OpenAdmin;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { suggestion } from "#core/back-office/back-office.cast.ts";
-import { ping, titleist } from "#core/brand/brand.cast.ts";
+import { suggestion } from "#core/back-office/back-office.harness.ts";
+import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { amy, ben } from "#core/ports/identity.cast.ts";
-import { apparel, golfBalls, golfClubs, putters } from "#core/taxonomy/taxonomy.cast.ts";
-import { openAdmin } from "./open-admin.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { amy, ben } from "#core/ports/identity.harness.ts";
+import { apparel, golfBalls, golfClubs, putters } from "#core/taxonomy/taxonomy.fixture.ts";
+import { openAdmin } from "./open-admin.harness.ts";
 
 it("puts every write on record: who, why, from where, and the batch that takes it back", async () => {
   const { askAs, tokens, store, submissions } = await openAdmin();

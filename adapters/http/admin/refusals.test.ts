@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { titleist } from "#core/brand/brand.cast.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
-import { suggestion } from "#core/back-office/back-office.cast.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { golfClubs, putters } from "#core/taxonomy/taxonomy.cast.ts";
-import { type Ask, type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
+import { suggestion } from "#core/back-office/back-office.harness.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { golfClubs, putters } from "#core/taxonomy/taxonomy.fixture.ts";
+import { type Ask, type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 let admin: OpenAdmin;
 beforeEach(async () => {

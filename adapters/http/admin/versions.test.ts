@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ping, titleist } from "#core/brand/brand.cast.ts";
+import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { golfClubs, putters, tourProven } from "#core/taxonomy/taxonomy.cast.ts";
-import { type OpenAdmin, openAdmin } from "./open-admin.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { golfClubs, putters, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
+import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 let admin: OpenAdmin;
 beforeEach(async () => {

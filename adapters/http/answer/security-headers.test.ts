@@ -2,8 +2,8 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { openHttp } from "../open-http.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { openHttp } from "../open-http.harness.ts";
 
 const assets = mkdtempSync(join(tmpdir(), "golfbrands-assets-"));
 mkdirSync(join(assets, "assets"));

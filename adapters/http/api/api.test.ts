@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { titleist } from "#core/brand/brand.cast.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { type OpenHttp, openHttp } from "../open-http.cast.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 let http: OpenHttp;
 beforeEach(async () => {

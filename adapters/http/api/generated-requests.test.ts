@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "@hono/zod-openapi";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { openHttp } from "../open-http.cast.ts";
-import { calls } from "./documented-calls.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { openHttp } from "../open-http.harness.ts";
+import { calls } from "./documented-calls.harness.ts";
 
 /** Requests to try; ten thousand more are made from the document itself (../fuzz). */
 const REQUESTS = 2_000;

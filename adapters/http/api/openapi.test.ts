@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { beforeAll, describe, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { linkIn } from "#core/people/mails.cast.ts";
-import { type OpenHttp, openHttp } from "../open-http.cast.ts";
-import { calls } from "./documented-calls.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { linkIn } from "#core/people/mails.fixture.ts";
+import { type OpenHttp, openHttp } from "../open-http.harness.ts";
+import { calls } from "./documented-calls.harness.ts";
 
 interface Document {
   openapi: string;

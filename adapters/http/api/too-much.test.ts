@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { openInMemory } from "#core/back-office/open-in-memory.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { createHttpApp } from "../app.ts";
 import { listen, type Listening } from "../listen.ts";
 

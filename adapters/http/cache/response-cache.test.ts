@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
-import { bareBrand, ping, titleist } from "#core/brand/brand.cast.ts";
+import { bareBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
   createBrand,
   updateBrand,
-} from "#core/change/change-set.cast.ts";
-import { type OpenHttp, openHttp } from "../open-http.cast.ts";
+} from "#core/change/change-set.fixture.ts";
+import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 let http: OpenHttp;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bareBrand, ping } from "#core/brand/brand.cast.ts";
-import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.cast.ts";
+import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { createReadModel } from "#core/catalog/read-model.ts";
-import { openHttp } from "../open-http.cast.ts";
+import { openHttp } from "../open-http.harness.ts";
 import { readsPart, sitemap, sitemapPart } from "./sitemap.ts";
-import { textsIn, xmlOf } from "./xml.cast.ts";
+import { textsIn, xmlOf } from "./xml.harness.ts";
 
 const ORIGIN = "https://golf.example";
 const settings = { siteUrl: ORIGIN, contactEmail: "c@golf.example", trustProxy: 0 };

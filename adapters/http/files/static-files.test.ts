@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { type OpenHttp, openHttp } from "../open-http.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 const SCRIPT = "console.log('golf');".repeat(50);
 let folder: string;

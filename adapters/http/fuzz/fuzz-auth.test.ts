@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { quickParts } from "../../identity/identity.harness.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import { amy, home } from "#core/ports/identity.cast.ts";
+import { amy, home } from "#core/ports/identity.harness.ts";
 import { authRoutes } from "../auth-routes.ts";
-import { hostile } from "./json-schema.cast.ts";
+import { hostile } from "./json-schema.harness.ts";
 
 const REQUESTS = 2_000;
 

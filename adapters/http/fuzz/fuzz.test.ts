@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { suggestion } from "#core/back-office/back-office.cast.ts";
-import { castBrands } from "#core/brand/brand.cast.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.cast.ts";
-import { openAdmin } from "../admin/open-admin.cast.ts";
-import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.cast.ts";
+import { suggestion } from "#core/back-office/back-office.harness.ts";
+import { castBrands } from "#core/brand/brand.fixture.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
+import { openAdmin } from "../admin/open-admin.harness.ts";
+import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.harness.ts";
 
 /** Requests to try (limits.md); the directory is made anew now and then, for they delete much of it. */
 const REQUESTS = 10_000;

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { suggestion } from "#core/back-office/back-office.cast.ts";
-import { quickParts } from "#adapters/identity/identity.cast.ts";
+import { suggestion } from "#core/back-office/back-office.harness.ts";
+import { quickParts } from "../../identity/identity.harness.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { amy } from "#core/ports/identity.cast.ts";
-import { openAdmin } from "../admin/open-admin.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { openAdmin } from "../admin/open-admin.harness.ts";
 import { authRoutes } from "../auth-routes.ts";
-import { type JsonSchema, jsonSchema } from "./json-schema.cast.ts";
+import { type JsonSchema, jsonSchema } from "./json-schema.harness.ts";
 
 /** Marks of two kinds in turn: putting 31,000 of them in order takes 0.4 seconds, and the event loop with them. */
 const marks = (count: number): string => "\u0301\u0316".repeat(count / 2);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTally, tallyIdentity, tallyStore } from "#adapters/tally.ts";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { ping } from "#core/brand/brand.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { ping } from "#core/brand/brand.fixture.ts";
 import type { BackupState } from "#core/ports/backups.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { fail } from "#core/result.ts";
-import { openHttp } from "../open-http.cast.ts";
+import { openHttp } from "../open-http.harness.ts";
 
 const dashboardSchema = z.object({
   panels: z.array(

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { BROWSER } from "../open-http.cast.ts";
+import { BROWSER } from "../open-http.harness.ts";
 import { createViewBook, createViewGate } from "./view-gate.ts";
 
 const openGate = (isActive = (_brandId: string) => true) => {

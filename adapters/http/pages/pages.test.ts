@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { type OpenHttp, openHttp } from "../open-http.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 let http: OpenHttp;
 beforeEach(async () => {

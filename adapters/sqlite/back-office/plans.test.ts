@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { BRAND_SORT_KEYS, DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
 import { sqliteBackOfficeStore } from "../back-office-store.ts";
-import { emptyFolder, openedDatabase } from "../sqlite.cast.ts";
+import { emptyFolder, openedDatabase } from "../sqlite.harness.ts";
 
 /** The taxonomy is small, and batches lie in the order they are listed in. */
 const MAY_BE_WALKED = new Set(["categories", "attributes", "t", "batches"]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openCastOffice, suggestion, valueOf } from "#core/back-office/back-office.cast.ts";
+import { openCastOffice, suggestion, valueOf } from "#core/back-office/back-office.harness.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import { Complaint } from "../../complaint.ts";
 import { openTerminal } from "../../output/terminal.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { titleist } from "#core/brand/brand.cast.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { CARRIED_FIELDS, carryOver } from "#core/change/plan-save.ts";
 import { inputOf, isFormValues, isSameInput, valuesOf } from "./form-values.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brandsNamed, manyCategories } from "../../listing/many.cast.ts";
-import { openSite } from "../../rendered-site.cast.ts";
+import { brandsNamed, manyCategories } from "../../listing/many.fixture.ts";
+import { openSite } from "../../rendered-site.harness.ts";
 
 describe("the landing page", () => {
   it("shows trending brands with their facts", async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { LIMITS } from "#core/limits.ts";
-import { amy } from "#core/ports/identity.cast.ts";
-import { type OpenAdmin, openAdmin } from "../open-admin.cast.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { type OpenAdmin, openAdmin } from "../open-admin.harness.ts";
 
 let admin: OpenAdmin;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contentOf } from "#core/brand/brand-content.ts";
-import { titleist } from "#core/brand/brand.cast.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
 import { mergeBrand } from "#core/change/merge.ts";
 import { chooseAll, countOpen, settle } from "./settle.ts";
 

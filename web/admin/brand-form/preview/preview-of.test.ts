@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { titleist } from "#core/brand/brand.cast.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
 import { valuesOf } from "../form-values.ts";
 import { previewCard, previewSnippet } from "./preview-of.ts";
 

@@ -1,5 +1,5 @@
-import { chervo, ping } from "../brand/brand.cast.ts";
-import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.cast.ts";
+import { chervo, ping } from "../brand/brand.fixture.ts";
+import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { Revision } from "./batch.ts";
 import type { BrandRecord } from "./change-set.ts";
 import { atOnce } from "../steps.ts";

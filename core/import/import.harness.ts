@@ -1,5 +1,5 @@
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
-import { openOffice, valueOf } from "../back-office/back-office.cast.ts";
+import { openOffice, valueOf } from "../back-office/back-office.harness.ts";
 import { contentOf } from "../brand/brand-content.ts";
 import type { Brand } from "../brand/brand.ts";
 import {
@@ -8,17 +8,17 @@ import {
   BRAND_FIELDS_SHOWN,
   isLinkField,
 } from "../brand/fields.ts";
-import { castBrands } from "../brand/brand.cast.ts";
+import { castBrands } from "../brand/brand.fixture.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import {
   changeSetOf,
   createAttribute,
   createBrand,
   createCategory,
-} from "../change/change-set.cast.ts";
+} from "../change/change-set.fixture.ts";
 import { asFields } from "../change/diff.ts";
 import { sameField } from "../change/same.ts";
-import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { commitImport, importSteps } from "../back-office/commit-import.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";

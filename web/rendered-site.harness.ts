@@ -1,6 +1,6 @@
-import { castChangeSet } from "#core/change/change-set.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import type { ChangeSet } from "#core/change/change-set.ts";
-import { openInMemory } from "#core/back-office/open-in-memory.cast.ts";
+import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { createPageRenderer } from "./entry-server.tsx";
 
 export const ORIGIN = "https://golf.example";

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
-import { openOffice } from "../back-office/back-office.cast.ts";
+import { openOffice } from "../back-office/back-office.harness.ts";
 import { type BrandContent, isLinkField } from "../brand/fields.ts";
 import { contentOf } from "../brand/brand-content.ts";
 import type { RecordKind } from "../failure.ts";
-import { LINKABLE_CATEGORIES, plainBrand, someFields } from "./brand-edits.cast.ts";
+import { LINKABLE_CATEGORIES, plainBrand, someFields } from "./brand-edits.fixture.ts";
 import { asFields, type Fields, fieldsOf } from "./diff.ts";
 
 export type Office = ReturnType<typeof openOffice>;

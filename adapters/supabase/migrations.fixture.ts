@@ -1,5 +1,5 @@
-import type { LiteServer } from "./lite-server.cast.ts";
-import { migrations } from "./lite-server.cast.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
+import { migrations } from "./lite-server.harness.ts";
 
 /** Everything that a migration can make, in words. */
 export interface Shape {

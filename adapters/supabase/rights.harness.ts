@@ -1,11 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll } from "vitest";
-import { castChangeSet } from "#core/change/change-set.cast.ts";
-import { amy } from "#core/ports/identity.cast.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { amy } from "#core/ports/identity.harness.ts";
 import { supabaseAdminList } from "./admin-list.ts";
 import { changeSetRow } from "./change-rows.ts";
 import { supabaseClient } from "./client.ts";
-import type { LiteServer } from "./lite-server.cast.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
 
 export type Who = "a visitor" | "a signed-in stranger" | "an administrator" | "the secret key";
 

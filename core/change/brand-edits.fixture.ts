@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { bareBrand } from "../brand/brand.cast.ts";
+import { bareBrand } from "../brand/brand.fixture.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { contentOf } from "../brand/brand-content.ts";
 

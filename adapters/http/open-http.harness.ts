@@ -1,5 +1,5 @@
 import type { ChangeSet } from "#core/change/change-set.ts";
-import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.cast.ts";
+import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { createHttpApp } from "./app.ts";
 import type { HttpParts } from "./http-parts.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import type { JsonValue } from "../brand/fields.ts";
-import { bareBrand } from "../brand/brand.cast.ts";
+import { bareBrand } from "../brand/brand.fixture.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import { numberedId } from "../ports/numbered-id.cast.ts";
-import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
-import type { TestFile } from "./import.cast.ts";
+import { numberedId } from "../ports/numbered-id.fixture.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
+import type { TestFile } from "./import.harness.ts";
 import type { ImportOptions } from "./import-options.ts";
 
 export const NOW = new Date("2026-03-01T08:00:00Z");

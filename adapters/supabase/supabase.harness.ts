@@ -6,7 +6,7 @@ import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
-import { type LiteServer, startLite } from "./lite-server.cast.ts";
+import { type LiteServer, startLite } from "./lite-server.harness.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { type RevisionRow, revisionOf, type Row, submissionOf } from "./rows.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";

@@ -7,7 +7,7 @@ import {
   putters,
   tourProven,
   womensLine,
-} from "../taxonomy/taxonomy.cast.ts";
+} from "../taxonomy/taxonomy.fixture.ts";
 
 /** A brand of which only the name is known. */
 export const bareBrand: BrandRecord = {

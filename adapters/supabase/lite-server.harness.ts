@@ -5,9 +5,9 @@ import { buffer } from "node:stream/consumers";
 import { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseProject } from "./client.ts";
-import { authAdminCall, type AuthBackend } from "./auth-admin.cast.ts";
-import { newDatabase, oldDatabase } from "./lite-database.cast.ts";
-import { listenOn, portOf } from "./listening.cast.ts";
+import { authAdminCall, type AuthBackend } from "./auth-admin.harness.ts";
+import { newDatabase, oldDatabase } from "./lite-database.harness.ts";
+import { listenOn, portOf } from "./listening.harness.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_0123456789abcdefghijklmnopqr";
 export const SECRET_KEY = "sb_secret_0123456789abcdefghijklmnopqrstuv";

@@ -3,14 +3,14 @@ import { keysOf } from "#adapters/identity/keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
 import { memoryMailer } from "#adapters/memory/mail.ts";
-import { NO_LOG } from "#core/back-office/back-office.cast.ts";
+import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
 import { systemClock } from "../system-clock.ts";
 import { sqliteIdentityRecords } from "./identity-records.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
-import { openSqliteRecords } from "./sqlite.cast.ts";
+import { openSqliteRecords } from "./sqlite.harness.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
 
 /** A database file, and what it holds about people; they are asked about on a connection of their own. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
-import { type Ran, runInProcess } from "./run-in-process.cast.ts";
+import { type Ran, runInProcess } from "./run-in-process.harness.ts";
 
 const BIN = join(dirname(import.meta.dirname), "cli", "bin.mjs");
 

@@ -1,12 +1,12 @@
-import { bareBrand } from "#core/brand/brand.cast.ts";
+import { bareBrand } from "#core/brand/brand.fixture.ts";
 import {
   changeSetOf,
   createBrand,
   createCategory,
   castChangeSet,
-} from "#core/change/change-set.cast.ts";
+} from "#core/change/change-set.fixture.ts";
 import type { BrandRecord, ChangeSet } from "#core/change/change-set.ts";
-import { golfClubs } from "#core/taxonomy/taxonomy.cast.ts";
+import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
 
 const numberedId = (letter: string, number: number): string =>
   `${letter}2000000-0000-4000-8000-${String(number).padStart(12, "0")}`;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 // The test plays the project; the command is run as ever.
 // oxlint-disable-next-line no-restricted-imports
-import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.cast.ts";
+import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 // oxlint-disable-next-line no-restricted-imports
-import { type LiteServer, startLite } from "#adapters/supabase/lite-server.cast.ts";
-import { amy } from "#core/ports/identity.cast.ts";
-import { startServing } from "./serve.cast.ts";
+import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import { amy } from "#core/ports/identity.harness.ts";
+import { startServing } from "./serve.harness.ts";
 
 /** Far beyond what is promised, for machines that do other things too. */
 export const SOON = { timeout: 90_000, interval: 100 };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { listenOn, portOf } from "./listening.cast.ts";
+import { listenOn, portOf } from "./listening.harness.ts";
 
 /** What stands between a site and its backend may do any of this. */
 export type Fault =

@@ -8,9 +8,9 @@ import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts
 import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
 import { memorySubscriberStore } from "#adapters/memory/subscriber-store.ts";
 import type { BackOffice } from "./back-office.ts";
-import { castChangeSet } from "../change/change-set.cast.ts";
+import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
-import { sendByItself } from "../people/mails.cast.ts";
+import { sendByItself } from "../people/mails.fixture.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { Log } from "../ports/log.ts";
 import type { Result } from "../result.ts";

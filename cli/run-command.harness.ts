@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type Ran, runInProcess } from "./run-in-process.cast.ts";
+import { type Ran, runInProcess } from "./run-in-process.harness.ts";
 
 const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
 

@@ -1,5 +1,5 @@
-import { castBrands } from "../brand/brand.cast.ts";
-import { castAttributes, castCategories } from "../taxonomy/taxonomy.cast.ts";
+import { castBrands } from "../brand/brand.fixture.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { BrandRecord, Change, ChangeSet } from "./change-set.ts";
 
