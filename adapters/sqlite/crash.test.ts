@@ -25,7 +25,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: "warn",
     build: {
-      ssr: join(import.meta.dirname, "save-until-killed.cast.ts"),
+      ssr: join(import.meta.dirname, "save-until-killed.harness.ts"),
       outDir: folder,
       target: "node20",
       rolldownOptions: { output: { entryFileNames: "save-until-killed.mjs" } },
