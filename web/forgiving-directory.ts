@@ -1,14 +1,14 @@
 import { PAGE_SIZE, type Listing } from "#core/catalog/listing.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Log } from "#core/ports/log.ts";
-import type { Soon } from "#core/soon.ts";
+import type { MaybePromise } from "#core/maybe-promise.ts";
 
 /**
  * A directory whose lists stay empty, without a message, when they cannot be had (spec section 8).
  * Only for the browser: a server that cannot read must say so and not hand out an empty page.
  */
 export const forgivingDirectory = (directory: Directory, log: Log): Directory => {
-  const orElse = async <T>(answer: Soon<T>, empty: T): Promise<T> => {
+  const orElse = async <T>(answer: MaybePromise<T>, empty: T): Promise<T> => {
     try {
       return await answer;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { CatalogChanges, CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/log.ts";
-import type { Soon } from "../soon.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import { atOnce, type Pace } from "../steps.ts";
 import { lookUpActive } from "./look-up-active.ts";
 import { createReadModel, type ReadModel } from "./read-model.ts";
@@ -8,7 +8,7 @@ import { createReadModel, type ReadModel } from "./read-model.ts";
 /** The catalog in memory, kept as fresh as the store allows. */
 export interface Catalog {
   /** The read model, after bringing it up to what the store is known to hold. Waits only when something moved. */
-  current(): Soon<ReadModel>;
+  current(): MaybePromise<ReadModel>;
 
   /**
    * Whether there is an active brand of this id. One that another server made active may be known here a moment later than
@@ -96,7 +96,7 @@ export const openCatalog = async (
     return model;
   };
 
-  const current = (): Soon<ReadModel> => {
+  const current = (): MaybePromise<ReadModel> => {
     if (late) return model;
     const isMissed = stale && missed !== undefined && missed === knownRevision(store);
     if (!isMissed && isBehind(store, model)) return caughtUp();

@@ -9,7 +9,7 @@ import type { Ids } from "../ports/ids.ts";
 import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { Correspondence } from "../people/correspondence.ts";
 import { correspondenceDoors } from "./correspondence-doors.ts";
-import { soon } from "../soon.ts";
+import { andThen } from "../maybe-promise.ts";
 import { suggestBrand } from "./suggest-brand.ts";
 import { isActiveBrand } from "./is-active-brand.ts";
 import type { ViewCounter } from "./view-counter.ts";
@@ -40,7 +40,7 @@ export const createDirectory = (parts: DirectoryParts): Directory => {
         brandCount: model.brandCount,
       };
     },
-    list: (query) => soon(catalog.current(), (model) => model.listing(query)),
+    list: (query) => andThen(catalog.current(), (model) => model.listing(query)),
     showProfile: showProfile(catalog, store, addresses),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAttributes: async () => [...(await catalog.current()).attributes()],

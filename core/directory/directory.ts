@@ -5,7 +5,7 @@ import type { BrandMoved, BrandNotFound, InvalidInput } from "../failure.ts";
 import type { Newsletter } from "../people/newsletter.ts";
 import type { OwnData } from "./own-data.ts";
 import type { Result } from "../result.ts";
-import type { Soon } from "../soon.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
 /** What the landing page shows. */
@@ -34,10 +34,10 @@ export interface BrandProfile {
 export interface Directory extends Newsletter, OwnData {
   land(): Promise<Landing>;
 
-  list(query: ListingQuery): Soon<Listing>;
+  list(query: ListingQuery): MaybePromise<Listing>;
 
   /** `brand-not-found` for a missing and for an archived brand alike; `brand-moved` for a kept old address of an active one. */
-  showProfile(slug: string): Soon<Result<BrandProfile, BrandNotFound | BrandMoved>>;
+  showProfile(slug: string): MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
   /** Every category, in display order. */
   listCategories(): Promise<Category[]>;

@@ -4,20 +4,20 @@ import type { BrandMoved, BrandNotFound } from "../failure.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { soon, type Soon } from "../soon.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { createBrandMemory } from "../catalog/brand-memory.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { RELATED_LIMIT } from "../catalog/listing.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 
-type Shown = Soon<Result<BrandProfile, BrandNotFound | BrandMoved>>;
+type Shown = MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
 /** One active brand with everything its page shows. */
 export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: SlugRedirects) => {
   const memory = createBrandMemory();
-  const read = (known: CatalogBrand): Soon<PublicBrand | undefined> =>
+  const read = (known: CatalogBrand): MaybePromise<PublicBrand | undefined> =>
     memory.recall(known) ??
-    soon(store.findPublicContent(known.id), (content) => {
+    andThen(store.findPublicContent(known.id), (content) => {
       if (!content) return undefined;
       const brand = Object.assign(content, { viewCount: known.viewCount });
       memory.keep(known, brand);
@@ -25,9 +25,9 @@ export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: Sl
     });
 
   return (slug: string): Shown =>
-    soon(catalog.current(), (model) => {
+    andThen(catalog.current(), (model) => {
       const known = model.findBySlug(slug);
-      return soon(known && read(known), (brand): Shown =>
+      return andThen(known && read(known), (brand): Shown =>
         brand ? ok(profileOf(brand, model)) : whereElse(store, addresses, slug),
       );
     });

@@ -4,7 +4,7 @@ import type { CommittableChangeSet, Committed } from "../change/change-set.ts";
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { SubmissionMovedOn } from "../change/verdict.ts";
 import type { Result } from "../result.ts";
-import type { Soon } from "../soon.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 
 /** What the read model needs to know of an active brand; the profile's long texts are found when asked for. */
@@ -61,10 +61,10 @@ export interface CatalogStore {
   findBrandBySlug(slug: string): Promise<Brand | undefined>;
 
   /** The brand with this id, whatever its status; `undefined` when there is none. At once where the store is in this process. */
-  findBrand(id: string): Soon<Brand | undefined>;
+  findBrand(id: string): MaybePromise<Brand | undefined>;
 
   /** What visitors may read of the active brand with this id; `undefined` when there is none. At once where the store is in this process. */
-  findPublicContent(id: string): Soon<PublicContent | undefined>;
+  findPublicContent(id: string): MaybePromise<PublicContent | undefined>;
 
   /**
    * All changes or none, links and history included: one batch per change set, one history entry per record

@@ -2,7 +2,7 @@ import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import { parseListingQuery, parseSearch } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { soon } from "#core/soon.ts";
+import { andThen } from "#core/maybe-promise.ts";
 import { type Answer, emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { invalidInput, notFound, problemAnswer } from "../answer/refusal.ts";
 import { type Keep, type Reads, readsListing } from "../cache/keep.ts";
@@ -42,7 +42,7 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
 
   publish(
     calls.listBrands,
-    keep((_, url) => soon(directory.list(parseListingQuery(paramsOf(url))), listingJson), {
+    keep((_, url) => andThen(directory.list(parseListingQuery(paramsOf(url))), listingJson), {
       reads: readsListing,
     }),
   );
@@ -50,7 +50,7 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
   publish(
     calls.showBrand,
     keep(({ c, requestId }) =>
-      soon(directory.showProfile(c.req.param("slug") ?? ""), (profile): Content | Answer => {
+      andThen(directory.showProfile(c.req.param("slug") ?? ""), (profile): Content | Answer => {
         if (profile.ok) return profileJson(profile.value);
         return profile.failure.kind === "brand-moved"
           ? redirectAnswer(301, `/api/brands/${profile.failure.to}`)

@@ -1,5 +1,5 @@
 import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
-import type { Soon } from "#core/soon.ts";
+import type { MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Asked, Handle } from "../desk.ts";
 import { headerOf } from "../request/header.ts";
@@ -20,7 +20,7 @@ export interface KeepOptions {
  * for `url`, which holds nothing that the route does not read, so that one answer has one address.
  */
 export type Keep = (
-  produce: (asked: Asked, url: string) => Soon<Content | Answer>,
+  produce: (asked: Asked, url: string) => MaybePromise<Content | Answer>,
   options?: KeepOptions,
 ) => Handle;
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { soon, type Soon } from "#core/soon.ts";
+import { andThen, type MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
 import { type Content, represent, type Representation } from "./representation.ts";
 import { createDoorkeeper } from "./doorkeeper.ts";
@@ -29,12 +29,12 @@ export interface CachedRequest {
 }
 
 /** What a route makes when nothing is kept: content to keep, or an answer to pass on. */
-export type Produce = () => Soon<Content | Answer>;
+export type Produce = () => MaybePromise<Content | Answer>;
 
 /** Keeps answers, coded for travel, for as long as `validity` says the same. */
 export interface ResponseCache {
   /** Answers at once from what is kept, else from what `produce` makes. */
-  answer(asked: CachedRequest, produce: Produce): Soon<Answer>;
+  answer(asked: CachedRequest, produce: Produce): MaybePromise<Answer>;
   size(): { entries: number; bytes: number };
 }
 
@@ -68,15 +68,15 @@ export const createResponseCache = (validity: Validity, counters: CacheCounters)
     return content;
   };
 
-  const find = (asked: CachedRequest): Soon<Answer> | undefined => {
+  const find = (asked: CachedRequest): MaybePromise<Answer> | undefined => {
     const content = kept.get(asked.key);
     if (!content) return undefined;
     counters.hit();
     return answerWith(asked, content);
   };
 
-  const make = (asked: CachedRequest, since: string, produce: Produce): Soon<Answer> =>
-    soon(produce(), (made) =>
+  const make = (asked: CachedRequest, since: string, produce: Produce): MaybePromise<Answer> =>
+    andThen(produce(), (made) =>
       isContent(made) ? answerWith(asked, represented(asked.key, since, made)) : made,
     );
 
@@ -105,7 +105,11 @@ export const createResponseCache = (validity: Validity, counters: CacheCounters)
     }
   };
 
-  const makeAndAnswer = (asked: CachedRequest, since: string, produce: Produce): Soon<Answer> => {
+  const makeAndAnswer = (
+    asked: CachedRequest,
+    since: string,
+    produce: Produce,
+  ): MaybePromise<Answer> => {
     counters.miss();
     return asked.isCostly ? makeTogether(asked, since, produce) : make(asked, since, produce);
   };
@@ -135,7 +139,7 @@ const isRepresentation = (made: Representation | Answer): made is Representation
 const answerWith = (
   { acceptEncoding, ifNoneMatch }: CachedRequest,
   content: Representation,
-): Soon<Answer> =>
+): MaybePromise<Answer> =>
   content.isHeldBy(ifNoneMatch)
     ? content.notModified(acceptEncoding)
     : content.answer(acceptEncoding);

@@ -1,6 +1,6 @@
 import type { Directory } from "#core/directory/directory.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import type { Soon } from "#core/soon.ts";
+import type { MaybePromise } from "#core/maybe-promise.ts";
 import type { RenderPage } from "../page-renderer.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { RenderPage } from "../page-renderer.ts";
  */
 export const watchStore = (directory: Directory) => {
   let absences = 0;
-  const noted = async <T>(read: () => Soon<T>): Promise<T> => {
+  const noted = async <T>(read: () => MaybePromise<T>): Promise<T> => {
     try {
       return await read();
     } catch (error) {
