@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import { jsonInTurns } from "#adapters/http/answer/json-in-turns.ts";
-import { eventLoopTurns, inTurns } from "#adapters/in-turns.ts";
+import { jsonInSlices } from "#adapters/http/answer/json-in-slices.ts";
+import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
@@ -65,7 +65,7 @@ try {
   await fillDatabase(file, BRANDS);
   const database = openDatabase(file);
   const store = sqliteCatalogStore(database, { inTurnsFrom: LARGE_COMMIT });
-  const catalog = await openCatalog(store, silent, { pace: inTurns });
+  const catalog = await openCatalog(store, silent, { runSlices: runInSlices });
   const office = createBackOffice({
     store,
     records: sqliteBackOfficeStore(database),
@@ -74,12 +74,12 @@ try {
     clock: systemClock,
     ids: { next: randomUUID },
     keeper: { actor: "bench", origin: "web" },
-    turns: eventLoopTurns,
+    scheduler: eventLoopScheduler,
   });
   const batchId = await commitElsewhere(file);
   const written = async (value: object): Promise<number> => {
     let length = 0;
-    for await (const piece of jsonInTurns(value)) length += piece.length;
+    for await (const piece of jsonInSlices(value)) length += piece.length;
     return length;
   };
   const measures = {

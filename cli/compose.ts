@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { readSeed } from "#adapters/files/read-seed.ts";
-import { eventLoopTurns, inTurns } from "#adapters/in-turns.ts";
+import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { keysOf } from "#adapters/identity/keys.ts";
 import { recoveryKeys } from "#adapters/identity/recovery-keys.ts";
@@ -352,7 +352,7 @@ export const openHouse = async (
   const open = () =>
     openCatalog(catalogStore, log, {
       patience: () => pause(PATIENCE_MS, undefined, { ref: false }),
-      pace: inTurns,
+      runSlices: runInSlices,
     });
   const opening = prepared.then(() => keepTrying(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
@@ -409,7 +409,7 @@ export const openHouse = async (
           clock,
           ids,
           keeper: { actor: administrator.email, origin: "web" },
-          turns: eventLoopTurns,
+          scheduler: eventLoopScheduler,
           backups,
           correspondence: mail.seenBy(seen.held),
         });

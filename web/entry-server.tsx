@@ -23,7 +23,7 @@ export interface PageRendererOptions {
 /** Renders every public page to a whole document that the browser then takes over. */
 export const createPageRenderer =
   ({ assets, contactEmail, writesMails, log }: PageRendererOptions): CreatePageRenderer =>
-  (directory, inTurn) => {
+  (directory, renderQueue) => {
     // With the first request, so that a server is ready before it has read what its pages look like.
     let pages: ReturnType<typeof openPages> | undefined;
     // Built, this file's name tells of the content of all that it is made of; the browser's files are named by theirs.
@@ -34,7 +34,7 @@ export const createPageRenderer =
       if (context instanceof Response) return redirectTo(context);
       for (const error of Object.values(context.errors ?? {})) log.error("page_failed", error);
       const site: Site = { origin, today, contactEmail, writesMails };
-      const html = await inTurn(() => renderToString(treeOf(context, site)));
+      const html = await renderQueue(() => renderToString(treeOf(context, site)));
       const data = writePageData({
         site,
         loaderData: context.loaderData,

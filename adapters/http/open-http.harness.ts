@@ -24,8 +24,8 @@ export const openHttp = async (
   let rendered = 0;
   const app = createHttpApp({
     ...opened,
-    createRenderer: (directory, inTurn) => {
-      const render = plainPages(directory, inTurn);
+    createRenderer: (directory, renderQueue) => {
+      const render = plainPages(directory, renderQueue);
       return (asked, context) => {
         rendered += 1;
         return render(asked, context);

@@ -30,7 +30,7 @@ export interface AskedPage {
 export type RenderPage = (asked: AskedPage, context: PageContext) => Promise<RenderedPage>;
 
 /** Does work that needs the processor for a while, and nothing else, when its turn comes. */
-export type InTurn = <T>(work: () => T) => Promise<T>;
+export type RenderQueue = <T>(work: () => T) => Promise<T>;
 
 /** Makes the renderer of pages that read and write through this door. */
-export type CreatePageRenderer = (directory: Directory, inTurn: InTurn) => RenderPage;
+export type CreatePageRenderer = (directory: Directory, renderQueue: RenderQueue) => RenderPage;

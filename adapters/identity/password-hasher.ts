@@ -28,11 +28,11 @@ export interface PasswordHasher {
 }
 
 export const createPasswordHasher = (costs: PasswordCosts = PASSWORD_COSTS): PasswordHasher => {
-  const inTurn = createTurns(AT_ONCE, MOST_WAITING);
+  const queue = createQueue(AT_ONCE, MOST_WAITING);
   const nobodys = hashOfNothing(costs);
   return {
-    hash: (password) => inTurn(() => hash(composed(password), costs)),
-    matches: (stored, password) => inTurn(() => verify(stored ?? nobodys, composed(password))),
+    hash: (password) => queue(() => hash(composed(password), costs)),
+    matches: (stored, password) => queue(() => verify(stored ?? nobodys, composed(password))),
     isOutdated: (stored) => {
       const used = parseOptions(stored);
       return (
@@ -51,7 +51,7 @@ const hashOfNothing = ({ memoryCost, timeCost, parallelism }: PasswordCosts): st
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
 };
 
-const createTurns = (places: number, mostWaiting: number) => {
+const createQueue = (places: number, mostWaiting: number) => {
   let free = places;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

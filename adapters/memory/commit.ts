@@ -4,7 +4,7 @@ import { outlineOf } from "#core/change/change-head.ts";
 import type { CommittableChangeSet, Committed } from "#core/change/change-set.ts";
 import { findMovedSubmission } from "#core/change/find-moved-submission.ts";
 import { findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
-import { atOnce } from "#core/steps.ts";
+import { runAtOnce } from "#core/slices.ts";
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { SubmissionDecision, SubmissionMovedOn } from "#core/change/verdict.ts";
@@ -24,7 +24,7 @@ export const commitToMemory = (
 
   const outline = outlineOf(changes);
   const refusal =
-    atOnce(findRefusal(outline, recordsOf(state))) ??
+    runAtOnce(findRefusal(outline, recordsOf(state))) ??
     findMovedSubmission(decisions, (id) => state.submissions.get(id));
   if (refusal) return fail(refusal);
 

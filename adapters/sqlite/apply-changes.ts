@@ -3,7 +3,7 @@ import type { Revision } from "#core/change/batch.ts";
 import type { ChangeHead, ChangeOutline, BrandRecord, Changes } from "#core/change/change-set.ts";
 import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
 import { idOf, slugRetirer } from "./retire-slugs.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 import { attributeWriter, categoryWriter } from "./write-taxonomy.ts";
 
 export interface Writing {
@@ -28,7 +28,7 @@ export const changeApplier = (database: Database) => {
     changes: Changes,
     { heads, categories, attributes }: ChangeOutline,
     writing: Writing,
-  ): Steps<void> {
+  ): Slices<void> {
     const deleteCategories = writeCategories(categories, writing.version, writing.note);
     const deleteAttributes = writeAttributes(attributes, writing.version, writing.note);
     yield* writeBrands(changes, heads, writing);
@@ -55,7 +55,7 @@ const brandWriter = (database: Database, rows: BrandRows) => {
     changes: Changes,
     heads: readonly ChangeHead[],
     { version, at, note }: Writing,
-  ): Steps<void> {
+  ): Slices<void> {
     const retired = yield* retireSlugs(heads.filter(({ record }) => record === "brand"));
     const links = rows.linksOfNew();
     for (const n of inWritingOrder(heads)) {

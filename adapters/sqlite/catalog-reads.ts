@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { CARD_FIELDS } from "#core/brand/fields.ts";
 import type { CatalogBrand, CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 import { BRAND_COLUMNS, type Column } from "../columns.ts";
 import { asIs, readAs, rowReader, selecting, type SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
@@ -62,7 +62,7 @@ export const catalogReads = (database: Database) => {
     areSince: (revision: number, count: number): boolean =>
       Number.isFinite(count) && writtenSince.get({ revision, count }) === count,
 
-    changesSince: function* (revision: number): Steps<CatalogChanges> {
+    changesSince: function* (revision: number): Slices<CatalogChanges> {
       const now = state.now();
       return {
         revision: now.revision,
@@ -78,7 +78,7 @@ export const catalogReads = (database: Database) => {
 };
 
 /** All of something that is read one by one. */
-const listed = function* <T>(all: Iterable<T>): Steps<T[]> {
+const listed = function* <T>(all: Iterable<T>): Slices<T[]> {
   const list: T[] = [];
   for (const one of all) {
     list.push(one);
@@ -140,7 +140,7 @@ const changedBrands = (database: Database) => {
     )
     .raw();
 
-  return function* (revision: number): Steps<CatalogBrand[]> {
+  return function* (revision: number): Slices<CatalogBrand[]> {
     const split = sharedIds();
     const read: CatalogBrand[] = [];
     for (const row of brands.iterate(revision)) {

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/clock.ts";
-import { atOnce } from "#core/steps.ts";
+import { runAtOnce } from "#core/slices.ts";
 import { systemClock } from "../system-clock.ts";
 import { catalogReads } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
@@ -11,11 +11,11 @@ import { catalogState } from "./state.ts";
 import {
   asking,
   reading,
-  readingInTurns,
+  readingInSlices,
   withoutCaching,
   withRoomFor,
   writing,
-  writingInTurns,
+  writingInSlices,
 } from "./transactions.ts";
 import { viewRows } from "./views.ts";
 
@@ -43,17 +43,17 @@ export const sqliteCatalogStore = (
     load: async () => withoutCaching(database, () => reading(database, reads.load)),
     changesSince: async (revision) =>
       asking(database, () => reads.areSince(revision, inTurnsFrom))
-        ? readingInTurns(database, (own) => catalogReads(own).changesSince(revision))
-        : reading(database, () => atOnce(reads.changesSince(revision))),
+        ? readingInSlices(database, (own) => catalogReads(own).changesSince(revision))
+        : reading(database, () => runAtOnce(reads.changesSince(revision))),
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
     findBrandBySlug: async (slug) => asking(database, () => brands.findBySlug(slug)),
     findBrand: (id) => asking(database, () => brands.find(id)),
     findPublicContent: (id) => asking(database, () => findPublicContent(id)),
     commit: (changeSet) => {
       if (changeSet.changes.length >= inTurnsFrom)
-        return writingInTurns(database, (own) => committer(own)(changeSet, now()));
+        return writingInSlices(database, (own) => committer(own)(changeSet, now()));
       return withRoomFor(changeSet.changes.length, database, () =>
-        writing(database, () => atOnce(commit(changeSet, now()))),
+        writing(database, () => runAtOnce(commit(changeSet, now()))),
       );
     },
     addViews: (added, day) => writing(database, () => views.add(added, day)),

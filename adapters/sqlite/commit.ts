@@ -12,7 +12,7 @@ import { historyRows } from "./history-rows.ts";
 import type { Table } from "./retire-slugs.ts";
 import type { SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 
 /** Commits a change set, step by step. To be run inside one write transaction. */
 export const committer = (database: Database) => {
@@ -28,7 +28,7 @@ export const committer = (database: Database) => {
   return function* (
     changeSet: CommittableChangeSet,
     at: string,
-  ): Steps<Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn>> {
+  ): Slices<Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn>> {
     const { changes, decisions = [], redirects = [] } = changeSet;
     const { revision: read } = state.now();
     if (changes.length + decisions.length + redirects.length === 0)

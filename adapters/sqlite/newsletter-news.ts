@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { NewBrand } from "#core/people/issue.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 import { IN_PIECE, piecesOf } from "./people/pieces.ts";
 
 /** Brands looked at between two turns of others. */
@@ -66,7 +66,7 @@ export const newsIn = (database: Database) => {
     since,
 
     /** Ids, in the order in which they joined. */
-    ids: function* ({ since: moment, revision, beginning }: Since): Steps<string[]> {
+    ids: function* ({ since: moment, revision, beginning }: Since): Slices<string[]> {
       const start = firstBeyond.get(revision);
       if (moment === null || start === undefined) return [];
       const candidates = new Set<string>();

@@ -8,9 +8,9 @@ import type {
 } from "#core/people/issue.ts";
 import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/newsletter-store.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 import { newsIn } from "./newsletter-news.ts";
-import { asking, reading, readingInTurns, writing, writingInTurns } from "./transactions.ts";
+import { asking, reading, readingInSlices, writing, writingInSlices } from "./transactions.ts";
 
 /** Who agreed before the issue was begun, and was handed it never or only in vain. */
 const IS_LEFT = `s.status = 'confirmed' AND s.confirmed_at <= i.at AND (d.state IS NULL OR d.state = 'deferred')`;
@@ -50,7 +50,7 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
 
   return {
     findNews: (limit) =>
-      readingInTurns(database, function* (own) {
+      readingInSlices(database, function* (own) {
         const news = newsIn(own);
         const since = news.since();
         const ids = yield* news.ids(since);
@@ -67,7 +67,7 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
 
     openIssue: async (sending) => {
       const unfinished = await writing(database, () => issues.takeUp(sending));
-      return unfinished ?? writingInTurns(database, (own) => issuesIn(own).begin(sending));
+      return unfinished ?? writingInSlices(database, (own) => issuesIn(own).begin(sending));
     },
 
     findIssueBrands: async (issue, limit) =>
@@ -176,7 +176,7 @@ const issuesIn = (database: Database) => {
       return ok(issueAt(found.number, at));
     },
 
-    begin: function* (sending: Sending): Steps<Result<Issue, NothingToSend | SentByAnother>> {
+    begin: function* (sending: Sending): Slices<Result<Issue, NothingToSend | SentByAnother>> {
       // Somebody may have been faster.
       const other = unfinished.get();
       if (other)

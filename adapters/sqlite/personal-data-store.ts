@@ -2,8 +2,8 @@ import type { Database } from "better-sqlite3";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import { emailKey } from "#core/text/email.ts";
 import { peopleIn } from "./people/people-in.ts";
-import type { Steps } from "#core/steps.ts";
-import { asking, readingInTurns, writing, writingInTurns } from "./transactions.ts";
+import type { Slices } from "#core/slices.ts";
+import { asking, readingInSlices, writing, writingInSlices } from "./transactions.ts";
 
 /**
  * What a SQLite file holds about people. A large history names one a hundred thousand times, so it is looked through and freed
@@ -25,15 +25,15 @@ export const sqlitePersonalDataStore = (database: Database): PersonalDataStore =
     .pluck();
 
   /** What is deleted is overwritten in the file; nothing of it stays in what has yet to be written there either. */
-  const forgetting = <T>(begin: (people: ReturnType<typeof peopleIn>) => Steps<T>): Promise<T> =>
-    writingInTurns(database, (own) => begin(peopleIn(own)), "TRUNCATE");
+  const forgetting = <T>(begin: (people: ReturnType<typeof peopleIn>) => Slices<T>): Promise<T> =>
+    writingInSlices(database, (own) => begin(peopleIn(own)), "TRUNCATE");
 
   return {
-    find: (email) => readingInTurns(database, (own) => peopleIn(own).find(email)),
+    find: (email) => readingInSlices(database, (own) => peopleIn(own).find(email)),
 
     erase: async (email) => {
       // Before the lock is taken, since it takes longest.
-      const known = await readingInTurns(database, (own) => peopleIn(own).findSnapshots(email));
+      const known = await readingInSlices(database, (own) => peopleIn(own).findSnapshots(email));
       return forgetting((people) => people.erase(email, known));
     },
 

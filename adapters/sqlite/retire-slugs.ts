@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { ChangeHead, Change } from "#core/change/change-set.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 
 export type Table = "brands" | "categories" | "attributes";
 
@@ -20,7 +20,7 @@ export const slugRetirer = (database: Database, table: Table) => {
     `UPDATE ${table} SET slug = lower(hex(randomblob(16))) WHERE id = ?`,
   );
 
-  return function* (heads: readonly ChangeHead[]): Steps<ReadonlyMap<string, string>> {
+  return function* (heads: readonly ChangeHead[]): Slices<ReadonlyMap<string, string>> {
     const retired = new Map<string, string>();
     const givers = heads.filter(({ verb }) => verb !== "create");
     if (givers.length === 0) return retired;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
-import type { Steps } from "#core/steps.ts";
-import { inTurns } from "../in-turns.ts";
+import type { Slices } from "#core/slices.ts";
+import { runInSlices } from "../run-in-slices.ts";
 import { type Checkpoint, checkpointBeside } from "./checkpoint.ts";
 import { storeFailure } from "./failures.ts";
 import { openBeside, PAGE_CACHE_KIB } from "./open-database.ts";
@@ -36,15 +36,15 @@ const longWrite = async (file: string): Promise<void> => {
  * Like `writing`, for long work: others get their turn meanwhile, and see nothing of it before it is done. So it has a connection
  * of its own, for which `begin` is called; on the shared one everybody would be inside its transaction.
  */
-export const writingInTurns = async <T>(
+export const writingInSlices = async <T>(
   database: Database,
-  begin: (own: Database) => Steps<T>,
+  begin: (own: Database) => Slices<T>,
   checkpoint: Checkpoint = "PASSIVE",
 ): Promise<T> => {
   // Its own connection is opened by the name.
   refuseReplaced(database);
   await longWrite(database.name);
-  const written = writeInTurns(database.name, begin, checkpoint);
+  const written = writeInSlices(database.name, begin, checkpoint);
   longWrites.set(database.name, written);
   try {
     return await written;
@@ -53,9 +53,9 @@ export const writingInTurns = async <T>(
   }
 };
 
-const writeInTurns = async <T>(
+const writeInSlices = async <T>(
   file: string,
-  begin: (own: Database) => Steps<T>,
+  begin: (own: Database) => Slices<T>,
   checkpoint: Checkpoint,
 ): Promise<T> => {
   const own = openBeside(file);
@@ -66,7 +66,7 @@ const writeInTurns = async <T>(
     own.pragma("wal_autocheckpoint = 0");
     const steps = begin(own);
     await whenUnlocked(own, () => own.exec("BEGIN IMMEDIATE"));
-    written = await inTurns(steps);
+    written = await runInSlices(steps);
     own.exec("COMMIT");
   } catch (error) {
     throw storeFailure(error, file);
@@ -79,16 +79,16 @@ const writeInTurns = async <T>(
 };
 
 /** Runs long reading at one moment, as `reading` does, on a connection of its own; others get their turn meanwhile. */
-export const readingInTurns = async <T>(
+export const readingInSlices = async <T>(
   database: Database,
-  begin: (own: Database) => Steps<T>,
+  begin: (own: Database) => Slices<T>,
 ): Promise<T> => {
   refuseReplaced(database);
   const own = openBeside(database.name);
   try {
     const steps = begin(own);
     own.exec("BEGIN");
-    return await inTurns(steps);
+    return await runInSlices(steps);
   } catch (error) {
     throw storeFailure(error, database.name);
   } finally {

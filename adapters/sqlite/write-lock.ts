@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Database } from "better-sqlite3";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { TURN_MS } from "../in-turns.ts";
+import { SLICE_MS } from "../run-in-slices.ts";
 import { isBusy, storeFailure } from "./failures.ts";
 import { SERVING_BUSY_MS } from "./open-database.ts";
 import { refuseReplaced } from "./replaced-file.ts";
@@ -74,7 +74,7 @@ const letIn = async (file: string, queue: Waiting[]): Promise<void> => {
 
 /** One after the other, as long as a turn may take; false when the lock was not to be had. */
 const writeThose = (queue: Waiting[]): boolean => {
-  for (const end = performance.now() + TURN_MS; queue[0] && performance.now() < end;) {
+  for (const end = performance.now() + SLICE_MS; queue[0] && performance.now() < end;) {
     if (!queue[0].attempt()) return false;
     queue.shift();
   }

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import type { Revision } from "#core/change/batch.ts";
 import { headOf } from "#core/change/change-head.ts";
 import type { AttributeChange, CategoryChange } from "#core/change/change-set.ts";
-import { atOnce } from "#core/steps.ts";
+import { runAtOnce } from "#core/slices.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { idOf, slugRetirer, type Table } from "./retire-slugs.ts";
 import { attributeRows, categoryRows, type TaxonomyRows } from "./taxonomy-rows.ts";
@@ -47,7 +47,7 @@ const writer = <R extends Category | Attribute>(
     version: number,
     note: (revision: Revision) => void,
   ): (() => void) => {
-    const retired = atOnce(retireSlugs(changes.map(headOf)));
+    const retired = runAtOnce(retireSlugs(changes.map(headOf)));
     const stored = (id: string): R | null => {
       const found = rows.find(id);
       return found && { ...found, slug: retired.get(id) ?? found.slug };

@@ -7,7 +7,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { ImportStore } from "../ports/import-store.ts";
 import type { Correspondence } from "../people/correspondence.ts";
-import type { Turns } from "../steps.ts";
+import type { Scheduler } from "../slices.ts";
 
 /** Who is at work, and from where; history names both. */
 export interface Keeper {
@@ -32,7 +32,7 @@ export interface BackOfficeParts {
   ids: Ids;
   keeper: Keeper;
   /** How work on many records lets others have their turn; it does not where it is left out. */
-  turns?: Turns | undefined;
+  scheduler?: Scheduler | undefined;
   /** Where copies of the directory are made by themselves. */
   backups?: Backups | undefined;
   /** Without it there is no newsletter, and nothing is looked up about people. */

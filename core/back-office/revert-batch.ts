@@ -2,7 +2,7 @@ import type { BatchNotFound, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { slugAlternatives } from "../brand/free-slug.ts";
 import type { Brand } from "../brand/brand.ts";
-import { NO_TURNS, type Turns } from "../steps.ts";
+import { RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Batch, Revision } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
@@ -58,17 +58,17 @@ export const revertedBatchId = ({
   reason === "revert" && note?.startsWith(NOTE) ? note.slice(NOTE.length) : undefined;
 
 const plan = async (
-  { records, turns = NO_TURNS }: BackOfficeParts,
+  { records, scheduler = RUN_AT_ONCE }: BackOfficeParts,
   batch: Batch,
 ): Promise<RevertPlan> => {
-  const revisions = await allRevisions(records, batch.id, turns);
-  const now = await look(records, turns, revisions, batch);
-  return turns.pace(planRevert(revisions, batch.decisions, now));
+  const revisions = await allRevisions(records, batch.id, scheduler);
+  const now = await look(records, scheduler, revisions, batch);
+  return scheduler.runSlices(planRevert(revisions, batch.decisions, now));
 };
 
 const look = async (
   records: BackOfficeParts["records"],
-  { next }: Turns,
+  { next }: Scheduler,
   revisions: readonly Revision[],
   { decisions }: Batch,
 ): Promise<RevertSnapshot> => {

@@ -1,4 +1,4 @@
-import { NO_TURNS, type Turns } from "../steps.ts";
+import { RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import type { BatchNotFound } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { RecordRef } from "../failure.ts";
@@ -45,7 +45,7 @@ export const showBatch =
 export const allRevisions = async (
   records: BackOfficeStore,
   id: string,
-  { next }: Turns = NO_TURNS,
+  { next }: Scheduler = RUN_AT_ONCE,
 ): Promise<Revision[]> => {
   const revisions: Revision[] = [];
   for (let page = 1; ; page++) {

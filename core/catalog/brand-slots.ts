@@ -1,5 +1,5 @@
 import type { CatalogBrand } from "../ports/catalog-store.ts";
-import type { Steps } from "../steps.ts";
+import type { Slices } from "../slices.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { emptyBitSet, removeBit, withBit, type BitSet } from "./bit-set.ts";
 
@@ -24,7 +24,7 @@ export interface BrandSlots {
   /** Frees a slot for other brands. */
   leave(slot: number): void;
   /** The same brands in the same slots, to be changed apart from these. */
-  copy(): Steps<BrandSlots>;
+  copy(): Slices<BrandSlots>;
 }
 
 interface Filled {

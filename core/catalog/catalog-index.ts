@@ -1,5 +1,5 @@
 import type { CatalogBrand, ViewChanges } from "../ports/catalog-store.ts";
-import type { Steps } from "../steps.ts";
+import type { Slices } from "../slices.ts";
 import { listBits } from "./bit-set.ts";
 import { copyBrandOrders, createBrandOrders } from "./brand-orders.ts";
 import { createBrandSlots, type BrandSlots } from "./brand-slots.ts";
@@ -30,13 +30,13 @@ export interface CatalogIndex {
   /** Which brands stand in which stretch of the order by name. */
   readonly stretches: LinkTable;
   /** Takes brands out by id, and puts brands in or in place of what they were. Answers the slots that changed. Until its last step is done it holds for no question. */
-  change(gone: readonly string[], changed: readonly CatalogBrand[]): Steps<number[]>;
+  change(gone: readonly string[], changed: readonly CatalogBrand[]): Slices<number[]>;
   /** Sets view counts; ids that are unknown are ignored. Answers the slots that changed. */
   recount(counts: ViewChanges["counts"]): number[];
   /** Links every brand to a taxonomy that changed. */
-  relink(taxonomy: Taxonomy): Steps<void>;
+  relink(taxonomy: Taxonomy): Slices<void>;
   /** The same index, to be changed apart from this, whose brands must stay as they are. */
-  copy(): Steps<CatalogIndex>;
+  copy(): Slices<CatalogIndex>;
 }
 
 export const createCatalogIndex = (

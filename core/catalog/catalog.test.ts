@@ -6,7 +6,7 @@ import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/log.ts";
-import { atOnce, type Pace } from "../steps.ts";
+import { runAtOnce, type RunSlices } from "../slices.ts";
 import { openCatalog } from "./catalog.ts";
 
 it("shows a commit to whoever asks after it, even while an earlier look is under way", async () => {
@@ -118,12 +118,12 @@ it("shows all of many changes or nothing of them while it takes them in, and mis
   const near = store();
   await near.commit(creating(titleist));
   let goOn = (): void => {};
-  const pace: Pace = async (steps) => {
+  const runSlices: RunSlices = async (steps) => {
     for (let step = 0; step < 300; step++) steps.next();
     await new Promise<void>((resolve) => (goOn = resolve));
-    return atOnce(steps);
+    return runAtOnce(steps);
   };
-  const catalog = await openCatalog(near, silentLog, { pace });
+  const catalog = await openCatalog(near, silentLog, { runSlices });
   const shown = await catalog.current();
 
   const many = Array.from({ length: 600 }, (_, n) => ({

@@ -1,7 +1,7 @@
 import type { CatalogChanges, CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/log.ts";
 import type { MaybePromise } from "../maybe-promise.ts";
-import { atOnce, type Pace } from "../steps.ts";
+import { runAtOnce, type RunSlices } from "../slices.ts";
 import { lookUpActive } from "./look-up-active.ts";
 import { createReadModel, type ReadModel } from "./read-model.ts";
 
@@ -37,14 +37,14 @@ const endless: Patience = () => new Promise(() => {});
 interface CatalogOptions {
   patience?: Patience;
   /** Lets others have their turn while many changes are taken in; nobody waits for that unless told so. */
-  pace?: Pace;
+  runSlices?: RunSlices;
 }
 
 /** Loads the catalog. Throws when the store cannot be reached: there is nothing to serve yet. */
 export const openCatalog = async (
   store: CatalogStore,
   log: Log,
-  { patience = endless, pace = async (steps) => atOnce(steps) }: CatalogOptions = {},
+  { patience = endless, runSlices = async (steps) => runAtOnce(steps) }: CatalogOptions = {},
 ): Promise<Catalog> => {
   let model = createReadModel(await store.load());
   let stale = false;
@@ -59,7 +59,7 @@ export const openCatalog = async (
       const changes = await store.changesSince(model.revision);
       // A database put back to an earlier state cannot tell what was undone: that takes a new look at all of it.
       if (changes.revision < model.revision) model = createReadModel(await store.load());
-      else if (areMany(changes)) model = await pace(model.after(changes));
+      else if (areMany(changes)) model = await runSlices(model.after(changes));
       else model.apply(changes);
       if (stale) log.info("catalog_fresh_again", { revision: model.revision });
       stale = false;

@@ -1,4 +1,4 @@
-import type { Steps } from "../steps.ts";
+import type { Slices } from "../slices.ts";
 import { emptyBitSet, intersect, listBits, removeBit, type BitSet } from "./bit-set.ts";
 import { forEachGram, forEachWordStart, gramKey, LONGEST_GRAM, type GramKey } from "./gram.ts";
 import { startsAnyWord } from "./likeness.ts";
@@ -23,7 +23,7 @@ export interface GramIndex {
   mayBegin(query: string): BitSet;
   keepBeginning(query: string, slots: BitSet): void;
   /** The same over texts of its own, to be changed apart from this, which must not change any more. */
-  copy(texts: readonly string[], room: () => Uint32Array): Steps<GramIndex>;
+  copy(texts: readonly string[], room: () => Uint32Array): Slices<GramIndex>;
 }
 
 type Postings = Map<GramKey, Posting>;

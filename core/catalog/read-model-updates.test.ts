@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
-import { atOnce } from "../steps.ts";
+import { runAtOnce } from "../slices.ts";
 import {
   anyCatalog,
   anyQuery,
@@ -65,7 +65,7 @@ const changesOf = (before: CatalogSnapshot, happened: Happening) => {
 const letHappen = ({ model: was, catalog: before }: Kept, happened: Happening): Kept => {
   const { brands, changes } = changesOf(before, happened);
   const { revision } = changes;
-  const model = happened.isBeside ? atOnce(was.after(changes)) : was;
+  const model = happened.isBeside ? runAtOnce(was.after(changes)) : was;
   if (!happened.isBeside) model.apply(changes);
 
   const counts = happened.views.map(([number, count]): [string, number] => [`b${number}`, count]);

@@ -4,7 +4,7 @@ import type {
   CatalogSnapshot,
   ViewChanges,
 } from "../ports/catalog-store.ts";
-import { atOnce, type Steps } from "../steps.ts";
+import { runAtOnce, type Slices } from "../slices.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { type BrandCards, createBrandCards } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
@@ -54,7 +54,7 @@ export interface ReadModel {
   /** Updates in place, at once. */
   apply(changes: CatalogChanges): void;
   /** The model after changes, made step by step beside this one, which answers as before and must not change meanwhile or afterwards. */
-  after(changes: CatalogChanges): Steps<ReadModel>;
+  after(changes: CatalogChanges): Slices<ReadModel>;
   applyViews(changes: ViewChanges): void;
 }
 
@@ -135,14 +135,14 @@ const readModel = (parts: Parts): ReadModel => {
     suggest: (typed, limit) => suggest(index, taxonomy.categories, typed, limit),
     brands: () => Array.from(index.orders["name-asc"].slots(), (slot) => index.brands.brand(slot)),
     apply: (changes) => {
-      cards.forget(atOnce(index.change(changes.gone, changes.changed)));
+      cards.forget(runAtOnce(index.change(changes.gone, changes.changed)));
       facets.forget();
       letters.forget();
       pages.forget();
       relatives.forget();
       if (changes.taxonomy) {
         taxonomy = ordered(changes.taxonomy);
-        atOnce(index.relink(taxonomy));
+        runAtOnce(index.relink(taxonomy));
         cards = createBrandCards(index, taxonomy);
         facets = createFacetCounter(index, taxonomy);
       }

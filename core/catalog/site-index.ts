@@ -1,4 +1,4 @@
-import type { Steps } from "../steps.ts";
+import type { Slices } from "../slices.ts";
 import { duplicateKeys } from "../brand/duplicate-keys.ts";
 
 /** Finds brands (slots) by their website, however its address is written. */
@@ -8,7 +8,7 @@ export interface SiteIndex {
   add(slot: number, websiteUrl: string | null): void;
   remove(slot: number, websiteUrl: string | null): void;
   /** The same, to be changed apart from this. */
-  copy(): Steps<SiteIndex>;
+  copy(): Slices<SiteIndex>;
 }
 
 export const createSiteIndex = (bySite = new Map<string, number[]>()): SiteIndex => ({

@@ -1,5 +1,5 @@
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../failure.ts";
-import type { Steps } from "../steps.ts";
+import type { Slices } from "../slices.ts";
 import type { ChangeHead, ChangeOutline } from "./change-set.ts";
 
 /** What a commit has to know of the records as they are. */
@@ -14,7 +14,7 @@ export interface RecordsNow {
 export const findRefusal = function* (
   { heads, links }: ChangeOutline,
   now: RecordsNow,
-): Steps<Stale | SlugTaken | UnknownLink | undefined> {
+): Slices<Stale | SlugTaken | UnknownLink | undefined> {
   const changed = indexHeads(heads);
   yield;
   return (
@@ -39,7 +39,7 @@ const indexHeads = (heads: readonly ChangeHead[]): HeadsById => {
 const findStale = function* (
   heads: readonly ChangeHead[],
   now: RecordsNow,
-): Steps<Stale | undefined> {
+): Slices<Stale | undefined> {
   const records: Stale["records"] = [];
   for (const { record, id, readVersion } of heads) {
     if (now.versionOf(record, id) !== readVersion) records.push({ record, id });
@@ -52,7 +52,7 @@ const findTakenSlug = function* (
   heads: readonly ChangeHead[],
   changed: HeadsById,
   now: RecordsNow,
-): Steps<SlugTaken | undefined> {
+): Slices<SlugTaken | undefined> {
   const claimed = {
     brand: new Set<string>(),
     category: new Set<string>(),

@@ -1,6 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import type { RecordKind } from "../failure.ts";
-import type { Steps } from "../steps.ts";
+import type { Slices } from "../slices.ts";
 import type { ReviewedSubmission } from "../submission/review.ts";
 import type { SubmissionDecision } from "./verdict.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
@@ -38,7 +38,7 @@ export const planRevert = function* (
   revisions: readonly Revision[],
   decisions: readonly SubmissionDecision[],
   now: RevertSnapshot,
-): Steps<RevertPlan> {
+): Slices<RevertPlan> {
   const plans = yield* each(revisions, (revision) => startPlan(revision, now));
   yield* settleLinks(plans, {
     has: (record, id) => recordsOf(now, record).has(id),
@@ -60,7 +60,7 @@ export const planRevert = function* (
 };
 
 /** What is made of each, one a step. */
-const each = function* <T, Made>(all: readonly T[], make: (one: T) => Made): Steps<Made[]> {
+const each = function* <T, Made>(all: readonly T[], make: (one: T) => Made): Slices<Made[]> {
   const made: Made[] = [];
   for (const one of all) {
     made.push(make(one));

@@ -1,5 +1,5 @@
 import { BRAND_FIELDS, LINK_FIELDS, type LinkField } from "../brand/fields.ts";
-import type { Steps } from "../steps.ts";
+import type { Slices } from "../slices.ts";
 import type { Fields } from "./diff.ts";
 import { asList, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";
 
@@ -21,7 +21,10 @@ export interface TaxonomyNow {
  * Settles links: a category or attribute created by the batch stays while a brand outside the plan, or one
  * that stays as it is, names it; and what is gone by now cannot be named again.
  */
-export const settleLinks = function* (plans: readonly RecordPlan[], now: TaxonomyNow): Steps<void> {
+export const settleLinks = function* (
+  plans: readonly RecordPlan[],
+  now: TaxonomyNow,
+): Slices<void> {
   const usersAfter = yield* countUsers(plans, now);
   for (const plan of plans) {
     if (plan.record === "brand" || plan.target || !plan.current || usersAfter(plan.id) === 0)
@@ -49,7 +52,7 @@ export const settleLinks = function* (plans: readonly RecordPlan[], now: Taxonom
 const countUsers = function* (
   plans: readonly RecordPlan[],
   now: TaxonomyNow,
-): Steps<(id: string) => number> {
+): Slices<(id: string) => number> {
   const change = new Map<string, number>();
   const add = (state: Fields | null, by: number): void => {
     for (const field of LINK_FIELDS)

@@ -1,6 +1,6 @@
 import { slugAlternatives } from "../brand/free-slug.ts";
 import type { RecordKind } from "../failure.ts";
-import type { Steps } from "../steps.ts";
+import type { Slices } from "../slices.ts";
 import type { Fields } from "./diff.ts";
 import { asText, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";
 
@@ -15,7 +15,7 @@ export type SlugHolder = (record: RecordKind, slug: string) => string | undefine
 export const settleSlugs = function* (
   plans: readonly RecordPlan[],
   holderOf: SlugHolder,
-): Steps<void> {
+): Slices<void> {
   const planned = new Set(plans.map(({ record, id }) => keyOf(record, id)));
   for (;;) {
     yield;

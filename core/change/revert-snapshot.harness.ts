@@ -2,13 +2,13 @@ import { chervo, ping } from "../brand/brand.fixture.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { Revision } from "./batch.ts";
 import type { BrandRecord } from "./change-set.ts";
-import { atOnce } from "../steps.ts";
+import { runAtOnce } from "../slices.ts";
 import { planRevert, type RevertSnapshot } from "./plan-revert.ts";
 
 export const byId = <R extends { id: string }>(...records: R[]) =>
   new Map(records.map((record) => [record.id, record]));
 
-export const planned = (...about: Parameters<typeof planRevert>) => atOnce(planRevert(...about));
+export const planned = (...about: Parameters<typeof planRevert>) => runAtOnce(planRevert(...about));
 
 const beside = { version: 9, viewCount: 4, updatedAt: "2026-03-01T08:00:00.000Z" };
 

@@ -1,6 +1,6 @@
 import type { WrittenFile } from "#core/ports/brand-files.ts";
 import { type Answer, NO_STORE, textAnswer } from "../answer/answer.ts";
-import { jsonInTurns } from "../answer/json-in-turns.ts";
+import { jsonInSlices } from "../answer/json-in-slices.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { TYPE_OF_FORMAT } from "./imports/file-types.ts";
 import { streamOf } from "./imports/stream-of.ts";
@@ -15,7 +15,7 @@ export const found = (value: unknown, headers: Readonly<Record<string, string>> 
 export const foundMuch = async (value: object): Promise<Answer> => ({
   status: 200,
   headers: { ...NO_STORE, "Content-Type": "application/json" },
-  body: await streamOf(jsonInTurns(value)),
+  body: await streamOf(jsonInSlices(value)),
 });
 
 /** A file to keep, sent as it is written. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { quickParts } from "../../identity/identity.harness.ts";
-import { eventLoopTurns } from "#adapters/in-turns.ts";
+import { eventLoopScheduler } from "../../run-in-slices.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { admit } from "#core/back-office/admit.ts";
@@ -72,7 +72,7 @@ export const openAdmin = async (
           clock,
           ids,
           keeper: { actor: administrator.email, origin: "web" },
-          turns: eventLoopTurns,
+          scheduler: eventLoopScheduler,
           correspondence,
         }),
     }),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurns } from "./in-turn.ts";
+import { createRenderQueue } from "./render-queue.ts";
 
 const busyFor = (milliseconds: number): void => {
   const end = performance.now() + milliseconds;
@@ -8,10 +8,10 @@ const busyFor = (milliseconds: number): void => {
 };
 
 it("does what is ready at the same time in one go, in the order it came", async () => {
-  const inTurn = createTurns();
+  const renderQueue = createRenderQueue();
   const log: string[] = [];
   const done = ["a", "b", "c"].map(async (name) => {
-    await inTurn(() => log.push(`${name} works`));
+    await renderQueue(() => log.push(`${name} works`));
     log.push(`${name} goes on`);
   });
   expect(log).toEqual([]);
@@ -20,24 +20,24 @@ it("does what is ready at the same time in one go, in the order it came", async 
 });
 
 it("answers what the work answers, and fails alone", async () => {
-  const inTurn = createTurns();
+  const renderQueue = createRenderQueue();
   const results = await Promise.allSettled([
-    inTurn(() => 1),
-    inTurn(() => {
+    renderQueue(() => 1),
+    renderQueue(() => {
       throw new Error("broken");
     }),
-    inTurn(() => 3),
+    renderQueue(() => 3),
   ]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(await inTurn(() => 4)).toBe(4);
+  expect(await renderQueue(() => 4)).toBe(4);
 });
 
 it("lets others have their turn when there is much to do", async () => {
-  const inTurn = createTurns();
+  const renderQueue = createRenderQueue();
   const done: number[] = [];
   const all = Promise.all(
     [1, 2, 3, 4, 5].map(async (number) =>
-      inTurn(() => {
+      renderQueue(() => {
         busyFor(25);
         done.push(number);
       }),

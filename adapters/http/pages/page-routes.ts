@@ -13,7 +13,7 @@ import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { CreatePageRenderer, RenderedPage, RenderPage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 import { errorPage } from "./error-page.ts";
-import { createTurns } from "./in-turn.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import { watchStore } from "./watch-store.ts";
 
 /** Addresses of pages, as metrics name them; any other address is the renderer's to refuse. */
@@ -57,8 +57,8 @@ export interface PageParts {
 export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const { directory, createRenderer, desk, keep, today } = parts;
   const watched = watchStore(directory);
-  const inTurn = createTurns();
-  const render = watched.around(createRenderer(watched.directory, inTurn));
+  const renderQueue = createRenderQueue();
+  const render = watched.around(createRenderer(watched.directory, renderQueue));
   const refusing = {
     ...directory,
     suggestBrand: tooMany,
@@ -67,7 +67,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     showOwnData: tooMany,
     eraseOwnData: tooMany,
   };
-  const renderRefusing = createRenderer(refusing, inTurn);
+  const renderRefusing = createRenderer(refusing, renderQueue);
 
   const showing = (reads?: Reads): Handle =>
     keep(

@@ -7,7 +7,7 @@ import {
   withoutEmail,
 } from "#core/people/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
 
 interface BatchRow {
@@ -38,7 +38,7 @@ export const historyPeople = (database: Database) => {
     "UPDATE batches SET actor = ?, note = ?, decisions = ?, sample = ? WHERE revision = ?",
   );
   /** As history spells it; SQLite itself can fold no letter beyond a-z. */
-  const spellingsOf = function* (email: string): Steps<string[]> {
+  const spellingsOf = function* (email: string): Slices<string[]> {
     const found = new Set<string>();
     for (const piece of pieces()) {
       for (const actor of actors.iterate(...piece))
@@ -49,7 +49,7 @@ export const historyPeople = (database: Database) => {
   };
 
   return {
-    find: function* (email: string): Steps<HeldHistory[]> {
+    find: function* (email: string): Slices<HeldHistory[]> {
       const mine = JSON.stringify(yield* spellingsOf(email));
       const found: HeldHistory[] = [];
       for (const piece of pieces()) {
@@ -60,7 +60,7 @@ export const historyPeople = (database: Database) => {
     },
 
     /** How many named it. */
-    erase: function* (email: string): Steps<number> {
+    erase: function* (email: string): Slices<number> {
       const mine = yield* spellingsOf(email);
       const pattern = likelyText(email);
       let count = 0;

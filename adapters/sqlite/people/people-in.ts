@@ -10,7 +10,7 @@ import type {
 import { namesEmail } from "#core/people/without-email.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { emailKey } from "#core/text/email.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 import { historyPeople } from "./history-people.ts";
 import { BRAND_COLUMNS } from "../../columns.ts";
 import { namesOf } from "../sql.ts";
@@ -46,7 +46,7 @@ export const peopleIn = (database: Database) => {
   return {
     findSnapshots: (email: string) => snapshots.find(email),
 
-    find: function* (email: string): Steps<PersonalData> {
+    find: function* (email: string): Slices<PersonalData> {
       return {
         email,
         account: findAccount(email) ?? null,
@@ -64,7 +64,7 @@ export const peopleIn = (database: Database) => {
     erase: function* (
       email: string,
       known: NamingSnapshots,
-    ): Steps<Result<ErasedRecords, CurrentAdministrator>> {
+    ): Slices<Result<ErasedRecords, CurrentAdministrator>> {
       if (findAccount(email)) return fail({ kind: "current-administrator" });
       const { ids } = yield* snapshots.find(email, known);
       yield* snapshots.free(ids, email);
@@ -79,7 +79,7 @@ export const peopleIn = (database: Database) => {
       });
     },
 
-    purge: function* (before: RetentionBounds): Steps<PurgedRecords> {
+    purge: function* (before: RetentionBounds): Slices<PurgedRecords> {
       return {
         submissions: yield* old.submissions(before.decided),
         subscriptions: yield* old.subscriptions(before.asked),
@@ -99,7 +99,7 @@ const brandsNamingIn = (database: Database) => {
     `SELECT slug, concat_ws(char(10), ${namesOf(BRAND_TEXTS)}) AS text
      FROM brands WHERE ${IN_PIECE} AND (instr(text, '@') > 0 OR instr(text, '%40') > 0)`,
   );
-  return function* (email: string): Steps<string[]> {
+  return function* (email: string): Slices<string[]> {
     const slugs: string[] = [];
     for (const piece of pieces()) {
       for (const { slug, text } of texts.all(...piece))
@@ -128,7 +128,7 @@ const taxonomyNamingIn = (database: Database) => {
 const oldIn = (database: Database) => {
   const forgetting = (sql: string) => {
     const some = database.prepare<[string, number]>(sql);
-    return function* (before: string): Steps<number> {
+    return function* (before: string): Slices<number> {
       for (let count = 0; ;) {
         const { changes } = some.run(before, AT_ONCE);
         count += changes;

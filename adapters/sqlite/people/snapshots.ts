@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { valueNamesEmail, valueWithoutEmail } from "#core/people/without-email.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
 
 interface Snapshot {
@@ -33,7 +33,7 @@ export const snapshotsOf = (database: Database) => {
 
   return {
     /** Those that name it, beyond the ones known already. */
-    find: function* (email: string, known = NO_SNAPSHOTS): Steps<NamingSnapshots> {
+    find: function* (email: string, known = NO_SNAPSHOTS): Slices<NamingSnapshots> {
       const ids = [...known.ids];
       const pattern = likelyText(email);
       let { upTo } = known;
@@ -51,7 +51,7 @@ export const snapshotsOf = (database: Database) => {
     },
 
     /** Frees them of it. */
-    free: function* (ids: readonly number[], email: string): Steps<void> {
+    free: function* (ids: readonly number[], email: string): Slices<void> {
       const freed = (json: string | null) =>
         json && JSON.stringify(valueWithoutEmail<unknown>(JSON.parse(json), email));
       for (const id of ids) {

@@ -4,7 +4,7 @@ import { LIMITS } from "#core/limits.ts";
 import { ERASED_IN_URL, type HeldSubmission } from "#core/people/personal-data.ts";
 import { namesEmail, withoutEmail } from "#core/people/without-email.ts";
 import { emailKey } from "#core/text/email.ts";
-import type { Steps } from "#core/steps.ts";
+import type { Slices } from "#core/slices.ts";
 import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
 
 /** Submissions that name an address: as whose they are, or in a text. */
@@ -39,7 +39,7 @@ export const submissionPeople = (database: Database) => {
   };
 
   return {
-    find: function* (email: string): Steps<HeldSubmission[]> {
+    find: function* (email: string): Slices<HeldSubmission[]> {
       const found: HeldSubmission[] = [];
       for (const one of named(email)) {
         if (one) found.push(one);
@@ -49,7 +49,7 @@ export const submissionPeople = (database: Database) => {
     },
 
     /** How many named it. */
-    erase: function* (email: string): Steps<number> {
+    erase: function* (email: string): Slices<number> {
       let count = 0;
       for (const one of named(email)) {
         if (one) {

@@ -1,15 +1,15 @@
-import { TURN_MS } from "../../in-turns.ts";
-import type { InTurn } from "../page-renderer.ts";
+import { SLICE_MS } from "../../run-in-slices.ts";
+import type { RenderQueue } from "../page-renderer.ts";
 
 /**
  * Lets work that is ready at the same time be done in one go. Rendering a page right after another finds its code and
  * data still in the processor's caches; between receiving one request and answering it, each page took half as long again.
  * One request alone waits for no other.
  */
-export const createTurns = (): InTurn => {
+export const createRenderQueue = (): RenderQueue => {
   const waiting: (() => void)[] = [];
   const takeTurn = (): void => {
-    const end = performance.now() + TURN_MS;
+    const end = performance.now() + SLICE_MS;
     let done = 0;
     do waiting[done++]?.();
     while (done < waiting.length && performance.now() < end);

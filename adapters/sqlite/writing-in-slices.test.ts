@@ -4,8 +4,8 @@ import type { Database } from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
-import type { Steps } from "#core/steps.ts";
-import { writing, writingInTurns } from "./transactions.ts";
+import type { Slices } from "#core/slices.ts";
+import { writing, writingInSlices } from "./transactions.ts";
 
 let database: Database;
 
@@ -19,7 +19,7 @@ const count = (): unknown => database.prepare("SELECT count(*) FROM strokes").pl
 /** Writes a row a step, until told to finish; each step takes a whole turn. */
 const strokes = () => {
   const told = { isLast: false };
-  const write = function* (own: Database): Steps<string> {
+  const write = function* (own: Database): Slices<string> {
     const add = own.prepare("INSERT INTO strokes VALUES (1)");
     while (!told.isLast) {
       add.run();
@@ -39,7 +39,7 @@ const turns = async (count: number): Promise<void> => {
 describe("a long write", () => {
   it("lets others read meanwhile, who see nothing of it before it is whole", async () => {
     const { write, finish } = strokes();
-    const written = writingInTurns(database, write);
+    const written = writingInSlices(database, write);
     await turns(5);
     expect(count()).toBe(0);
     finish();
@@ -49,7 +49,7 @@ describe("a long write", () => {
 
   it("makes other writes of this process wait, and not fail", async () => {
     const { write, finish } = strokes();
-    const written = writingInTurns(database, write);
+    const written = writingInSlices(database, write);
     let isWritten = false;
     const other = writing(database, () => {
       isWritten = true;
@@ -66,14 +66,17 @@ describe("a long write", () => {
   it("comes one after the other", async () => {
     const first = strokes();
     const second = strokes();
-    const written = [writingInTurns(database, first.write), writingInTurns(database, second.write)];
+    const written = [
+      writingInSlices(database, first.write),
+      writingInSlices(database, second.write),
+    ];
     first.finish();
     second.finish();
     expect(await Promise.all(written)).toEqual(["done", "done"]);
   });
 
   it("that breaks in the middle leaves nothing behind, and nobody waiting", async () => {
-    const broken = writingInTurns(database, function* (own): Steps<void> {
+    const broken = writingInSlices(database, function* (own): Slices<void> {
       own.exec("INSERT INTO strokes VALUES (1)");
       yield;
       throw new Error("Broken");
@@ -88,7 +91,7 @@ describe("a long write", () => {
     const other = openedDatabase(database.name);
     other.exec("BEGIN IMMEDIATE");
     const { write } = strokes();
-    await expect(writingInTurns(database, write)).rejects.toThrow(StoreUnavailable);
+    await expect(writingInSlices(database, write)).rejects.toThrow(StoreUnavailable);
     other.exec("ROLLBACK");
   });
 });

@@ -7,7 +7,7 @@ const LONG = 500;
 const PIECE = 64 * 1024;
 
 /** What `JSON.stringify` makes of a value, piece by piece; others get their turn in between. */
-export async function* jsonInTurns(value: object): AsyncGenerator<string> {
+export async function* jsonInSlices(value: object): AsyncGenerator<string> {
   let text = "";
   for (const piece of piecesOf(value)) {
     text += piece;
