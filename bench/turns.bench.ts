@@ -73,7 +73,7 @@ try {
     files: createBrandFiles(),
     clock: systemClock,
     ids: { next: randomUUID },
-    keeper: { actor: "bench", origin: "web" },
+    actor: { actor: "bench", origin: "web" },
     scheduler: eventLoopScheduler,
   });
   const batchId = await commitElsewhere(file);

@@ -319,7 +319,7 @@ const openHouseStores = (config: Config, tries?: TryBook) => {
       return false;
     }
   };
-  return { ...stores, answers, asKeeper: (_accessToken: string) => stores };
+  return { ...stores, answers, asActor: (_accessToken: string) => stores };
 };
 
 /** How a house is opened. */
@@ -344,7 +344,7 @@ export const openHouse = async (
   { backups, tries, prepared, onAway, newsletterEveryMs }: Opening = atOnce,
 ): Promise<House> => {
   const stores = openHouseStores(config, tries);
-  const { records, submissions, asKeeper } = stores;
+  const { records, submissions, asActor } = stores;
   const tally = createTally();
   const catalogStore = tallyStore(stores.catalogStore, tally);
   const identity = forgettingFirstPassword(tallyIdentity(stores.identity, tally), config);
@@ -398,7 +398,7 @@ export const openHouse = async (
     admit: admit({
       identity,
       openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
-        const seen = asKeeper(accessToken);
+        const seen = asActor(accessToken);
         const store = tallyStore(seen.catalogStore, tally);
         return createBackOffice({
           // Supabase asks at the commit itself.
@@ -408,7 +408,7 @@ export const openHouse = async (
           files,
           clock,
           ids,
-          keeper: { actor: administrator.email, origin: "web" },
+          actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           backups,
           correspondence: mail.seenBy(seen.held),

@@ -90,7 +90,7 @@ const deskOf = (config: Config, stores: DeskStores): Desk => {
     files: createBrandFiles(),
     clock,
     ids,
-    keeper: { actor: actor(), origin: "cli" },
+    actor: { actor: actor(), origin: "cli" },
     correspondence,
   };
   return { ...stores, config, parts, correspondence, backOffice: createBackOffice(parts) };

@@ -38,9 +38,9 @@ it("logs JSON lines with request ids, and nothing of anybody", async () => {
   await ask("/auth/v1/token?grant_type=refresh_token", "POST", {
     refresh_token: session.body["refresh_token"],
   });
-  const keeper = await signIn(site.url);
-  expect((await ask("/api/admin/submissions", "GET", undefined, keeper)).status).toBe(200);
-  await ask("/api/admin/brands", "POST", { name: "Secret Brand" }, keeper);
+  const administrator = await signIn(site.url);
+  expect((await ask("/api/admin/submissions", "GET", undefined, administrator)).status).toBe(200);
+  await ask("/api/admin/brands", "POST", { name: "Secret Brand" }, administrator);
 
   expect((await ask("/api/admin/brands")).status).toBe(401);
   const forged = { authorization: `Bearer ${SUBMITTER}` };

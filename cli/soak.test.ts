@@ -14,7 +14,7 @@ const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0";
 
 /** Visitors and administrators at once, each doing the next thing as soon as the last is answered. */
 const openLoad = async (url: string) => {
-  const keeper = await signIn(url);
+  const administrator = await signIn(url);
   const failures: string[] = [];
   let asked = 0;
   const over = new AbortController();
@@ -63,7 +63,7 @@ const openLoad = async (url: string) => {
   };
   const keep = async (n: number) => {
     const { id } = slugs[some(slugs.length)] ?? { id: "" };
-    const opened = await ask(`/api/admin/brands/${id}`, { headers: keeper });
+    const opened = await ask(`/api/admin/brands/${id}`, { headers: administrator });
     const { viewCount, createdAt, updatedAt, version, ...brand } = (await opened.json()) as Record<
       string,
       unknown
@@ -72,7 +72,7 @@ const openLoad = async (url: string) => {
     delete brand["id"];
     const saved = await ask(`/api/admin/brands/${id}`, {
       method: "PUT",
-      headers: { ...keeper, "if-match": opened.headers.get("etag") ?? "" },
+      headers: { ...administrator, "if-match": opened.headers.get("etag") ?? "" },
       body: JSON.stringify({ ...brand, hqLocation: `Round ${n}` }),
     });
     await saved.arrayBuffer();
@@ -80,7 +80,7 @@ const openLoad = async (url: string) => {
     await pause(2_000);
   };
   const signInAnew = async () => {
-    Object.assign(keeper, await signIn(url));
+    Object.assign(administrator, await signIn(url));
     await pause(5 * 60_000 * Math.min(1, MINUTES / 30));
   };
 

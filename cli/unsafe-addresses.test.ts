@@ -23,7 +23,7 @@ const unsafe = UNSAFE_ADDRESSES.filter((address) => !/^https?:\/\/[a-z.]+$/.test
 
 it("javascript: and its friends are refused by form, API and import, in every field for an address", async () => {
   const site = await serve([], { TRUST_PROXY: "1" });
-  const keeper = await signIn(site.url);
+  const administrator = await signIn(site.url);
   const from = (n: number) => ({ "x-forwarded-for": `198.51.100.${n}` });
 
   for (const [n, address] of unsafe.entries()) {
@@ -51,7 +51,7 @@ it("javascript: and its friends are refused by form, API and import, in every fi
 
     const saved = await fetch(`${site.url}/api/admin/brands`, {
       method: "POST",
-      headers: keeper,
+      headers: administrator,
       body: JSON.stringify({
         name: "Vice",
         ...Object.fromEntries(FIELDS.map((field) => [field, address])),

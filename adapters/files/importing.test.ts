@@ -14,7 +14,7 @@ const openWithFiles = async (): Promise<BackOfficeUnderTest> => {
     createBackOffice({
       ...office.parts,
       files: createBrandFiles(),
-      keeper: { actor, origin: "web" },
+      actor: { actor, origin: "web" },
     });
   return {
     ...office,

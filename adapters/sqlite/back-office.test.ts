@@ -25,7 +25,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
       files: createBrandFiles(),
       clock: systemClock,
       ids,
-      keeper: { actor, origin: "web" },
+      actor: { actor, origin: "web" },
       correspondence,
     });
   return {

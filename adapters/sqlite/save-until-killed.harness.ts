@@ -26,7 +26,7 @@ const keepSaving = async (file: string): Promise<never> => {
     files: noFiles,
     clock: systemClock,
     ids: { next: randomUUID },
-    keeper: { actor: "system", origin: "system" },
+    actor: { actor: "system", origin: "system" },
   });
   const allRefs = () => office.listBrandRefs(DEFAULT_BRAND_LIST_QUERY);
   const links = async () => {

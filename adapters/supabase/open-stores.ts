@@ -49,7 +49,7 @@ export const openSupabaseStores = ({
     identity: supabaseIdentity({ visitors, keepers, clock: systemClock, tries }),
     /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
     held: owner && supabasePeople(owner, links),
-    asKeeper: (accessToken: string) => ({
+    asActor: (accessToken: string) => ({
       ...seenBy(supabaseClient(visitors, accessToken)),
       held: supabasePeople(
         supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),

@@ -54,7 +54,7 @@ const open = (file: string) => {
     imports: sqliteImportStore(database),
     clock: systemClock,
     ids: { next: randomUUID },
-    keeper: { actor: "bench", origin: "cli" as const },
+    actor: { actor: "bench", origin: "cli" as const },
     close: () => database.close(),
   };
 };

@@ -10,7 +10,7 @@ import type { Correspondence } from "../people/correspondence.ts";
 import type { Scheduler } from "../slices.ts";
 
 /** Who is at work, and from where; history names both. */
-export interface Keeper {
+export interface Actor {
   /** The administrator's e-mail, or `system`. */
   actor: string;
   origin: ChangeOrigin;
@@ -30,7 +30,7 @@ export interface BackOfficeParts {
   files: BrandFiles;
   clock: Clock;
   ids: Ids;
-  keeper: Keeper;
+  actor: Actor;
   /** How work on many records lets others have their turn; it does not where it is left out. */
   scheduler?: Scheduler | undefined;
   /** Where copies of the directory are made by themselves. */
@@ -39,12 +39,12 @@ export interface BackOfficeParts {
   correspondence?: KeptCorrespondence | undefined;
 }
 
-/** A change set of this keeper. */
+/** A change set of this actor. */
 export const changeSetOf = (
-  { keeper }: Pick<BackOfficeParts, "keeper">,
+  { actor }: Pick<BackOfficeParts, "actor">,
   reason: ChangeReason,
   what: Pick<ChangeSet, "changes"> & Partial<Omit<ChangeSet, "changes">>,
-): ChangeSet => ({ ...keeper, reason, note: null, ...what });
+): ChangeSet => ({ ...actor, reason, note: null, ...what });
 
 export const thisYear = ({ clock }: Pick<BackOfficeParts, "clock">): number =>
   clock.now().getUTCFullYear();

@@ -57,7 +57,7 @@ export const openOffice = () => {
   const correspondence = { ...people, sendIssue, mails: mailer.sent };
   const parts = { store, records, imports, files: noFiles, clock, ids, correspondence };
   const officeOf = (actor: string): BackOffice =>
-    createBackOffice({ ...parts, keeper: { actor, origin: "web" } });
+    createBackOffice({ ...parts, actor: { actor, origin: "web" } });
   return {
     memory,
     parts,

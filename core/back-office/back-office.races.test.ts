@@ -24,7 +24,7 @@ const openRace = async (bensSaves: Partial<BrandContent>[]) => {
   const amy = createBackOffice({
     ...office.parts,
     store,
-    keeper: { actor: "amy@golf.example", origin: "web" },
+    actor: { actor: "amy@golf.example", origin: "web" },
   });
   return { ...office, amy };
 };

@@ -87,7 +87,7 @@ export const importSteps = <Step extends PlannedStep>(kept: StepKeeper): ImportS
 
 /** Commits what an import planned, as one batch: all of it, or nothing when a record moved on since. */
 export const commitImport = async <Step extends PlannedStep>(
-  parts: Pick<BackOfficeParts, "store" | "keeper">,
+  parts: Pick<BackOfficeParts, "store" | "actor">,
   note: string,
   steps: ImportSteps<Step>,
 ): Promise<Result<Committed, Stale | SlugTaken | UnknownLink>> => {

@@ -21,7 +21,7 @@ import { decideSubmission } from "./review-submission.ts";
 import { deleteTaxonomy, mergeTaxonomy, reorderCategories } from "./rearrange-taxonomy.ts";
 import { saveTaxonomy } from "./save-taxonomy.ts";
 
-/** The administrators' door, in process, for one keeper. Costs nothing to make, so each request makes its own. */
+/** The administrators' door, in process, for one actor. Costs nothing to make, so each request makes its own. */
 export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
   const { records } = parts;
   return {

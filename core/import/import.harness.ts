@@ -51,7 +51,7 @@ export interface Planned {
 export const openImport = async (brands: readonly BrandRecord[] = castBrands) => {
   const office = openOffice();
   const imports = memoryImportStore(office.memory);
-  const keeper = { actor: "importer", origin: "cli" } as const;
+  const actor = { actor: "importer", origin: "cli" } as const;
   const taxonomy = [...castCategories.map(createCategory), ...castAttributes.map(createAttribute)];
   valueOf(await office.store.commit(changeSetOf(...taxonomy, ...brands.map(createBrand))));
 
@@ -85,7 +85,7 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
       if (change) steps.add(change);
     }
     for (const creation of planner.creations()) steps.create(creation);
-    return valueOf(await commitImport({ ...office.parts, keeper }, "test.csv", steps));
+    return valueOf(await commitImport({ ...office.parts, actor }, "test.csv", steps));
   };
 
   const allBrands = async (): Promise<Brand[]> => {

@@ -71,7 +71,7 @@ export const openAdmin = async (
           files: createBrandFiles(),
           clock,
           ids,
-          keeper: { actor: administrator.email, origin: "web" },
+          actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           correspondence,
         }),
