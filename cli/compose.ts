@@ -36,7 +36,12 @@ import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import { createTally, type Tally, tallyIdentity, tallyStore } from "#adapters/tally.ts";
+import {
+  createCounters,
+  type Counters,
+  withSignInCounters,
+  withCommitCounters,
+} from "#adapters/counters.ts";
 import { admit } from "#core/back-office/admit.ts";
 import { awaitedCatalog } from "#core/catalog/awaited-catalog.ts";
 import { openCatalog, type Catalog } from "#core/catalog/catalog.ts";
@@ -109,7 +114,7 @@ export interface House {
   /** The administrators' door. */
   admit: ReturnType<typeof admit>;
   clock: Clock;
-  tally: Tally;
+  counters: Counters;
   /** The server's own backups, if it makes any. */
   backups: Backups | undefined;
   storeAnswers(): Promise<boolean | "replaced">;
@@ -345,9 +350,9 @@ export const openHouse = async (
 ): Promise<House> => {
   const stores = openHouseStores(config, tries);
   const { records, submissions, asActor } = stores;
-  const tally = createTally();
-  const catalogStore = tallyStore(stores.catalogStore, tally);
-  const identity = forgettingFirstPassword(tallyIdentity(stores.identity, tally), config);
+  const counters = createCounters();
+  const catalogStore = withCommitCounters(stores.catalogStore, counters);
+  const identity = forgettingFirstPassword(withSignInCounters(stores.identity, counters), config);
   const closing = new AbortController();
   const open = () =>
     openCatalog(catalogStore, log, {
@@ -399,7 +404,7 @@ export const openHouse = async (
       identity,
       openBackOffice: ({ administrator }, accessToken, whileAdmitted) => {
         const seen = asActor(accessToken);
-        const store = tallyStore(seen.catalogStore, tally);
+        const store = withCommitCounters(seen.catalogStore, counters);
         return createBackOffice({
           // Supabase asks at the commit itself.
           store: config.supabase ? store : whileAdmitted(store),
@@ -416,7 +421,7 @@ export const openHouse = async (
       },
     }),
     clock,
-    tally,
+    counters,
     backups,
     storeAnswers: stores.answers,
     opened: opening,

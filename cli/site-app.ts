@@ -58,7 +58,7 @@ export const siteApp = (
     storeAnswers: house.storeAnswers,
     admit: house.admit,
     backups: house.backups,
-    tally: house.tally,
+    counters: house.counters,
     watchLoop: watchEventLoop,
     visitorBooks: shared,
     sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),

@@ -7,7 +7,7 @@ import type { Admit } from "./admin/admitted.ts";
 import type { WatchLoop } from "./health/event-loop.ts";
 import type { SharedMetrics } from "./health/shared-metrics.ts";
 import type { VisitorBooks } from "./limits/visitor-books.ts";
-import type { Tally } from "#adapters/tally.ts";
+import type { Counters } from "../counters.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
 import type { Room } from "./rooms.ts";
 
@@ -39,7 +39,7 @@ export interface HttpParts {
    */
   storeAnswers: () => Promise<boolean | "replaced">;
   /** What happened behind the doors, for `/metrics`. */
-  tally?: Tally;
+  counters?: Counters;
   /** Tells how busy the event loop is, for `/metrics`. */
   watchLoop?: WatchLoop;
   /** The server's own backups, for `/readyz` and `/metrics`. */

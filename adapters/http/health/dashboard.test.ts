@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTally, tallyIdentity, tallyStore } from "#adapters/tally.ts";
+import { createCounters, withSignInCounters, withCommitCounters } from "../../counters.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
 import type { BackupState } from "#core/ports/backups.ts";
@@ -19,14 +19,14 @@ const dashboardSchema = z.object({
   ),
 });
 
-const tally = createTally();
+const counters = createCounters();
 const noBackup: BackupState = { provenAt: null, bytes: null, failedAt: null, overdue: false };
 let backup = noBackup;
 
 let http: Awaited<ReturnType<typeof openHttp>>;
 beforeAll(async () => {
   http = await openHttp(castChangeSet, {
-    tally,
+    counters,
     backups: { state: async () => backup },
     watchLoop: (told) => told(0.12),
   });
@@ -53,7 +53,7 @@ describe("the dashboard", () => {
 
 describe("/metrics", () => {
   it("tells what became of change sets, views, sign-ins and backups", async () => {
-    const store = tallyStore(http.store, tally);
+    const store = withCommitCounters(http.store, counters);
     await store.commit({ ...castChangeSet, changes: [] });
     expect((await store.commit(castChangeSet)).ok).toBe(false);
     await store.addViews(new Map([[ping.id, 3]]), "2026-05-01");
@@ -66,7 +66,7 @@ describe("/metrics", () => {
         ),
       refresh: async () => fail({ kind: "refresh-refused", reason: "reused" }),
     };
-    const door = tallyIdentity({ ...noIdentity, ...refusing }, tally);
+    const door = withSignInCounters({ ...noIdentity, ...refusing }, counters);
     await door.signIn({ email: "many", password: "" }, "a");
     await door.signIn({ email: "a", password: "" }, "a");
     await door.signIn({ email: "a", password: "" }, "a");

@@ -1,4 +1,4 @@
-import type { Tally } from "#adapters/tally.ts";
+import type { Counters } from "../../counters.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups } from "#core/ports/backups.ts";
 import type { Clock } from "#core/ports/clock.ts";
@@ -7,14 +7,14 @@ import type { Instruments } from "./instruments.ts";
 interface DirectoryParts {
   catalog: Catalog;
   clock: Clock;
-  tally?: Tally;
+  counters?: Counters;
   backups?: Backups | undefined;
 }
 
 /** How the directory behind the HTTP face is doing. */
 export const addDirectoryMetrics = (
   { counter, gauge }: Instruments,
-  { catalog, clock, tally, backups }: DirectoryParts,
+  { catalog, clock, counters, backups }: DirectoryParts,
 ): void => {
   const { status } = catalog;
   gauge("catalog_revision", "The catalog revision served.", () => status().revision, "min");
@@ -34,7 +34,7 @@ export const addDirectoryMetrics = (
     "max",
   );
 
-  if (tally) addTally(counter, tally);
+  if (counters) addCounters(counter, counters);
   if (!backups) return;
   gauge(
     "backup_age_seconds",
@@ -59,12 +59,20 @@ export const addDirectoryMetrics = (
 const outcomes = (counts: Record<string, number>) => () =>
   Object.entries(counts).map(([outcome, count]) => [{ outcome }, count] as const);
 
-const addTally = (counter: Instruments["counter"], tally: Tally): void => {
-  counter("catalog_commits_total", "Change sets, by what became of them.", outcomes(tally.commits));
-  counter("view_flushes_total", "Batches of counted views.", outcomes(tally.viewFlushes));
-  counter("views_written_total", "Views counted.", () => [[{}, tally.viewsWritten]]);
-  counter("sign_ins_total", "Tries to sign in, by what became of them.", outcomes(tally.signIns));
+const addCounters = (counter: Instruments["counter"], counters: Counters): void => {
+  counter(
+    "catalog_commits_total",
+    "Change sets, by what became of them.",
+    outcomes(counters.commits),
+  );
+  counter("view_flushes_total", "Batches of counted views.", outcomes(counters.viewFlushes));
+  counter("views_written_total", "Views counted.", () => [[{}, counters.viewsWritten]]);
+  counter(
+    "sign_ins_total",
+    "Tries to sign in, by what became of them.",
+    outcomes(counters.signIns),
+  );
   counter("refresh_tokens_reused_total", "Refresh tokens that came twice: stolen ones do.", () => [
-    [{}, tally.refreshTokensReused],
+    [{}, counters.refreshTokensReused],
   ]);
 };

@@ -1,5 +1,5 @@
 import { Histogram, Registry } from "prom-client";
-import type { Tally } from "#adapters/tally.ts";
+import type { Counters } from "../../counters.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups } from "#core/ports/backups.ts";
 import type { Clock } from "#core/ports/clock.ts";
@@ -24,7 +24,7 @@ export interface Metrics {
 interface MetricsParts {
   catalog: Catalog;
   clock: Clock;
-  tally?: Tally;
+  counters?: Counters;
   backups?: Backups | undefined;
   sharedMetrics?: SharedMetrics | undefined;
   watchLoop?: WatchLoop;

@@ -2,7 +2,7 @@ import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Identity } from "#core/ports/identity.ts";
 
 /** What happened behind the doors, in plain numbers; `/metrics` tells them. */
-export interface Tally {
+export interface Counters {
   /** Change sets that were kept, that were refused (stale, or a slug is taken), and that the store could not write. */
   commits: Record<"kept" | "refused" | "failed", number>;
   /** Batches of counted views. */
@@ -13,7 +13,7 @@ export interface Tally {
   refreshTokensReused: number;
 }
 
-export const createTally = (): Tally => ({
+export const createCounters = (): Counters => ({
   commits: { kept: 0, refused: 0, failed: 0 },
   viewFlushes: { written: 0, failed: 0 },
   viewsWritten: 0,
@@ -22,15 +22,15 @@ export const createTally = (): Tally => ({
 });
 
 /** Counts what a store writes. */
-export const tallyStore = <S extends CatalogStore>(store: S, tally: Tally): S => ({
+export const withCommitCounters = <S extends CatalogStore>(store: S, counters: Counters): S => ({
   ...store,
   commit: async (changeSet) => {
     try {
       const committed = await store.commit(changeSet);
-      tally.commits[committed.ok ? "kept" : "refused"] += 1;
+      counters.commits[committed.ok ? "kept" : "refused"] += 1;
       return committed;
     } catch (error) {
-      tally.commits.failed += 1;
+      counters.commits.failed += 1;
       throw error;
     }
   },
@@ -38,31 +38,31 @@ export const tallyStore = <S extends CatalogStore>(store: S, tally: Tally): S =>
     try {
       await store.addViews(views, day);
     } catch (error) {
-      tally.viewFlushes.failed += 1;
+      counters.viewFlushes.failed += 1;
       throw error;
     }
-    tally.viewFlushes.written += 1;
-    for (const count of views.values()) tally.viewsWritten += count;
+    counters.viewFlushes.written += 1;
+    for (const count of views.values()) counters.viewsWritten += count;
   },
 });
 
 /** Counts who comes in, and who does not. */
-export const tallyIdentity = <I extends Identity>(identity: I, tally: Tally): I => ({
+export const withSignInCounters = <I extends Identity>(identity: I, counters: Counters): I => ({
   ...identity,
   signIn: async (credentials, address, browser) => {
     try {
       const outcome = await identity.signIn(credentials, address, browser);
-      if (outcome.ok) tally.signIns.succeeded += 1;
-      else tally.signIns[outcome.failure.kind === "too-many-tries" ? "limited" : "refused"] += 1;
+      if (outcome.ok) counters.signIns.succeeded += 1;
+      else counters.signIns[outcome.failure.kind === "too-many-tries" ? "limited" : "refused"] += 1;
       return outcome;
     } catch (error) {
-      tally.signIns.failed += 1;
+      counters.signIns.failed += 1;
       throw error;
     }
   },
   refresh: async (token, browser) => {
     const outcome = await identity.refresh(token, browser);
-    if (!outcome.ok && outcome.failure.reason === "reused") tally.refreshTokensReused += 1;
+    if (!outcome.ok && outcome.failure.reason === "reused") counters.refreshTokensReused += 1;
     return outcome;
   },
 });
