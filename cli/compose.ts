@@ -107,7 +107,7 @@ interface FileStores extends Stores {
 }
 
 /** A running directory: its doors, and what keeps it fresh. */
-export interface House {
+export interface App {
   directory: Directory;
   catalog: Catalog;
   identity: Identity;
@@ -125,7 +125,7 @@ export interface House {
   /** Whether it writes mails. */
   writesMails: boolean;
   /** Where it is served from, for links in mails; `SITE_URL` goes before. */
-  standsAt(url: string): void;
+  setOrigin(url: string): void;
   /** Writes what is still buffered, then lets go of the store. */
   close(): Promise<void>;
 }
@@ -311,8 +311,8 @@ const forgettingFirstPassword = <I extends Identity & PasswordRecovery>(
 
 const atOnce = { prepared: Promise.resolve(), onAway: () => {} };
 
-/** The stores a house lives on. In a database file an administrator sees what the server sees. */
-const openHouseStores = (config: Config, tries?: TryBook) => {
+/** The stores an app lives on. In a database file an administrator sees what the server sees. */
+const openAppStores = (config: Config, tries?: TryBook) => {
   if (config.supabase) return openSupabaseStores({ ...config.supabase, tries });
   const stores = openStores(config, { isServing: true });
   const { catalogStore } = stores;
@@ -327,12 +327,12 @@ const openHouseStores = (config: Config, tries?: TryBook) => {
   return { ...stores, answers, asActor: (_accessToken: string) => stores };
 };
 
-/** How a house is opened. */
+/** How an app is started. */
 interface Opening {
   /** How often the newsletter is sent by itself; never where it is left out. */
   newsletterEveryMs?: number | undefined;
   backups?: Backups | undefined;
-  /** Where tries to sign in are counted when the store does not; else each house counts its own. */
+  /** Where tries to sign in are counted when the store does not; else each app counts its own. */
   tries?: TryBook | undefined;
   /** Done when the store is ready to be read. */
   prepared: Promise<unknown>;
@@ -341,14 +341,14 @@ interface Opening {
 
 /**
  * Opens the directory over the configured stores and keeps it fresh until it is closed. A backend may be away, or not
- * ready before `prepared`: then the house is open, and its catalog comes when it can.
+ * ready before `prepared`: then the app runs, and its catalog comes when it can.
  */
-export const openHouse = async (
+export const startApp = async (
   config: Config,
   log: Log,
   { backups, tries, prepared, onAway, newsletterEveryMs }: Opening = atOnce,
-): Promise<House> => {
-  const stores = openHouseStores(config, tries);
+): Promise<App> => {
+  const stores = openAppStores(config, tries);
   const { records, submissions, asActor } = stores;
   const counters = createCounters();
   const catalogStore = withCommitCounters(stores.catalogStore, counters);
@@ -436,7 +436,7 @@ export const openHouse = async (
             keys: recoveryKeys,
           })),
     writesMails: mail.correspondence !== undefined,
-    standsAt: (url) => mail.standsAt(url),
+    setOrigin: (url) => mail.setOrigin(url),
     close: async () => {
       closing.abort();
       for (const timer of timers) clearInterval(timer);

@@ -7,7 +7,7 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
-import { openHouse, type House, prepareStore } from "./compose.ts";
+import { startApp, type App, prepareStore } from "./compose.ts";
 import { type Config, parseConfig } from "./config.schema.ts";
 import { siteApp } from "./site-app.ts";
 
@@ -17,9 +17,9 @@ const WHO = "Golfer@example.com";
 const A_WHILE = { timeout: 20_000 };
 let folder: string;
 let office: PostOffice;
-let house: House;
+let app: App;
 let config: Config;
-let app: ReturnType<typeof siteApp>;
+let site: ReturnType<typeof siteApp>;
 let logged: string;
 
 beforeEach(async () => {
@@ -39,12 +39,12 @@ beforeEach(async () => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure));
   config = parsed.value;
   await prepareStore(config, () => {});
-  house = await openHouse(config, log);
-  app = siteApp(house, config, log);
+  app = await startApp(config, log);
+  site = siteApp(app, config, log);
 });
 
 afterEach(async () => {
-  await house.close();
+  await app.close();
   await office.close().catch(() => undefined);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -54,7 +54,7 @@ let visitors = 0;
 const ask = async (path: string, init: RequestInit = {}) => {
   visitors += 1;
   const socket = { remoteAddress: `198.51.100.${visitors}`, remotePort: 1, remoteFamily: "IPv4" };
-  const answer = await app.request(path, init, { incoming: { socket } });
+  const answer = await site.request(path, init, { incoming: { socket } });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 const send = (path: string, fields: Record<string, string>) =>
@@ -221,7 +221,7 @@ it("sends the newsletter by itself when brands have joined, once, where it is to
   database.close();
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const open = () =>
-    openHouse(config, log, {
+    startApp(config, log, {
       prepared: Promise.resolve(),
       onAway: () => {},
       newsletterEveryMs: 604_800_000,
@@ -248,7 +248,7 @@ it("answers at once while the mail server is down, and says in the log what beca
 it("takes five of a kind from one network address in an hour, by form and by call together", async () => {
   const socket = { remoteAddress: "203.0.113.9", remotePort: 1, remoteFamily: "IPv4" };
   const from = (path: string, type: string, body: string) =>
-    app.request(
+    site.request(
       path,
       { method: "POST", headers: { "Content-Type": type }, body },
       { incoming: { socket } },

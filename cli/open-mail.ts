@@ -49,7 +49,7 @@ export const openMail = (
   return {
     correspondence: over(stores),
     seenBy: over,
-    standsAt: (url: string): void => {
+    setOrigin: (url: string): void => {
       origin = config.siteUrl ?? url;
     },
     /** Tomorrow is another day when it fails. */

@@ -13,7 +13,7 @@ import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
 import type { Log } from "#core/ports/log.ts";
 import { adminAssets, renderAdminShell } from "#web/admin/shell.ts";
 import { createPageRenderer, pageAssets } from "#web/entry-server.tsx";
-import type { House } from "./compose.ts";
+import type { App } from "./compose.ts";
 import type { Config } from "./config.schema.ts";
 import { packageRoot } from "./package-root.ts";
 import type { Shared } from "./workers/shared.ts";
@@ -25,9 +25,9 @@ export interface InCommon {
   shared?: Shared | undefined;
 }
 
-/** The whole site over a house: pages, API, feeds, assets. */
+/** The whole site over an app: pages, API, feeds, assets. */
 export const siteApp = (
-  house: House,
+  app: App,
   config: Config,
   log: Log,
   { logKey, shared }: InCommon = { logKey: randomBytes(32) },
@@ -37,12 +37,12 @@ export const siteApp = (
   const manifest = (name: string): unknown =>
     JSON.parse(readFileSync(join(assets, ".vite", name), "utf8"));
   return createHttpApp({
-    directory: house.directory,
-    catalog: house.catalog,
+    directory: app.directory,
+    catalog: app.catalog,
     createRenderer: createPageRenderer({
       assets: pageAssets(manifest("manifest.json")),
       contactEmail: config.contactEmail,
-      writesMails: house.writesMails,
+      writesMails: app.writesMails,
       log,
     }),
     assets,
@@ -54,11 +54,11 @@ export const siteApp = (
     },
     log,
     logKey,
-    clock: house.clock,
-    storeAnswers: house.storeAnswers,
-    admit: house.admit,
-    backups: house.backups,
-    counters: house.counters,
+    clock: app.clock,
+    storeAnswers: app.storeAnswers,
+    admit: app.admit,
+    backups: app.backups,
+    counters: app.counters,
     watchLoop: watchEventLoop,
     visitorBooks: shared,
     sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
@@ -66,17 +66,17 @@ export const siteApp = (
       {
         path: "/auth/v1",
         app: authRoutes({
-          identity: house.identity,
+          identity: app.identity,
           clientAddress: clientAddressFrom(config.trustProxy, warnOnce(log)),
           log,
           hashes,
-          recovery: house.recovery,
+          recovery: app.recovery,
         }),
         calls: authCalls,
       },
       adminShellRoom(
         renderAdminShell(adminAssets(manifest("admin-manifest.json")), {
-          recoversPasswords: house.recovery !== undefined,
+          recoversPasswords: app.recovery !== undefined,
         }),
       ),
     ],

@@ -10,7 +10,7 @@ import type { Backups } from "#core/ports/backups.ts";
 import { backUpInProcess } from "../backups/backup-process.ts";
 import { type BackupPlan, keepBackups, type KeptBackups } from "../backups/keep-backups.ts";
 import { Complaint, EXIT } from "../complaint.ts";
-import { clock, openHouse, prepareStore } from "../compose.ts";
+import { clock, startApp, prepareStore } from "../compose.ts";
 import { describeBadConfiguration, parseConfig, type Config } from "../config.schema.ts";
 import { createLog } from "../log.ts";
 import { logInsteadOfWords } from "../log-instead.ts";
@@ -182,32 +182,32 @@ const serveHere = async (config: Config, here: Here): Promise<void> => {
   takeAnswersForShortLived();
   const log = createLog(config.logLevel);
   const { prepared = Promise.resolve(), backups } = here;
-  const house = await openHouse(config, log, {
+  const app = await startApp(config, log, {
     backups,
     prepared,
     tries: here.shared,
     newsletterEveryMs: here.newsletterEveryMs,
     onAway: sayOnce(log),
   });
-  const server = await listen(siteApp(house, config, log, here), {
+  const server = await listen(siteApp(app, config, log, here), {
     host: config.host,
     port: config.port,
   }).catch(async (error: unknown) => {
     ending.abort();
-    await house.close();
+    await app.close();
     throw new Complaint(error instanceof Error ? error.message : String(error));
   });
-  house.standsAt(server.url);
+  app.setOrigin(server.url);
   onceToldToStop(async () => {
     ending.abort();
     await Promise.all([server.close(), here.beforeStop?.()]);
-    await house.close();
+    await app.close();
     log.info("stopped");
     process.exit(0);
   });
-  await house.opened.catch(async (error: unknown) => {
+  await app.opened.catch(async (error: unknown) => {
     await server.close();
-    await house.close();
+    await app.close();
     throw error;
   });
   if (cluster.isWorker) process.send?.({ ready: server.url });

@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { supabaseAdminList } from "#adapters/supabase/admin-list.ts";
-// The test plays the project; the house is composed as ever.
+// The test plays the project; the app is composed as ever.
 // oxlint-disable-next-line no-restricted-imports
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
-import { type House, openHouse, prepareStore } from "./compose.ts";
+import { type App, startApp, prepareStore } from "./compose.ts";
 import { parseConfig } from "./config.schema.ts";
 import { mailNotice } from "./mail.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 let lite: LiteServer;
-const houses: House[] = [];
+const apps: App[] = [];
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 const configured = (environment: Record<string, string>) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   lite = await startLite();
 }, 300_000);
 afterAll(async () => {
-  for (const house of houses) await house.close();
+  for (const app of apps) await app.close();
   await lite.close();
 });
 
@@ -48,10 +48,10 @@ it("serves from Supabase when it is told where, and lets an administrator save b
   expect(said.join("\n")).toMatch(/Loaded \d+ brands[^]*first administrator is amy@golf\.example/i);
 
   const open = async () => {
-    const house = await openHouse(configured(place), log);
-    houses.push(house);
-    await house.opened;
-    return house;
+    const app = await startApp(configured(place), log);
+    apps.push(app);
+    await app.opened;
+    return app;
   };
   const [one, other] = [await open(), await open()];
   expect((await one.directory.land()).brandCount).toBeGreaterThan(50);
@@ -106,9 +106,9 @@ it("writes mails with the secret key alone, and lets an administrator keep the l
     SITE_URL: "https://golf.example",
   };
   const open = async (environment: Record<string, string>) => {
-    const house = await openHouse(configured(environment), log);
-    houses.push(house);
-    return house;
+    const app = await startApp(configured(environment), log);
+    apps.push(app);
+    return app;
   };
   const mute = await open(place);
   expect(mute.writesMails).toBe(false);
