@@ -158,7 +158,7 @@ export const openStores = (config: Config, { isServing = false } = {}): FileStor
 };
 
 /** Looks after the configured database as a file. */
-export interface Caretaker {
+export interface DatabaseMaintenance {
   /** Brings its schema up to date, or makes an empty one. */
   migrate(): Inspection;
   check(): Inspection;
@@ -172,7 +172,7 @@ export interface Caretaker {
   restore(from: string, without?: ReturningPeople): Restored;
 }
 
-export const caretaker = ({ databaseFile }: Config): Caretaker => ({
+export const databaseMaintenance = ({ databaseFile }: Config): DatabaseMaintenance => ({
   migrate: () => {
     openDatabase(databaseFile).close();
     return inspectDatabase(databaseFile);

@@ -8,13 +8,13 @@ import { askCredentials } from "../output/ask.ts";
 import type { Terminal } from "../output/terminal.ts";
 
 /** Stores as whoever sits at the command line sees them. */
-export interface DeskStores extends Omit<Stores, "close" | "identity"> {
+export interface ContextStores extends Omit<Stores, "close" | "identity"> {
   identity: Identity & AdminList;
   close(): Promise<void>;
 }
 
 /** The same in a project, and what looks after the whole of it. */
-export type OpenProject = DeskStores & Pick<ReturnType<typeof openOwnersDesk>, "project">;
+export type OpenProject = ContextStores & Pick<ReturnType<typeof openOwnersDesk>, "project">;
 export type ProjectTools = OpenProject["project"];
 
 /**

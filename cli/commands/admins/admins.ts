@@ -1,5 +1,5 @@
 import { forgetFirstPassword } from "../../first-password.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { askPassword, confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf } from "../../output/show-value.ts";
@@ -7,7 +7,7 @@ import { formatTable } from "../../output/table.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 
 export const listAdmins = (options: OutputOptions): Promise<void> =>
-  withDesk(
+  withContext(
     options,
     async ({ identity }, terminal) => {
       const administrators = await identity.listAdministrators();
@@ -28,7 +28,7 @@ export const addAdmin = (
   email: string,
   options: OutputOptions & { existing?: true },
 ): Promise<void> =>
-  withDesk(
+  withContext(
     options,
     async ({ identity }, terminal) => {
       const password = await askPassword();
@@ -44,7 +44,7 @@ export const addAdmin = (
   );
 
 export const removeAdmin = (email: string, options: OutputOptions): Promise<void> =>
-  withDesk(
+  withContext(
     options,
     async ({ identity }, terminal) => {
       const others = (await identity.listAdministrators()).length - 1;
@@ -57,7 +57,7 @@ export const removeAdmin = (email: string, options: OutputOptions): Promise<void
   );
 
 export const setPassword = (email: string, options: OutputOptions): Promise<void> =>
-  withDesk(
+  withContext(
     options,
     async ({ identity, config }, terminal) => {
       const password = await askPassword();

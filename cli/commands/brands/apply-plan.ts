@@ -3,7 +3,7 @@ import { commitImport, type ImportSteps, importSteps } from "#core/back-office/c
 import type { PlanChange, PlanHead } from "#core/import/plan-file.schema.ts";
 import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
 import { clock } from "../../compose.ts";
-import { type Desk, withDesk } from "../../desk.ts";
+import { type CliContext, withContext } from "../../context.ts";
 import { readPlan } from "../../import/read-plan.ts";
 import { confirmIfAsked } from "../../output/ask.ts";
 import { countOf } from "../../output/show-value.ts";
@@ -11,15 +11,15 @@ import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { harmless } from "../../output/text-width.ts";
 
 export const applyPlan = (file: string, options: OutputOptions): Promise<void> =>
-  withDesk(options, (desk, terminal) => apply(file, desk, terminal));
+  withContext(options, (context, terminal) => apply(file, context, terminal));
 
-const apply = async (file: string, desk: Desk, terminal: Terminal): Promise<ExitCode> => {
+const apply = async (file: string, context: CliContext, terminal: Terminal): Promise<ExitCode> => {
   const spool = openSpool<unknown>();
   try {
     const steps = importSteps<PlanChange>(spool);
     const head = await readPlan(file, clock.now(), steps.add);
     for (const creation of head.creations) steps.create(creation);
-    return await commit(head, steps, desk, terminal);
+    return await commit(head, steps, context, terminal);
   } finally {
     spool.close();
   }
@@ -28,7 +28,7 @@ const apply = async (file: string, desk: Desk, terminal: Terminal): Promise<Exit
 const commit = async (
   { note, creations }: PlanHead,
   steps: ImportSteps<PlanChange>,
-  desk: Desk,
+  context: CliContext,
   terminal: Terminal,
 ): Promise<ExitCode> => {
   const answer = async (batchId: string | null, line: string): Promise<ExitCode> => {
@@ -40,7 +40,7 @@ const commit = async (
     return answer(null, "The plan changes nothing. Nothing to do.");
   const what = countOf(steps.count(), "change");
   await confirmIfAsked(terminal, `Make ${what} (${note})?`);
-  const outcome = await commitImport(desk.parts, note, steps);
+  const outcome = await commitImport(context.parts, note, steps);
   if (!outcome.ok) throw movedOn(outcome.failure, steps);
   const { batchId } = outcome.value;
   return answer(

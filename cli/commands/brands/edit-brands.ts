@@ -1,6 +1,6 @@
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { BulkEdit } from "#core/change/plan-bulk.ts";
-import { type Desk, withDesk } from "../../desk.ts";
+import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf } from "../../output/show-value.ts";
@@ -13,9 +13,9 @@ export const setStatus = (
   status: BrandStatus,
   options: OutputOptions,
 ): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const brands = await findBrands(desk, slugs);
-    await edit(desk, terminal, { kind: "status", status }, brands, STATUS_VERBS[status]);
+  withContext(options, async (context, terminal) => {
+    const brands = await findBrands(context, slugs);
+    await edit(context, terminal, { kind: "status", status }, brands, STATUS_VERBS[status]);
   });
 
 const STATUS_VERBS: Readonly<Record<BrandStatus, string>> = {
@@ -24,15 +24,15 @@ const STATUS_VERBS: Readonly<Record<BrandStatus, string>> = {
 };
 
 export const deleteBrands = (slugs: readonly string[], options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const brands = await findBrands(desk, slugs);
+  withContext(options, async (context, terminal) => {
+    const brands = await findBrands(context, slugs);
     const names = brands.map(({ name }) => harmless(name)).join(", ");
     await confirm(terminal, `Delete ${countOf(brands.length, "brand")} (${names})?`);
-    await edit(desk, terminal, { kind: "delete" }, brands, "Deleted");
+    await edit(context, terminal, { kind: "delete" }, brands, "Deleted");
   });
 
 const edit = async (
-  { backOffice }: Desk,
+  { backOffice }: CliContext,
   terminal: Terminal,
   wanted: BulkEdit,
   brands: readonly { id: string; version: number }[],

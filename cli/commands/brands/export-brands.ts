@@ -7,7 +7,7 @@ import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
 import { nearest } from "#core/text/nearest.ts";
 import { Complaint } from "../../complaint.ts";
 import { clock } from "../../compose.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { openOutput } from "../../output/open-output.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -21,8 +21,8 @@ export interface ExportBrandsOptions extends OutputOptions {
 }
 
 export const exportBrands = (file: string, options: ExportBrandsOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const taxonomy = await desk.records.listTaxonomy();
+  withContext(options, async (context, terminal) => {
+    const taxonomy = await context.records.listTaxonomy();
     const isWanted = brandFilter(options, taxonomy);
     const exported = brandExporter(taxonomy);
     const fallback = options.json ? "json" : "csv";
@@ -32,7 +32,7 @@ export const exportBrands = (file: string, options: ExportBrandsOptions): Promis
     let count = 0;
     try {
       await output.write(writer.begin);
-      for await (const brands of desk.imports.readBrands()) {
+      for await (const brands of context.imports.readBrands()) {
         let text = "";
         for (const brand of brands)
           if (isWanted(brand)) {

@@ -1,20 +1,23 @@
 import type { Brand } from "#core/brand/brand.ts";
 import { nearest } from "#core/text/nearest.ts";
 import { Complaint } from "../../complaint.ts";
-import type { Desk } from "../../desk.ts";
+import type { CliContext } from "../../context.ts";
 
 /** The brands with these slugs or ids. Complains about all that do not exist. */
-export const findBrands = async (desk: Desk, named: readonly string[]): Promise<Brand[]> => {
+export const findBrands = async (
+  context: CliContext,
+  named: readonly string[],
+): Promise<Brand[]> => {
   const found = await Promise.all(
     named.map(
       async (name) =>
-        (await desk.catalogStore.findBrandBySlug(name)) ??
-        (await desk.catalogStore.findBrand(name)),
+        (await context.catalogStore.findBrandBySlug(name)) ??
+        (await context.catalogStore.findBrand(name)),
     ),
   );
   const missing = named.filter((_, at) => found[at] === undefined);
   if (missing.length > 0) {
-    const slugs = await allSlugs(desk);
+    const slugs = await allSlugs(context);
     throw new Complaint(
       missing
         .map((name) => {
@@ -28,9 +31,9 @@ export const findBrands = async (desk: Desk, named: readonly string[]): Promise<
   return [...new Map(brands.map((brand) => [brand.id, brand])).values()];
 };
 
-const allSlugs = async (desk: Desk): Promise<string[]> => {
+const allSlugs = async (context: CliContext): Promise<string[]> => {
   const slugs: string[] = [];
-  for await (const brands of desk.imports.readBrands())
+  for await (const brands of context.imports.readBrands())
     slugs.push(...brands.map(({ slug }) => slug));
   return slugs;
 };

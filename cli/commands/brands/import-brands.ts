@@ -11,7 +11,7 @@ import { createImportPlanner, type ImportPlanner } from "#core/import/plan-impor
 import { planRows } from "#core/import/plan-rows.ts";
 import type { PlannedChange } from "#core/import/planned-change.ts";
 import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
-import { type Desk, withDesk } from "../../desk.ts";
+import { type CliContext, withContext } from "../../context.ts";
 import {
   countsLine,
   type ImportReport,
@@ -43,13 +43,13 @@ export interface ImportBrandsOptions extends OutputOptions, ImportSettings {
 }
 
 export const importBrands = (file: string, options: ImportBrandsOptions): Promise<void> =>
-  withDesk(
+  withContext(
     options,
-    (desk, terminal) =>
+    (context, terminal) =>
       finishUnread(async () => {
         const toStop = whenInterrupted(() => {});
         try {
-          return await runImport(file, options, desk, terminal, toStop);
+          return await runImport(file, options, context, terminal, toStop);
         } finally {
           toStop();
         }
@@ -60,7 +60,7 @@ export const importBrands = (file: string, options: ImportBrandsOptions): Promis
 const runImport = async (
   file: string,
   options: ImportBrandsOptions,
-  desk: Desk,
+  context: CliContext,
   terminal: Terminal,
   toStop: () => void,
 ): Promise<ExitCode> => {
@@ -68,7 +68,7 @@ const runImport = async (
   await allowTargets(file, options, terminal);
   const source = await openSource(file);
   const isOnlyPlanned = options.dryRun === true || options.plan !== undefined;
-  const earlier = await findEarlierImport(desk.imports, source, wanted);
+  const earlier = await findEarlierImport(context.imports, source, wanted);
   if (earlier && !isOnlyPlanned && !options.again) {
     source.close();
     if (terminal.json)
@@ -84,10 +84,10 @@ const runImport = async (
       );
     return EXIT.done;
   }
-  const planning = await plan(source, wanted, options, desk, terminal);
+  const planning = await plan(source, wanted, options, context, terminal);
   source.close();
   try {
-    return await finish(planning, source, wanted, options, desk, terminal, toStop);
+    return await finish(planning, source, wanted, options, context, terminal, toStop);
   } finally {
     planning.spool.close();
     planning.rejected.close();
@@ -107,7 +107,7 @@ const plan = async (
   source: SourceFile,
   wanted: ImportOptions,
   options: ImportBrandsOptions,
-  desk: Desk,
+  context: CliContext,
   terminal: Terminal,
 ): Promise<Planning> => {
   const calledOff = whenInterrupted(() => source.close());
@@ -131,7 +131,7 @@ const plan = async (
     });
     rejects = options.rejects === undefined ? undefined : await openRejects(options.rejects, rows);
     const planner = await createImportPlanner(
-      desk.parts,
+      context.parts,
       { codec: rows.codec, presets: presetValues(wanted) },
       wanted,
     );
@@ -164,7 +164,7 @@ const finish = async (
   source: SourceFile,
   wanted: ImportOptions,
   options: ImportBrandsOptions,
-  desk: Desk,
+  context: CliContext,
   terminal: Terminal,
   toStop: () => void,
 ): Promise<ExitCode> => {
@@ -230,7 +230,7 @@ const finish = async (
   await confirmIfAsked(terminal, `Import ${countsLine(counts, terminal)}?`);
   // From here on a signal ends the program where it stands: the transaction goes with it, and until its end nobody could listen.
   toStop();
-  const { batchId } = accepted(await commitImport(desk.parts, note, steps));
+  const { batchId } = accepted(await commitImport(context.parts, note, steps));
   await answer(
     { applied: true, batchId },
     `Imported ${countOf(counts.new + counts.changed, "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,

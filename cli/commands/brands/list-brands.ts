@@ -7,7 +7,7 @@ import {
 } from "#core/back-office/brand-list-query.ts";
 import type { BrandNeed } from "#core/brand/brand-needs.ts";
 import { Complaint, EXIT } from "../../complaint.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { limitOf } from "../../output/limit-of.ts";
 import { countOf } from "../../output/show-value.ts";
 import { formatTable } from "../../output/table.ts";
@@ -22,7 +22,7 @@ export interface ListBrandsOptions extends OutputOptions {
 }
 
 export const listBrands = (options: ListBrandsOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
+  withContext(options, async (context, terminal) => {
     const limit = limitOf(options.limit);
     const query = {
       ...DEFAULT_BRAND_LIST_QUERY,
@@ -34,7 +34,7 @@ export const listBrands = (options: ListBrandsOptions): Promise<void> =>
     const rows: BrandRow[] = [];
     let total = 0;
     for (let page = 1; rows.length < limit; page++) {
-      const found = await desk.backOffice.listBrands({ ...query, page });
+      const found = await context.backOffice.listBrands({ ...query, page });
       ({ total } = found);
       if (found.page < page || found.items.length === 0) break;
       rows.push(...found.items);

@@ -1,16 +1,16 @@
 import { BRAND_FIELDS, BRAND_FIELDS_SHOWN, isLinkField } from "#core/brand/fields.ts";
 import { asFields } from "#core/change/diff.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { showValue } from "../../output/show-value.ts";
 import { harmless, padToWidth } from "../../output/text-width.ts";
 import { findBrands } from "./find-brands.ts";
 
 export const showBrand = (name: string, options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const [brand] = await findBrands(desk, [name]);
+  withContext(options, async (context, terminal) => {
+    const [brand] = await findBrands(context, [name]);
     if (!brand) return;
-    const { categories, attributes } = await desk.backOffice.listTaxonomy();
+    const { categories, attributes } = await context.backOffice.listTaxonomy();
     const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
     const linked = (ids: readonly string[]): string[] =>
       ids.map((id) => slugs.get(id) ?? id).sort();

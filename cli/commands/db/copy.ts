@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { Complaint, EXIT } from "../../complaint.ts";
-import { caretaker } from "../../compose.ts";
+import { databaseMaintenance } from "../../compose.ts";
 import { copyToFile } from "../../compose/copy-to-file.ts";
 import { copyToProject } from "../../compose/copy-to-project.ts";
 import type { OpenProject } from "../../compose/open-project.ts";
 import type { Config } from "../../config.schema.ts";
-import { readConfig, withTerminal } from "../../desk.ts";
+import { readConfig, withTerminal } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { formatTable } from "../../output/table.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -56,7 +56,7 @@ const toProject = async ({ config, url, opened, options, terminal }: Job): Promi
 const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<void> => {
   const { databaseFile } = config;
   if (existsSync(databaseFile)) {
-    const { counts } = caretaker(config).check();
+    const { counts } = databaseMaintenance(config).check();
     const isEmpty = holdsNothing(counts);
     const goes = "is kept in a file beside it";
     await mayReplace(databaseFile, counts, { isEmpty, goes }, options, terminal);

@@ -1,8 +1,8 @@
 import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
-import { caretaker } from "../../compose.ts";
+import { databaseMaintenance } from "../../compose.ts";
 import { missingFunctions } from "../../compose/project-migrations.ts";
 import type { Config } from "../../config.schema.ts";
-import { readConfig, withTerminal } from "../../desk.ts";
+import { readConfig, withTerminal } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -20,7 +20,7 @@ export const migrate = (options: OutputOptions & { write?: string }): Promise<vo
       return withProject(config, terminal, { asOwner: false }, ({ project }) =>
         migrateProject(supabase.url, project, terminal),
       );
-    const { schema, counts } = caretaker(config).migrate();
+    const { schema, counts } = databaseMaintenance(config).migrate();
     await answer(
       terminal,
       { file: databaseFile, schema, counts },
@@ -41,7 +41,7 @@ export const check = (options: OutputOptions): Promise<void> =>
         const found = { url: supabase.url, counts, problems: [...problems, ...missing] };
         return verdict(terminal, found, { place: supabase.url, version: "", counts });
       });
-    const { schema, counts, problems } = caretaker(config).check();
+    const { schema, counts, problems } = databaseMaintenance(config).check();
     const found = { file: databaseFile, schema, counts, problems };
     const version = ` (schema ${schema})`;
     return verdict(terminal, found, { place: databaseFile, version, counts });
@@ -71,9 +71,9 @@ export const backUp = (
   withTerminal(options, async (terminal) => {
     const config = readConfig();
     refuseFileWork(config, "backup");
-    if (caretaker(config).replacesBackup(file))
+    if (databaseMaintenance(config).replacesBackup(file))
       await confirm(terminal, `${file} exists. Replace it?`);
-    const counts = await caretaker(config).backUp(file, { prove });
+    const counts = await databaseMaintenance(config).backUp(file, { prove });
     await answer(
       terminal,
       { file, counts },
@@ -93,7 +93,7 @@ export const restore = (
     for (const line of returningLines(returning, withoutReturning)) terminal.warn(line);
     await confirm(terminal, `Put ${file} in the place of ${databaseFile}?`);
     const { counts, kept } = restored(() =>
-      caretaker(config).restore(file, withoutReturning ? returning : undefined),
+      databaseMaintenance(config).restore(file, withoutReturning ? returning : undefined),
     );
     await answer(
       terminal,
@@ -102,12 +102,14 @@ export const restore = (
     );
   });
 
-type ReturningPeople = NonNullable<ReturnType<ReturnType<typeof caretaker>["findReturning"]>>;
+type ReturningPeople = NonNullable<
+  ReturnType<ReturnType<typeof databaseMaintenance>["findReturning"]>
+>;
 
 /** What cannot be looked through is refused by the restore itself. */
 const findReturning = (config: Config, file: string): ReturningPeople | undefined => {
   try {
-    return caretaker(config).findReturning(file);
+    return databaseMaintenance(config).findReturning(file);
   } catch {
     return undefined;
   }

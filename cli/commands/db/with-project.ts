@@ -1,7 +1,7 @@
 import { Complaint, EXIT } from "../../complaint.ts";
 import { type OpenProject, openProject } from "../../compose/open-project.ts";
 import type { Config } from "../../config.schema.ts";
-import type { Outcome } from "../../desk.ts";
+import type { Outcome } from "../../context.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
 /** Runs a command on the configured project, and closes it behind it. */

@@ -1,13 +1,13 @@
 import type { Batch } from "#core/change/batch.ts";
 import { Complaint, EXIT } from "../../complaint.ts";
-import type { Desk } from "../../desk.ts";
+import type { CliContext } from "../../context.ts";
 
 /** Shorter beginnings of an id are likely somebody's mistake. */
 const MIN_PREFIX = 4;
 
 /** The id of the batch that is meant: a whole id, the beginning of one, or `last`. */
 export const findBatchId = async (
-  { backOffice, records }: Desk,
+  { backOffice, records }: CliContext,
   meant: string,
 ): Promise<string> => {
   if (await records.findBatch(meant)) return meant;

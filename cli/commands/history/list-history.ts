@@ -1,6 +1,6 @@
 import type { Batch } from "#core/change/batch.ts";
 import type { RecordRef } from "#core/failure.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { countOf } from "../../output/show-value.ts";
 import { formatTable } from "../../output/table.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -13,17 +13,17 @@ export interface ListHistoryOptions extends OutputOptions {
 }
 
 export const listHistory = (options: ListHistoryOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
+  withContext(options, async (context, terminal) => {
     const limit = limitOf(options.limit);
     let record: RecordRef | null = null;
     if (options.brand !== undefined) {
-      const [brand] = await findBrands(desk, [options.brand]);
+      const [brand] = await findBrands(context, [options.brand]);
       if (brand) record = { record: "brand", id: brand.id };
     }
     const batches: Batch[] = [];
     let total = 0;
     for (let page = 1; batches.length < limit; page++) {
-      const found = await desk.backOffice.listHistory({ record, page });
+      const found = await context.backOffice.listHistory({ record, page });
       ({ total } = found);
       if (found.page < page || found.items.length === 0) break;
       batches.push(...found.items);

@@ -1,5 +1,5 @@
 import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/revert-report.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { confirmIfAsked } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf, showDiff, showValue } from "../../output/show-value.ts";
@@ -11,21 +11,21 @@ export const revertBatch = (
   meant: string,
   options: OutputOptions & { dryRun?: boolean },
 ): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const id = await findBatchId(desk, meant);
-    const preview = accepted(await desk.backOffice.previewRevert(id));
+  withContext(options, async (context, terminal) => {
+    const id = await findBatchId(context, meant);
+    const preview = accepted(await context.backOffice.previewRevert(id));
     if (options.dryRun) {
       if (terminal.json) return terminal.outJson({ ...preview, applied: false, batchId: null });
-      await showReport(preview.report, desk, terminal);
+      await showReport(preview.report, context, terminal);
       return terminal.out("Nothing was written: this was a dry run.\n");
     }
     const isAsked = terminal.isInteractive && !terminal.yes;
-    if (isAsked) await showReport(preview.report, desk, terminal);
+    if (isAsked) await showReport(preview.report, context, terminal);
     await confirmIfAsked(terminal, "Take this back?");
-    const { batch, report, batchId } = accepted(await desk.backOffice.revert(id));
+    const { batch, report, batchId } = accepted(await context.backOffice.revert(id));
     if (terminal.json)
       return terminal.outJson({ batch, report, applied: batchId !== null, batchId });
-    if (!isAsked && !terminal.quiet) await showReport(report, desk, terminal);
+    if (!isAsked && !terminal.quiet) await showReport(report, context, terminal);
     const done = report.records.filter(({ verb }) => verb !== "none").length;
     await terminal.out(
       batchId === null

@@ -1,5 +1,5 @@
 import type { RevisionDetails } from "#core/back-office/show-batch.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { showDiff } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -8,9 +8,9 @@ import { findBatchId } from "./find-batch.ts";
 import { summaryOf } from "./list-history.ts";
 
 export const showBatch = (meant: string, options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const id = await findBatchId(desk, meant);
-    const first = accepted(await desk.backOffice.showBatch(id, 1));
+  withContext(options, async (context, terminal) => {
+    const id = await findBatchId(context, meant);
+    const first = accepted(await context.backOffice.showBatch(id, 1));
     const { batch, total } = first;
     if (!terminal.json) {
       await terminal.out(`${terminal.mark.bold(`Batch ${batch.id}`)}\n`);
@@ -26,7 +26,7 @@ export const showBatch = (meant: string, options: OutputOptions): Promise<void> 
       if (terminal.json) items.push(...details.items);
       else for (const item of details.items) await showItem(item, details.names, terminal);
       if (shown >= total || details.items.length === 0) break;
-      details = accepted(await desk.backOffice.showBatch(id, details.page + 1));
+      details = accepted(await context.backOffice.showBatch(id, details.page + 1));
     }
     if (terminal.json) await terminal.outJson({ batch, revisions: items });
   });

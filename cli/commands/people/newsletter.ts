@@ -4,7 +4,7 @@ import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
 import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
 import { EXIT } from "../../complaint.ts";
 import { clock, ids } from "../../compose.ts";
-import { type Desk, type Outcome, withDesk } from "../../desk.ts";
+import { type CliContext, type Outcome, withContext } from "../../context.ts";
 import { configuredMailer, mailNotice } from "../../mail.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
@@ -21,7 +21,7 @@ export const previewNewsletter = ({
   html = false,
   ...options
 }: OutputOptions & { html?: boolean }): Promise<void> =>
-  withDesk(options, async ({ backOffice }, terminal) => {
+  withContext(options, async ({ backOffice }, terminal) => {
     const { next, issues } = accepted(await backOffice.showNewsletter());
     if (terminal.json) return terminal.outJson({ next, issues });
     if (next.mail)
@@ -62,9 +62,9 @@ interface SendOptions extends OutputOptions {
 }
 
 export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
+  withContext(options, async (context, terminal) => {
     const most = limitOf(limit);
-    const { next, issues } = accepted(await desk.backOffice.showNewsletter());
+    const { next, issues } = accepted(await context.backOffice.showNewsletter());
     const unfinished = issues.find(({ state }) => state !== "sent");
     if (!unfinished && (next.brandCount === 0 || next.receivers === 0)) {
       if (terminal.json) return terminal.outJson({ issue: null });
@@ -77,18 +77,18 @@ export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): P
         ? `Go on with issue ${unfinished.number}, which is ${inWords(unfinished)}?`
         : `Send “${next.mail?.subject}” to ${countOf(next.receivers, "address", "addresses")}?`,
     );
-    const notice = mailNotice(desk.config);
+    const notice = mailNotice(context.config);
     if (notice !== undefined) terminal.say(notice);
-    return sendNow(desk, terminal, { most, pauseMs: perMinute ? MINUTE_MS / perMinute : 0 });
+    return sendNow(context, terminal, { most, pauseMs: perMinute ? MINUTE_MS / perMinute : 0 });
   });
 
 const sendNow = async (
-  desk: Desk,
+  context: CliContext,
   terminal: Terminal,
   { most, pauseMs }: { most: number; pauseMs: number },
 ): Promise<Outcome> => {
-  const held = correspondenceOf(desk);
-  const mailer = configuredMailer(desk.config, clock);
+  const held = correspondenceOf(context);
+  const mailer = configuredMailer(context.config, clock);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const { issue, send } = accepted(await openIssue({ ...held, mailer, clock, ids, log })());
   const stopping = new AbortController();

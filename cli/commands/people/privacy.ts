@@ -1,7 +1,7 @@
 import type { Erased } from "#core/people/personal-data.ts";
 import { purge } from "#core/people/purge.ts";
 import { clock } from "../../compose.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { configuredMailer } from "../../mail.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
@@ -14,12 +14,12 @@ interface PersonOptions extends OutputOptions {
 }
 
 export const exportPerson = ({ email, ...options }: PersonOptions): Promise<void> =>
-  withDesk(options, async ({ backOffice }, terminal) => {
+  withContext(options, async ({ backOffice }, terminal) => {
     await terminal.outJson(accepted(await backOffice.showPersonalData({ email })));
   });
 
 export const erasePerson = ({ email, ...options }: PersonOptions): Promise<void> =>
-  withDesk(options, async ({ backOffice }, terminal) => {
+  withContext(options, async ({ backOffice }, terminal) => {
     await confirm(terminal, `Forget ${email} everywhere? This cannot be taken back.`);
     const erased = accepted(await backOffice.erasePersonalData({ email }));
     if (terminal.json) return terminal.outJson({ erased });
@@ -45,9 +45,13 @@ const erasedLines = (erased: Erased): string[] => {
 };
 
 export const purgeOld = (options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const { people, issues } = correspondenceOf(desk);
-    const purged = await purge(people, issues, configuredMailer(desk.config, clock))(clock.now());
+  withContext(options, async (context, terminal) => {
+    const { people, issues } = correspondenceOf(context);
+    const purged = await purge(
+      people,
+      issues,
+      configuredMailer(context.config, clock),
+    )(clock.now());
     if (terminal.json) return terminal.outJson({ purged });
     await terminal.out(
       `Forgotten: ${[

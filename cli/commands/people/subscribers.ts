@@ -4,7 +4,7 @@ import { exportSubscribers, subscriberRows } from "#core/people/export-subscribe
 import { SUBSCRIBER_PAGE_SIZE, type Subscriber } from "#core/people/subscriber.ts";
 import { emailKey } from "#core/text/email.ts";
 import { Complaint } from "../../complaint.ts";
-import { type Desk, withDesk } from "../../desk.ts";
+import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { limitOf } from "../../output/limit-of.ts";
@@ -17,9 +17,9 @@ import { correspondenceOf } from "./correspondence-of.ts";
 export const listSubscribers = (
   options: OutputOptions & { search: string; limit?: string },
 ): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
+  withContext(options, async (context, terminal) => {
     const limit = limitOf(options.limit);
-    const { found, total, counts } = await findSubscribers(desk, options.search, limit);
+    const { found, total, counts } = await findSubscribers(context, options.search, limit);
     if (terminal.json) return terminal.outJson({ total, counts, subscribers: found });
     await terminal.out(
       formatTable(
@@ -43,7 +43,7 @@ export const listSubscribers = (
     );
   });
 
-const findSubscribers = async ({ backOffice }: Desk, search: string, limit: number) => {
+const findSubscribers = async ({ backOffice }: CliContext, search: string, limit: number) => {
   const found: Subscriber[] = [];
   for (let page = 1; ; page += 1) {
     const { items, total, counts } = accepted(await backOffice.listSubscribers({ search, page }));
@@ -57,8 +57,8 @@ export const exportSubscriberFile = (
   file: string,
   options: OutputOptions & { format?: FileFormat; status: "confirmed" | "pending" | "all" },
 ): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const correspondence = correspondenceOf(desk);
+  withContext(options, async (context, terminal) => {
+    const correspondence = correspondenceOf(context);
     const status = options.status === "all" ? null : options.status;
     const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
     const rows = await subscriberRows(correspondence, status);
@@ -81,9 +81,9 @@ export const exportSubscriberFile = (
   });
 
 export const removeSubscriber = (email: string, options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const { backOffice } = desk;
-    const all = await correspondenceOf(desk).subscribers.all(null);
+  withContext(options, async (context, terminal) => {
+    const { backOffice } = context;
+    const all = await correspondenceOf(context).subscribers.all(null);
     const subscriber = all.find((one) => emailKey(one.email) === emailKey(email));
     if (!subscriber) throw new Complaint(`${email} is not on the list.`);
     await confirm(terminal, `Take ${subscriber.email} off the list and forget the address?`);

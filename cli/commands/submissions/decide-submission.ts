@@ -1,7 +1,7 @@
 import { fail, ok } from "#core/result.ts";
 import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
 import { Complaint, EXIT } from "../../complaint.ts";
-import { type Desk, withDesk } from "../../desk.ts";
+import { type CliContext, withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { harmless } from "../../output/text-width.ts";
@@ -16,13 +16,13 @@ export interface ApproveOptions extends OutputOptions {
 }
 
 export const approve = (meant: string, options: ApproveOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const id = await findSubmissionId(desk, meant);
-    if (options.brand !== undefined) return link(desk, terminal, id, options.brand);
-    const found = await openPending(desk, id);
+  withContext(options, async (context, terminal) => {
+    const id = await findSubmissionId(context, meant);
+    if (options.brand !== undefined) return link(context, terminal, id, options.brand);
+    const found = await openPending(context, id);
     for (const { name, slug } of found.duplicates)
       terminal.say(`It may be ${harmless(name)} (${slug}), which is listed already.`);
-    const { brand, batchId } = await approveAsBrand(desk.backOffice, found, {
+    const { brand, batchId } = await approveAsBrand(context.backOffice, found, {
       publish: options.publish ?? false,
       slug: options.slug,
     });
@@ -33,12 +33,17 @@ export const approve = (meant: string, options: ApproveOptions): Promise<void> =
     );
   });
 
-const link = async (desk: Desk, terminal: Terminal, id: string, named: string): Promise<void> => {
-  const [brand] = await findBrands(desk, [named]);
+const link = async (
+  context: CliContext,
+  terminal: Terminal,
+  id: string,
+  named: string,
+): Promise<void> => {
+  const [brand] = await findBrands(context, [named]);
   if (!brand) return;
-  const { submission } = await openPending(desk, id);
+  const { submission } = await openPending(context, id);
   const { batchId } = accepted(
-    await desk.backOffice.decideSubmission(id, "pending", {
+    await context.backOffice.decideSubmission(id, "pending", {
       status: "approved",
       brandId: brand.id,
     }),
@@ -54,16 +59,16 @@ export const reject = (
   meant: string,
   options: OutputOptions & { reason?: string; spam?: boolean },
 ): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
+  withContext(options, async (context, terminal) => {
     if (!options.spam && !options.reason?.trim())
       throw new Complaint(
         'Say why with --reason "Not a golf brand", or mark it with --spam.',
         EXIT.badUsage,
       );
-    const id = await findSubmissionId(desk, meant);
-    const { submission } = await openPending(desk, id);
+    const id = await findSubmissionId(context, meant);
+    const { submission } = await openPending(context, id);
     const { batchId } = accepted(
-      await desk.backOffice.decideSubmission(
+      await context.backOffice.decideSubmission(
         id,
         "pending",
         options.spam ? { status: "spam" } : { status: "rejected", remark: options.reason ?? "" },
@@ -79,13 +84,13 @@ export const reject = (
 
 /** Puts a decided submission back into the queue. */
 export const reopen = (meant: string, options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const id = await findSubmissionId(desk, meant);
-    const { submission } = accepted(await desk.backOffice.openSubmission(id));
+  withContext(options, async (context, terminal) => {
+    const id = await findSubmissionId(context, meant);
+    const { submission } = accepted(await context.backOffice.openSubmission(id));
     if (submission.status === "pending")
       return answer(terminal, { submissionId: id, batchId: null }, "It is waiting already.");
     const { batchId } = accepted(
-      await desk.backOffice.decideSubmission(id, submission.status, { status: "pending" }),
+      await context.backOffice.decideSubmission(id, submission.status, { status: "pending" }),
     );
     await answer(
       terminal,
@@ -95,7 +100,7 @@ export const reopen = (meant: string, options: OutputOptions): Promise<void> =>
   });
 
 /** A submission nobody has decided yet. */
-const openPending = async ({ backOffice }: Desk, id: string): Promise<SubmissionToReview> => {
+const openPending = async ({ backOffice }: CliContext, id: string): Promise<SubmissionToReview> => {
   const found = accepted(await backOffice.openSubmission(id));
   const { submission } = found;
   return accepted(

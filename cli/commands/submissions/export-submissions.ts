@@ -2,7 +2,7 @@ import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
 import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { openOutput } from "../../output/open-output.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -14,11 +14,11 @@ interface ExportSubmissionsOptions extends OutputOptions {
 }
 
 export const exportSubmissions = (file: string, options: ExportSubmissionsOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
+  withContext(options, async (context, terminal) => {
     const all =
       options.status === undefined
-        ? await allSubmissions(desk)
-        : await submissionsOf(desk, options.status);
+        ? await allSubmissions(context)
+        : await submissionsOf(context, options.status);
     const inOrder = all.toSorted((a, b) =>
       a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1,
     );

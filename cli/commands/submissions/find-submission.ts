@@ -1,7 +1,7 @@
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { Complaint, EXIT } from "../../complaint.ts";
-import type { Desk } from "../../desk.ts";
+import type { CliContext } from "../../context.ts";
 
 const STATUSES: readonly SubmissionStatus[] = ["pending", "approved", "rejected", "spam"];
 /** Shorter beginnings of an id are likely somebody's mistake. */
@@ -9,7 +9,7 @@ const MIN_PREFIX = 4;
 
 /** Every submission of a status, in the order of the queue. */
 export const submissionsOf = async (
-  { backOffice }: Pick<Desk, "backOffice">,
+  { backOffice }: Pick<CliContext, "backOffice">,
   status: SubmissionStatus,
   limit = Infinity,
 ): Promise<ReviewedSubmission[]> => {
@@ -24,17 +24,17 @@ export const submissionsOf = async (
 
 /** Every submission there is. */
 export const allSubmissions = async (
-  desk: Pick<Desk, "backOffice">,
+  context: Pick<CliContext, "backOffice">,
 ): Promise<ReviewedSubmission[]> => {
   const all: ReviewedSubmission[] = [];
-  for (const status of STATUSES) all.push(...(await submissionsOf(desk, status)));
+  for (const status of STATUSES) all.push(...(await submissionsOf(context, status)));
   return all;
 };
 
 /** The id of the submission that is meant: a whole id, or the beginning of one. */
-export const findSubmissionId = async (desk: Desk, meant: string): Promise<string> => {
-  if (await desk.records.findSubmission(meant)) return meant;
-  const alike = (await allSubmissions(desk)).filter(
+export const findSubmissionId = async (context: CliContext, meant: string): Promise<string> => {
+  if (await context.records.findSubmission(meant)) return meant;
+  const alike = (await allSubmissions(context)).filter(
     ({ id }) => meant.length >= MIN_PREFIX && id.startsWith(meant),
   );
   const [submission, another] = alike;

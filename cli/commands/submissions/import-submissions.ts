@@ -4,7 +4,7 @@ import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { parseFiledSubmission } from "#core/submission/submission-draft.schema.ts";
 import type { SubmissionDraft } from "#core/submission/submission.ts";
 import { EXIT, type ExitCode } from "../../complaint.ts";
-import { type Desk, withDesk } from "../../desk.ts";
+import { type CliContext, withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/print-row-problems.ts";
 import { asFiled, type FieldsFile, readFields } from "../../import/read-fields.ts";
 import { openRejects } from "../../import/write-rejects.ts";
@@ -44,20 +44,20 @@ const KEPT = new Set<string>(
 );
 
 export const importSubmissions = (file: string, options: ImportSubmissionsOptions): Promise<void> =>
-  withDesk(
+  withContext(
     options,
-    async (desk, terminal) => {
+    async (context, terminal) => {
       await allowTargets(file, options, terminal);
       const read = await readFields(file, GIVEN_COLUMNS, options.format, ALIASES);
       for (const name of read.ignored)
         terminal.say(
           `Column ${harmless(name)} is ignored: ${KEPT.has(name) ? "the directory keeps that itself" : "no such field"}.`,
         );
-      const now = desk.parts.clock.now();
-      const sorted = sortRows(read, await allSubmissions(desk), now);
+      const now = context.parts.clock.now();
+      const sorted = sortRows(read, await allSubmissions(context), now);
       if (!terminal.json) printRowProblems(sorted.problems, terminal);
       await writeRejects(read, sorted, options, terminal);
-      return finish(read, sorted, options, desk, terminal);
+      return finish(read, sorted, options, context, terminal);
     },
     { whenMissing: options.dryRun ? "pretend" : "create" },
   );
@@ -125,7 +125,7 @@ const finish = async (
   { name }: FieldsFile,
   { fresh, unchanged, problems, rejected: { length: rejected } }: SortedRows,
   { dryRun, skipBad, rejects }: ImportSubmissionsOptions,
-  { submissions, parts: { ids } }: Desk,
+  { submissions, parts: { ids } }: CliContext,
   terminal: Terminal,
 ): Promise<ExitCode> => {
   const summary = `${fresh.length} new, ${unchanged} there already${rejected > 0 ? `, ${rejected} rejected` : ""}`;

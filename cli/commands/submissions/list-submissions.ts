@@ -1,5 +1,5 @@
 import type { SubmissionStatus } from "#core/submission/submission.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { limitOf } from "../../output/limit-of.ts";
 import { countOf } from "../../output/show-value.ts";
 import { formatTable } from "../../output/table.ts";
@@ -9,9 +9,9 @@ import { submissionsOf } from "./find-submission.ts";
 export const listSubmissions = (
   options: OutputOptions & { status: SubmissionStatus; limit?: string },
 ): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const submissions = await submissionsOf(desk, options.status, limitOf(options.limit));
-    const { [options.status]: total } = await desk.records.countSubmissions();
+  withContext(options, async (context, terminal) => {
+    const submissions = await submissionsOf(context, options.status, limitOf(options.limit));
+    const { [options.status]: total } = await context.records.countSubmissions();
     if (terminal.json) return terminal.outJson({ total, submissions });
     await terminal.out(
       formatTable(

@@ -1,11 +1,11 @@
 import { Complaint, EXIT } from "../../complaint.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { openKeyboard } from "../../output/keyboard.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { walkQueue } from "./walk-queue.ts";
 
 export const review = (options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
+  withContext(options, async (context, terminal) => {
     if (!terminal.isInteractive)
       throw new Complaint(
         "Reviewing needs a terminal. Elsewhere: golfbrands submissions list, approve and reject.",
@@ -13,7 +13,7 @@ export const review = (options: OutputOptions): Promise<void> =>
       );
     const keyboard = openKeyboard();
     try {
-      await walkQueue(desk, keyboard, terminal);
+      await walkQueue(context, keyboard, terminal);
     } finally {
       keyboard.close();
     }

@@ -1,14 +1,14 @@
 import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { harmless, padToWidth } from "../../output/text-width.ts";
 import { findSubmissionId } from "./find-submission.ts";
 
 export const showSubmission = (meant: string, options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const id = await findSubmissionId(desk, meant);
-    const found = accepted(await desk.backOffice.openSubmission(id));
+  withContext(options, async (context, terminal) => {
+    const id = await findSubmissionId(context, meant);
+    const found = accepted(await context.backOffice.openSubmission(id));
     if (terminal.json) return terminal.outJson(found);
     await terminal.out(describeSubmission(found, terminal));
   });

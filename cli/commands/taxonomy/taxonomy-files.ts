@@ -6,7 +6,7 @@ import { asFields } from "#core/change/diff.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { planTaxonomyRows } from "#core/import/plan-taxonomy-rows.ts";
 import { EXIT } from "../../complaint.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/print-row-problems.ts";
 import { asFiled, readFields } from "../../import/read-fields.ts";
 import { accepted } from "../../output/explain-failure.ts";
@@ -32,7 +32,7 @@ export const importTaxonomy = (
   file: string,
   options: TaxonomyFileOptions,
 ): Promise<void> =>
-  withDesk(
+  withContext(
     options,
     async ({ parts, backOffice }, terminal) => {
       const read = await readFields(file, COLUMNS[kind], options.format, { order: "displayOrder" });
@@ -88,8 +88,8 @@ export const exportTaxonomy = (
   file: string,
   options: TaxonomyFileOptions,
 ): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const all = await listOf(desk, kind);
+  withContext(options, async (context, terminal) => {
+    const all = await listOf(context, kind);
     const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
     const writer = rowWriter(format, COLUMNS[kind]);
     const rows = all

@@ -1,6 +1,6 @@
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { Complaint, EXIT } from "../../complaint.ts";
-import { withDesk } from "../../desk.ts";
+import { withContext } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf } from "../../output/show-value.ts";
@@ -10,8 +10,8 @@ import { harmless } from "../../output/text-width.ts";
 import { findTaxonomy, listOf } from "./find-taxonomy.ts";
 
 export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const all = await listOf(desk, kind);
+  withContext(options, async (context, terminal) => {
+    const all = await listOf(context, kind);
     if (terminal.json) return terminal.outJson(all);
     await terminal.out(
       formatTable(
@@ -43,7 +43,7 @@ export const add = (
   name: string,
   options: SaveTaxonomyOptions,
 ): Promise<void> =>
-  withDesk(
+  withContext(
     options,
     async ({ backOffice }, terminal) => {
       const { saved, batchId } = accepted(
@@ -60,10 +60,10 @@ export const rename = (
   name: string,
   options: SaveTaxonomyOptions,
 ): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const { id, version, brandCount: _count, ...kept } = await findTaxonomy(desk, kind, slug);
+  withContext(options, async (context, terminal) => {
+    const { id, version, brandCount: _count, ...kept } = await findTaxonomy(context, kind, slug);
     const { saved, batchId } = accepted(
-      await desk.backOffice.saveTaxonomy(
+      await context.backOffice.saveTaxonomy(
         kind,
         { ...kept, name, ...given(options) },
         { id, readVersion: version },
@@ -90,12 +90,12 @@ const wholeNumber = (text: string): number => {
 };
 
 export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const { id, version, name, brandCount } = await findTaxonomy(desk, kind, slug);
+  withContext(options, async (context, terminal) => {
+    const { id, version, name, brandCount } = await findTaxonomy(context, kind, slug);
     const from = brandCount > 0 ? `, and take it from ${countOf(brandCount, "brand")}` : "";
     await confirm(terminal, `Delete ${kind} ${harmless(name)}${from}?`);
     const { batchId } = accepted(
-      await desk.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
+      await context.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
     );
     await answer(
       terminal,
@@ -110,9 +110,9 @@ export const merge = (
   intoSlug: string,
   options: OutputOptions,
 ): Promise<void> =>
-  withDesk(options, async (desk, terminal) => {
-    const from = await findTaxonomy(desk, kind, fromSlug);
-    const into = await findTaxonomy(desk, kind, intoSlug);
+  withContext(options, async (context, terminal) => {
+    const from = await findTaxonomy(context, kind, fromSlug);
+    const into = await findTaxonomy(context, kind, intoSlug);
     if (from.id === into.id)
       throw new Complaint(
         `${fromSlug} cannot be merged into itself. Name another ${kind} to merge it into.`,
@@ -124,7 +124,7 @@ export const merge = (
       `Move ${brands} from ${harmless(from.name)} to ${harmless(into.name)}, and delete ${harmless(from.name)}?`,
     );
     const { batchId } = accepted(
-      await desk.backOffice.mergeTaxonomy(
+      await context.backOffice.mergeTaxonomy(
         kind,
         { id: from.id, readVersion: from.version },
         into.id,

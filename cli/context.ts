@@ -7,13 +7,13 @@ import type { BackOfficeParts, KeptCorrespondence } from "#core/back-office/back
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { Complaint, EXIT, type ExitCode } from "./complaint.ts";
 import { clock, ids, openStores } from "./compose.ts";
-import { type DeskStores, openProject } from "./compose/open-project.ts";
+import { type ContextStores, openProject } from "./compose/open-project.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "./config.schema.ts";
 import { configuredMailer, configuredOrigin } from "./mail.ts";
 import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
 
-/** Where an administrator sits at the command line. Whoever may open the database file may do everything; a project decides itself. */
-export interface Desk extends DeskStores {
+/** What a command works with. Whoever may open the database file may do everything; a project decides itself. */
+export interface CliContext extends ContextStores {
   config: Config;
   parts: BackOfficeParts;
   backOffice: BackOffice;
@@ -36,25 +36,25 @@ export const withTerminal = async (
   }
 };
 
-/** Runs a command at a desk, and tidies up behind it. */
-export const withDesk = (
+/** Runs a command over the configured stores, and closes them behind it. */
+export const withContext = (
   options: OutputOptions,
-  work: (desk: Desk, terminal: Terminal) => Promise<Outcome>,
-  { whenMissing = "complain", asOwner = false }: DeskOptions = {},
+  work: (context: CliContext, terminal: Terminal) => Promise<Outcome>,
+  { whenMissing = "complain", asOwner = false }: ContextOptions = {},
 ): Promise<void> =>
   withTerminal(options, async (terminal) => {
     const config = readConfig();
-    const desk = config.supabase
-      ? deskOf(config, await openProject(config, terminal, { asOwner }))
-      : deskOf(config, openFile(config, whenMissing, terminal));
+    const context = config.supabase
+      ? contextOf(config, await openProject(config, terminal, { asOwner }))
+      : contextOf(config, openFile(config, whenMissing, terminal));
     try {
-      return await work(desk, terminal);
+      return await work(context, terminal);
     } finally {
-      await desk.close();
+      await context.close();
     }
   });
 
-interface DeskOptions {
+interface ContextOptions {
   whenMissing?: WhenMissing;
   /** Whether a project has to be opened with its secret key. */
   asOwner?: boolean;
@@ -69,7 +69,7 @@ export const readConfig = (): Config => {
   return parsed.value;
 };
 
-const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal): DeskStores => {
+const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal): ContextStores => {
   const { databaseFile } = config;
   const isNew = !existsSync(databaseFile);
   if (isNew && whenMissing === "complain")
@@ -81,7 +81,7 @@ const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal):
   return { ...stores, close: async () => stores.close() };
 };
 
-const deskOf = (config: Config, stores: DeskStores): Desk => {
+const contextOf = (config: Config, stores: ContextStores): CliContext => {
   const correspondence = correspondenceAt(config, stores);
   const parts: BackOfficeParts = {
     store: stores.catalogStore,
@@ -97,7 +97,10 @@ const deskOf = (config: Config, stores: DeskStores): Desk => {
 };
 
 /** Nobody is written to from here. */
-const correspondenceAt = (config: Config, { held }: DeskStores): KeptCorrespondence | undefined =>
+const correspondenceAt = (
+  config: Config,
+  { held }: ContextStores,
+): KeptCorrespondence | undefined =>
   held
     ? {
         ...held,
