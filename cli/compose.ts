@@ -60,10 +60,10 @@ import type { Log } from "#core/ports/log.ts";
 import type { SubmissionStore } from "#core/ports/submission-store.ts";
 import { createViewCounter } from "#core/directory/view-counter.ts";
 import { recoverPassword, type RecoverPassword } from "#core/session/recover-password.ts";
-import { Complaint } from "./complaint.ts";
+import { UserError } from "./user-error.ts";
 import type { Config } from "./config.schema.ts";
 import { checkPasswordFile, forgetFirstPassword, tellFirstPassword } from "./first-password.ts";
-import { keepTrying, type Tries } from "./keep-trying.ts";
+import { retry, type Tries } from "./retry.ts";
 import { openMail, type PeopleStores } from "./open-mail.ts";
 import { explainFailure } from "./output/explain-failure.ts";
 import { packageRoot } from "./package-root.ts";
@@ -130,7 +130,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Opens the configured stores; `isServing` where others wait meanwhile. What a person can put right comes as a `Complaint`. */
+/** Opens the configured stores; `isServing` where others wait meanwhile. What a person can put right comes as a `UserError`. */
 export const openStores = (config: Config, { isServing = false } = {}): FileStores => {
   try {
     const database = openDatabase(config.databaseFile);
@@ -153,7 +153,7 @@ export const openStores = (config: Config, { isServing = false } = {}): FileStor
       close: () => database.close(),
     };
   } catch (error) {
-    throw new Complaint(error instanceof Error ? error.message : String(error));
+    throw new UserError(error instanceof Error ? error.message : String(error));
   }
 };
 
@@ -224,7 +224,7 @@ const prepareSupabase = async (
       if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, announce);
       await ensureAdministrator({ identity }, config, announce);
     };
-    await (tries ? keepTrying(prepare, tries) : prepare());
+    await (tries ? retry(prepare, tries) : prepare());
   } finally {
     close();
   }
@@ -239,7 +239,7 @@ const seed = async (
     nextId: ids.next,
   });
   if (!plan.ok)
-    throw new Complaint(
+    throw new UserError(
       ["The brands a new directory starts with cannot be used:"]
         .concat(plan.failure.errors.map(({ path, message }) => `  ${path} ${message}`))
         .join("\n"),
@@ -251,7 +251,7 @@ const seed = async (
       `Loaded ${plan.value.changes.filter(({ record }) => record === "brand").length} brands.`,
     );
   else if (catalogStore.knownRevision() === 0)
-    throw new Complaint(`The first brands cannot be loaded: ${committed.failure.kind}.`);
+    throw new UserError(`The first brands cannot be loaded: ${committed.failure.kind}.`);
 };
 
 const ensureAdministrator = async (
@@ -262,7 +262,7 @@ const ensureAdministrator = async (
   const { firstAdministrator, supabase } = config;
   if (supabase && !firstAdministrator) {
     if ((await identity.listAdministrators()).length > 0) return;
-    throw new Complaint(
+    throw new UserError(
       "The project has no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.",
     );
   }
@@ -270,7 +270,7 @@ const ensureAdministrator = async (
   if (!firstAdministrator && !isTerminal) checkPasswordFile(config);
   const added = await addFirstAdministrator(identity, firstAdministrator ?? {}, clock.now());
   if (!added.ok)
-    throw new Complaint(
+    throw new UserError(
       added.failure.kind === "weak-password"
         ? `ADMIN_PASSWORD is not good enough: ${added.failure.message}`
         : added.failure.kind === "invalid-email"
@@ -359,7 +359,7 @@ export const startApp = async (
       patience: () => pause(PATIENCE_MS, undefined, { ref: false }),
       runSlices: runInSlices,
     });
-  const opening = prepared.then(() => keepTrying(open, { onAway, until: closing.signal }));
+  const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();

@@ -5,7 +5,7 @@ import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { BackOfficeParts, KeptCorrespondence } from "#core/back-office/back-office-parts.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
-import { Complaint, EXIT, type ExitCode } from "./complaint.ts";
+import { UserError, EXIT, type ExitCode } from "./user-error.ts";
 import { clock, ids, openStores } from "./compose.ts";
 import { type ContextStores, openProject } from "./compose/open-project.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "./config.schema.ts";
@@ -24,7 +24,7 @@ export interface CliContext extends ContextStores {
 /** What a command answers: how it ended; done when it says nothing. */
 export type Outcome = ExitCode | void;
 
-/** Runs a command without a database. Everything a person can put right comes as a `Complaint`. */
+/** Runs a command without a database. Everything a person can put right comes as a `UserError`. */
 export const withTerminal = async (
   options: OutputOptions,
   work: (terminal: Terminal) => Promise<Outcome>,
@@ -32,7 +32,7 @@ export const withTerminal = async (
   try {
     process.exitCode = (await work(openTerminal(options))) ?? EXIT.done;
   } catch (error) {
-    throw asComplaint(error);
+    throw asUserError(error);
   }
 };
 
@@ -65,7 +65,7 @@ export type WhenMissing = "complain" | "create" | "pretend";
 
 export const readConfig = (): Config => {
   const parsed = parseConfig(process.env);
-  if (!parsed.ok) throw new Complaint(describeBadConfiguration(parsed.failure), EXIT.badUsage);
+  if (!parsed.ok) throw new UserError(describeBadConfiguration(parsed.failure), EXIT.badUsage);
   return parsed.value;
 };
 
@@ -73,7 +73,7 @@ const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal):
   const { databaseFile } = config;
   const isNew = !existsSync(databaseFile);
   if (isNew && whenMissing === "complain")
-    throw new Complaint(
+    throw new UserError(
       `There is no database at ${databaseFile}. GOLFBRANDS_DB says where it is; \`golfbrands serve\` makes one with the first brands, \`golfbrands db migrate\` an empty one.`,
     );
   const stores = isNew && whenMissing === "pretend" ? openPretended(config) : openStores(config);
@@ -142,5 +142,5 @@ const FOR_PEOPLE = new Set([
   "FileRefused",
 ]);
 
-const asComplaint = (error: unknown): unknown =>
-  error instanceof Error && FOR_PEOPLE.has(error.name) ? new Complaint(error.message) : error;
+const asUserError = (error: unknown): unknown =>
+  error instanceof Error && FOR_PEOPLE.has(error.name) ? new UserError(error.message) : error;

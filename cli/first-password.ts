@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Complaint } from "./complaint.ts";
+import { UserError } from "./user-error.ts";
 import type { Config } from "./config.schema.ts";
 
 const FIRST_WORDS = "The first administrator of GolfBrands is ";
@@ -24,7 +24,7 @@ const stateOf = (file: string): "none" | "ours" | "foreign" => {
 export const checkPasswordFile = (config: Pick<Config, "databaseFile">): void => {
   const file = fileOf(config);
   if (stateOf(file) === "foreign")
-    throw new Complaint(
+    throw new UserError(
       `The first administrator's password would be written to ${file}, where something else is. Move it away, or set ADMIN_EMAIL and ADMIN_PASSWORD.`,
     );
 };

@@ -1,4 +1,4 @@
-import { EXIT } from "./complaint.ts";
+import { EXIT } from "./user-error.ts";
 import type { Log } from "#core/ports/log.ts";
 
 /**

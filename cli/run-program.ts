@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from "commander";
-import { Complaint, EXIT } from "./complaint.ts";
+import { UserError, EXIT } from "./user-error.ts";
 import { createProgram } from "./program.ts";
 
 /** Runs the command these words name. What a person can put right is told on standard error; how it ended is the exit code. */
@@ -10,7 +10,7 @@ export const runProgram = async (words: readonly string[]): Promise<void> => {
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badUsage;
-    } else if (error instanceof Complaint) {
+    } else if (error instanceof UserError) {
       process.stderr.write(`${error.message}\n`);
       process.exitCode = error.exitCode;
     } else {

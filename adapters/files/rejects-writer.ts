@@ -19,13 +19,13 @@ const kept = <T>(header: readonly string[], cells: readonly T[]): T[] =>
   cells.filter((_, at) => !ADDED.includes(header[at] ?? ""));
 
 /** The cell as it was given, but that no spreadsheet runs it. A number it would not run, and an apostrophe would spoil. */
-const harmless = (cell: string): string =>
+const sanitizeForTerminal = (cell: string): string =>
   /^[-+]?[\d.,]+$/.test(cell) ? cell : defused(undefused(cell));
 
 const csvRejects = (delimiter: string): RejectsWriter => {
   let isBegun = false;
   const line = (cells: readonly string[]) =>
-    `${cells.map((cell) => csvCell(harmless(cell))).join(delimiter)}\r\n`;
+    `${cells.map((cell) => csvCell(sanitizeForTerminal(cell))).join(delimiter)}\r\n`;
   return {
     row: (header, row, problems) => {
       const head = isBegun ? "" : line([...kept(header, header), ...ADDED]);

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Complaint } from "../complaint.ts";
+import { UserError } from "../user-error.ts";
 
 /** A proven backup: only those have such a name. */
 export interface BackupFile {
@@ -42,6 +42,6 @@ export const openBackupFolder = (folder: string): void => {
       if (UNFINISHED.test(name)) rmSync(join(folder, name), { recursive: true });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Complaint(`Backups cannot be kept in ${folder}: ${why}`);
+    throw new UserError(`Backups cannot be kept in ${folder}: ${why}`);
   }
 };

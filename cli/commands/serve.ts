@@ -8,8 +8,12 @@ import { listen } from "#adapters/http/listen.ts";
 import type { Log } from "#core/ports/log.ts";
 import type { Backups } from "#core/ports/backups.ts";
 import { backUpInProcess } from "../backups/backup-process.ts";
-import { type BackupPlan, keepBackups, type KeptBackups } from "../backups/keep-backups.ts";
-import { Complaint, EXIT } from "../complaint.ts";
+import {
+  type BackupPlan,
+  scheduleBackups,
+  type ScheduledBackups,
+} from "../backups/schedule-backups.ts";
+import { UserError, EXIT } from "../user-error.ts";
 import { clock, startApp, prepareStore } from "../compose.ts";
 import { describeBadConfiguration, parseConfig, type Config } from "../config.schema.ts";
 import { createLog } from "../log.ts";
@@ -36,7 +40,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
     await begin(options, readConfig(options));
   } catch (error) {
     sayFailure(error);
-    process.exitCode = error instanceof Complaint ? error.exitCode : EXIT.failed;
+    process.exitCode = error instanceof UserError ? error.exitCode : EXIT.failed;
     // A worker is kept alive by its line to the primary, so it has to end itself.
     if (cluster.isWorker) process.exit();
   }
@@ -86,7 +90,7 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
 /** Says to people why nothing is served, and to the log that it is so. */
 const sayFailure = (error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error);
-  announce(error instanceof Complaint ? message : `GolfBrands failed unexpectedly: ${message}`);
+  announce(error instanceof UserError ? message : `GolfBrands failed unexpectedly: ${message}`);
   const log = createLog("error");
   log.error("start_failed", error);
 };
@@ -116,13 +120,13 @@ const sayOnce = (log: Log) => {
   };
 };
 
-const startBackups = (plan: BackupPlan, config: Config): KeptBackups => {
+const startBackups = (plan: BackupPlan, config: Config): ScheduledBackups => {
   if (config.supabase)
-    throw new Complaint(
+    throw new UserError(
       "--backup-dir copies a database file, and there is none: SUPABASE_URL is set. Supabase keeps backups of its own.",
     );
   const log = createLog(config.logLevel);
-  return keepBackups(plan, { makeBackup: backUpInProcess(config), clock, log });
+  return scheduleBackups(plan, { makeBackup: backUpInProcess(config), clock, log });
 };
 
 const serveAsWorker = async (config: Config, options: ServeOptions): Promise<void> => {
@@ -146,7 +150,7 @@ const readConfig = ({ port, host }: ServeOptions): Config => {
     ...(port === undefined ? {} : { PORT: port }),
     ...(host === undefined ? {} : { HOST: host }),
   });
-  if (!parsed.ok) throw new Complaint(describeBadConfiguration(parsed.failure), EXIT.badUsage);
+  if (!parsed.ok) throw new UserError(describeBadConfiguration(parsed.failure), EXIT.badUsage);
   return parsed.value;
 };
 
@@ -161,7 +165,7 @@ const takeAnswersForShortLived = (): void => {
 
 const refuseWithoutMails = ({ supabase }: Config): void => {
   if (supabase && supabase.secretKey === undefined)
-    throw new Complaint(
+    throw new UserError(
       "--newsletter-every sends mails, which on Supabase need SUPABASE_SECRET_KEY.",
       EXIT.badUsage,
     );
@@ -195,7 +199,7 @@ const serveHere = async (config: Config, here: Here): Promise<void> => {
   }).catch(async (error: unknown) => {
     ending.abort();
     await app.close();
-    throw new Complaint(error instanceof Error ? error.message : String(error));
+    throw new UserError(error instanceof Error ? error.message : String(error));
   });
   app.setOrigin(server.url);
   onceToldToStop(async () => {

@@ -14,7 +14,7 @@ import { finishCopy, sqliteCopyTarget } from "#adapters/sqlite/copy/copy-target.
 import { keepPeople } from "#adapters/sqlite/copy/keep-people.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { Complaint, EXIT } from "../complaint.ts";
+import { UserError, EXIT } from "../user-error.ts";
 import { clock } from "../compose.ts";
 import { whenInterrupted } from "../output/interrupt.ts";
 
@@ -71,7 +71,7 @@ const put = (copy: string, file: string): string | null => {
     return restoreDatabase(copy, file, clock.now()).kept;
   } catch (error) {
     if (error instanceof Error && error.name === "DatabaseInUse")
-      throw new Complaint(error.message, EXIT.conflict);
+      throw new UserError(error.message, EXIT.conflict);
     throw error;
   }
 };

@@ -8,7 +8,7 @@ import {
 } from "#adapters/copy/copy-directory.ts";
 import { sqliteCopySource } from "#adapters/sqlite/copy/copy-source.ts";
 import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
-import { Complaint } from "../complaint.ts";
+import { UserError } from "../user-error.ts";
 import { saidWhenInterrupted, whenInterrupted } from "../output/interrupt.ts";
 import type { ProjectTools } from "./open-project.ts";
 
@@ -26,7 +26,7 @@ export const copyToProject = async (
   { replace, passing }: { replace: boolean; passing: Passing },
 ): Promise<{ parts: PartSum[] }> => {
   if (!existsSync(file))
-    throw new Complaint(`There is no database at ${file} to copy. GOLFBRANDS_DB says where it is.`);
+    throw new UserError(`There is no database at ${file} to copy. GOLFBRANDS_DB says where it is.`);
   const source = sqliteCopySource(file);
   const target = project.copyTarget();
   const calledOff = whenInterrupted(() => {});
@@ -35,17 +35,17 @@ export const copyToProject = async (
     const state = await source.state();
     const adopted = await saidWhenInterrupted(ADOPTING, () => target.adopt({ state, replace }));
     if (adopted === "not-empty")
-      throw new Complaint("Somebody filled the project meanwhile. Nothing was changed in it.");
+      throw new UserError("Somebody filled the project meanwhile. Nothing was changed in it.");
     const there = await sumDirectory(await project.copySource(adopted), passing);
     const different = differences(parts, there);
     if (different.length > 0)
-      throw new Complaint(
+      throw new UserError(
         `The project took the copy over, and holds other ${different.join(", ")} than ${file} now. Somebody may have changed it since; nothing was taken back.`,
       );
     return { parts };
   } catch (error) {
     await target.discard();
-    if (error instanceof SaveUnconfirmed) throw new Complaint(UNKNOWN);
+    if (error instanceof SaveUnconfirmed) throw new UserError(UNKNOWN);
     throw error;
   } finally {
     source.close();

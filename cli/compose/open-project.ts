@@ -1,7 +1,7 @@
 import { openAdministratorsDesk, openOwnersDesk } from "#adapters/supabase/open-desk.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Credentials } from "#core/session/session.ts";
-import { Complaint, EXIT } from "../complaint.ts";
+import { UserError, EXIT } from "../user-error.ts";
 import type { Stores } from "../compose.ts";
 import type { Config, SupabaseSettings } from "../config.schema.ts";
 import { askCredentials } from "../output/ask.ts";
@@ -30,7 +30,7 @@ export const openProject = async (
   const { secretKey } = supabase;
   if (secretKey !== undefined) return openOwnersDesk({ ...supabase, secretKey });
   if (asOwner)
-    throw new Complaint(
+    throw new UserError(
       "This wants the secret key of the Supabase project: set SUPABASE_SECRET_KEY.",
       EXIT.badUsage,
     );
@@ -43,7 +43,7 @@ const credentialsOf = async ({
   isInteractive,
 }: Pick<Terminal, "isInteractive">): Promise<Credentials> => {
   if (isInteractive) return askCredentials();
-  throw new Complaint(
+  throw new UserError(
     "SUPABASE_URL is set, so the directory is in that project, which wants to know who asks: set SUPABASE_SECRET_KEY, or ADMIN_EMAIL and ADMIN_PASSWORD of an administrator.",
     EXIT.badUsage,
   );
@@ -58,10 +58,10 @@ const signIn = async (
   if (opened.ok) return opened.value;
   const { failure } = opened;
   if (failure.kind === "too-many-tries")
-    throw new Complaint(
+    throw new UserError(
       `Too many tries to sign in. Try again in ${Math.ceil(failure.retryAfterSeconds)} seconds.`,
     );
-  throw new Complaint(
+  throw new UserError(
     areTyped
       ? "Invalid email or password."
       : "Supabase knows no administrator by ADMIN_EMAIL and ADMIN_PASSWORD. Correct them, or set SUPABASE_SECRET_KEY.",

@@ -6,7 +6,7 @@ import type { ColumnMapping } from "#core/import/map-columns.ts";
 import { type PlannedChange, shownFields } from "#core/import/planned-change.ts";
 import { countOf, showDiff } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { harmless } from "../output/text-width.ts";
+import { sanitizeForTerminal } from "../output/text-width.ts";
 
 /** What an import found and would do. */
 export interface ImportReport {
@@ -35,12 +35,12 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
   const { mark, out } = terminal;
   await out(`${fileLine(report)}\n`);
   for (const { name, why } of report.mapping.ignored)
-    await out(mark.dim(`Column ${harmless(name)} is ignored: ${why}.\n`));
+    await out(mark.dim(`Column ${sanitizeForTerminal(name)} is ignored: ${why}.\n`));
   for (const reading of report.readings) await out(mark.dim(`${groupLine(reading)}\n`));
   await out(`${countsLine(report.counts, terminal)}\n`);
   for (const change of report.creations)
     if (change.verb === "create")
-      await out(`${mark.green("+")} ${change.record} ${harmless(change.after.name)}\n`);
+      await out(`${mark.green("+")} ${change.record} ${sanitizeForTerminal(change.after.name)}\n`);
   let told = 0;
   let untold = 0;
   for (const planned of report.planned) {
@@ -50,7 +50,7 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
     }
     told += 1;
     const { line, slug, name, change, fields } = planned;
-    const title = `${harmless(name)} ${mark.dim(`(${slug}, line ${line})`)}`;
+    const title = `${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, line ${line})`)}`;
     await out(
       change.verb === "create"
         ? `${mark.green("+")} ${title}\n`
@@ -66,7 +66,7 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
 };
 
 const fileLine = ({ file }: ImportReport): string =>
-  `${harmless(file.name)}: ${[file.format.toUpperCase(), file.encoding, DELIMITER_NAMES[file.delimiter ?? ""]].filter(Boolean).join(", ")}`;
+  `${sanitizeForTerminal(file.name)}: ${[file.format.toUpperCase(), file.encoding, DELIMITER_NAMES[file.delimiter ?? ""]].filter(Boolean).join(", ")}`;
 
 const DELIMITER_NAMES: Readonly<Record<string, string>> = {
   ",": "separated by commas",
@@ -95,9 +95,9 @@ const groupLine = ({ column, message, count, sample }: ProblemGroup): string => 
   // A message that names what is wrong itself needs no value before it.
   const told =
     values.length > 0 && !message.includes("“")
-      ? `${values.map((value) => `“${harmless(value)}”`).join(", ")} ${message}`
+      ? `${values.map((value) => `“${sanitizeForTerminal(value)}”`).join(", ")} ${message}`
       : message;
-  return `${where}${column === null ? "" : `, ${harmless(column)}`}: ${told}`;
+  return `${where}${column === null ? "" : `, ${sanitizeForTerminal(column)}`}: ${told}`;
 };
 
 /** Everything an import found and did, for programs; written piece by piece, since it may be long. */

@@ -3,7 +3,7 @@ import type { ImportField } from "#core/import/import-field.ts";
 import { fieldOfColumn } from "#core/import/column-names.ts";
 import type { ImportOptions, Match, Only } from "#core/import/import-options.ts";
 import type { GivenValue } from "#core/import/read-row.ts";
-import { Complaint, EXIT } from "../complaint.ts";
+import { UserError, EXIT } from "../user-error.ts";
 
 /** What can be said of an import at the command line. */
 export interface ImportSettings {
@@ -27,7 +27,7 @@ const readPreset = (text: string): [ImportField, string] => {
   const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   const field = fieldOfColumn(name);
   if (field === undefined)
-    throw new Complaint(
+    throw new UserError(
       name === ""
         ? `--set wants a field and a value, such as --set status=archived, not ${text}.`
         : `--set names ${name}, which is no field of a brand.`,

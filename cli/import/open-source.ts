@@ -5,14 +5,14 @@ import {
   openSourceStream,
   type SourceFile,
 } from "#adapters/files/source-file.ts";
-import { Complaint, EXIT } from "../complaint.ts";
+import { UserError, EXIT } from "../user-error.ts";
 import { whenInterrupted } from "../output/interrupt.ts";
 
 /** A file to read; `-` is standard input. */
 export const openSource = async (file: string): Promise<SourceFile> => {
   if (file !== "-") return openSourceFile(file);
   if (process.stdin.isTTY)
-    throw new Complaint(
+    throw new UserError(
       "Standard input is this terminal. Name a file, or send one: golfbrands … - < file",
       EXIT.badUsage,
     );

@@ -4,9 +4,9 @@ import type { FileFormat } from "#adapters/files/file-format.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { shown } from "#core/import/read-row.ts";
 import { foldAccents } from "#core/text/fold.ts";
-import { Complaint } from "../complaint.ts";
+import { UserError } from "../user-error.ts";
 import { whenInterrupted } from "../output/interrupt.ts";
-import { harmless } from "../output/text-width.ts";
+import { sanitizeForTerminal } from "../output/text-width.ts";
 import { openSource } from "./open-source.ts";
 
 /** A row of a small file: the fields it gives a value. */
@@ -69,7 +69,7 @@ export const readFields = async (
     }
     const ignored = names.filter((name) => name !== "" && !fieldOf.has(keyOf(name)));
     if (names.length > 0 && ignored.length === names.length)
-      throw new Complaint(
+      throw new UserError(
         `${source.name} has no column that is known. Its first line must name the columns: ${columns.map(({ column }) => column).join(", ")}.`,
       );
     const { name, fingerprint } = source;
@@ -96,8 +96,8 @@ const refuseTwins = (
   for (const [at, field] of fields.entries()) {
     const twin = fields.indexOf(field);
     if (field !== undefined && twin !== at)
-      throw new Complaint(
-        `${file} has two columns for one field: “${harmless(header[twin] ?? "")}” and “${harmless(header[at] ?? "")}”. Remove one of them.`,
+      throw new UserError(
+        `${file} has two columns for one field: “${sanitizeForTerminal(header[twin] ?? "")}” and “${sanitizeForTerminal(header[at] ?? "")}”. Remove one of them.`,
       );
   }
 };

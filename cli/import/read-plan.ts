@@ -8,7 +8,7 @@ import {
   type PlanChange,
   type PlanHead,
 } from "#core/import/plan-file.schema.ts";
-import { Complaint } from "../complaint.ts";
+import { UserError } from "../user-error.ts";
 import { whenInterrupted } from "../output/interrupt.ts";
 import { openSource } from "./open-source.ts";
 
@@ -26,7 +26,7 @@ export const readPlan = async (
     const see = (change: Change, what: string): void => {
       if (change.verb === "delete") return;
       const { id, name } = change.after;
-      if (ids.has(id)) throw new Complaint(`${what} is about ${name}, as an earlier one is.`);
+      if (ids.has(id)) throw new UserError(`${what} is about ${name}, as an earlier one is.`);
       ids.add(id);
     };
     let count = 0;
@@ -39,12 +39,12 @@ export const readPlan = async (
         see(change.value.change, what);
         told(change.value);
       }
-      if (splitter.isTooLong()) throw new Complaint(`${source.name} is no plan: it never ends.`);
+      if (splitter.isTooLong()) throw new UserError(`${source.name} is no plan: it never ends.`);
     }
     const rest = parseJson(splitter.rest(), source.name);
     const head = parsePlanHead(rest);
     if (!head.ok) throw notAPlan(source.name, head.failure);
-    if (!hasList(rest)) throw new Complaint(`${source.name} is no plan: it has no changes.`);
+    if (!hasList(rest)) throw new UserError(`${source.name} is no plan: it has no changes.`);
     for (const [at, creation] of head.value.creations.entries())
       see(creation, `${source.name}, creation ${at + 1},`);
     return head.value;
@@ -64,11 +64,11 @@ const parseJson = (text: string, what: string): unknown => {
   } catch {
     // Said below.
   }
-  throw new Complaint(`${what} is no plan: it is no JSON.`);
+  throw new UserError(`${what} is no plan: it is no JSON.`);
 };
 
-const notAPlan = (what: string, { errors }: InvalidInput): Complaint =>
-  new Complaint(
+const notAPlan = (what: string, { errors }: InvalidInput): UserError =>
+  new UserError(
     [
       `${what} is no plan that can be used:`,
       ...errors

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Complaint } from "../complaint.ts";
+import { UserError } from "../user-error.ts";
 import { confirm, confirmIfAsked } from "./ask.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";
 
@@ -27,7 +27,7 @@ afterEach(() => {
 const outcomeOf = (asked: Promise<void>): Promise<unknown> =>
   asked.then(
     () => "agreed",
-    (error: unknown) => (error instanceof Complaint ? [error.message, error.exitCode] : error),
+    (error: unknown) => (error instanceof UserError ? [error.message, error.exitCode] : error),
   );
 
 it.each([

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { text as textOf } from "node:stream/consumers";
-import { Complaint, EXIT } from "../complaint.ts";
+import { UserError, EXIT } from "../user-error.ts";
 import { openKeyboard } from "./keyboard.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -8,8 +8,8 @@ import type { Terminal } from "./terminal.ts";
 export const confirm = async (terminal: Terminal, question: string): Promise<void> => {
   if (terminal.yes) return;
   if (!terminal.isInteractive)
-    throw new Complaint(`${question} Nobody can be asked here: say --yes to do it.`, EXIT.badUsage);
-  if (!(await isAgreed(question))) throw new Complaint("Nothing was changed.");
+    throw new UserError(`${question} Nobody can be asked here: say --yes to do it.`, EXIT.badUsage);
+  if (!(await isAgreed(question))) throw new UserError("Nothing was changed.");
 };
 
 /** Asks where somebody can be asked, and goes on where not. */
@@ -45,7 +45,7 @@ export const askPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) {
     const [line = ""] = (await textOf(process.stdin)).split(/\r?\n/);
     if (line === "")
-      throw new Complaint("A password was expected on standard input.", EXIT.badUsage);
+      throw new UserError("A password was expected on standard input.", EXIT.badUsage);
     return line;
   }
   const keyboard = openKeyboard();
@@ -55,5 +55,5 @@ export const askPassword = async (): Promise<string> => {
   } finally {
     keyboard.close();
   }
-  throw new Complaint("The two passwords differ. Nothing was changed.");
+  throw new UserError("The two passwords differ. Nothing was changed.");
 };

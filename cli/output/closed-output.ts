@@ -1,4 +1,4 @@
-import { EXIT } from "../complaint.ts";
+import { EXIT } from "../user-error.ts";
 
 let isClosed = false;
 let unfinished = 0;

@@ -23,7 +23,7 @@ import type {
 } from "#core/session/failure.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import type { SubmissionMovedOn } from "#core/change/verdict.ts";
-import { Complaint, EXIT } from "../complaint.ts";
+import { UserError, EXIT } from "../user-error.ts";
 
 type Failure =
   | AccountExists
@@ -70,92 +70,92 @@ const UNFIT: Record<AccountUnfit["reason"], string> = {
 };
 
 /** A refusal in words. */
-export const explainFailure = (failure: Failure): Complaint => {
+export const explainFailure = (failure: Failure): UserError => {
   switch (failure.kind) {
     case "account-exists":
-      return new Complaint(
+      return new UserError(
         "The project has an account with this e-mail already, and somebody else may have made it. `golfbrands admins add <email> --existing` puts it on the list, with a new password and everybody signed out of it.",
       );
     case "account-not-found":
-      return new Complaint(
+      return new UserError(
         "Nobody but administrators has an account with this e-mail: leave out --existing.",
       );
     case "account-unfit":
-      return new Complaint(UNFIT[failure.reason]);
+      return new UserError(UNFIT[failure.reason]);
     case "administrator-not-found":
-      return new Complaint("No administrator has this e-mail.");
+      return new UserError("No administrator has this e-mail.");
     case "already-decided":
-      return new Complaint(
+      return new UserError(
         `This submission is ${failure.submission.status} already${by(failure.submission.decided?.actor)}.`,
         EXIT.conflict,
       );
     case "batch-not-found":
-      return new Complaint(
+      return new UserError(
         `There is no batch ${failure.id}; \`golfbrands history list\` tells which there are.`,
       );
     case "brand-conflict":
     case "brand-moved-on":
     case "stale":
     case "submission-moved-on":
-      return new Complaint(MOVED_ON, EXIT.conflict);
+      return new UserError(MOVED_ON, EXIT.conflict);
     case "brand-gone":
-      return new Complaint(
+      return new UserError(
         failure.deletedBy
           ? `This brand was deleted${by(failure.deletedBy.actor)}; \`golfbrands history revert ${failure.deletedBy.id}\` brings it back.`
           : `There is no brand ${failure.id}.`,
       );
     case "current-administrator":
-      return new Complaint(
+      return new UserError(
         "This is an administrator's address, and history has to name who keeps the directory. Nothing was erased. Take the account off the list first: `golfbrands admins remove`.",
         EXIT.conflict,
       );
     case "email-taken":
-      return new Complaint("An administrator with this e-mail exists.");
+      return new UserError("An administrator with this e-mail exists.");
     case "invalid-email":
-      return new Complaint("This is no e-mail address.", EXIT.badUsage);
+      return new UserError("This is no e-mail address.", EXIT.badUsage);
     case "invalid-input":
-      return new Complaint(
+      return new UserError(
         failure.errors.map(({ path, message }) => `${path} ${message}.`).join("\n"),
         EXIT.badUsage,
       );
     case "not-offered":
-      return new Complaint("This directory keeps no addresses of people.");
+      return new UserError("This directory keeps no addresses of people.");
     case "nothing-to-send":
-      return new Complaint(
+      return new UserError(
         failure.why === "no-news"
           ? "No brand joined the directory since the last issue. Nothing was sent."
           : "Nobody on the list has confirmed an address. Nothing was sent.",
       );
     case "sent-by-another":
-      return new Complaint(
+      return new UserError(
         `Issue ${failure.issue} is being sent by another process. If that one was cut off, try again after ${failure.until}.`,
         EXIT.conflict,
       );
     case "slug-taken":
-      return new Complaint(`The slug ${failure.slug} is taken.`, EXIT.conflict);
+      return new UserError(`The slug ${failure.slug} is taken.`, EXIT.conflict);
     case "slug-unavailable":
-      return new Complaint(
+      return new UserError(
         `The slug ${failure.slug} is taken${failure.alternative === undefined ? "" : `; ${failure.alternative} is free`}.`,
         EXIT.conflict,
       );
     case "submission-not-found":
-      return new Complaint(`There is no submission ${failure.id}.`);
+      return new UserError(`There is no submission ${failure.id}.`);
     case "subscriber-not-found":
-      return new Complaint("The address is not on the list.");
+      return new UserError("The address is not on the list.");
     case "taxonomy-gone":
-      return new Complaint(`There is no such ${failure.record}.`);
+      return new UserError(`There is no such ${failure.record}.`);
     case "too-busy":
-      return new Complaint(
+      return new UserError(
         "Others keep changing the same records. Nothing was written; try again.",
         EXIT.conflict,
       );
     case "unknown-link":
-      return new Complaint(
+      return new UserError(
         "A brand names a category or attribute that is gone by now. Nothing was written.",
         EXIT.conflict,
       );
     case "weak-password":
-      return new Complaint(`The password ${failure.message}.`, EXIT.badUsage);
+      return new UserError(`The password ${failure.message}.`, EXIT.badUsage);
   }
 };
 

@@ -1,4 +1,4 @@
-import { Complaint } from "../complaint.ts";
+import { UserError } from "../user-error.ts";
 
 /** Where single keys come from. */
 export interface Keyboard {
@@ -38,7 +38,7 @@ export const openKeyboard = (): Keyboard => {
     const next = waiting.shift() ?? "";
     if (next !== CTRL_C && next !== CTRL_D) return next;
     stderr.write("\n");
-    throw new Complaint("Stopped.");
+    throw new UserError("Stopped.");
   };
   return {
     key,

@@ -1,7 +1,7 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { Marks } from "./terminal.ts";
-import { cutToWidth, harmless } from "./text-width.ts";
+import { cutToWidth, sanitizeForTerminal } from "./text-width.ts";
 
 const VALUE_WIDTH = 60;
 
@@ -14,7 +14,7 @@ export const showValue = (value: JsonValue, width = VALUE_WIDTH): string => {
     : typeof value === "string"
       ? value
       : JSON.stringify(value);
-  return cutToWidth(harmless(text), width);
+  return cutToWidth(sanitizeForTerminal(text), width);
 };
 
 /** `Founded Year: 1958 → 1959`; of links, what is added and removed. */

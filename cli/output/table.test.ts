@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { openTerminal } from "./terminal.ts";
 import { formatTable } from "./table.ts";
-import { cutToWidth, harmless, padToWidth, textWidth } from "./text-width.ts";
+import { cutToWidth, sanitizeForTerminal, padToWidth, textWidth } from "./text-width.ts";
 
 const { mark } = openTerminal({ color: false });
 
@@ -69,6 +69,6 @@ it("cuts no letter in half", () => {
 });
 
 it("lets no text move the cursor, colour the screen or turn its direction", () => {
-  const told = harmless("a\u001B[2Jb\r\nc\td\u202Ee\u0007\u009B1m");
+  const told = sanitizeForTerminal("a\u001B[2Jb\r\nc\td\u202Ee\u0007\u009B1m");
   expect(told).toBe("a�[2Jb c d�e��1m");
 });

@@ -1,5 +1,5 @@
 import type { Terminal } from "./terminal.ts";
-import { cutToWidth, harmless, padToWidth, textWidth } from "./text-width.ts";
+import { cutToWidth, sanitizeForTerminal, padToWidth, textWidth } from "./text-width.ts";
 
 export interface TableColumn {
   title: string;
@@ -18,7 +18,7 @@ export const formatTable = (
   rows: readonly (readonly string[])[],
   { width, mark }: Pick<Terminal, "width" | "mark">,
 ): string => {
-  const cells = rows.map((row) => row.map(harmless));
+  const cells = rows.map((row) => row.map(sanitizeForTerminal));
   const widths = columns.map(({ title }, at) =>
     cells.reduce((widest, row) => Math.max(widest, textWidth(row[at] ?? "")), textWidth(title)),
   );

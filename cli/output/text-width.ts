@@ -32,7 +32,7 @@ export const cutToWidth = (text: string, width: number): string => {
 };
 
 /** What a terminal may be shown: text from files and visitors must not move its cursor or colour it. */
-export const harmless = (text: string): string =>
+export const sanitizeForTerminal = (text: string): string =>
   text.replace(/[\r\n\t]+/g, " ").replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "�");
 
 export const padToWidth = (text: string, width: number): string =>

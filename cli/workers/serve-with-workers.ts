@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { join } from "node:path";
 import type { Log } from "#core/ports/log.ts";
-import { EXIT } from "../complaint.ts";
+import { EXIT } from "../user-error.ts";
 import { packageRoot } from "../package-root.ts";
 import { onceToldToStop } from "./once-told-to-stop.ts";
 import { answerWorker, type Shared } from "./shared.ts";

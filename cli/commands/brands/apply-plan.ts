@@ -1,14 +1,14 @@
 import { openSpool } from "#adapters/files/spool.ts";
 import { commitImport, type ImportSteps, importSteps } from "#core/back-office/commit-import.ts";
 import type { PlanChange, PlanHead } from "#core/import/plan-file.schema.ts";
-import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
+import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { clock } from "../../compose.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { readPlan } from "../../import/read-plan.ts";
 import { confirmIfAsked } from "../../output/ask.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 
 export const applyPlan = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, (context, terminal) => apply(file, context, terminal));
@@ -52,15 +52,15 @@ const commit = async (
 type Refused = Extract<Awaited<ReturnType<typeof commitImport>>, { ok: false }>["failure"];
 
 /** Names what is no longer as it was when the plan was made. */
-const movedOn = (failure: Refused, changes: Iterable<PlanChange>): Complaint => {
+const movedOn = (failure: Refused, changes: Iterable<PlanChange>): UserError => {
   const why = "Nothing was written. Make a new plan with `golfbrands brands import --plan`.";
   if (failure.kind === "slug-taken")
-    return new Complaint(
+    return new UserError(
       `The slug ${failure.slug} was taken since the plan was made. ${why}`,
       EXIT.conflict,
     );
   if (failure.kind === "unknown-link")
-    return new Complaint(
+    return new UserError(
       `A category or attribute that the plan names is gone by now. ${why}`,
       EXIT.conflict,
     );
@@ -69,9 +69,9 @@ const movedOn = (failure: Refused, changes: Iterable<PlanChange>): Complaint => 
   for (const { line, change } of changes)
     if (ids.has(change.after.id))
       lines.push(
-        `  ${harmless(change.after.name)} (line ${line}) ${change.verb === "create" ? "was created already" : "was changed or deleted"}`,
+        `  ${sanitizeForTerminal(change.after.name)} (line ${line}) ${change.verb === "create" ? "was created already" : "was changed or deleted"}`,
       );
-  return new Complaint(
+  return new UserError(
     [
       "These moved on since the plan was made:",
       ...lines.slice(0, 20),

@@ -5,7 +5,7 @@ import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 import { findBrands } from "./find-brands.ts";
 
 export const setStatus = (
@@ -26,7 +26,7 @@ const STATUS_VERBS: Readonly<Record<BrandStatus, string>> = {
 export const deleteBrands = (slugs: readonly string[], options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const brands = await findBrands(context, slugs);
-    const names = brands.map(({ name }) => harmless(name)).join(", ");
+    const names = brands.map(({ name }) => sanitizeForTerminal(name)).join(", ");
     await confirm(terminal, `Delete ${countOf(brands.length, "brand")} (${names})?`);
     await edit(context, terminal, { kind: "delete" }, brands, "Deleted");
   });

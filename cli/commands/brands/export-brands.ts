@@ -5,7 +5,7 @@ import type { Brand } from "#core/brand/brand.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
 import { nearest } from "#core/text/nearest.ts";
-import { Complaint } from "../../complaint.ts";
+import { UserError } from "../../user-error.ts";
 import { clock } from "../../compose.ts";
 import { withContext } from "../../context.ts";
 import { openOutput } from "../../output/open-output.ts";
@@ -77,7 +77,7 @@ const idOf = (
     slug,
     known.map((one) => one.slug),
   );
-  throw new Complaint(
+  throw new UserError(
     `There is no ${record} ${slug}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
   );
 };

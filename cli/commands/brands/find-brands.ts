@@ -1,6 +1,6 @@
 import type { Brand } from "#core/brand/brand.ts";
 import { nearest } from "#core/text/nearest.ts";
-import { Complaint } from "../../complaint.ts";
+import { UserError } from "../../user-error.ts";
 import type { CliContext } from "../../context.ts";
 
 /** The brands with these slugs or ids. Complains about all that do not exist. */
@@ -18,7 +18,7 @@ export const findBrands = async (
   const missing = named.filter((_, at) => found[at] === undefined);
   if (missing.length > 0) {
     const slugs = await allSlugs(context);
-    throw new Complaint(
+    throw new UserError(
       missing
         .map((name) => {
           const near = nearest(name, slugs);

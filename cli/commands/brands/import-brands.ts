@@ -10,7 +10,7 @@ import type { ImportOptions } from "#core/import/import-options.ts";
 import { createImportPlanner, type ImportPlanner } from "#core/import/plan-import.ts";
 import { planRows } from "#core/import/plan-rows.ts";
 import type { PlannedChange } from "#core/import/planned-change.ts";
-import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
+import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import {
   countsLine,
@@ -31,7 +31,7 @@ import { whenInterrupted } from "../../output/interrupt.ts";
 import { startProgress } from "../../output/progress.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 
 export interface ImportBrandsOptions extends OutputOptions, ImportSettings {
   format?: FileFormat;
@@ -146,7 +146,8 @@ const plan = async (
       },
       rows: (count) => progress.at(bytes, count),
     });
-    if (wrongHeader !== undefined) throw new Complaint(`${source.name} ${harmless(wrongHeader)}`);
+    if (wrongHeader !== undefined)
+      throw new UserError(`${source.name} ${sanitizeForTerminal(wrongHeader)}`);
     for (const creation of planner.creations()) steps.create(creation);
     await rejects?.keep();
     return { planner, rows, spool, steps, rejected, groups: problems.groups() };

@@ -6,7 +6,7 @@ import {
   DEFAULT_BRAND_LIST_QUERY,
 } from "#core/back-office/brand-list-query.ts";
 import type { BrandNeed } from "#core/brand/brand-needs.ts";
-import { Complaint, EXIT } from "../../complaint.ts";
+import { UserError, EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { limitOf } from "../../output/limit-of.ts";
 import { countOf } from "../../output/show-value.ts";
@@ -72,7 +72,7 @@ export const listBrands = (options: ListBrandsOptions): Promise<void> =>
 const sortOf = (text: string): BrandSort => {
   const key = BRAND_SORT_KEYS.find((known) => text === known || text === `-${known}`);
   if (!key)
-    throw new Complaint(
+    throw new UserError(
       `--sort must be one of ${BRAND_SORT_KEYS.join(", ")}, with - before it to turn it round.`,
       EXIT.badUsage,
     );

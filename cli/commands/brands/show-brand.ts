@@ -3,7 +3,7 @@ import { asFields } from "#core/change/diff.ts";
 import { withContext } from "../../context.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { showValue } from "../../output/show-value.ts";
-import { harmless, padToWidth } from "../../output/text-width.ts";
+import { sanitizeForTerminal, padToWidth } from "../../output/text-width.ts";
 import { findBrands } from "./find-brands.ts";
 
 export const showBrand = (name: string, options: OutputOptions): Promise<void> =>
@@ -27,7 +27,7 @@ export const showBrand = (name: string, options: OutputOptions): Promise<void> =
     const title = Math.max(...Object.values(BRAND_FIELDS).map(({ label }) => label.length));
     const line = (one: string, value: string) =>
       out(`${mark.dim(padToWidth(one, title))}  ${value}\n`);
-    await out(`${mark.bold(harmless(brand.name))}\n`);
+    await out(`${mark.bold(sanitizeForTerminal(brand.name))}\n`);
     for (const field of BRAND_FIELDS_SHOWN) {
       if (field === "name") continue;
       const value = isLinkField(field) ? linked(brand[field]) : (asFields(brand)[field] ?? null);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { Complaint, EXIT } from "../../complaint.ts";
+import { UserError, EXIT } from "../../user-error.ts";
 import { databaseMaintenance } from "../../compose.ts";
 import { copyToFile } from "../../compose/copy-to-file.ts";
 import { copyToProject } from "../../compose/copy-to-project.ts";
@@ -21,7 +21,7 @@ export const copy = (options: CopyOptions): Promise<void> =>
   withTerminal(options, async (terminal) => {
     const config = readConfig();
     if (!config.supabase)
-      throw new Complaint(
+      throw new UserError(
         "Copying goes between the database file and a Supabase project: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.",
         EXIT.badUsage,
       );
@@ -76,7 +76,7 @@ const mayReplace = async (
   if (isEmpty) return;
   const held = `${target} holds ${describeCounts(counts)}.`;
   if (!replace)
-    throw new Complaint(
+    throw new UserError(
       `${held} Nothing was changed; --replace puts the copy in its place (what it held ${goes}).`,
     );
   await confirm(terminal, `${held} Put the copy in its place (what it holds ${goes})?`);

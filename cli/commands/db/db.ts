@@ -1,4 +1,4 @@
-import { Complaint, EXIT, type ExitCode } from "../../complaint.ts";
+import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { databaseMaintenance } from "../../compose.ts";
 import { missingFunctions } from "../../compose/project-migrations.ts";
 import type { Config } from "../../config.schema.ts";
@@ -6,7 +6,7 @@ import { readConfig, withTerminal } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 import { type DirectoryCounts, describeCounts } from "./describe-counts.ts";
 import { migrateProject, writeMigrations } from "./migrate-project.ts";
 import { refuseFileWork, withProject } from "./with-project.ts";
@@ -135,7 +135,7 @@ const returningLines = (
     oldPasswords.length > 0 &&
       `Passwords of before come back for ${oldPasswords.join(", ")}: \`golfbrands admins set-password\` changes them.`,
   ];
-  return lines.filter((line) => line !== false).map(harmless);
+  return lines.filter((line) => line !== false).map(sanitizeForTerminal);
 };
 
 const restored = <T>(work: () => T): T => {
@@ -143,7 +143,7 @@ const restored = <T>(work: () => T): T => {
     return work();
   } catch (error) {
     if (error instanceof Error && error.name === "DatabaseInUse")
-      throw new Complaint(error.message, EXIT.conflict);
+      throw new UserError(error.message, EXIT.conflict);
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { Complaint, EXIT } from "../../complaint.ts";
+import { UserError, EXIT } from "../../user-error.ts";
 import type { ProjectTools } from "../../compose/open-project.ts";
 import { missingFunctions, projectMigrations } from "../../compose/project-migrations.ts";
 import { confirm } from "../../output/ask.ts";
@@ -19,7 +19,7 @@ export const migrateProject = async (
 ): Promise<void> => {
   const missing = await missingIn(project);
   if (missing.length > 0)
-    throw new Complaint(
+    throw new UserError(
       `${url} lacks migrations of this version (${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ", …" : ""}). ${HOW}`,
     );
   const { counts } = await project.check();
@@ -53,8 +53,8 @@ export const writeMigrations = async (folder: string, terminal: Terminal): Promi
       );
     for (const { name, sql } of written) writeFileSync(join(folder, name), sql);
   } catch (error) {
-    if (error instanceof Complaint) throw error;
-    throw new Complaint(
+    if (error instanceof UserError) throw error;
+    throw new UserError(
       `The migrations cannot be written to ${folder}: ${error instanceof Error ? error.message : String(error)}`,
       EXIT.failed,
     );

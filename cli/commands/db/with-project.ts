@@ -1,4 +1,4 @@
-import { Complaint, EXIT } from "../../complaint.ts";
+import { UserError, EXIT } from "../../user-error.ts";
 import { type OpenProject, openProject } from "../../compose/open-project.ts";
 import type { Config } from "../../config.schema.ts";
 import type { Outcome } from "../../context.ts";
@@ -22,7 +22,7 @@ export const withProject = async (
 /** A project is no file. */
 export const refuseFileWork = ({ supabase }: Config, what: "backup" | "restore"): void => {
   if (!supabase) return;
-  throw new Complaint(
+  throw new UserError(
     what === "backup"
       ? "SUPABASE_URL is set, and a project is no file. Supabase backs projects up itself (dashboard, Database, Backups); `supabase db dump` writes all of one as SQL; `golfbrands db copy --to sqlite` makes the directory a database file."
       : "SUPABASE_URL is set, and a project is no file. Restore a backup of Supabase in its dashboard (Database, Backups), or put a database file into the project: `GOLFBRANDS_DB=file golfbrands db copy --to supabase --replace`.",

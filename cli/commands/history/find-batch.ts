@@ -1,5 +1,5 @@
 import type { Batch } from "#core/change/batch.ts";
-import { Complaint, EXIT } from "../../complaint.ts";
+import { UserError, EXIT } from "../../user-error.ts";
 import type { CliContext } from "../../context.ts";
 
 /** Shorter beginnings of an id are likely somebody's mistake. */
@@ -20,12 +20,12 @@ export const findBatchId = async (
   }
   const [batch, another] = alike;
   if (another)
-    throw new Complaint(
+    throw new UserError(
       `${meant} is the beginning of several batches. Say more of it.`,
       EXIT.badUsage,
     );
   if (!batch)
-    throw new Complaint(
+    throw new UserError(
       `There is no batch ${meant}; \`golfbrands history list\` tells which there are.`,
     );
   return batch.id;

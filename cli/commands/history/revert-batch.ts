@@ -4,7 +4,7 @@ import { confirmIfAsked } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf, showDiff, showValue } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 import { findBatchId } from "./find-batch.ts";
 
 export const revertBatch = (
@@ -54,7 +54,7 @@ const showReport = async (
 ): Promise<void> => {
   const { categories, attributes } = await backOffice.listTaxonomy();
   const names = new Map([...categories, ...attributes].map(({ id, name }) => [id, name]));
-  const called = (link: string): string => harmless(names.get(link) ?? link);
+  const called = (link: string): string => sanitizeForTerminal(names.get(link) ?? link);
   for (const record of records.slice(0, SHOWN)) await showRecord(record, called, terminal);
   if (records.length > SHOWN)
     await terminal.out(
@@ -77,7 +77,7 @@ const showRecord = async (
   called: (link: string) => string,
   { mark, out }: Terminal,
 ): Promise<void> => {
-  const title = `${record} ${mark.bold(harmless(name))}`;
+  const title = `${record} ${mark.bold(sanitizeForTerminal(name))}`;
   if (verb === "create") await out(`${mark.green("+")} ${title} comes back\n`);
   else if (verb === "delete") await out(`${mark.red("-")} ${title} goes\n`);
   else if (verb === "none") await out(`  ${title} stays as it is\n`);

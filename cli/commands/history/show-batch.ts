@@ -3,7 +3,7 @@ import { withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { showDiff } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 import { findBatchId } from "./find-batch.ts";
 import { summaryOf } from "./list-history.ts";
 
@@ -15,9 +15,9 @@ export const showBatch = (meant: string, options: OutputOptions): Promise<void> 
     if (!terminal.json) {
       await terminal.out(`${terminal.mark.bold(`Batch ${batch.id}`)}\n`);
       await terminal.out(
-        `${batch.at} by ${harmless(batch.actor)}, ${batch.reason} (${batch.origin})\n`,
+        `${batch.at} by ${sanitizeForTerminal(batch.actor)}, ${batch.reason} (${batch.origin})\n`,
       );
-      await terminal.out(`${harmless(summaryOf(batch))}\n`);
+      await terminal.out(`${sanitizeForTerminal(summaryOf(batch))}\n`);
     }
     const items: RevisionDetails[] = [];
     let shown = 0;
@@ -39,7 +39,7 @@ const showItem = async (
   { mark, out }: Terminal,
 ): Promise<void> => {
   const sign = { create: mark.green, update: mark.yellow, delete: mark.red }[verb](SIGNS[verb]);
-  await out(`${sign} ${record} ${mark.bold(harmless(name))}\n`);
-  const called = (link: string): string => harmless(names[link] ?? link);
+  await out(`${sign} ${record} ${mark.bold(sanitizeForTerminal(name))}\n`);
+  const called = (link: string): string => sanitizeForTerminal(names[link] ?? link);
   for (const diff of changes) await out(`    ${showDiff(diff, mark, called)}\n`);
 };

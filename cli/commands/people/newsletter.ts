@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Issue, News } from "#core/people/issue.ts";
 import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
 import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
-import { EXIT } from "../../complaint.ts";
+import { EXIT } from "../../user-error.ts";
 import { clock, ids } from "../../compose.ts";
 import { type CliContext, type Outcome, withContext } from "../../context.ts";
 import { configuredMailer, mailNotice } from "../../mail.ts";

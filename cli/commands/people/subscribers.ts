@@ -3,7 +3,7 @@ import { rowWriter } from "#adapters/files/write-rows.ts";
 import { exportSubscribers, subscriberRows } from "#core/people/export-subscribers.ts";
 import { SUBSCRIBER_PAGE_SIZE, type Subscriber } from "#core/people/subscriber.ts";
 import { emailKey } from "#core/text/email.ts";
-import { Complaint } from "../../complaint.ts";
+import { UserError } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
@@ -85,7 +85,7 @@ export const removeSubscriber = (email: string, options: OutputOptions): Promise
     const { backOffice } = context;
     const all = await correspondenceOf(context).subscribers.all(null);
     const subscriber = all.find((one) => emailKey(one.email) === emailKey(email));
-    if (!subscriber) throw new Complaint(`${email} is not on the list.`);
+    if (!subscriber) throw new UserError(`${email} is not on the list.`);
     await confirm(terminal, `Take ${subscriber.email} off the list and forget the address?`);
     accepted(await backOffice.removeSubscriber(subscriber.id));
     if (terminal.json) return terminal.outJson({ removed: subscriber.email });

@@ -1,10 +1,10 @@
 import { fail, ok } from "#core/result.ts";
 import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
-import { Complaint, EXIT } from "../../complaint.ts";
+import { UserError, EXIT } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 import { findBrands } from "../brands/find-brands.ts";
 import { approveAsBrand } from "./approve-as-brand.ts";
 import { findSubmissionId } from "./find-submission.ts";
@@ -21,7 +21,7 @@ export const approve = (meant: string, options: ApproveOptions): Promise<void> =
     if (options.brand !== undefined) return link(context, terminal, id, options.brand);
     const found = await openPending(context, id);
     for (const { name, slug } of found.duplicates)
-      terminal.say(`It may be ${harmless(name)} (${slug}), which is listed already.`);
+      terminal.say(`It may be ${sanitizeForTerminal(name)} (${slug}), which is listed already.`);
     const { brand, batchId } = await approveAsBrand(context.backOffice, found, {
       publish: options.publish ?? false,
       slug: options.slug,
@@ -29,7 +29,7 @@ export const approve = (meant: string, options: ApproveOptions): Promise<void> =
     await answer(
       terminal,
       { submissionId: id, brand, batchId },
-      `${harmless(brand.name)} is a brand now: ${brand.slug}, ${brand.status}.`,
+      `${sanitizeForTerminal(brand.name)} is a brand now: ${brand.slug}, ${brand.status}.`,
     );
   });
 
@@ -51,7 +51,7 @@ const link = async (
   await answer(
     terminal,
     { submissionId: id, brand, batchId },
-    `${harmless(submission.brandName)} is ${harmless(brand.name)} (${brand.slug}).`,
+    `${sanitizeForTerminal(submission.brandName)} is ${sanitizeForTerminal(brand.name)} (${brand.slug}).`,
   );
 };
 
@@ -61,7 +61,7 @@ export const reject = (
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     if (!options.spam && !options.reason?.trim())
-      throw new Complaint(
+      throw new UserError(
         'Say why with --reason "Not a golf brand", or mark it with --spam.',
         EXIT.badUsage,
       );
@@ -78,7 +78,7 @@ export const reject = (
     await answer(
       terminal,
       { submissionId: id, status: verdict, batchId },
-      `${harmless(submission.brandName)} is ${verdict}.`,
+      `${sanitizeForTerminal(submission.brandName)} is ${verdict}.`,
     );
   });
 
@@ -95,7 +95,7 @@ export const reopen = (meant: string, options: OutputOptions): Promise<void> =>
     await answer(
       terminal,
       { submissionId: id, batchId },
-      `${harmless(submission.brandName)} is waiting again.`,
+      `${sanitizeForTerminal(submission.brandName)} is waiting again.`,
     );
   });
 

@@ -1,6 +1,6 @@
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
-import { Complaint, EXIT } from "../../complaint.ts";
+import { UserError, EXIT } from "../../user-error.ts";
 import type { CliContext } from "../../context.ts";
 
 const STATUSES: readonly SubmissionStatus[] = ["pending", "approved", "rejected", "spam"];
@@ -39,9 +39,9 @@ export const findSubmissionId = async (context: CliContext, meant: string): Prom
   );
   const [submission, another] = alike;
   if (another)
-    throw new Complaint(`${meant} is the beginning of several ids. Say more of it.`, EXIT.badUsage);
+    throw new UserError(`${meant} is the beginning of several ids. Say more of it.`, EXIT.badUsage);
   if (!submission)
-    throw new Complaint(
+    throw new UserError(
       `There is no submission ${meant}; \`golfbrands submissions list\` tells which there are.`,
     );
   return submission.id;

@@ -3,7 +3,7 @@ import type { FileFormat } from "#adapters/files/file-format.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { parseFiledSubmission } from "#core/submission/submission-draft.schema.ts";
 import type { SubmissionDraft } from "#core/submission/submission.ts";
-import { EXIT, type ExitCode } from "../../complaint.ts";
+import { EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/print-row-problems.ts";
 import { asFiled, type FieldsFile, readFields } from "../../import/read-fields.ts";
@@ -12,7 +12,7 @@ import { allowTargets } from "../../import/allow-targets.ts";
 import { confirmIfAsked } from "../../output/ask.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 import { allSubmissions } from "./find-submission.ts";
 
 interface ImportSubmissionsOptions extends OutputOptions {
@@ -51,7 +51,7 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
       const read = await readFields(file, GIVEN_COLUMNS, options.format, ALIASES);
       for (const name of read.ignored)
         terminal.say(
-          `Column ${harmless(name)} is ignored: ${KEPT.has(name) ? "the directory keeps that itself" : "no such field"}.`,
+          `Column ${sanitizeForTerminal(name)} is ignored: ${KEPT.has(name) ? "the directory keeps that itself" : "no such field"}.`,
         );
       const now = context.parts.clock.now();
       const sorted = sortRows(read, await allSubmissions(context), now);

@@ -1,4 +1,4 @@
-import { Complaint, EXIT } from "../../complaint.ts";
+import { UserError, EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { openKeyboard } from "../../output/keyboard.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -7,7 +7,7 @@ import { walkQueue } from "./walk-queue.ts";
 export const review = (options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     if (!terminal.isInteractive)
-      throw new Complaint(
+      throw new UserError(
         "Reviewing needs a terminal. Elsewhere: golfbrands submissions list, approve and reject.",
         EXIT.badUsage,
       );

@@ -2,7 +2,7 @@ import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
 import { withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless, padToWidth } from "../../output/text-width.ts";
+import { sanitizeForTerminal, padToWidth } from "../../output/text-width.ts";
 import { findSubmissionId } from "./find-submission.ts";
 
 export const showSubmission = (meant: string, options: OutputOptions): Promise<void> =>
@@ -21,9 +21,11 @@ export const describeSubmission = (
   { mark }: Pick<Terminal, "mark">,
 ): string => {
   const line = (title: string, value: string | null): string =>
-    value === null ? "" : `  ${mark.dim(padToWidth(title, TITLE_WIDTH))} ${harmless(value)}\n`;
+    value === null
+      ? ""
+      : `  ${mark.dim(padToWidth(title, TITLE_WIDTH))} ${sanitizeForTerminal(value)}\n`;
   return [
-    `${mark.bold(harmless(submission.brandName))} ${mark.dim(submission.status)}\n`,
+    `${mark.bold(sanitizeForTerminal(submission.brandName))} ${mark.dim(submission.status)}\n`,
     line("Website", submission.websiteUrl),
     line("From", submission.submitterEmail),
     line("Notes", submission.notes),
@@ -38,7 +40,7 @@ export const describeSubmission = (
     ...(duplicates.length > 0 ? [`  ${mark.yellow("May be listed already:")}\n`] : []),
     ...duplicates.map(
       ({ name, slug, status, reasons }, at) =>
-        `    ${at + 1}  ${harmless(name)} ${mark.dim(`(${slug}, ${status}; same ${reasons.join(", ")})`)}\n`,
+        `    ${at + 1}  ${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, ${status}; same ${reasons.join(", ")})`)}\n`,
     ),
   ].join("");
 };

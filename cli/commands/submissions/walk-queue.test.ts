@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openCastOffice, suggestion, valueOf } from "#core/back-office/back-office.harness.ts";
 import type { Submission } from "#core/submission/submission.ts";
-import { Complaint } from "../../complaint.ts";
+import { UserError } from "../../user-error.ts";
 import { openTerminal } from "../../output/terminal.ts";
 import { walkQueue } from "./walk-queue.ts";
 
@@ -30,7 +30,7 @@ const reviewing = async (keys: readonly string[], queue = QUEUE) => {
   const left = [...keys];
   const next = async (): Promise<string> => {
     const key = left.shift();
-    if (key === undefined) throw new Complaint("Stopped.");
+    if (key === undefined) throw new UserError("Stopped.");
     return key;
   };
   let told = "";
@@ -42,7 +42,7 @@ const reviewing = async (keys: readonly string[], queue = QUEUE) => {
   );
   const outcome = await done.then(
     () => "ended",
-    (error: unknown) => (error instanceof Complaint ? error.message : error),
+    (error: unknown) => (error instanceof UserError ? error.message : error),
   );
   const statuses = await Promise.all(
     queue.map(async ({ id }) => (await office.records.findSubmission(id))?.status),

@@ -1,12 +1,12 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
-import { Complaint } from "../../complaint.ts";
+import { UserError } from "../../user-error.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import type { Keyboard } from "../../output/keyboard.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 import { approveAsBrand } from "./approve-as-brand.ts";
 import { submissionsOf } from "./find-submission.ts";
 import { describeSubmission } from "./show-submission.ts";
@@ -64,7 +64,7 @@ const askAbout = async (
   { out, mark }: Pick<Terminal, "out" | "mark">,
 ): Promise<Outcome> => {
   const { submission, duplicates } = found;
-  const name = harmless(submission.brandName);
+  const name = sanitizeForTerminal(submission.brandName);
   const decide = async (verdict: SubmissionVerdict, told: string): Promise<Outcome> => {
     const { batchId } = accepted(
       await backOffice.decideSubmission(submission.id, submission.status, verdict),
@@ -89,7 +89,7 @@ const askAbout = async (
       if (duplicate)
         return await decide(
           { status: "approved", brandId: duplicate.id },
-          `is ${harmless(duplicate.name)}`,
+          `is ${sanitizeForTerminal(duplicate.name)}`,
         );
       if (key === "r") {
         const remark = await keyboard.line("Why? ");
@@ -98,7 +98,7 @@ const askAbout = async (
       }
     } catch (error) {
       // Refused, as when somebody else was faster: said, and asked again.
-      if (!(error instanceof Complaint) || error.message === "Stopped.") throw error;
+      if (!(error instanceof UserError) || error.message === "Stopped.") throw error;
       await out(`${mark.red("✗")} ${error.message}\n`);
     }
   }

@@ -2,7 +2,7 @@ import type { Counted } from "#core/ports/back-office-store.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { nearest } from "#core/text/nearest.ts";
-import { Complaint } from "../../complaint.ts";
+import { UserError } from "../../user-error.ts";
 import type { CliContext } from "../../context.ts";
 
 export type Found = Counted<StoredCategory> | Counted<StoredAttribute>;
@@ -25,7 +25,7 @@ export const findTaxonomy = async (
     named,
     all.map(({ slug }) => slug),
   );
-  throw new Complaint(
+  throw new UserError(
     `There is no ${kind} ${named}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
   );
 };

@@ -5,7 +5,7 @@ import { changeSetOf } from "#core/back-office/back-office-parts.ts";
 import { asFields } from "#core/change/diff.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { planTaxonomyRows } from "#core/import/plan-taxonomy-rows.ts";
-import { EXIT } from "../../complaint.ts";
+import { EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/print-row-problems.ts";
 import { asFiled, readFields } from "../../import/read-fields.ts";

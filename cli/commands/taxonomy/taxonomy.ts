@@ -1,12 +1,12 @@
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import { Complaint, EXIT } from "../../complaint.ts";
+import { UserError, EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf } from "../../output/show-value.ts";
 import { formatTable } from "../../output/table.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { harmless } from "../../output/text-width.ts";
+import { sanitizeForTerminal } from "../../output/text-width.ts";
 import { findTaxonomy, listOf } from "./find-taxonomy.ts";
 
 export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> =>
@@ -74,7 +74,7 @@ export const rename = (
       { saved, batchId },
       batchId === null
         ? "Nothing to do: it is called so already."
-        : `${slug} is now ${harmless(saved.name)} (${saved.slug}).`,
+        : `${slug} is now ${sanitizeForTerminal(saved.name)} (${saved.slug}).`,
     );
   });
 
@@ -86,14 +86,14 @@ const given = ({ slug, description, order }: SaveTaxonomyOptions) => ({
 
 const wholeNumber = (text: string): number => {
   if (/^-?\d{1,5}$/.test(text)) return Number(text);
-  throw new Complaint("--order must be a whole number.", EXIT.badUsage);
+  throw new UserError("--order must be a whole number.", EXIT.badUsage);
 };
 
 export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { id, version, name, brandCount } = await findTaxonomy(context, kind, slug);
     const from = brandCount > 0 ? `, and take it from ${countOf(brandCount, "brand")}` : "";
-    await confirm(terminal, `Delete ${kind} ${harmless(name)}${from}?`);
+    await confirm(terminal, `Delete ${kind} ${sanitizeForTerminal(name)}${from}?`);
     const { batchId } = accepted(
       await context.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
     );
@@ -114,14 +114,14 @@ export const merge = (
     const from = await findTaxonomy(context, kind, fromSlug);
     const into = await findTaxonomy(context, kind, intoSlug);
     if (from.id === into.id)
-      throw new Complaint(
+      throw new UserError(
         `${fromSlug} cannot be merged into itself. Name another ${kind} to merge it into.`,
         EXIT.badUsage,
       );
     const brands = countOf(from.brandCount, "brand");
     await confirm(
       terminal,
-      `Move ${brands} from ${harmless(from.name)} to ${harmless(into.name)}, and delete ${harmless(from.name)}?`,
+      `Move ${brands} from ${sanitizeForTerminal(from.name)} to ${sanitizeForTerminal(into.name)}, and delete ${sanitizeForTerminal(from.name)}?`,
     );
     const { batchId } = accepted(
       await context.backOffice.mergeTaxonomy(

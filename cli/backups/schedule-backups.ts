@@ -18,7 +18,7 @@ interface KeepBackupsParts {
   log: Log;
 }
 
-export interface KeptBackups extends Backups {
+export interface ScheduledBackups extends Backups {
   stop(): Promise<void>;
 }
 
@@ -28,10 +28,10 @@ const RETRY_MS = 5 * 60_000;
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Makes a backup now and then, the first at once unless the last is young enough, and keeps the newest. */
-export const keepBackups = (
+export const scheduleBackups = (
   { folder, everyMs, keep }: BackupPlan,
   { makeBackup, clock, log }: KeepBackupsParts,
-): KeptBackups => {
+): ScheduledBackups => {
   openBackupFolder(folder);
   const [last] = listBackups(folder);
   let proven = last && { at: last.at, bytes: last.bytes };

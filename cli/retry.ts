@@ -12,10 +12,7 @@ export interface Tries {
 }
 
 /** Does something as soon as the store is there. Only a store that is away is tried again; `work` looks what was done already. */
-export const keepTrying = async <T>(
-  work: () => Promise<T>,
-  { onAway, until }: Tries,
-): Promise<T> => {
+export const retry = async <T>(work: () => Promise<T>, { onAway, until }: Tries): Promise<T> => {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();

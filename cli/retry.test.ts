@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { keepTrying } from "./keep-trying.ts";
+import { retry } from "./retry.ts";
 
 it("does what could not be done while the store was away, and says each time why", async () => {
   const reasons: string[] = [];
   let tries = 0;
-  const done = await keepTrying(
+  const done = await retry(
     async () => {
       tries += 1;
       if (tries < 3) throw new StoreUnavailable(`away ${tries}`);
@@ -18,7 +18,7 @@ it("does what could not be done while the store was away, and says each time why
 
 it("tries nothing else again", async () => {
   let tries = 0;
-  const trying = keepTrying(
+  const trying = retry(
     async () => {
       tries += 1;
       throw new Error("a mistake");
@@ -33,7 +33,7 @@ it("tries no more once it is told to stop", async () => {
   const stopping = new AbortController();
   let tries = 0;
   const told = new Promise<void>((resolve) => {
-    void keepTrying(
+    void retry(
       async () => {
         tries += 1;
         throw new StoreUnavailable("away");

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Log } from "#core/ports/log.ts";
 import { backupName } from "./backup-files.ts";
-import { keepBackups, type KeptBackups } from "./keep-backups.ts";
+import { scheduleBackups, type ScheduledBackups } from "./schedule-backups.ts";
 
 const HOUR = 3_600_000;
 
 let folder: string;
 let now: number;
 let logged: string[];
-let kept: KeptBackups | undefined;
+let kept: ScheduledBackups | undefined;
 
 const log: Log = {
   info: (event) => void logged.push(event),
@@ -33,8 +33,8 @@ afterEach(async () => {
 const keep = (
   makeBackup: (file: string) => Promise<void>,
   plan: { everyMs?: number; keep?: number } = {},
-): KeptBackups =>
-  (kept = keepBackups(
+): ScheduledBackups =>
+  (kept = scheduleBackups(
     { folder, everyMs: HOUR, keep: 3, ...plan },
     { makeBackup, clock: { now: () => new Date(now) }, log },
   ));
@@ -99,7 +99,7 @@ it("clears away what a killed try left behind", () => {
 it("says so when there can be no such folder", () => {
   writeFileSync(join(folder, "file"), "");
   expect(() =>
-    keepBackups(
+    scheduleBackups(
       { folder: join(folder, "file", "backups"), everyMs: HOUR, keep: 1 },
       { makeBackup: write, clock: { now: () => new Date(now) }, log },
     ),

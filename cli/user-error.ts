@@ -1,6 +1,6 @@
 /** Something a person can put right: said in plain words, without a stack trace, ending with this exit code. */
-export class Complaint extends Error {
-  override name = "Complaint";
+export class UserError extends Error {
+  override name = "UserError";
   readonly exitCode: ExitCode;
 
   constructor(message: string, exitCode: ExitCode = EXIT.failed) {
