@@ -396,7 +396,7 @@ export const startApp = async (
       views,
       clock,
       ids,
-      correspondence: mail.correspondence,
+      peopleServices: mail.peopleServices,
     }),
     catalog,
     identity,
@@ -416,7 +416,7 @@ export const startApp = async (
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           backups,
-          correspondence: mail.seenBy(seen.held),
+          peopleServices: mail.seenBy(seen.held),
         });
       },
     }),
@@ -426,16 +426,16 @@ export const startApp = async (
     storeAnswers: stores.answers,
     opened: opening,
     recovery:
-      mail.correspondence &&
+      mail.peopleServices &&
       (config.mail.smtpUrl === undefined
         ? undefined
         : recoverPassword({
             accounts: identity,
-            correspondence: mail.correspondence,
+            peopleServices: mail.peopleServices,
             clock,
             keys: recoveryKeys,
           })),
-    writesMails: mail.correspondence !== undefined,
+    writesMails: mail.peopleServices !== undefined,
     setOrigin: (url) => mail.setOrigin(url),
     close: async () => {
       closing.abort();

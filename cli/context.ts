@@ -3,7 +3,7 @@ import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { BackOfficeParts, KeptCorrespondence } from "#core/back-office/back-office-parts.ts";
+import type { BackOfficeParts, PeopleRecords } from "#core/back-office/back-office-parts.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { UserError, EXIT, type ExitCode } from "./user-error.ts";
 import { clock, ids, openStores } from "./compose.ts";
@@ -18,7 +18,7 @@ export interface CliContext extends ContextStores {
   parts: BackOfficeParts;
   backOffice: BackOffice;
   /** Where addresses of people are kept; nothing where none are. */
-  correspondence: KeptCorrespondence | undefined;
+  peopleServices: PeopleRecords | undefined;
 }
 
 /** What a command answers: how it ended; done when it says nothing. */
@@ -82,7 +82,7 @@ const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal):
 };
 
 const contextOf = (config: Config, stores: ContextStores): CliContext => {
-  const correspondence = correspondenceAt(config, stores);
+  const peopleServices = peopleServicesAt(config, stores);
   const parts: BackOfficeParts = {
     store: stores.catalogStore,
     records: stores.records,
@@ -91,16 +91,13 @@ const contextOf = (config: Config, stores: ContextStores): CliContext => {
     clock,
     ids,
     actor: { actor: actor(), origin: "cli" },
-    correspondence,
+    peopleServices,
   };
-  return { ...stores, config, parts, correspondence, backOffice: createBackOffice(parts) };
+  return { ...stores, config, parts, peopleServices, backOffice: createBackOffice(parts) };
 };
 
 /** Nobody is written to from here. */
-const correspondenceAt = (
-  config: Config,
-  { held }: ContextStores,
-): KeptCorrespondence | undefined =>
+const peopleServicesAt = (config: Config, { held }: ContextStores): PeopleRecords | undefined =>
   held
     ? {
         ...held,

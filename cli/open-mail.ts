@@ -7,7 +7,7 @@ import type { Log } from "#core/ports/log.ts";
 import type { NewsletterStore } from "#core/ports/newsletter-store.ts";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
-import type { Correspondence } from "#core/people/correspondence.ts";
+import type { PeopleServices } from "#core/people/people-services.ts";
 import { purge } from "#core/people/purge.ts";
 import type { Config } from "./config.schema.ts";
 import { configuredMailer, configuredOrigin } from "./mail.ts";
@@ -44,10 +44,10 @@ export const openMail = (
     // By this server's own right: an administrator's may end before the last mail is sent.
     sendIssue: newsletter?.send,
   };
-  const over = (held: PeopleStores | undefined): Correspondence | undefined =>
+  const over = (held: PeopleStores | undefined): PeopleServices | undefined =>
     held && { ...held, ...common };
   return {
-    correspondence: over(stores),
+    peopleServices: over(stores),
     seenBy: over,
     setOrigin: (url: string): void => {
       origin = config.siteUrl ?? url;

@@ -34,7 +34,7 @@ beforeEach(async () => {
   };
   const recovery = recoverPassword({
     accounts: identity,
-    correspondence: {
+    peopleServices: {
       people: {
         ...people,
         addRequest: (request, ...rest) => {

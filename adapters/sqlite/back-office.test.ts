@@ -14,7 +14,7 @@ import { openSqliteOffice } from "./people.harness.ts";
 
 const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => {
   const opened = await openSqliteOffice();
-  const { store, records, imports, submissions, correspondence, close } = opened;
+  const { store, records, imports, submissions, peopleServices, close } = opened;
   const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
   const ids = { next: () => randomUUID() };
   const doorOf = (actor: string) =>
@@ -26,7 +26,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
       clock: systemClock,
       ids,
       actor: { actor, origin: "web" },
-      correspondence,
+      peopleServices,
     });
   return {
     file: opened.file,
@@ -35,7 +35,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
     emails,
     store,
     submissions,
-    correspondence,
+    peopleServices,
     close,
   };
 };

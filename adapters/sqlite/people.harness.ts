@@ -45,7 +45,7 @@ export const openSqliteOffice = async () => {
   const parts = { ...held, mailer, clock: systemClock, ids: { next: randomUUID }, log: NO_LOG };
   return {
     ...opened,
-    correspondence: {
+    peopleServices: {
       ...held,
       forgetMails: mailer.forget,
       sendIssue: newsletterSender(parts).send,

@@ -6,7 +6,7 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { ImportStore } from "../ports/import-store.ts";
-import type { Correspondence } from "../people/correspondence.ts";
+import type { PeopleServices } from "../people/people-services.ts";
 import type { Scheduler } from "../slices.ts";
 
 /** Who is at work, and from where; history names both. */
@@ -17,7 +17,7 @@ export interface Actor {
 }
 
 /** What administrators need of it: they write to nobody. */
-export type KeptCorrespondence = Omit<Correspondence, "outbox">;
+export type PeopleRecords = Omit<PeopleServices, "outbox">;
 
 /** What the back office is made of. */
 export interface BackOfficeParts {
@@ -36,7 +36,7 @@ export interface BackOfficeParts {
   /** Where copies of the directory are made by themselves. */
   backups?: Backups | undefined;
   /** Without it there is no newsletter, and nothing is looked up about people. */
-  correspondence?: KeptCorrespondence | undefined;
+  peopleServices?: PeopleRecords | undefined;
 }
 
 /** A change set of this actor. */

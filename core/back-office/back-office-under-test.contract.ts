@@ -7,7 +7,7 @@ import type { Batch } from "../change/batch.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { SubmissionStore } from "../ports/submission-store.ts";
-import type { KeptCorrespondence } from "./back-office-parts.ts";
+import type { PeopleRecords } from "./back-office-parts.ts";
 
 /** An empty directory, and two administrators at their doors to it. */
 export interface BackOfficeUnderTest {
@@ -20,7 +20,7 @@ export interface BackOfficeUnderTest {
   /** Where visitors' suggestions go. */
   submissions: SubmissionStore;
   /** Where people are kept; amy is on the admin list. */
-  correspondence: KeptCorrespondence & {
+  peopleServices: PeopleRecords & {
     /** What was sent, oldest first. */
     mails: () => readonly Mail[];
   };

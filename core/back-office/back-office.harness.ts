@@ -54,8 +54,8 @@ export const openOffice = () => {
     forgetMails: mailer.forget,
   };
   const sendIssue = sendByItself({ ...people, mailer, clock, ids, log: NO_LOG });
-  const correspondence = { ...people, sendIssue, mails: mailer.sent };
-  const parts = { store, records, imports, files: noFiles, clock, ids, correspondence };
+  const peopleServices = { ...people, sendIssue, mails: mailer.sent };
+  const parts = { store, records, imports, files: noFiles, clock, ids, peopleServices };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, actor: { actor, origin: "web" } });
   return {
@@ -65,7 +65,7 @@ export const openOffice = () => {
     records,
     imports,
     submissions: memorySubmissionStore(memory),
-    correspondence,
+    peopleServices,
     officeOf,
     amy: officeOf("amy@golf.example"),
     ben: officeOf("ben@golf.example"),

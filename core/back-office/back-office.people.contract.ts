@@ -9,7 +9,7 @@ const WHO = "golfer@example.com";
 /** What administrators do for the people they know of. */
 export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
   const subscribe = (n: number, email: string) =>
-    underTest().correspondence.subscribers.ask({
+    underTest().peopleServices.subscribers.ask({
       id: numberedId(n),
       email,
       at: `2026-03-01T10:00:0${n}.000Z`,
@@ -17,7 +17,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       since: "2026-02-28T10:00:00.000Z",
     });
   const confirm = (n: number) =>
-    underTest().correspondence.subscribers.confirm(numberedId(n), "2026-03-01T11:00:00.000Z");
+    underTest().peopleServices.subscribers.confirm(numberedId(n), "2026-03-01T11:00:00.000Z");
 
   describe("the newsletter's list", () => {
     it("is paged and searched", async () => {
@@ -65,7 +65,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       await confirm(1);
       const { csv } = valueOf(await underTest().amy.exportSubscribers());
       const [, token = ""] = /token=([\w.-]+)/.exec(csv) ?? [];
-      const { links } = underTest().correspondence;
+      const { links } = underTest().peopleServices;
       expect(await links.read("unsubscribe", token)).toBe(numberedId(1));
     });
   });
@@ -73,14 +73,14 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
   describe("the newsletter", () => {
     const EARLIER = "2020-01-01T00:00:00.000Z";
     const agree = async (n: number, email: string) => {
-      await underTest().correspondence.subscribers.ask({
+      await underTest().peopleServices.subscribers.ask({
         id: numberedId(n),
         email,
         at: EARLIER,
         mails: 3,
         since: EARLIER,
       });
-      await underTest().correspondence.subscribers.confirm(numberedId(n), EARLIER);
+      await underTest().peopleServices.subscribers.confirm(numberedId(n), EARLIER);
     };
     const shown = async () => valueOf(await underTest().amy.showNewsletter());
 
@@ -92,11 +92,11 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       expect(next.mail?.text).toContain("https://golf.example/brands/titleist");
       expect(next.mail?.html).toContain('href="https://golf.example/brands/titleist"');
       expect([issues, canSend]).toEqual([[], true]);
-      expect(underTest().correspondence.mails()).toEqual([]);
+      expect(underTest().peopleServices.mails()).toEqual([]);
     });
 
     it("is sent to whoever agreed, each with their own link to leave, and then not again", async () => {
-      const { amy, ben, correspondence } = underTest();
+      const { amy, ben, peopleServices } = underTest();
       await agree(1, WHO);
       await agree(2, "other@example.com");
       await subscribe(3, "pending@example.com");
@@ -111,12 +111,12 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
         .toMatchObject([
           { number: 1, state: "sent", sent: 2, failed: 0, uncertain: 0, waiting: 0 },
         ]);
-      const mails = correspondence.mails();
+      const mails = peopleServices.mails();
       expect(mails.map(({ to }) => to)).toEqual([WHO, "other@example.com"]);
       for (const [at, { headers, text, html }] of mails.entries()) {
         const [, url = ""] = /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
         const [, token = ""] = /token=([\w.-]+)$/.exec(url) ?? [];
-        expect(await correspondence.links.read("unsubscribe", token)).toBe(numberedId(at + 1));
+        expect(await peopleServices.links.read("unsubscribe", token)).toBe(numberedId(at + 1));
         expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
         expect(text).toContain(url);
         expect(html).toContain(`href="${url}"`);
@@ -126,15 +126,15 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
         ok: false,
         failure: { kind: "nothing-to-send", why: "no-news" },
       });
-      expect(correspondence.mails()).toHaveLength(2);
+      expect(peopleServices.mails()).toHaveLength(2);
     });
 
     it("is sent by one at a time", async () => {
-      const { amy, correspondence } = underTest();
+      const { amy, peopleServices } = underTest();
       await agree(1, WHO);
       const now = new Date();
       const until = new Date(now.getTime() + 600_000).toISOString();
-      await correspondence.issues.openIssue({ sender: "other", at: now.toISOString(), until });
+      await peopleServices.issues.openIssue({ sender: "other", at: now.toISOString(), until });
       expect(await amy.sendNewsletter()).toEqual({
         ok: false,
         failure: { kind: "sent-by-another", issue: 1, until },

@@ -28,11 +28,11 @@ import type { FileFormat } from "../import/file-format.ts";
 import type { ReviewedPlan } from "./plan-file.ts";
 import type { ImportReview, ImportWishes } from "./review-import.ts";
 import type { Overview } from "./overview.ts";
-import type { NewsletterKeeping } from "../people/keep-newsletter.ts";
-import type { SubscriberKeeping } from "./keep-subscribers.ts";
+import type { NewsletterAdmin } from "../people/newsletter-admin.ts";
+import type { SubscriberAdmin } from "./subscriber-admin.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
-import type { PersonalDataKeeping } from "./keep-personal-data.ts";
+import type { PersonalDataAdmin } from "./personal-data-admin.ts";
 import type { Result } from "../result.ts";
 import type { DuplicateCandidate } from "../brand/duplicate-keys.ts";
 import type { Duplicate } from "../brand/duplicates.ts";
@@ -54,7 +54,7 @@ import type { SavedTaxonomy } from "./save-taxonomy.ts";
  * ever overwritten unseen: whoever saves what moved on since gets it merged, or is told. The exception are people:
  * who is taken off the newsletter's list, and what is erased about a person, leaves no record and does not come back.
  */
-export interface BackOffice extends SubscriberKeeping, NewsletterKeeping, PersonalDataKeeping {
+export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDataAdmin {
   /** The directory at a glance. */
   overview(): Promise<Overview>;
 

@@ -11,10 +11,10 @@ import { applyImport } from "./apply-import.ts";
 import { exportBrands } from "./export-brands.ts";
 import { reviewImport } from "./review-import.ts";
 import { writeRejects } from "./write-rejects.ts";
-import { keepNewsletter } from "../people/keep-newsletter.ts";
-import { keepSubscribers } from "./keep-subscribers.ts";
+import { newsletterAdmin } from "../people/newsletter-admin.ts";
+import { subscriberAdmin } from "./subscriber-admin.ts";
 import { showOverview } from "./show-overview.ts";
-import { keepPersonalData } from "./keep-personal-data.ts";
+import { personalDataAdmin } from "./personal-data-admin.ts";
 import { findDuplicates } from "../brand/duplicates.ts";
 import { openSubmission } from "./review-prefill.ts";
 import { decideSubmission } from "./review-submission.ts";
@@ -50,8 +50,8 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     exportBrands: exportBrands(parts),
     previewRevert: previewRevert(parts),
     revert: revertBatch(parts),
-    ...keepSubscribers(parts.correspondence),
-    ...keepNewsletter(parts.correspondence, parts.clock),
-    ...keepPersonalData(parts.correspondence),
+    ...subscriberAdmin(parts.peopleServices),
+    ...newsletterAdmin(parts.peopleServices, parts.clock),
+    ...personalDataAdmin(parts.peopleServices),
   };
 };

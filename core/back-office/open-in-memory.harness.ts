@@ -69,7 +69,7 @@ export const openInMemory = async (changeSet: ChangeSet): Promise<OpenInMemory> 
       views,
       clock,
       ids: countingIds(),
-      correspondence: {
+      peopleServices: {
         subscribers: reachable(memorySubscriberStore(memory)),
         issues: reachable(memoryNewsletterStore(memory)),
         people: reachable(memoryPersonalDataStore(memory, async () => administrators)),

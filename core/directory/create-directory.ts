@@ -7,8 +7,8 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { SubmissionStore } from "../ports/submission-store.ts";
-import type { Correspondence } from "../people/correspondence.ts";
-import { correspondenceDoors } from "./correspondence-doors.ts";
+import type { PeopleServices } from "../people/people-services.ts";
+import { peopleCalls } from "./people-calls.ts";
 import { andThen } from "../maybe-promise.ts";
 import { suggestBrand } from "./suggest-brand.ts";
 import { isActiveBrand } from "./is-active-brand.ts";
@@ -24,7 +24,7 @@ export interface DirectoryParts {
   clock: Clock;
   ids: Ids;
   /** Without it nobody is written to: no newsletter, no links to what is held about an address. */
-  correspondence?: Correspondence | undefined;
+  peopleServices?: PeopleServices | undefined;
 }
 
 /** The visitors' door, in process. */
@@ -49,6 +49,6 @@ export const createDirectory = (parts: DirectoryParts): Directory => {
       if (await isActive(brandId)) views.record(brandId);
     },
     suggestBrand: suggestBrand(submissions, clock, ids),
-    ...correspondenceDoors(parts.correspondence, clock, ids),
+    ...peopleCalls(parts.peopleServices, clock, ids),
   };
 };

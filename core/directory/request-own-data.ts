@@ -4,7 +4,7 @@ import type { Ids } from "../ports/ids.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission-signs.ts";
-import type { Correspondence } from "../people/correspondence.ts";
+import type { PeopleServices } from "../people/people-services.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
 import {
   type CurrentAdministrator,
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 /** The link goes out whether or not anything is held: what is held is told on the page, to the owner of the address. */
 export const requestOwnData =
-  ({ people, outbox, links, origin }: Correspondence, clock: Clock, ids: Ids) =>
+  ({ people, outbox, links, origin }: PeopleServices, clock: Clock, ids: Ids) =>
   async (input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>> => {
     const sent = parseSentEmail(input);
     if (!sent.ok) return sent;
@@ -60,7 +60,7 @@ GolfBrands, ${origin}
 
 /** The address behind a link, while it is good. */
 const emailBehind = async (
-  { links, people }: Correspondence,
+  { links, people }: PeopleServices,
   clock: Clock,
   token: string,
 ): Promise<string | undefined> => {
@@ -69,7 +69,7 @@ const emailBehind = async (
 };
 
 export const showOwnData =
-  (parts: Correspondence, clock: Clock) =>
+  (parts: PeopleServices, clock: Clock) =>
   async (token: string): Promise<Result<PersonalData, LinkRefused>> => {
     const email = await emailBehind(parts, clock, token);
     return email === undefined
@@ -79,7 +79,7 @@ export const showOwnData =
 
 /** Erasing takes the request along, so the link is used up. */
 export const eraseOwnData =
-  (parts: Correspondence, clock: Clock) =>
+  (parts: PeopleServices, clock: Clock) =>
   async (token: string): Promise<Result<Erased, LinkRefused | CurrentAdministrator>> => {
     const email = await emailBehind(parts, clock, token);
     return email === undefined ? fail({ kind: "link-refused" }) : erasePersonalData(parts)(email);

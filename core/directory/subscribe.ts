@@ -1,7 +1,7 @@
 import type { InvalidInput } from "../failure.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
-import type { Correspondence } from "../people/correspondence.ts";
+import type { PeopleServices } from "../people/people-services.ts";
 import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
  * address is on the list; only its owner is told, by mail.
  */
 export const subscribe =
-  (parts: Correspondence, clock: Clock, ids: Ids) =>
+  (parts: PeopleServices, clock: Clock, ids: Ids) =>
   async (input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>> => {
     const { subscribers, outbox, origin } = parts;
     const sent = parseSentEmail(input);
@@ -45,7 +45,7 @@ export const subscribe =
   };
 
 export const confirmSubscription =
-  (parts: Correspondence, clock: Clock) =>
+  (parts: PeopleServices, clock: Clock) =>
   async (token: string): Promise<Result<null, LinkRefused>> => {
     const { links, subscribers, outbox, origin } = parts;
     const id = await links.read("confirm", token);
@@ -65,7 +65,7 @@ export const confirmSubscription =
   };
 
 export const unsubscribe =
-  ({ links, subscribers }: Correspondence) =>
+  ({ links, subscribers }: PeopleServices) =>
   async (token: string): Promise<Result<null, LinkRefused>> => {
     const id = await links.read("unsubscribe", token);
     if (id === undefined) return fail({ kind: "link-refused" });

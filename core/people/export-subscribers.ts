@@ -1,9 +1,9 @@
-import type { Correspondence } from "./correspondence.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { csvCell, defused } from "../text/csv.ts";
 import type { Subscriber, SubscriberStatus } from "./subscriber.ts";
 import { unsubscribeUrl } from "./subscription-links.ts";
 
-type Parts = Pick<Correspondence, "subscribers" | "links" | "origin">;
+type Parts = Pick<PeopleServices, "subscribers" | "links" | "origin">;
 
 /** A subscriber as a file holds it. */
 export interface SubscriberRow {

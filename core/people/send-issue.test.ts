@@ -25,8 +25,8 @@ const openNewsletter = async (
   count: number,
   failures: (to: string) => MailNotSent | undefined = () => undefined,
 ) => {
-  const { store, correspondence } = openOffice();
-  const { subscribers, issues, links } = correspondence;
+  const { store, peopleServices } = openOffice();
+  const { subscribers, issues, links } = peopleServices;
   const agree = async (n: number) => {
     const email = `golfer${n}@example.com`;
     await subscribers.ask({ id: numberedId(n), email, at: EARLIER, mails: 3, since: EARLIER });

@@ -1,7 +1,7 @@
-import type { Correspondence } from "./correspondence.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { CONFIRM_WITHIN_DAYS } from "./subscriber.ts";
 
-type Parts = Pick<Correspondence, "links" | "origin">;
+type Parts = Pick<PeopleServices, "links" | "origin">;
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../ports/clock.ts";
 import type { PasswordRecovery } from "../ports/identity.ts";
 import type { Mail } from "../ports/mailer.ts";
-import type { Correspondence } from "../people/correspondence.ts";
+import type { PeopleServices } from "../people/people-services.ts";
 import type { LinkRefused } from "../people/personal-data.ts";
 import { fail, type Result } from "../result.ts";
 import type { WeakPassword } from "./failure.ts";
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface RecoverPasswordParts {
   accounts: PasswordRecovery;
-  correspondence: Pick<Correspondence, "people" | "outbox" | "links" | "origin">;
+  peopleServices: Pick<PeopleServices, "people" | "outbox" | "links" | "origin">;
   clock: Clock;
   /** A key that nobody guesses, and the id of its record, by which nobody finds the key. */
   keys: { next(): string; idOf(key: string): string };
@@ -33,7 +33,7 @@ export interface RecoverPassword {
 
 export const recoverPassword = ({
   accounts,
-  correspondence: { people, outbox, links, origin },
+  peopleServices: { people, outbox, links, origin },
   clock,
   keys,
 }: RecoverPasswordParts): RecoverPassword => ({

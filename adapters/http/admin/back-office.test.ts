@@ -9,14 +9,14 @@ import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 const overMemory = async (): Promise<BackOfficeUnderTest> => {
   const office = openOffice();
-  const { correspondence } = office;
-  return { ...doorsOf(await openAdmin(office)), correspondence, close: async () => {} };
+  const { peopleServices } = office;
+  return { ...doorsOf(await openAdmin(office)), peopleServices, close: async () => {} };
 };
 
 const overSqlite = async (): Promise<BackOfficeUnderTest> => {
   const sqlite = await openSqliteOffice();
-  const { correspondence, close } = sqlite;
-  return { ...doorsOf(await openAdmin(sqlite)), correspondence, close };
+  const { peopleServices, close } = sqlite;
+  return { ...doorsOf(await openAdmin(sqlite)), peopleServices, close };
 };
 
 describeBackOffice("over HTTP and memory", overMemory);
@@ -30,7 +30,7 @@ const doorsOf = ({
   submissions,
   tokens,
   send,
-}: OpenAdmin): Omit<BackOfficeUnderTest, "close" | "correspondence"> => {
+}: OpenAdmin): Omit<BackOfficeUnderTest, "close" | "peopleServices"> => {
   const doorOf = (token: string) =>
     backOfficeOverHttp({
       session: {

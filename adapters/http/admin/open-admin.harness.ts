@@ -6,7 +6,7 @@ import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { admit } from "#core/back-office/admit.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
-import type { KeptCorrespondence } from "#core/back-office/back-office-parts.ts";
+import type { PeopleRecords } from "#core/back-office/back-office-parts.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
@@ -33,10 +33,10 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 export const openAdmin = async (
   opened: Omit<RecordsUnderTest, "close"> & {
     imports: ImportStore;
-    correspondence?: KeptCorrespondence;
+    peopleServices?: PeopleRecords;
   } = openOffice(),
 ) => {
-  const { store, records, imports, submissions, correspondence } = opened;
+  const { store, records, imports, submissions, peopleServices } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = memoryIdentity(quickParts(clock));
@@ -73,7 +73,7 @@ export const openAdmin = async (
           ids,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
-          correspondence,
+          peopleServices,
         }),
     }),
   });
@@ -113,7 +113,7 @@ export const openAdmin = async (
   return {
     store,
     submissions,
-    correspondence,
+    peopleServices,
     identity,
     tokens,
     send,

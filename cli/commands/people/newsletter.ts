@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Issue, News } from "#core/people/issue.ts";
-import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
+import type { NewsletterState } from "#core/people/newsletter-admin.ts";
 import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
 import { EXIT } from "../../user-error.ts";
 import { clock, ids } from "../../compose.ts";
@@ -13,7 +13,7 @@ import { startProgress } from "../../output/progress.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { onceToldToStop } from "../../workers/once-told-to-stop.ts";
-import { correspondenceOf } from "./correspondence-of.ts";
+import { peopleServicesOf } from "./people-services-of.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -29,7 +29,7 @@ export const previewNewsletter = ({
     for (const line of outlookLines({ next, issues })) terminal.say(line);
   });
 
-type Outlook = Pick<NewsletterOutlook, "next" | "issues">;
+type Outlook = Pick<NewsletterState, "next" | "issues">;
 
 const outlookLines = ({ next, issues: [last] }: Outlook): string[] => [
   ...(last && last.state !== "sent" ? [`Issue ${last.number} is ${inWords(last)}.`] : []),
@@ -87,7 +87,7 @@ const sendNow = async (
   terminal: Terminal,
   { most, pauseMs }: { most: number; pauseMs: number },
 ): Promise<Outcome> => {
-  const held = correspondenceOf(context);
+  const held = peopleServicesOf(context);
   const mailer = configuredMailer(context.config, clock);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const { issue, send } = accepted(await openIssue({ ...held, mailer, clock, ids, log })());

@@ -7,7 +7,7 @@ import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
-import { correspondenceOf } from "./correspondence-of.ts";
+import { peopleServicesOf } from "./people-services-of.ts";
 
 interface PersonOptions extends OutputOptions {
   email: string;
@@ -46,7 +46,7 @@ const erasedLines = (erased: Erased): string[] => {
 
 export const purgeOld = (options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const { people, issues } = correspondenceOf(context);
+    const { people, issues } = peopleServicesOf(context);
     const purged = await purge(
       people,
       issues,

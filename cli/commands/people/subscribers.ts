@@ -12,7 +12,7 @@ import { openOutput } from "../../output/open-output.ts";
 import { countOf } from "../../output/show-value.ts";
 import { formatTable } from "../../output/table.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
-import { correspondenceOf } from "./correspondence-of.ts";
+import { peopleServicesOf } from "./people-services-of.ts";
 
 export const listSubscribers = (
   options: OutputOptions & { search: string; limit?: string },
@@ -58,12 +58,12 @@ export const exportSubscriberFile = (
   options: OutputOptions & { format?: FileFormat; status: "confirmed" | "pending" | "all" },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const correspondence = correspondenceOf(context);
+    const peopleServices = peopleServicesOf(context);
     const status = options.status === "all" ? null : options.status;
     const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
-    const rows = await subscriberRows(correspondence, status);
+    const rows = await subscriberRows(peopleServices, status);
     const output = await openOutput(file, terminal, { isPrivate: true });
-    if (format === "csv") await output.write(await exportSubscribers(correspondence, status));
+    if (format === "csv") await output.write(await exportSubscribers(peopleServices, status));
     else {
       const columns = Object.keys(rows[0] ?? {}).map((column) => ({
         field: column,
@@ -83,7 +83,7 @@ export const exportSubscriberFile = (
 export const removeSubscriber = (email: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { backOffice } = context;
-    const all = await correspondenceOf(context).subscribers.all(null);
+    const all = await peopleServicesOf(context).subscribers.all(null);
     const subscriber = all.find((one) => emailKey(one.email) === emailKey(email));
     if (!subscriber) throw new UserError(`${email} is not on the list.`);
     await confirm(terminal, `Take ${subscriber.email} off the list and forget the address?`);

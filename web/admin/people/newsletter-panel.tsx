@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
+import type { NewsletterState } from "#core/people/newsletter-admin.ts";
 import { useAsk } from "../ask/use-ask.ts";
 import { Moment } from "../components/moment.tsx";
 import { useOffice } from "../office.ts";
@@ -28,7 +28,7 @@ export const NewsletterPanel = () => {
   );
 };
 
-const NextIssue = ({ outlook, onSent }: { outlook: NewsletterOutlook; onSent: () => void }) => {
+const NextIssue = ({ outlook, onSent }: { outlook: NewsletterState; onSent: () => void }) => {
   const { next, issues, canSend } = outlook;
   const [isAsking, setAsking] = useState(false);
   const unfinished = issues.find(({ state }) => state !== "sent");
@@ -84,7 +84,7 @@ const NextIssue = ({ outlook, onSent }: { outlook: NewsletterOutlook; onSent: ()
 
 const News = ({
   next: { since, lastIssue, brandCount, receivers },
-}: Pick<NewsletterOutlook, "next">) =>
+}: Pick<NewsletterState, "next">) =>
   since === null ? (
     <>Nobody has confirmed an address yet. What joins from then on is told in the first issue.</>
   ) : (

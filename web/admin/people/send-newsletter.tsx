@@ -1,10 +1,10 @@
-import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
+import type { NewsletterState } from "#core/people/newsletter-admin.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useOffice } from "../office.ts";
 
 interface SendNewsletterProps {
-  outlook: NewsletterOutlook;
+  outlook: NewsletterState;
   onSent: () => void;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Issue } from "#core/people/issue.ts";
-import type { NewsletterOutlook } from "#core/people/keep-newsletter.ts";
+import type { NewsletterState } from "#core/people/newsletter-admin.ts";
 import { SUBSCRIBER_PAGE_SIZE, type SubscriberPage } from "#core/people/subscriber.ts";
 import { count, moment, paging, slug } from "../field.schema.ts";
 
@@ -62,7 +62,7 @@ export const newsletterSchema = z
     issues: z.array(issueSchema),
     canSend: z.boolean().openapi({ description: "Whether this server writes mails." }),
   })
-  .openapi("Newsletter") satisfies z.ZodType<NewsletterOutlook>;
+  .openapi("Newsletter") satisfies z.ZodType<NewsletterState>;
 
 export const subscriberFileSchema = z
   .strictObject({

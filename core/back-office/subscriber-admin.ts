@@ -1,11 +1,11 @@
-import type { KeptCorrespondence } from "./back-office-parts.ts";
+import type { PeopleRecords } from "./back-office-parts.ts";
 import { notOffered, type NotOffered } from "../people/personal-data.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { exportSubscribers } from "../people/export-subscribers.ts";
 import type { SubscriberNotFound, SubscriberPage, SubscriberQuery } from "../people/subscriber.ts";
 
 /** What administrators can do about the newsletter's list. */
-export interface SubscriberKeeping {
+export interface SubscriberAdmin {
   /** One page of the list, last asked first. */
   listSubscribers(query: SubscriberQuery): Promise<Result<SubscriberPage, NotOffered>>;
 
@@ -16,7 +16,7 @@ export interface SubscriberKeeping {
   exportSubscribers(): Promise<Result<{ csv: string }, NotOffered>>;
 }
 
-export const keepSubscribers = (parts: KeptCorrespondence | undefined): SubscriberKeeping => ({
+export const subscriberAdmin = (parts: PeopleRecords | undefined): SubscriberAdmin => ({
   listSubscribers: async (query) => (parts ? ok(await parts.subscribers.list(query)) : notOffered),
 
   removeSubscriber: async (id) => {

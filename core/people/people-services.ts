@@ -7,7 +7,7 @@ import type { SubscriberStore } from "../ports/subscriber-store.ts";
 import type { Result } from "../result.ts";
 
 /** What it takes to write to people, and to keep what they are owed. */
-export interface Correspondence {
+export interface PeopleServices {
   subscribers: SubscriberStore;
   issues: NewsletterStore;
   people: PersonalDataStore;

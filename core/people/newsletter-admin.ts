@@ -1,4 +1,4 @@
-import type { KeptCorrespondence } from "../back-office/back-office-parts.ts";
+import type { PeopleRecords } from "../back-office/back-office-parts.ts";
 import type { Clock } from "../ports/clock.ts";
 import { notOffered, type NotOffered } from "./personal-data.ts";
 import { ok, type Result } from "../result.ts";
@@ -13,7 +13,7 @@ import {
 } from "./issue.ts";
 
 /** The newsletter at a glance. */
-export interface NewsletterOutlook {
+export interface NewsletterState {
   next: News & {
     /** The mail as it would go out now, with a made-up link to leave; null while there is nothing to tell. */
     mail: { subject: string; text: string; html: string } | null;
@@ -25,9 +25,9 @@ export interface NewsletterOutlook {
 }
 
 /** What administrators can do about the newsletter itself. */
-export interface NewsletterKeeping {
+export interface NewsletterAdmin {
   /** What the next issue would tell and to how many, and what became of the last ones. Sends nothing. */
-  showNewsletter(): Promise<Result<NewsletterOutlook, NotOffered>>;
+  showNewsletter(): Promise<Result<NewsletterState, NotOffered>>;
 
   /**
    * Begins the next issue, or goes on with one that was stopped, and answers at once: mails go out while time passes. Nobody
@@ -36,10 +36,10 @@ export interface NewsletterKeeping {
   sendNewsletter(): Promise<Result<Issue, NothingToSend | SentByAnother | NotOffered>>;
 }
 
-export const keepNewsletter = (
-  parts: KeptCorrespondence | undefined,
+export const newsletterAdmin = (
+  parts: PeopleRecords | undefined,
   clock: Clock,
-): NewsletterKeeping => ({
+): NewsletterAdmin => ({
   showNewsletter: async () => {
     if (!parts) return notOffered;
     const [news, issues] = await Promise.all([

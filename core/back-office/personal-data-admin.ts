@@ -1,4 +1,4 @@
-import type { KeptCorrespondence } from "./back-office-parts.ts";
+import type { PeopleRecords } from "./back-office-parts.ts";
 import type { InvalidInput } from "../failure.ts";
 import { ok, type Result } from "../result.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
@@ -12,7 +12,7 @@ import {
 import { parseNamedEmail } from "../people/sent-email.schema.ts";
 
 /** What administrators can do when a person asks. */
-export interface PersonalDataKeeping {
+export interface PersonalDataAdmin {
   /** Everything held about an address. Takes `email`, unchecked. */
   showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput | NotOffered>>;
 
@@ -22,7 +22,7 @@ export interface PersonalDataKeeping {
   ): Promise<Result<Erased, InvalidInput | CurrentAdministrator | NotOffered>>;
 }
 
-export const keepPersonalData = (parts: KeptCorrespondence | undefined): PersonalDataKeeping => ({
+export const personalDataAdmin = (parts: PeopleRecords | undefined): PersonalDataAdmin => ({
   showPersonalData: async (input) => {
     if (!parts) return notOffered;
     const named = parseNamedEmail(input);

@@ -2,7 +2,7 @@ import { confirmSubscription, subscribe, unsubscribe } from "./subscribe.ts";
 import type { Newsletter } from "../people/newsletter.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
-import type { Correspondence } from "../people/correspondence.ts";
+import type { PeopleServices } from "../people/people-services.ts";
 import type { OwnData } from "./own-data.ts";
 import { notOffered } from "../people/personal-data.ts";
 import { eraseOwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
@@ -10,8 +10,8 @@ import { eraseOwnData, requestOwnData, showOwnData } from "./request-own-data.ts
 const refuse = async () => notOffered;
 
 /** What visitors can do by mail; where nobody is written to, they are told so. */
-export const correspondenceDoors = (
-  parts: Correspondence | undefined,
+export const peopleCalls = (
+  parts: PeopleServices | undefined,
   clock: Clock,
   ids: Ids,
 ): Newsletter & OwnData =>
