@@ -4,16 +4,16 @@ import type { Analytics } from "#core/ports/analytics.ts";
 import type { Log } from "#core/ports/log.ts";
 
 /** Everything a page reaches out through. */
-export interface Doors {
+export interface PageServices {
   directory: Directory;
   analytics: Analytics;
   log: Log;
 }
 
-export const DoorsContext = createContext<Doors | undefined>(undefined);
+export const PageServicesContext = createContext<PageServices | undefined>(undefined);
 
-export const useDoors = (): Doors => {
-  const doors = useContext(DoorsContext);
-  if (!doors) throw new Error("A page was rendered outside of its routes.");
-  return doors;
+export const usePageServices = (): PageServices => {
+  const services = useContext(PageServicesContext);
+  if (!services) throw new Error("A page was rendered outside of its routes.");
+  return services;
 };

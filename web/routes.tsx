@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Analytics } from "#core/ports/analytics.ts";
 import type { Log } from "#core/ports/log.ts";
-import { DoorsContext, type Doors } from "./doors.ts";
+import { PageServicesContext, type PageServices } from "./doors.ts";
 import { Layout } from "./layout/layout.tsx";
 import { aboutRoute } from "./pages/about/route.ts";
 import { brandsRoute } from "./pages/brands/route.ts";
@@ -26,30 +26,30 @@ export const createRoutes = (
   analytics: Analytics,
   log: Log,
 ): RouteObject[] => {
-  const doors: Doors = { directory, analytics, log };
+  const services: PageServices = { directory, analytics, log };
   const pages = [
-    landingRoute(doors),
-    brandsRoute(doors),
-    profileRoute(doors),
-    categoriesRoute(doors),
-    submitRoute(doors),
-    subscribeRoute(doors),
-    confirmSubscriptionRoute(doors),
-    unsubscribeRoute(doors),
+    landingRoute(services),
+    brandsRoute(services),
+    profileRoute(services),
+    categoriesRoute(services),
+    submitRoute(services),
+    subscribeRoute(services),
+    confirmSubscriptionRoute(services),
+    unsubscribeRoute(services),
     aboutRoute(),
     contactRoute(),
     privacyRoute(),
-    dataRequestRoute(doors),
-    yourDataRoute(doors),
+    dataRequestRoute(services),
+    yourDataRoute(services),
     notFoundRoute(),
   ];
   return [
     {
       id: "site",
       element: (
-        <DoorsContext value={doors}>
+        <PageServicesContext value={services}>
           <Layout pages={pages} />
-        </DoorsContext>
+        </PageServicesContext>
       ),
       // The inner one keeps the header and the footer around a page that failed.
       children: [{ id: "pages", errorElement: <ErrorPage />, children: pages }],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router-dom";
-import { useDoors } from "../doors.ts";
+import { usePageServices } from "../doors.ts";
 import { applyHead } from "../head/apply-head.ts";
 import { headTags } from "../head/page-head.ts";
 import { handleOf } from "../page-route.tsx";
@@ -14,7 +14,7 @@ export const useArrival = (): void => {
   const handle = handleOf(page);
   const answer = page?.loaderData;
   const site = useSite();
-  const { analytics } = useDoors();
+  const { analytics } = usePageServices();
   const shown = useRef<string>(undefined);
   const written = useRef<string>(undefined);
 

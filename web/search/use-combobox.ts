@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type Navigation from "@github/combobox-nav";
 import type { Suggestion } from "#core/catalog/listing.ts";
-import { useDoors } from "../doors.ts";
+import { usePageServices } from "../doors.ts";
 import { suggestionPath } from "./suggestion-path.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -69,7 +69,7 @@ const useNavigation = (
   isWanted: boolean,
   elements: () => [HTMLInputElement, HTMLDivElement] | undefined,
 ): Navigation | undefined => {
-  const { log } = useDoors();
+  const { log } = usePageServices();
   const [navigation, setNavigation] = useState<Navigation>();
   const isMissing = isWanted && navigation === undefined;
   useEffect(() => {

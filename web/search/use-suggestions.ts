@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Suggestion } from "#core/catalog/listing.ts";
-import { useDoors } from "../doors.ts";
+import { usePageServices } from "../doors.ts";
 
 /** A pause in typing this long is worth a question. */
 const PAUSE_MS = 120;
@@ -9,7 +9,7 @@ const NONE: Suggestion[] = [];
 
 /** What the directory offers for the text typed so far; answers to older text are dropped. */
 export const useSuggestions = (typed: string, isWanted: boolean): Suggestion[] => {
-  const { directory, log } = useDoors();
+  const { directory, log } = usePageServices();
   const [answer, setAnswer] = useState({ typed: "", suggestions: NONE });
   const wanted = isWanted ? typed.trim() : "";
 

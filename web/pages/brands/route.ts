@@ -1,9 +1,9 @@
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { pageRoute } from "../../page-route.tsx";
 import { BrandsPlaceholder } from "./brands-placeholder.tsx";
 import { loadBrands, type BrandsData } from "./load.ts";
 
-export const brandsRoute = ({ directory }: Pick<Doors, "directory">) =>
+export const brandsRoute = ({ directory }: Pick<PageServices, "directory">) =>
   pageRoute<BrandsData>({
     name: "brands",
     path: "brands",

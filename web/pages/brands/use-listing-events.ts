@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useDoors } from "../../doors.ts";
+import { usePageServices } from "../../doors.ts";
 import type { BrandsData } from "./load.ts";
 
 /** Notes each search and each change of the filters, the first of a visit included. */
 export const useListingEvents = ({ query, listing }: BrandsData): void => {
-  const { analytics } = useDoors();
+  const { analytics } = usePageServices();
   const noted = useRef({ search: "", filters: "" });
   useEffect(() => {
     const { search, category, attributes } = query;

@@ -1,12 +1,12 @@
 import type { Category } from "#core/taxonomy/taxonomy.ts";
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { pageRoute } from "../../page-route.tsx";
 
 export interface CategoriesData {
   categories: Category[];
 }
 
-export const categoriesRoute = ({ directory }: Pick<Doors, "directory">) =>
+export const categoriesRoute = ({ directory }: Pick<PageServices, "directory">) =>
   pageRoute<CategoriesData>({
     name: "categories",
     path: "categories",

@@ -1,8 +1,8 @@
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { actOnLink } from "../../forms/act-on-link.ts";
 import { pageRoute } from "../../page-route.tsx";
 
-export const confirmSubscriptionRoute = ({ directory, log }: Doors) =>
+export const confirmSubscriptionRoute = ({ directory, log }: PageServices) =>
   pageRoute<object>({
     name: "confirm-subscription",
     path: "newsletter/confirm",

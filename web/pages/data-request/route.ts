@@ -1,9 +1,9 @@
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { loadMadeAt, type MadeAt } from "../../forms/load-made-at.ts";
 import { sendEmail } from "../../forms/send-email.ts";
 import { pageRoute } from "../../page-route.tsx";
 
-export const dataRequestRoute = ({ directory, log }: Doors) =>
+export const dataRequestRoute = ({ directory, log }: PageServices) =>
   pageRoute<MadeAt>({
     name: "data-request",
     path: "privacy/request",

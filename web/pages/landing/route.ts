@@ -1,8 +1,8 @@
 import type { Landing } from "#core/directory/directory.ts";
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { pageRoute } from "../../page-route.tsx";
 
-export const landingRoute = ({ directory }: Pick<Doors, "directory">) =>
+export const landingRoute = ({ directory }: Pick<PageServices, "directory">) =>
   pageRoute<Landing>({
     name: "landing",
     path: undefined,

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { BrandProfile, Directory } from "#core/directory/directory.ts";
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { pageRoute } from "../../page-route.tsx";
 
 export interface ProfileData {
@@ -8,7 +8,7 @@ export interface ProfileData {
   profile: BrandProfile | null;
 }
 
-export const profileRoute = ({ directory }: Pick<Doors, "directory">) =>
+export const profileRoute = ({ directory }: Pick<PageServices, "directory">) =>
   pageRoute<ProfileData>({
     name: "profile",
     path: "brands/:slug",

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useDoors } from "../../doors.ts";
+import { usePageServices } from "../../doors.ts";
 import { copyText } from "./copy-text.ts";
 
 type Outcome = "copied" | "refused";
@@ -11,7 +11,7 @@ export const SHARE_CONFIRMATION_MS = 2_000;
 
 /** Copies the page's address. Styles hide it where there is no JavaScript to do so. */
 export const ShareButton = ({ slug }: { slug: string }) => {
-  const { analytics, log } = useDoors();
+  const { analytics, log } = usePageServices();
   // A new object for every click, so that each starts its two seconds anew.
   const [told, setTold] = useState<{ outcome: Outcome }>();
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { PublicBrand } from "#core/brand/brand.ts";
-import { useDoors } from "../../doors.ts";
+import { usePageServices } from "../../doors.ts";
 
 /** Counts one view of a profile, once somebody can see it: not in a background tab, not while prerendering. */
 export const useRecordedView = (brand: PublicBrand | undefined): void => {
-  const { directory, analytics, log } = useDoors();
+  const { directory, analytics, log } = usePageServices();
   const id = brand?.id;
   const slug = brand?.slug;
   useEffect(() => {

@@ -1,13 +1,13 @@
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { pageRoute } from "../../page-route.tsx";
 import { loadMadeAt, type MadeAt } from "../../forms/load-made-at.ts";
 import { submitSuggestion } from "./submit.ts";
 
-export const submitRoute = (doors: Doors) =>
+export const submitRoute = (services: PageServices) =>
   pageRoute<MadeAt>({
     name: "submit",
     path: "submit",
     load: loadMadeAt,
-    act: submitSuggestion(doors),
+    act: submitSuggestion(services),
     look: () => import("./look.tsx"),
   });

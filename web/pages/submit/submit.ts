@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router-dom";
 import type { FieldError } from "#core/failure.ts";
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { readSigns, textIn } from "../../forms/read-form.ts";
 
 /** The form's fields (spec section 2), in its order. */
@@ -18,7 +18,7 @@ export interface Refusal {
 
 /** Answers with a redirect, so that reloading the thank-you page does not send the suggestion again. */
 export const submitSuggestion =
-  ({ directory, analytics, log }: Doors) =>
+  ({ directory, analytics, log }: PageServices) =>
   async ({ request }: ActionFunctionArgs) => {
     const form = await request.formData();
     const values = readValues(form);

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from "react-router-dom";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { tokenOf } from "../../forms/act-on-link.ts";
 import { textIn } from "../../forms/read-form.ts";
 
@@ -14,7 +14,7 @@ const STATUS = { "link-refused": 410, "not-offered": 410, "current-administrator
 
 /** Shows or erases, as the button says that was pressed. */
 export const actOnOwnData =
-  ({ directory, log }: Doors) =>
+  ({ directory, log }: PageServices) =>
   async ({ request }: ActionFunctionArgs) => {
     try {
       const form = await request.formData();

@@ -1,11 +1,11 @@
-import type { Doors } from "../../doors.ts";
+import type { PageServices } from "../../doors.ts";
 import { pageRoute } from "../../page-route.tsx";
 import { actOnOwnData } from "./act.ts";
 
-export const yourDataRoute = (doors: Doors) =>
+export const yourDataRoute = (services: PageServices) =>
   pageRoute<object>({
     name: "your-data",
     path: "privacy/your-data",
-    act: actOnOwnData(doors),
+    act: actOnOwnData(services),
     look: () => import("./look.tsx"),
   });
