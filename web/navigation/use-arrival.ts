@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router-dom";
-import { usePageServices } from "../doors.ts";
+import { usePageServices } from "../site/services.ts";
 import { applyHead } from "../head/apply-head.ts";
 import { headTags } from "../head/page-head.ts";
 import { handleOf } from "../page-route.tsx";

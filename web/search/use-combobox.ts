@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type Navigation from "@github/combobox-nav";
 import type { Suggestion } from "#core/catalog/listing.ts";
-import { usePageServices } from "../doors.ts";
+import { usePageServices } from "../site/services.ts";
 import { suggestionPath } from "./suggestion-path.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 

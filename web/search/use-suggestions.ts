@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Suggestion } from "#core/catalog/listing.ts";
-import { usePageServices } from "../doors.ts";
+import { usePageServices } from "../site/services.ts";
 
 /** A pause in typing this long is worth a question. */
 const PAUSE_MS = 120;

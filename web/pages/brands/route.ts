@@ -1,4 +1,4 @@
-import type { PageServices } from "../../doors.ts";
+import type { PageServices } from "../../site/services.ts";
 import { pageRoute } from "../../page-route.tsx";
 import { BrandsPlaceholder } from "./brands-placeholder.tsx";
 import { loadBrands, type BrandsData } from "./load.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { usePageServices } from "../../doors.ts";
+import { usePageServices } from "../../site/services.ts";
 import type { BrandsData } from "./load.ts";
 
 /** Notes each search and each change of the filters, the first of a visit included. */

@@ -1,5 +1,5 @@
 import type { Category } from "#core/taxonomy/taxonomy.ts";
-import type { PageServices } from "../../doors.ts";
+import type { PageServices } from "../../site/services.ts";
 import { pageRoute } from "../../page-route.tsx";
 
 export interface CategoriesData {

@@ -1,4 +1,4 @@
-import type { PageServices } from "../../doors.ts";
+import type { PageServices } from "../../site/services.ts";
 import { loadMadeAt, type MadeAt } from "../../forms/load-made-at.ts";
 import { sendEmail } from "../../forms/send-email.ts";
 import { pageRoute } from "../../page-route.tsx";

@@ -1,5 +1,5 @@
 import type { Landing } from "#core/directory/directory.ts";
-import type { PageServices } from "../../doors.ts";
+import type { PageServices } from "../../site/services.ts";
 import { pageRoute } from "../../page-route.tsx";
 
 export const landingRoute = ({ directory }: Pick<PageServices, "directory">) =>

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { BrandProfile, Directory } from "#core/directory/directory.ts";
-import type { PageServices } from "../../doors.ts";
+import type { PageServices } from "../../site/services.ts";
 import { pageRoute } from "../../page-route.tsx";
 
 export interface ProfileData {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { usePageServices } from "../../doors.ts";
+import { usePageServices } from "../../site/services.ts";
 import { copyText } from "./copy-text.ts";
 
 type Outcome = "copied" | "refused";

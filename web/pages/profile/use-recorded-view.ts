@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { PublicBrand } from "#core/brand/brand.ts";
-import { usePageServices } from "../../doors.ts";
+import { usePageServices } from "../../site/services.ts";
 
 /** Counts one view of a profile, once somebody can see it: not in a background tab, not while prerendering. */
 export const useRecordedView = (brand: PublicBrand | undefined): void => {

@@ -1,4 +1,4 @@
-import type { PageServices } from "../../doors.ts";
+import type { PageServices } from "../../site/services.ts";
 import { pageRoute } from "../../page-route.tsx";
 import { loadMadeAt, type MadeAt } from "../../forms/load-made-at.ts";
 import { submitSuggestion } from "./submit.ts";

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router-dom";
 import type { FieldError } from "#core/failure.ts";
-import type { PageServices } from "../../doors.ts";
+import type { PageServices } from "../../site/services.ts";
 import { readSigns, textIn } from "../../forms/read-form.ts";
 
 /** The form's fields (spec section 2), in its order. */

@@ -1,4 +1,4 @@
-import type { PageServices } from "../../doors.ts";
+import type { PageServices } from "../../site/services.ts";
 import { actOnLink } from "../../forms/act-on-link.ts";
 import { pageRoute } from "../../page-route.tsx";
 

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from "react-router-dom";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
-import type { PageServices } from "../../doors.ts";
+import type { PageServices } from "../../site/services.ts";
 import { tokenOf } from "../../forms/act-on-link.ts";
 import { textIn } from "../../forms/read-form.ts";
 
