@@ -5,7 +5,7 @@ import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { ROOT_ID } from "../document.ts";
 import { createAnswers } from "./ask/answers.ts";
 import { createNotices } from "./notices/notices.ts";
-import { OfficeContext, type Office } from "./office.ts";
+import { AdminServicesContext, type AdminServices } from "./admin-services.ts";
 import { adminRoutes } from "./routes.tsx";
 import { createSessionProvider } from "./session/session-provider.ts";
 import { SessionContext } from "./session/use-session.ts";
@@ -15,7 +15,7 @@ if (!root) throw new Error("The document has no root element.");
 const session = createSessionProvider(location, {
   recoversPasswords: root.dataset["recoversPasswords"] !== undefined,
 });
-const office: Office = {
+const services: AdminServices = {
   backOffice: backOfficeOverHttp({
     session,
     origin: location.origin,
@@ -26,14 +26,14 @@ const office: Office = {
 };
 session.subscribe(() => {
   if (session.state().kind !== "signed-out") return;
-  office.answers.forget();
-  office.notices.clear();
+  services.answers.forget();
+  services.notices.clear();
 });
 
 createRoot(root).render(
   <SessionContext value={session}>
-    <OfficeContext value={office}>
+    <AdminServicesContext value={services}>
       <RouterProvider router={createBrowserRouter(adminRoutes)} />
-    </OfficeContext>
+    </AdminServicesContext>
   </SessionContext>,
 );

@@ -1,5 +1,5 @@
 import { PageHead } from "../components/page-head.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { useSession } from "../session/use-session.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -7,7 +7,7 @@ import { SessionList } from "./session-list.tsx";
 /** One's own account: its password, and where it is signed in. */
 export const AccountPage = () => {
   const session = useSession();
-  const { answers, notices } = useOffice();
+  const { answers, notices } = useAdminServices();
   const email = session.kind === "signed-in" ? session.email : "";
   return (
     <>

@@ -4,13 +4,13 @@ import { useBusy } from "../ask/use-busy.ts";
 import { AskedView } from "../components/asked-view.tsx";
 import { Moment } from "../components/moment.tsx";
 import { Problem } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { useSessionProvider } from "../session/use-session.ts";
 
 /** One's open sessions, each of which can be ended. */
 export const SessionList = () => {
   const provider = useSessionProvider();
-  const { answers } = useOffice();
+  const { answers } = useAdminServices();
   const { isBusy, problem, run } = useBusy("The session could not be ended.");
   const asked = useAsk("/admin/account sessions", provider.listSessions);
   const end = (act: () => Promise<void>) =>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { SessionOver } from "#web/api/back-office-request.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 
 export interface Asked<T> {
   /** The last answer, also while it is being asked for anew; `undefined` until there is one. */
@@ -41,7 +41,7 @@ export const useAsk = <T>(
   ask: () => Promise<T>,
   { recalls = true, insists = false }: AskOptions = {},
 ): Asked<T> => {
-  const { answers } = useOffice();
+  const { answers } = useAdminServices();
   const age = useSyncExternalStore(answers.subscribe, answers.age);
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<Outcome<T>>();

@@ -6,7 +6,7 @@ import { AskedView } from "../components/asked-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Problem } from "../components/states.tsx";
 import { historyAddress } from "../history/history-address.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
 import { SubmissionNotes } from "../submissions/submission-notes.tsx";
 import { decidedText } from "../submissions/decided-text.ts";
@@ -45,7 +45,7 @@ export const BrandFormPage = () => {
 const NEW = { kind: "new", review: undefined } as const;
 
 const BrandFromSubmission = ({ id }: { id: string }) => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const asked = useAsk(`submission:${id}`, () => backOffice.openSubmission(id), { recalls: false });
   return (
     <AskedView asked={asked} loadingText="Loading brand...">

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { placeInList, type ReturnState } from "../brands/list-place.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { ConflictView } from "./conflict/conflict-view.tsx";
 import { DeleteBrand } from "./delete-brand.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -30,7 +30,7 @@ interface BrandFormProps {
 }
 
 export const BrandForm = ({ start, reopen }: BrandFormProps) => {
-  const { notices } = useOffice();
+  const { notices } = useAdminServices();
   const navigate = useNavigate();
   const form = useFormValues(start);
   const [keepOldAddress, setKeepOldAddress] = useState(true);

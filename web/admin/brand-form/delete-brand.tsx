@@ -4,7 +4,7 @@ import { asFields, diffFields } from "#core/change/diff.ts";
 import { useTaxonomy } from "../ask/use-taxonomy.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { FieldChanges } from "../values/field-changes.tsx";
 import { linkNames } from "../values/link-names.ts";
 
@@ -33,7 +33,7 @@ const DeleteBrandDialog = ({
   onDeleted,
   onClose,
 }: DeleteBrandProps & { onClose: () => void }) => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("Failed to delete brand");
   const taxonomy = useTaxonomy();
   // Where somebody else changed it meanwhile: shown first, and only then deleted as it is now.

@@ -2,12 +2,12 @@ import { useCallback, useMemo, useState } from "react";
 import type { Brand } from "#core/brand/brand.ts";
 import { useAsk } from "../ask/use-ask.ts";
 import { AskedView } from "../components/asked-view.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { GoneBanner } from "./gone-banner.tsx";
 
 export const EditBrand = ({ id }: { id: string }) => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const asked = useAsk(`brand:${id}`, () => backOffice.openBrand(id), { recalls: false });
   return (
     <AskedView asked={asked} loadingText="Loading brand..." problemText="Brand not found">

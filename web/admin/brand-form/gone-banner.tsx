@@ -3,7 +3,7 @@ import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Moment } from "../components/moment.tsx";
 import { Problem } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 
 interface GoneBannerProps {
   gone: BrandGone;
@@ -12,7 +12,7 @@ interface GoneBannerProps {
 
 /** Somebody deleted the brand: says who, and offers to bring it back. */
 export const GoneBanner = ({ gone, onRestored }: GoneBannerProps) => {
-  const { backOffice, answers } = useOffice();
+  const { backOffice, answers } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const { deletedBy } = gone;
   const restore = (batchId: string) =>

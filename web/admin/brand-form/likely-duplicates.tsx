@@ -1,4 +1,4 @@
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { useWhileTyping } from "../ask/use-while-typing.ts";
 import { DuplicateList } from "../duplicates/duplicate-list.tsx";
 import { candidateIn } from "../duplicates/candidate.ts";
@@ -6,7 +6,7 @@ import { inputOf, type FormValues } from "./form-values.ts";
 
 /** Brands that may be the one being entered, while it is named. */
 export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const candidate = candidateIn(inputOf(values));
   const key = candidate === undefined ? "" : JSON.stringify(candidate);
   const duplicates = useWhileTyping(key, () => backOffice.findDuplicates(candidate ?? {}));

@@ -3,7 +3,7 @@ import type { BrandConflict, BrandGone } from "#core/back-office/back-office-fai
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { FieldError } from "#core/failure.ts";
 import { useBusy } from "../ask/use-busy.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { checkValues, stillRefused } from "./field-errors.ts";
 import type { FormStart } from "./form-start.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
@@ -36,7 +36,7 @@ const UNTRIED: Outcome = {
 
 /** Saves what stands in the form, and keeps what came of it. Whatever fails, the values stay. */
 export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptions) => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("Failed to save brand");
   const [outcome, setOutcome] = useState(UNTRIED);
   const [tries, setTries] = useState(0);

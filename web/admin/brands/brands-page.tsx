@@ -5,7 +5,7 @@ import { useAsk } from "../ask/use-ask.ts";
 import { AskedView } from "../components/asked-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { UnsentDrafts } from "../drafts/unsent-drafts.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { BrandFilters } from "./brand-filters.tsx";
 import { ExportBrands } from "./export-brands.tsx";
 import { BrandList } from "./brand-list.tsx";
@@ -13,7 +13,7 @@ import { rememberPlace } from "./list-place.ts";
 import { useListQuery } from "./use-list-query.ts";
 
 export const BrandsPage = () => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const { query, show } = useListQuery();
   const address = listAddress(query);
   // A list that cannot be had is passed over (spec, section 8), and asked for again.

@@ -6,7 +6,7 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Problem } from "../components/states.tsx";
 import { saveFile } from "../files/save-file.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { isFiltered } from "./list-address.ts";
 
 const FORMATS: Readonly<Record<FileFormat, { name: string; hint: string }>> = {
@@ -35,7 +35,7 @@ export const ExportBrands = ({ filter, total }: ExportBrandsProps) => {
 };
 
 const ExportDialog = ({ filter, total, onClose }: ExportBrandsProps & { onClose: () => void }) => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("The brands could not be exported.");
   const [format, setFormat] = useState<FileFormat>("csv");
   const save = () =>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { Problem } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { NOTHING_SELECTED, selectRefs, type Selection } from "../brands/selection.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { LinksDialog } from "./links-dialog.tsx";
@@ -19,7 +19,7 @@ type Open = "delete" | "categoryIds" | "attributeIds";
 
 /** What can be done to all chosen brands at once. */
 export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const [open, setOpen] = useState<Open>();
   const choosing = useBusy();
   const bulk = useBulkEdit({

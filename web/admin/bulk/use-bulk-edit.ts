@@ -3,7 +3,7 @@ import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BulkEdit } from "#core/change/plan-bulk.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { NOTHING_SELECTED, type Selection } from "../brands/selection.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { bulkDoneText, bulkStaleText } from "./bulk-text.ts";
 
 interface BulkEditOptions {
@@ -27,7 +27,7 @@ export const useBulkEdit = ({
   onSelect,
   onDone,
 }: BulkEditOptions): RunningBulkEdit => {
-  const { backOffice, notices, answers } = useOffice();
+  const { backOffice, notices, answers } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [refusal, setRefusal] = useState<string>();
 

@@ -8,7 +8,7 @@ import { Moment } from "../components/moment.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Pager } from "../components/pager.tsx";
 import { Empty, Problem } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { batchText, remarkIn, sourceText } from "./batch-text.ts";
 import { RevertBatch } from "./revert-batch.tsx";
 import { RevisionCard } from "./revision-card.tsx";
@@ -18,7 +18,7 @@ export const BatchPage = () => {
   const { batchId = "" } = useParams();
   const [params] = useSearchParams();
   const page = parsePage(params.get("page") ?? undefined);
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const asked = useAsk(`batch:${batchId}:${page}`, () => backOffice.showBatch(batchId, page));
   return (
     <>

@@ -6,13 +6,13 @@ import { AskedView } from "../components/asked-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Pager } from "../components/pager.tsx";
 import { Empty } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { BatchLine } from "./batch-line.tsx";
 import { historyAddress, parseRecord } from "./history-address.ts";
 
 /** Who did what, when and from where, newest first; of everything or of one record. */
 export const HistoryPage = () => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const record = parseRecord(params);
   const page = parsePage(params.get("page") ?? undefined);

@@ -6,7 +6,7 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Problem } from "../components/states.tsx";
 import { useUndone } from "../notices/use-undo.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import type { LinkNames } from "../values/present-value.ts";
 import { hasEffect, RevertPreview } from "./revert-preview.tsx";
 
@@ -19,7 +19,7 @@ interface RevertDialogProps {
 
 /** Shows what a revert would change and what has moved on since, and then does it. */
 export const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
-  const { backOffice, answers } = useOffice();
+  const { backOffice, answers } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const tell = useUndone();
   const asked = useAsk(`revert:${batch.id}`, () => backOffice.previewRevert(batch.id), {

@@ -6,7 +6,7 @@ import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Problem } from "../components/states.tsx";
 import { useUndone } from "../notices/use-undo.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { importedText } from "./import-text.ts";
 import { RejectsButton } from "./rejects-button.tsx";
 
@@ -19,7 +19,7 @@ interface ImportDoneProps {
 
 /** What an import did, and the way back from it. */
 export const ImportDone = ({ file, wishes, imported, onAnother }: ImportDoneProps) => {
-  const { backOffice, answers } = useOffice();
+  const { backOffice, answers } = useAdminServices();
   const tell = useUndone();
   const { isBusy, problem, run } = useBusy();
   const [isUndone, setUndone] = useState(false);

@@ -2,7 +2,7 @@ import type { ImportWishes } from "#core/back-office/review-import.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { saveFile } from "../files/save-file.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { unreadableText } from "./import-text.ts";
 
 interface RejectsButtonProps {
@@ -12,7 +12,7 @@ interface RejectsButtonProps {
 
 /** Saves the rejected rows, each with its line and the reason. */
 export const RejectsButton = ({ file, wishes }: RejectsButtonProps) => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("They could not be downloaded.");
   const download = () =>
     run(async () => {

@@ -3,7 +3,7 @@ import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
 import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
 import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
 import { useBusy } from "../ask/use-busy.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { unreadableText } from "./import-text.ts";
 
 interface ApplyParts {
@@ -17,7 +17,7 @@ interface ApplyParts {
 
 /** Imports a file as it was reviewed. */
 export const useApply = ({ file, wishes, review, onReview, onDone }: ApplyParts) => {
-  const { backOffice, answers } = useOffice();
+  const { backOffice, answers } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [moved, setMoved] = useState<ImportMovedOn>();
   const [refusal, setRefusal] = useState<string>();

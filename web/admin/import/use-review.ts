@@ -6,7 +6,7 @@ import type {
 } from "#core/back-office/review-import.ts";
 import { SessionOver } from "#web/api/back-office-request.ts";
 import { messageOf } from "../ask/use-ask.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { unreadableText } from "./import-text.ts";
 
 /** Choosing among options pauses this long before the file is sent again. */
@@ -35,7 +35,7 @@ interface Outcome {
 
 /** Reviews a file, and again whenever it shall be imported differently. */
 export const useReview = (file: File, wishes: ImportWishes): Reviewing => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
   const round = `${tries} ${JSON.stringify(wishes)}`;

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router-dom";
 import { FlagMark } from "../../layout/flag-mark.tsx";
 import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { useSession, useSessionProvider } from "../session/use-session.ts";
 
 const ITEMS: { path: string; name: string; also?: string }[] = [
@@ -47,7 +47,7 @@ export const TopBar = () => {
 const SignedInAs = () => {
   const session = useSession();
   const provider = useSessionProvider();
-  const { notices } = useOffice();
+  const { notices } = useAdminServices();
   const { isBusy, run } = useBusy();
   const signOut = () =>
     run(async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { BusyButton } from "../components/busy-button.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import type { Notice } from "./notices.ts";
 import { useUndo } from "./use-undo.ts";
 
@@ -8,7 +8,7 @@ import { useUndo } from "./use-undo.ts";
 const NOTICE_MS = 15_000;
 
 export const NoticeCard = ({ notice }: { notice: Notice }) => {
-  const { notices } = useOffice();
+  const { notices } = useAdminServices();
   const [isHeld, setHeld] = useState(false);
   const { isBusy, undo } = useUndo(notice);
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import type { Notice } from "./notices.ts";
 
 export const useNotices = (): readonly Notice[] => {
-  const { notices } = useOffice();
+  const { notices } = useAdminServices();
   return useSyncExternalStore(notices.subscribe, notices.all);
 };

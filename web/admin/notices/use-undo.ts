@@ -1,12 +1,12 @@
 import { messageOf } from "../ask/use-ask.ts";
 import { useBusy } from "../ask/use-busy.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import type { Notice } from "./notices.ts";
 import { undoneText } from "./undone-text.ts";
 
 /** Reverts the batch that a notice tells of, and tells how that went. */
 export const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } => {
-  const { backOffice, notices, answers } = useOffice();
+  const { backOffice, notices, answers } = useAdminServices();
   const { isBusy, run } = useBusy();
 
   const undo = async (batchId: string): Promise<void> => {
@@ -29,11 +29,13 @@ export const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } =
 
 /** Tells how a revert went that was not asked for by a notice. */
 export const useUndone = (): ((reverted: RevertOutcome) => void) => {
-  const { notices } = useOffice();
+  const { notices } = useAdminServices();
   return (reverted) => notices.tell(undoneNotice(reverted));
 };
 
-type RevertOutcome = Awaited<ReturnType<ReturnType<typeof useOffice>["backOffice"]["revert"]>>;
+type RevertOutcome = Awaited<
+  ReturnType<ReturnType<typeof useAdminServices>["backOffice"]["revert"]>
+>;
 
 const undoneNotice = (
   reverted: RevertOutcome,

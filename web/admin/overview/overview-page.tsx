@@ -4,7 +4,7 @@ import { useAsk } from "../ask/use-ask.ts";
 import { AskedView } from "../components/asked-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { UnsentDrafts } from "../drafts/unsent-drafts.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { Backups } from "./backups.tsx";
 import { Counts } from "./counts.tsx";
 import { MostViewed } from "./most-viewed.tsx";
@@ -12,7 +12,7 @@ import { NeedsAttention } from "./needs-attention.tsx";
 import { ViewsChart } from "./views-chart.tsx";
 
 export const OverviewPage = () => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const asked = useAsk("overview", () => backOffice.overview());
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Erased } from "#core/people/personal-data.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 
 interface ErasePersonProps {
   email: string;
@@ -14,7 +14,7 @@ const REFUSED =
   "This is an administrator’s address, and history has to name who keeps the directory. Take the account off the admin list first: golfbrands admins remove.";
 
 export const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
-  const { backOffice, answers } = useOffice();
+  const { backOffice, answers } = useAdminServices();
   const [refusal, setRefusal] = useState<string>();
   const { isBusy, problem, run } = useBusy("It could not be erased.");
   const erase = () =>

@@ -1,11 +1,11 @@
 import { useBusy } from "../ask/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "./save-file.ts";
 
 /** Saves who agreed as a CSV file. */
 export const ExportButton = () => {
-  const { backOffice, notices } = useOffice();
+  const { backOffice, notices } = useAdminServices();
   const { isBusy, run } = useBusy();
   const save = () =>
     run(async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { NewsletterState } from "#core/people/newsletter-admin.ts";
 import { useAsk } from "../ask/use-ask.ts";
 import { Moment } from "../components/moment.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { IssueTable } from "./issue-table.tsx";
 import { SendNewsletter } from "./send-newsletter.tsx";
 
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 2_000;
 
 /** The newsletter itself: what the next issue would tell, a button to send it, and the last issues. */
 export const NewsletterPanel = () => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const { answer, problem, again } = useAsk("/admin/newsletter", () => backOffice.showNewsletter());
   const isSending = answer?.ok === true && answer.value.issues[0]?.state === "sending";
   useEffect(() => {

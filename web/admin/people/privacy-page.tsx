@@ -8,13 +8,13 @@ import { BusyButton } from "../components/busy-button.tsx";
 import { TextField } from "../components/field.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Problem } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { ErasePerson } from "./erase-person.tsx";
 import { erasedLines } from "./erased-lines.ts";
 
 /** Shows what is held about an address, and erases it, for people who ask by another way than the public page. */
 export const PrivacyPage = () => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();
   const [held, setHeld] = useState<PersonalData>();

@@ -1,7 +1,7 @@
 import type { Subscriber } from "#core/people/subscriber.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 
 interface RemoveSubscriberProps {
   subscriber: Subscriber;
@@ -9,7 +9,7 @@ interface RemoveSubscriberProps {
 }
 
 export const RemoveSubscriber = ({ subscriber, onClose }: RemoveSubscriberProps) => {
-  const { backOffice, answers, notices } = useOffice();
+  const { backOffice, answers, notices } = useAdminServices();
   const { isBusy, problem, run } = useBusy("The address could not be removed.");
   const remove = () =>
     run(async () => {

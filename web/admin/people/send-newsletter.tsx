@@ -1,7 +1,7 @@
 import type { NewsletterState } from "#core/people/newsletter-admin.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 
 interface SendNewsletterProps {
   outlook: NewsletterState;
@@ -15,7 +15,7 @@ export const SendNewsletter = ({
   onSent,
   onClose,
 }: SendNewsletterProps) => {
-  const { backOffice, notices } = useOffice();
+  const { backOffice, notices } = useAdminServices();
   const { isBusy, problem, run } = useBusy("The newsletter could not be sent.");
   const unfinished = issues.find(({ state }) => state !== "sent");
   const count = unfinished?.waiting ?? next.receivers;

@@ -8,7 +8,7 @@ import { PageHead } from "../components/page-head.tsx";
 import { Pager } from "../components/pager.tsx";
 import { SearchField } from "../components/search-field.tsx";
 import { Empty, Problem } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { ExportButton } from "./export-button.tsx";
 import { NewsletterPanel } from "./newsletter-panel.tsx";
 import { RemoveSubscriber } from "./remove-subscriber.tsx";
@@ -18,7 +18,7 @@ const HERE = "/admin/subscribers";
 
 /** Who is on the newsletter's list. What is searched for stands in no address: it is somebody's e-mail. */
 export const SubscribersPage = () => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [search, setSearch] = useState("");

@@ -1,7 +1,7 @@
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { useAsk } from "../ask/use-ask.ts";
 import { DuplicateList } from "../duplicates/duplicate-list.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import type { Deciding } from "./use-decide.ts";
 
 interface LikelyTheSameProps {
@@ -11,7 +11,7 @@ interface LikelyTheSameProps {
 
 /** Brands that the suggestion may be already; one click links it to the one it is. */
 export const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const asked = useAsk(`submission:${submission.id}`, () =>
     backOffice.openSubmission(submission.id),
   );

@@ -4,7 +4,7 @@ import { AskedView } from "../components/asked-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Pager } from "../components/pager.tsx";
 import { Empty } from "../components/states.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { KeyLegend } from "./key-legend.tsx";
 import { parseQueueQuery, queueAddress } from "./queue-address.ts";
 import { SubmissionCard } from "./submission-card.tsx";
@@ -20,7 +20,7 @@ const EMPTY = {
 
 /** What visitors suggested: a queue to walk, and what became of the rest. */
 export const SubmissionsPage = () => {
-  const { backOffice } = useOffice();
+  const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const query = parseQueueQuery(params);
   const asked = useAsk(queueAddress(query), () => backOffice.listSubmissions(query));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { useBusy } from "../ask/use-busy.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import { decidedText, verdictText } from "./decided-text.ts";
 
 export interface Deciding {
@@ -14,7 +14,7 @@ export interface Deciding {
 
 /** Decides one submission, tells what was done, and offers to undo it. Of two administrators one is told who was first. */
 export const useDecide = (submission: ReviewedSubmission): Deciding => {
-  const { backOffice, notices, answers } = useOffice();
+  const { backOffice, notices, answers } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [broken, setBroken] = useState<string>();
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import type { ListedTaxonomy } from "./listed-taxonomy.ts";
 import { refOf, taxonomyRefusalText } from "./taxonomy-refusal.ts";
 import { brandCountText, WORDS } from "./words.ts";
@@ -14,7 +14,7 @@ interface DeleteDialogProps {
 }
 
 export const DeleteDialog = ({ kind, item, onClose }: DeleteDialogProps) => {
-  const { backOffice, notices, answers } = useOffice();
+  const { backOffice, notices, answers } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [refusal, setRefusal] = useState<string>();
   const { one } = WORDS[kind];

@@ -3,7 +3,7 @@ import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { useBusy } from "../ask/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { SelectField } from "../components/field.tsx";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import type { ListedTaxonomy } from "./listed-taxonomy.ts";
 import { refOf, taxonomyRefusalText } from "./taxonomy-refusal.ts";
 import { brandCountText } from "./words.ts";
@@ -17,7 +17,7 @@ interface MergeDialogProps {
 }
 
 export const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
-  const { backOffice, notices, answers } = useOffice();
+  const { backOffice, notices, answers } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [refusal, setRefusal] = useState<string>();
   const [intoId, setIntoId] = useState(into[0]?.id ?? "");

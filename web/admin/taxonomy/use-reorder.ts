@@ -3,7 +3,7 @@ import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { messageOf } from "../ask/use-ask.ts";
 import { useBusy } from "../ask/use-busy.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 
 type Listed = Counted<StoredCategory>;
 
@@ -17,7 +17,7 @@ interface Reordering {
 }
 
 export const useReorder = (categories: readonly Listed[]): Reordering => {
-  const { backOffice, notices, answers } = useOffice();
+  const { backOffice, notices, answers } = useAdminServices();
   const { isBusy, run } = useBusy();
   const [wanted, setWanted] = useState<{ from: readonly Listed[]; order: readonly Listed[] }>();
   const list = useRef<HTMLOListElement>(null);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { FieldError } from "#core/failure.ts";
 import { useBusy } from "../ask/use-busy.ts";
-import { useOffice } from "../office.ts";
+import { useAdminServices } from "../admin-services.ts";
 import type { ListedTaxonomy } from "./listed-taxonomy.ts";
 import { refOf, taxonomyRefusalText } from "./taxonomy-refusal.ts";
 import { WORDS } from "./words.ts";
@@ -20,7 +20,7 @@ export const useSaveTaxonomy = (
   read: ListedTaxonomy | undefined,
   onSaved: () => void,
 ) => {
-  const { backOffice, notices, answers } = useOffice();
+  const { backOffice, notices, answers } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [refusal, setRefusal] = useState<string>();

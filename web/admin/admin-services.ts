@@ -4,16 +4,16 @@ import type { Answers } from "./ask/answers.ts";
 import type { Notices } from "./notices/notices.ts";
 
 /** Everything a page of the back office reaches out through. */
-export interface Office {
+export interface AdminServices {
   backOffice: BackOffice;
   answers: Answers;
   notices: Notices;
 }
 
-export const OfficeContext = createContext<Office | undefined>(undefined);
+export const AdminServicesContext = createContext<AdminServices | undefined>(undefined);
 
-export const useOffice = (): Office => {
-  const office = useContext(OfficeContext);
-  if (!office) throw new Error("A page of the back office was rendered outside of its routes.");
-  return office;
+export const useAdminServices = (): AdminServices => {
+  const services = useContext(AdminServicesContext);
+  if (!services) throw new Error("A page of the back office was rendered outside of its routes.");
+  return services;
 };
