@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { Answers } from "./ask/answers.ts";
+import type { QueryCache } from "./queries/query-cache.ts";
 import type { Notices } from "./notices/notices.ts";
 
 /** Everything a page of the back office reaches out through. */
 export interface AdminServices {
   backOffice: BackOffice;
-  answers: Answers;
+  queryCache: QueryCache;
   notices: Notices;
 }
 

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { ROOT_ID } from "../document.ts";
-import { createAnswers } from "./ask/answers.ts";
+import { createQueryCache } from "./queries/query-cache.ts";
 import { createNotices } from "./notices/notices.ts";
 import { AdminServicesContext, type AdminServices } from "./admin-services.ts";
 import { adminRoutes } from "./routes.tsx";
@@ -21,12 +21,12 @@ const services: AdminServices = {
     origin: location.origin,
     send: (request) => fetch(request),
   }),
-  answers: createAnswers(),
+  queryCache: createQueryCache(),
   notices: createNotices(),
 };
 session.subscribe(() => {
   if (session.state().kind !== "signed-out") return;
-  services.answers.forget();
+  services.queryCache.clear();
   services.notices.clear();
 });
 

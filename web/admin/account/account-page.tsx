@@ -7,7 +7,7 @@ import { SessionList } from "./session-list.tsx";
 /** One's own account: its password, and where it is signed in. */
 export const AccountPage = () => {
   const session = useSession();
-  const { answers, notices } = useAdminServices();
+  const { queryCache, notices } = useAdminServices();
   const email = session.kind === "signed-in" ? session.email : "";
   return (
     <>
@@ -17,7 +17,7 @@ export const AccountPage = () => {
         <PasswordForm
           asksCurrent
           onChanged={() => {
-            answers.outdate();
+            queryCache.invalidate();
             notices.tell({
               text: "Your password is changed. You are signed out everywhere but here.",
             });

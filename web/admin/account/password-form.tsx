@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { TextField } from "../components/field.tsx";
 import { Problem } from "../components/states.tsx";

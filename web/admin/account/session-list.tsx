@@ -1,7 +1,7 @@
 import type { OpenSession } from "#core/session/session.ts";
-import { useAsk } from "../ask/use-ask.ts";
-import { useBusy } from "../ask/use-busy.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useQuery } from "../queries/use-query.ts";
+import { useBusy } from "../queries/use-busy.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { Moment } from "../components/moment.tsx";
 import { Problem } from "../components/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -10,18 +10,18 @@ import { useSessionProvider } from "../session/use-session.ts";
 /** One's open sessions, each of which can be ended. */
 export const SessionList = () => {
   const provider = useSessionProvider();
-  const { answers } = useAdminServices();
+  const { queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy("The session could not be ended.");
-  const asked = useAsk("/admin/account sessions", provider.listSessions);
+  const result = useQuery("/admin/account sessions", provider.listSessions);
   const end = (act: () => Promise<void>) =>
     void run(async () => {
       await act();
-      answers.outdate();
+      queryCache.invalidate();
     });
   return (
     <>
       {problem !== undefined && <Problem text={problem} />}
-      <AskedView asked={asked} loadingText="Loading sessions...">
+      <QueryView result={result} loadingText="Loading sessions...">
         {(sessions) => (
           <>
             <ul className="session-list">
@@ -46,7 +46,7 @@ export const SessionList = () => {
             )}
           </>
         )}
-      </AskedView>
+      </QueryView>
     </>
   );
 };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import { useAsk } from "../ask/use-ask.ts";
+import { useQuery } from "../queries/use-query.ts";
 import { placeInList } from "../brands/list-place.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { QueryView } from "../queries/query-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Problem } from "../components/states.tsx";
 import { historyAddress } from "../history/history-address.ts";
@@ -46,9 +46,11 @@ const NEW = { kind: "new", review: undefined } as const;
 
 const BrandFromSubmission = ({ id }: { id: string }) => {
   const { backOffice } = useAdminServices();
-  const asked = useAsk(`submission:${id}`, () => backOffice.openSubmission(id), { recalls: false });
+  const result = useQuery(`submission:${id}`, () => backOffice.openSubmission(id), {
+    keepPrevious: false,
+  });
   return (
-    <AskedView asked={asked} loadingText="Loading brand...">
+    <QueryView result={result} loadingText="Loading brand...">
       {(answer) =>
         !answer.ok ? (
           <Problem text="Submission not found" />
@@ -58,11 +60,11 @@ const BrandFromSubmission = ({ id }: { id: string }) => {
           <FormFromSubmission review={answer.value} />
         )
       }
-    </AskedView>
+    </QueryView>
   );
 };
 
-/** Starts from the submission as it was opened, whatever is asked anew meanwhile. */
+/** Starts from the submission as it was opened, whatever is fetched anew meanwhile. */
 const FormFromSubmission = ({ review }: { review: SubmissionToReview }) => {
   const [start] = useState(() => ({ kind: "new", review }) as const);
   return (

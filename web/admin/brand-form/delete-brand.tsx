@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Brand } from "#core/brand/brand.ts";
 import { asFields, diffFields } from "#core/change/diff.ts";
-import { useTaxonomy } from "../ask/use-taxonomy.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useTaxonomy } from "../queries/use-taxonomy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { FieldChanges } from "../values/field-changes.tsx";
@@ -66,7 +66,7 @@ const DeleteBrandDialog = ({
             <strong>Nothing was deleted yet:</strong> somebody else changed {newest.name} since you
             opened it.
           </p>
-          <FieldChanges changes={changes} names={linkNames(taxonomy.answer)} />
+          <FieldChanges changes={changes} names={linkNames(taxonomy.data)} />
         </div>
       )}
     </ConfirmDialog>

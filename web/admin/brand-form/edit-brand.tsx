@@ -1,24 +1,24 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Brand } from "#core/brand/brand.ts";
-import { useAsk } from "../ask/use-ask.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useQuery } from "../queries/use-query.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { GoneBanner } from "./gone-banner.tsx";
 
 export const EditBrand = ({ id }: { id: string }) => {
   const { backOffice } = useAdminServices();
-  const asked = useAsk(`brand:${id}`, () => backOffice.openBrand(id), { recalls: false });
+  const result = useQuery(`brand:${id}`, () => backOffice.openBrand(id), { keepPrevious: false });
   return (
-    <AskedView asked={asked} loadingText="Loading brand..." problemText="Brand not found">
+    <QueryView result={result} loadingText="Loading brand..." problemText="Brand not found">
       {(answer) =>
         answer.ok ? (
           <OpenedBrand newest={answer.value} />
         ) : (
-          <GoneBanner gone={answer.failure} onRestored={asked.again} />
+          <GoneBanner gone={answer.failure} onRestored={result.refetch} />
         )
       }
-    </AskedView>
+    </QueryView>
   );
 };
 

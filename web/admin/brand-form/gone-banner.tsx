@@ -1,5 +1,5 @@
 import type { BrandGone } from "#core/back-office/back-office-failure.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Moment } from "../components/moment.tsx";
 import { Problem } from "../components/states.tsx";
@@ -12,14 +12,14 @@ interface GoneBannerProps {
 
 /** Somebody deleted the brand: says who, and offers to bring it back. */
 export const GoneBanner = ({ gone, onRestored }: GoneBannerProps) => {
-  const { backOffice, answers } = useAdminServices();
+  const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const { deletedBy } = gone;
   const restore = (batchId: string) =>
     run(async () => {
       const answer = await backOffice.revert(batchId);
       if (!answer.ok) throw new Error("It could not be restored. Look into the history.");
-      answers.outdate();
+      queryCache.invalidate();
       onRestored();
     });
   return (

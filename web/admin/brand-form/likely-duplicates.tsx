@@ -1,5 +1,5 @@
 import { useAdminServices } from "../admin-services.ts";
-import { useWhileTyping } from "../ask/use-while-typing.ts";
+import { useDebouncedQuery } from "../queries/use-debounced-query.ts";
 import { DuplicateList } from "../duplicates/duplicate-list.tsx";
 import { candidateIn } from "../duplicates/candidate.ts";
 import { inputOf, type FormValues } from "./form-values.ts";
@@ -9,7 +9,7 @@ export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
   const { backOffice } = useAdminServices();
   const candidate = candidateIn(inputOf(values));
   const key = candidate === undefined ? "" : JSON.stringify(candidate);
-  const duplicates = useWhileTyping(key, () => backOffice.findDuplicates(candidate ?? {}));
+  const duplicates = useDebouncedQuery(key, () => backOffice.findDuplicates(candidate ?? {}));
   return (
     <div role="status">
       {duplicates !== undefined && duplicates.length > 0 && (

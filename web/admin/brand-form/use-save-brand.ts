@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BrandConflict, BrandGone } from "#core/back-office/back-office-failure.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { FieldError } from "#core/failure.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { checkValues, stillRefused } from "./field-errors.ts";
 import type { FormStart } from "./form-start.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { BrandFilter } from "#core/back-office/brand-list-query.ts";
 import { FILE_FORMATS, type FileFormat } from "#core/import/file-format.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Problem } from "../components/states.tsx";

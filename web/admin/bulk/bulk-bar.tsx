@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { Problem } from "../components/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { NOTHING_SELECTED, selectRefs, type Selection } from "../brands/selection.ts";

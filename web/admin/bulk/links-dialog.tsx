@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { LinkField } from "#core/brand/fields.ts";
-import { useTaxonomy } from "../ask/use-taxonomy.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useTaxonomy } from "../queries/use-taxonomy.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Choices } from "../components/choices.tsx";
 import { Dialog } from "../components/dialog.tsx";
@@ -25,7 +25,7 @@ type How = (typeof HOWS)[number]["value"];
 
 /** Adds, removes or replaces categories or attributes of all chosen brands. */
 export const LinksDialog = ({ field, count, bulk, onClose }: LinksDialogProps) => {
-  const asked = useTaxonomy();
+  const result = useTaxonomy();
   const [how, setHow] = useState<How>("add");
   const [ids, setIds] = useState<readonly string[]>([]);
   const noun = field === "categoryIds" ? "categories" : "attributes";
@@ -60,7 +60,7 @@ export const LinksDialog = ({ field, count, bulk, onClose }: LinksDialogProps) =
             </label>
           ))}
         </fieldset>
-        <AskedView asked={asked}>
+        <QueryView result={result}>
           {(taxonomy) => (
             <Choices
               legend={field === "categoryIds" ? "Categories" : "Attributes"}
@@ -69,7 +69,7 @@ export const LinksDialog = ({ field, count, bulk, onClose }: LinksDialogProps) =
               onChange={setIds}
             />
           )}
-        </AskedView>
+        </QueryView>
         {bulk.problem !== undefined && <Problem text={bulk.problem} />}
         <div className="dialog-actions">
           <button className="button is-quiet" type="button" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BulkEdit } from "#core/change/plan-bulk.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { NOTHING_SELECTED, type Selection } from "../brands/selection.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { bulkDoneText, bulkStaleText } from "./bulk-text.ts";
@@ -27,7 +27,7 @@ export const useBulkEdit = ({
   onSelect,
   onDone,
 }: BulkEditOptions): RunningBulkEdit => {
-  const { backOffice, notices, answers } = useAdminServices();
+  const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [refusal, setRefusal] = useState<string>();
 
@@ -43,7 +43,7 @@ export const useBulkEdit = ({
       // The chosen versions are no longer the newest, and a second edit starts from a second look.
       onSelect(NOTHING_SELECTED);
       onDone();
-      answers.outdate();
+      queryCache.invalidate();
       return;
     }
     const { failure } = answer;
@@ -53,7 +53,7 @@ export const useBulkEdit = ({
       const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
       notices.tell({ tone: "problem", text: bulkStaleText(names, moved.size) });
       onDone();
-      answers.outdate();
+      queryCache.invalidate();
     } else
       setRefusal(
         failure.kind === "too-busy"

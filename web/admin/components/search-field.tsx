@@ -14,12 +14,12 @@ const PAUSE_MS = 250;
 
 export const SearchField = ({ label, placeholder, value, onSearch }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
 
   const search = (typed: string) => {
     const text = typed.trim();
-    if (text === asked.current) return;
-    asked.current = text;
+    if (text === searched.current) return;
+    searched.current = text;
     onSearch(text);
   };
   const searchAfterPause = useEffectEvent(search);
@@ -30,8 +30,8 @@ export const SearchField = ({ label, placeholder, value, onSearch }: SearchField
 
   useEffect(() => {
     // The address changed by other means than typing here, such as Back.
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setTyped(value);
   }, [value]);
 

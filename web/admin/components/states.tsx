@@ -10,16 +10,16 @@ export const Loading = ({ text = "Loading..." }: { text?: string }) => (
 interface ProblemProps {
   text: ReactNode;
   /** Offers to try again. */
-  again?: () => void;
+  retry?: () => void;
   id?: string;
 }
 
 /** Something did not work. */
-export const Problem = ({ text, again, id }: ProblemProps) => (
+export const Problem = ({ text, retry, id }: ProblemProps) => (
   <div className="problem" role="alert" id={id}>
     <div>{text}</div>
-    {again && (
-      <button className="button is-quiet is-small" type="button" onClick={again}>
+    {retry && (
+      <button className="button is-quiet is-small" type="button" onClick={retry}>
         Try again
       </button>
     )}

@@ -2,8 +2,8 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { BatchDetails } from "#core/back-office/show-batch.ts";
 import { revertedBatchId } from "#core/back-office/revert-batch.ts";
-import { useAsk } from "../ask/use-ask.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useQuery } from "../queries/use-query.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { Moment } from "../components/moment.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Pager } from "../components/pager.tsx";
@@ -19,14 +19,14 @@ export const BatchPage = () => {
   const [params] = useSearchParams();
   const page = parsePage(params.get("page") ?? undefined);
   const { backOffice } = useAdminServices();
-  const asked = useAsk(`batch:${batchId}:${page}`, () => backOffice.showBatch(batchId, page));
+  const result = useQuery(`batch:${batchId}:${page}`, () => backOffice.showBatch(batchId, page));
   return (
     <>
       <p className="way-back">
         <Link to="/admin/history">Back to history</Link>
       </p>
       <PageHead title="Change" />
-      <AskedView asked={asked} loadingText="Loading change...">
+      <QueryView result={result} loadingText="Loading change...">
         {(answer) =>
           answer.ok ? (
             <Details details={answer.value} />
@@ -34,7 +34,7 @@ export const BatchPage = () => {
             <Problem text="History does not hold this change." />
           )
         }
-      </AskedView>
+      </QueryView>
     </>
   );
 };

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { RecordRef } from "#core/failure.ts";
-import { useAsk } from "../ask/use-ask.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useQuery } from "../queries/use-query.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Pager } from "../components/pager.tsx";
 import { Empty } from "../components/states.tsx";
@@ -17,12 +17,12 @@ export const HistoryPage = () => {
   const record = parseRecord(params);
   const page = parsePage(params.get("page") ?? undefined);
   const address = historyAddress(record, page);
-  const asked = useAsk(address, () => backOffice.listHistory({ record, page }));
+  const result = useQuery(address, () => backOffice.listHistory({ record, page }));
   return (
     <>
       <PageHead title="History" subtitle="Every change, and the way back from it" />
       {record && <OfOneRecord record={record} />}
-      <AskedView asked={asked} loadingText="Loading history...">
+      <QueryView result={result} loadingText="Loading history...">
         {({ items, total, page, pageSize }) => (
           <>
             {items.length === 0 ? (
@@ -47,7 +47,7 @@ export const HistoryPage = () => {
             </footer>
           </>
         )}
-      </AskedView>
+      </QueryView>
     </>
   );
 };

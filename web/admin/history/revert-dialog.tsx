@@ -1,7 +1,7 @@
 import type { Batch } from "#core/change/batch.ts";
-import { useAsk } from "../ask/use-ask.ts";
-import { useBusy } from "../ask/use-busy.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useQuery } from "../queries/use-query.ts";
+import { useBusy } from "../queries/use-busy.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Problem } from "../components/states.tsx";
@@ -19,21 +19,21 @@ interface RevertDialogProps {
 
 /** Shows what a revert would change and what has moved on since, and then does it. */
 export const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
-  const { backOffice, answers } = useAdminServices();
+  const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const tell = useUndone();
-  const asked = useAsk(`revert:${batch.id}`, () => backOffice.previewRevert(batch.id), {
-    recalls: false,
+  const result = useQuery(`revert:${batch.id}`, () => backOffice.previewRevert(batch.id), {
+    keepPrevious: false,
   });
   const revert = () =>
     run(async () => {
       tell(await backOffice.revert(batch.id));
       onClose();
-      answers.outdate();
+      queryCache.invalidate();
     });
   return (
     <Dialog title={`${name} this change?`} className="is-wide" onClose={onClose}>
-      <AskedView asked={asked} loadingText="Looking at what would change...">
+      <QueryView result={result} loadingText="Looking at what would change...">
         {(answer) =>
           answer.ok ? (
             <>
@@ -58,7 +58,7 @@ export const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps)
             <Problem text="History does not hold this change." />
           )
         }
-      </AskedView>
+      </QueryView>
     </Dialog>
   );
 };

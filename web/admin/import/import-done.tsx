@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
 import type { ImportWishes } from "#core/back-office/review-import.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Problem } from "../components/states.tsx";
 import { useUndone } from "../notices/use-undo.ts";
@@ -19,7 +19,7 @@ interface ImportDoneProps {
 
 /** What an import did, and the way back from it. */
 export const ImportDone = ({ file, wishes, imported, onAnother }: ImportDoneProps) => {
-  const { backOffice, answers } = useAdminServices();
+  const { backOffice, queryCache } = useAdminServices();
   const tell = useUndone();
   const { isBusy, problem, run } = useBusy();
   const [isUndone, setUndone] = useState(false);
@@ -31,7 +31,7 @@ export const ImportDone = ({ file, wishes, imported, onAnother }: ImportDoneProp
       const reverted = await backOffice.revert(batchId);
       tell(reverted);
       if (reverted.ok) setUndone(true);
-      answers.outdate();
+      queryCache.invalidate();
     });
   return (
     <section className="panel import-done">

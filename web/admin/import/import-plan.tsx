@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Imported } from "#core/back-office/apply-import.ts";
 import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
-import { useTaxonomy } from "../ask/use-taxonomy.ts";
+import { useTaxonomy } from "../queries/use-taxonomy.ts";
 import { Loading, Problem } from "../components/states.tsx";
 import type { LinkNames } from "../values/present-value.ts";
 import { ApplyBar } from "./apply-bar.tsx";
@@ -24,15 +24,15 @@ interface ImportPlanProps {
 /** What importing a file would do, to be looked at before it is done. */
 export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) => {
   const reviewing = useReview(file, wishes);
-  const { review, changes, isCurrent, problem, again, more } = reviewing;
+  const { review, changes, isCurrent, problem, refetch, more } = reviewing;
   const names = useNames(review);
   const [skipBad, setSkipBad] = useState(false);
-  if (problem !== undefined) return <Problem text={problem} again={again} />;
+  if (problem !== undefined) return <Problem text={problem} retry={refetch} />;
   if (!review) return <Loading text={`Reading ${file.name}...`} />;
   const { columns, headerProblem, counts, readings, creations, total } = review;
   return (
     <div
-      className={isCurrent ? "import-plan asked" : "import-plan asked is-earlier"}
+      className={isCurrent ? "import-plan query" : "import-plan query is-previous"}
       aria-busy={!isCurrent}
     >
       <p className="quiet" role="status">
@@ -85,7 +85,7 @@ export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) =>
             review={review}
             isCurrent={isCurrent}
             skipBad={skipBad}
-            onReview={again}
+            onReview={refetch}
             onDone={onDone}
           />
         </>
@@ -109,16 +109,16 @@ const Creations = ({ creations }: Pick<ImportReview, "creations">) => (
 
 /** Names of categories and attributes by slug, those that would be created included. */
 const useNames = (review: ImportReview | undefined): LinkNames => {
-  const { answer } = useTaxonomy();
+  const { data } = useTaxonomy();
   return useMemo(
     () =>
       Object.fromEntries(
         [
-          ...(answer?.categories ?? []),
-          ...(answer?.attributes ?? []),
+          ...(data?.categories ?? []),
+          ...(data?.attributes ?? []),
           ...(review?.creations ?? []),
         ].map(({ slug, name }) => [slug, name]),
       ),
-    [answer, review],
+    [data, review],
   );
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReviewedChange } from "#core/back-office/review-import.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { Problem } from "../components/states.tsx";
 import { FieldChanges } from "../values/field-changes.tsx";
 import type { LinkNames } from "../values/present-value.ts";

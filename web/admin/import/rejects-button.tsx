@@ -1,5 +1,5 @@
 import type { ImportWishes } from "#core/back-office/review-import.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { saveFile } from "../files/save-file.ts";
 import { useAdminServices } from "../admin-services.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
 import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
 import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { unreadableText } from "./import-text.ts";
 
@@ -17,7 +17,7 @@ interface ApplyParts {
 
 /** Imports a file as it was reviewed. */
 export const useApply = ({ file, wishes, review, onReview, onDone }: ApplyParts) => {
-  const { backOffice, answers } = useAdminServices();
+  const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [moved, setMoved] = useState<ImportMovedOn>();
   const [refusal, setRefusal] = useState<string>();
@@ -29,7 +29,7 @@ export const useApply = ({ file, wishes, review, onReview, onDone }: ApplyParts)
       const sent = { name: file.name, content: file };
       const imported = await backOffice.applyImport(sent, wishes, review.reviewed, how);
       if (imported.ok) {
-        answers.outdate();
+        queryCache.invalidate();
         onDone(imported.value);
         return;
       }

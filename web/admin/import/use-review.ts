@@ -5,7 +5,7 @@ import type {
   ReviewedChange,
 } from "#core/back-office/review-import.ts";
 import { SessionOver } from "#web/api/back-office-request.ts";
-import { messageOf } from "../ask/use-ask.ts";
+import { messageOf } from "../queries/use-query.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { unreadableText } from "./import-text.ts";
 
@@ -21,8 +21,8 @@ export interface Reviewing {
   /** Whether it is what the wishes, as they are now, come to. */
   isCurrent: boolean;
   problem: string | undefined;
-  again: () => void;
-  /** Asks for more of the changes. */
+  refetch: () => void;
+  /** Fetches more of the changes. */
   more: () => Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export const useReview = (file: File, wishes: ImportWishes): Reviewing => {
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
   const round = `${tries} ${JSON.stringify(wishes)}`;
-  const again = (): void => setTries((tries) => tries + 1);
+  const refetch = (): void => setTries((tries) => tries + 1);
 
-  const ask = useEffectEvent((from?: number) =>
+  const fetch = useEffectEvent((from?: number) =>
     backOffice.reviewImport({ name: file.name, content: file }, wishes, from),
   );
   const isFirst = outcome === undefined;
@@ -50,7 +50,7 @@ export const useReview = (file: File, wishes: ImportWishes): Reviewing => {
     let isWanted = true;
     const settle = async (): Promise<void> => {
       try {
-        const answer = await ask();
+        const answer = await fetch();
         if (!isWanted) return;
         setOutcome(
           answer.ok
@@ -78,7 +78,7 @@ export const useReview = (file: File, wishes: ImportWishes): Reviewing => {
       changes.length,
     );
     // The directory moved on meanwhile: what is shown is no longer what would be done.
-    if (!answer.ok || answer.value.reviewed.digest !== review.reviewed.digest) return again();
+    if (!answer.ok || answer.value.reviewed.digest !== review.reviewed.digest) return refetch();
     setOutcome((now) =>
       now?.review === review ? { ...now, changes: [...changes, ...answer.value.changes] } : now,
     );
@@ -89,7 +89,7 @@ export const useReview = (file: File, wishes: ImportWishes): Reviewing => {
     changes: outcome?.changes ?? [],
     isCurrent: outcome?.round === round && outcome.problem === undefined,
     problem: outcome?.round === round ? outcome.problem : undefined,
-    again,
+    refetch,
     more,
   };
 };

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router-dom";
 import { FlagMark } from "../../layout/flag-mark.tsx";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useSession, useSessionProvider } from "../session/use-session.ts";

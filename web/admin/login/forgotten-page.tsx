@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Link } from "react-router-dom";
 import { FlagMark } from "../../layout/flag-mark.tsx";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { TextField } from "../components/field.tsx";
 import { Problem } from "../components/states.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { TextField } from "../components/field.tsx";
 import { useTitle } from "../components/use-title.ts";

@@ -1,12 +1,12 @@
-import { messageOf } from "../ask/use-ask.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { messageOf } from "../queries/use-query.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import type { Notice } from "./notices.ts";
 import { undoneText } from "./undone-text.ts";
 
 /** Reverts the batch that a notice tells of, and tells how that went. */
 export const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } => {
-  const { backOffice, notices, answers } = useAdminServices();
+  const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, run } = useBusy();
 
   const undo = async (batchId: string): Promise<void> => {
@@ -18,7 +18,7 @@ export const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } =
       notices.dismiss(notice.id);
       notices.tell({ ...notice, tone: "problem", text: `${notice.text} ${messageOf(error)}` });
     }
-    answers.outdate();
+    queryCache.invalidate();
   };
 
   return {

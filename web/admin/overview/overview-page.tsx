@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { Overview } from "#core/back-office/overview.ts";
-import { useAsk } from "../ask/use-ask.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useQuery } from "../queries/use-query.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { UnsentDrafts } from "../drafts/unsent-drafts.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -13,7 +13,7 @@ import { ViewsChart } from "./views-chart.tsx";
 
 export const OverviewPage = () => {
   const { backOffice } = useAdminServices();
-  const asked = useAsk("overview", () => backOffice.overview());
+  const result = useQuery("overview", () => backOffice.overview());
   return (
     <>
       <PageHead title="Overview" subtitle="The directory at a glance">
@@ -22,9 +22,9 @@ export const OverviewPage = () => {
         </Link>
       </PageHead>
       <UnsentDrafts />
-      <AskedView asked={asked} loadingText="Loading overview...">
+      <QueryView result={result} loadingText="Loading overview...">
         {(overview) => <AtAGlance overview={overview} />}
-      </AskedView>
+      </QueryView>
     </>
   );
 };

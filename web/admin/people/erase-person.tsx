@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Erased } from "#core/people/personal-data.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 
@@ -14,13 +14,13 @@ const REFUSED =
   "This is an administrator’s address, and history has to name who keeps the directory. Take the account off the admin list first: golfbrands admins remove.";
 
 export const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
-  const { backOffice, answers } = useAdminServices();
+  const { backOffice, queryCache } = useAdminServices();
   const [refusal, setRefusal] = useState<string>();
   const { isBusy, problem, run } = useBusy("It could not be erased.");
   const erase = () =>
     run(async () => {
       const erased = await backOffice.erasePersonalData({ email });
-      answers.outdate();
+      queryCache.invalidate();
       if (erased.ok) return onErased(erased.value);
       setRefusal(
         erased.failure.kind === "current-administrator" ? REFUSED : "It could not be erased.",

@@ -1,4 +1,4 @@
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "./save-file.ts";

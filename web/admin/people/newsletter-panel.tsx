@@ -1,29 +1,31 @@
 import { useEffect, useState } from "react";
 import type { NewsletterState } from "#core/people/newsletter-admin.ts";
-import { useAsk } from "../ask/use-ask.ts";
+import { useQuery } from "../queries/use-query.ts";
 import { Moment } from "../components/moment.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { IssueTable } from "./issue-table.tsx";
 import { SendNewsletter } from "./send-newsletter.tsx";
 
-/** While an issue is sent, how far it is is asked this often. */
-const LOOK_AGAIN_MS = 2_000;
+/** While an issue is sent, its progress is fetched this often. */
+const POLL_MS = 2_000;
 
 /** The newsletter itself: what the next issue would tell, a button to send it, and the last issues. */
 export const NewsletterPanel = () => {
   const { backOffice } = useAdminServices();
-  const { answer, problem, again } = useAsk("/admin/newsletter", () => backOffice.showNewsletter());
-  const isSending = answer?.ok === true && answer.value.issues[0]?.state === "sending";
+  const { data, problem, refetch } = useQuery("/admin/newsletter", () =>
+    backOffice.showNewsletter(),
+  );
+  const isSending = data?.ok === true && data.value.issues[0]?.state === "sending";
   useEffect(() => {
     if (!isSending) return undefined;
-    const timer = setInterval(again, LOOK_AGAIN_MS);
+    const timer = setInterval(refetch, POLL_MS);
     return () => clearInterval(timer);
-  }, [isSending, again]);
+  }, [isSending, refetch]);
   return (
     <section className="panel newsletter" aria-labelledby="newsletter">
       <h2 id="newsletter">Newsletter</h2>
       {problem !== undefined && <p className="quiet">{problem}</p>}
-      {answer?.ok && <NextIssue outlook={answer.value} onSent={again} />}
+      {data?.ok && <NextIssue outlook={data.value} onSent={refetch} />}
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import type { Subscriber } from "#core/people/subscriber.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 
@@ -9,12 +9,12 @@ interface RemoveSubscriberProps {
 }
 
 export const RemoveSubscriber = ({ subscriber, onClose }: RemoveSubscriberProps) => {
-  const { backOffice, answers, notices } = useAdminServices();
+  const { backOffice, queryCache, notices } = useAdminServices();
   const { isBusy, problem, run } = useBusy("The address could not be removed.");
   const remove = () =>
     run(async () => {
       const removed = await backOffice.removeSubscriber(subscriber.id);
-      answers.outdate();
+      queryCache.invalidate();
       notices.tell({
         text: removed.ok ? "Removed, and forgotten." : "The address was gone already.",
       });

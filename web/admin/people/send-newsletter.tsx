@@ -1,5 +1,5 @@
 import type { NewsletterState } from "#core/people/newsletter-admin.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 

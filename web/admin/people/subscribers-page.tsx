@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { Subscriber } from "#core/people/subscriber.ts";
-import { useAsk } from "../ask/use-ask.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useQuery } from "../queries/use-query.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Pager } from "../components/pager.tsx";
 import { SearchField } from "../components/search-field.tsx";
@@ -24,7 +24,7 @@ export const SubscribersPage = () => {
   const [search, setSearch] = useState("");
   const [leaving, setLeaving] = useState<Subscriber>();
   const page = parsePage(params.get("page") ?? undefined);
-  const asked = useAsk(`${HERE} ${page} ${search}`, () =>
+  const result = useQuery(`${HERE} ${page} ${search}`, () =>
     backOffice.listSubscribers({ search, page }),
   );
   return (
@@ -47,7 +47,7 @@ export const SubscribersPage = () => {
           }}
         />
       </search>
-      <AskedView asked={asked} loadingText="Loading subscribers...">
+      <QueryView result={result} loadingText="Loading subscribers...">
         {(listed) =>
           listed.ok ? (
             <>
@@ -73,7 +73,7 @@ export const SubscribersPage = () => {
             <Problem text="This directory has no newsletter: it keeps no addresses of people." />
           )
         }
-      </AskedView>
+      </QueryView>
       {leaving && <RemoveSubscriber subscriber={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );

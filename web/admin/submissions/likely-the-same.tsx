@@ -1,5 +1,5 @@
 import type { ReviewedSubmission } from "#core/submission/review.ts";
-import { useAsk } from "../ask/use-ask.ts";
+import { useQuery } from "../queries/use-query.ts";
 import { DuplicateList } from "../duplicates/duplicate-list.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import type { Deciding } from "./use-decide.ts";
@@ -12,12 +12,12 @@ interface LikelyTheSameProps {
 /** Brands that the suggestion may be already; one click links it to the one it is. */
 export const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
   const { backOffice } = useAdminServices();
-  const asked = useAsk(`submission:${submission.id}`, () =>
+  const result = useQuery(`submission:${submission.id}`, () =>
     backOffice.openSubmission(submission.id),
   );
-  const duplicates = asked.answer?.ok ? asked.answer.value.duplicates : [];
+  const duplicates = result.data?.ok ? result.data.value.duplicates : [];
   return (
-    <div className="submission-likely" aria-busy={asked.isAsking}>
+    <div className="submission-likely" aria-busy={result.isFetching}>
       {duplicates.length > 0 && (
         <>
           <h3>Already listed?</h3>
@@ -36,10 +36,10 @@ export const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
           />
         </>
       )}
-      {duplicates.length === 0 && asked.answer !== undefined && (
+      {duplicates.length === 0 && result.data !== undefined && (
         <p className="quiet">No brand like it is listed.</p>
       )}
-      {asked.problem !== undefined && (
+      {result.problem !== undefined && (
         <p className="quiet">Likely duplicates could not be looked up.</p>
       )}
     </div>

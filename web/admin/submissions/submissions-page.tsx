@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
-import { useAsk } from "../ask/use-ask.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useQuery } from "../queries/use-query.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Pager } from "../components/pager.tsx";
 import { Empty } from "../components/states.tsx";
@@ -23,13 +23,13 @@ export const SubmissionsPage = () => {
   const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const query = parseQueueQuery(params);
-  const asked = useAsk(queueAddress(query), () => backOffice.listSubmissions(query));
+  const result = useQuery(queueAddress(query), () => backOffice.listSubmissions(query));
   const keys = useKeySwitch();
   const queue = useQueueKeys(keys.isOn);
   return (
     <div ref={queue}>
       <PageHead title="Submissions" subtitle="Brands that visitors suggest" />
-      <AskedView asked={asked} loadingText="Loading submissions...">
+      <QueryView result={result} loadingText="Loading submissions...">
         {({ items, total, page, pageSize, counts }) => (
           <>
             <SubmissionTabs counts={counts} shown={query.status} />
@@ -58,7 +58,7 @@ export const SubmissionsPage = () => {
             </footer>
           </>
         )}
-      </AskedView>
+      </QueryView>
     </div>
   );
 };

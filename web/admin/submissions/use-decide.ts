@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { decidedText, verdictText } from "./decided-text.ts";
 
@@ -14,7 +14,7 @@ export interface Deciding {
 
 /** Decides one submission, tells what was done, and offers to undo it. Of two administrators one is told who was first. */
 export const useDecide = (submission: ReviewedSubmission): Deciding => {
-  const { backOffice, notices, answers } = useAdminServices();
+  const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [broken, setBroken] = useState<string>();
 
@@ -39,7 +39,7 @@ export const useDecide = (submission: ReviewedSubmission): Deciding => {
             : "This submission is no longer there.",
       });
     focusNeighbour(submission.id);
-    answers.outdate();
+    queryCache.invalidate();
   };
 
   return {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import type { ListedTaxonomy } from "./listed-taxonomy.ts";
@@ -14,7 +14,7 @@ interface DeleteDialogProps {
 }
 
 export const DeleteDialog = ({ kind, item, onClose }: DeleteDialogProps) => {
-  const { backOffice, notices, answers } = useAdminServices();
+  const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [refusal, setRefusal] = useState<string>();
   const { one } = WORDS[kind];
@@ -26,7 +26,7 @@ export const DeleteDialog = ({ kind, item, onClose }: DeleteDialogProps) => {
         notices.tell({ text: `Deleted ${item.name}.`, ...(batchId !== null && { undo: batchId }) });
         onClose();
       } else setRefusal(taxonomyRefusalText(answer.failure, kind));
-      answers.outdate();
+      queryCache.invalidate();
     });
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { SelectField } from "../components/field.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -17,7 +17,7 @@ interface MergeDialogProps {
 }
 
 export const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
-  const { backOffice, notices, answers } = useAdminServices();
+  const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [refusal, setRefusal] = useState<string>();
   const [intoId, setIntoId] = useState(into[0]?.id ?? "");
@@ -31,7 +31,7 @@ export const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => 
         notices.tell({ text, ...(batchId !== null && { undo: batchId }) });
         onClose();
       } else setRefusal(taxonomyRefusalText(answer.failure, kind));
-      answers.outdate();
+      queryCache.invalidate();
     });
   return (
     <ConfirmDialog

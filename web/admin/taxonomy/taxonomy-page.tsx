@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import { useTaxonomy } from "../ask/use-taxonomy.ts";
-import { AskedView } from "../components/asked-view.tsx";
+import { useTaxonomy } from "../queries/use-taxonomy.ts";
+import { QueryView } from "../queries/query-view.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { Empty } from "../components/states.tsx";
 import { AttributeList } from "./attribute-list.tsx";
@@ -13,7 +13,7 @@ export const CategoriesPage = () => <TaxonomyPage kind="category" />;
 export const AttributesPage = () => <TaxonomyPage kind="attribute" />;
 
 const TaxonomyPage = ({ kind }: { kind: TaxonomyKind }) => {
-  const asked = useTaxonomy();
+  const result = useTaxonomy();
   const [isAdding, setAdding] = useState(false);
   const { one, title, subtitle } = WORDS[kind];
   return (
@@ -23,7 +23,7 @@ const TaxonomyPage = ({ kind }: { kind: TaxonomyKind }) => {
           Add {one}
         </button>
       </PageHead>
-      <AskedView asked={asked} loadingText={`Loading ${WORDS[kind].many}...`}>
+      <QueryView result={result} loadingText={`Loading ${WORDS[kind].many}...`}>
         {({ categories, attributes }) => {
           const count = kind === "category" ? categories.length : attributes.length;
           if (count === 0) return <Empty text={`There are no ${WORDS[kind].many} yet.`} />;
@@ -33,7 +33,7 @@ const TaxonomyPage = ({ kind }: { kind: TaxonomyKind }) => {
             <AttributeList attributes={attributes} />
           );
         }}
-      </AskedView>
+      </QueryView>
       {isAdding && <EditDialog kind={kind} read={undefined} onClose={() => setAdding(false)} />}
     </>
   );

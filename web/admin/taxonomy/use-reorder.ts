@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from "react";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredCategory } from "#core/taxonomy/taxonomy.ts";
-import { messageOf } from "../ask/use-ask.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { messageOf } from "../queries/use-query.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { useAdminServices } from "../admin-services.ts";
 
 type Listed = Counted<StoredCategory>;
@@ -17,7 +17,7 @@ interface Reordering {
 }
 
 export const useReorder = (categories: readonly Listed[]): Reordering => {
-  const { backOffice, notices, answers } = useAdminServices();
+  const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, run } = useBusy();
   const [wanted, setWanted] = useState<{ from: readonly Listed[]; order: readonly Listed[] }>();
   const list = useRef<HTMLOListElement>(null);
@@ -40,7 +40,7 @@ export const useReorder = (categories: readonly Listed[]): Reordering => {
       setWanted(undefined);
       notices.tell({ tone: "problem", text: messageOf(error) });
     }
-    answers.outdate();
+    queryCache.invalidate();
   };
 
   return {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { FieldError } from "#core/failure.ts";
-import { useBusy } from "../ask/use-busy.ts";
+import { useBusy } from "../queries/use-busy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import type { ListedTaxonomy } from "./listed-taxonomy.ts";
 import { refOf, taxonomyRefusalText } from "./taxonomy-refusal.ts";
@@ -20,7 +20,7 @@ export const useSaveTaxonomy = (
   read: ListedTaxonomy | undefined,
   onSaved: () => void,
 ) => {
-  const { backOffice, notices, answers } = useAdminServices();
+  const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [refusal, setRefusal] = useState<string>();
@@ -37,7 +37,7 @@ export const useSaveTaxonomy = (
         batchId === null ? `${saved.name} was like that already.` : `Saved ${saved.name}.`;
       notices.tell({ text, ...(batchId !== null && { undo: batchId }) });
       onSaved();
-      answers.outdate();
+      queryCache.invalidate();
       return;
     }
     const { failure } = answer;
@@ -47,7 +47,7 @@ export const useSaveTaxonomy = (
       setAlternative(failure.alternative);
     } else {
       setRefusal(taxonomyRefusalText(failure, kind));
-      answers.outdate();
+      queryCache.invalidate();
     }
   };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { BrandConflict } from "#core/back-office/back-office-failure.ts";
 import type { BrandContent } from "#core/brand/fields.ts";
-import { useTaxonomy } from "../../ask/use-taxonomy.ts";
+import { useTaxonomy } from "../../queries/use-taxonomy.ts";
 import { BusyButton } from "../../components/busy-button.tsx";
 import { Problem } from "../../components/states.tsx";
 import { FieldChanges } from "../../values/field-changes.tsx";
@@ -21,7 +21,7 @@ interface ConflictViewProps {
 export const ConflictView = ({ conflict, isBusy, problem, onSave, onBack }: ConflictViewProps) => {
   const { current, merged, conflicts, fromThem } = conflict;
   const taxonomy = useTaxonomy();
-  const names = linkNames(taxonomy.answer);
+  const names = linkNames(taxonomy.data);
   const [chosen, setChosen] = useState<ChosenSides>({});
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,5 +1,5 @@
-import { useTaxonomy } from "../../ask/use-taxonomy.ts";
-import { AskedView } from "../../components/asked-view.tsx";
+import { useTaxonomy } from "../../queries/use-taxonomy.ts";
+import { QueryView } from "../../queries/query-view.tsx";
 import { Choices } from "../../components/choices.tsx";
 import { errorOf } from "../field-errors.ts";
 import { Section } from "./section.tsx";
@@ -7,11 +7,11 @@ import type { SectionProps } from "./section-props.ts";
 
 /** The sections Categories and Attributes. */
 export const Links = ({ values, errors, change }: SectionProps) => {
-  const asked = useTaxonomy();
+  const result = useTaxonomy();
   return (
     <>
       <Section title="Categories">
-        <AskedView asked={asked}>
+        <QueryView result={result}>
           {({ categories }) => (
             <Choices
               legend="Categories"
@@ -22,10 +22,10 @@ export const Links = ({ values, errors, change }: SectionProps) => {
               onChange={(categoryIds) => change({ categoryIds })}
             />
           )}
-        </AskedView>
+        </QueryView>
       </Section>
       <Section title="Attributes">
-        <AskedView asked={asked}>
+        <QueryView result={result}>
           {({ attributes }) => (
             <Choices
               legend="Attributes"
@@ -36,7 +36,7 @@ export const Links = ({ values, errors, change }: SectionProps) => {
               onChange={(attributeIds) => change({ attributeIds })}
             />
           )}
-        </AskedView>
+        </QueryView>
       </Section>
     </>
   );

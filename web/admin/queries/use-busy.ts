@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { SessionOver } from "#web/api/back-office-request.ts";
-import { messageOf } from "./use-ask.ts";
+import { messageOf } from "./use-query.ts";
 
 export interface Busy {
   isBusy: boolean;
