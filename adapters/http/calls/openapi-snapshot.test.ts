@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { fail } from "#core/result.ts";
+import { authCalls } from "../auth-calls.schema.ts";
+import { openHttp } from "../open-http.harness.ts";
+
+/** Programs are made from the document, so whatever changes in it is meant: then `vitest -u` writes the new one. */
+it("describes the API as it did, byte for byte", async () => {
+  const http = await openHttp(castChangeSet, {
+    admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),
+    rooms: [{ path: "/auth/v1", app: new Hono(), calls: authCalls }],
+  });
+  const json = await (await http.fetch("/api/openapi.json")).text();
+  await expect(onePerLine(json)).toMatchFileSnapshot("openapi.snapshot");
+});
+
+/** Breaks the document before every call and every schema, and changes nothing else. */
+const onePerLine = (json: string): string =>
+  json.replaceAll(
+    /(?<=[{,])(?="(?:\/(?:api|auth)\/[^"]*|[A-Z]\w+|get|put|post|delete)":\{)/g,
+    "\n",
+  );
