@@ -1,3 +1,4 @@
+import { eachFacet } from "#core/catalog/facets.ts";
 import { PAGE_SIZE, type Listing } from "#core/catalog/listing.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Log } from "#core/ports/log.ts";
@@ -31,5 +32,5 @@ const EMPTY_LISTING: Listing = {
   total: 0,
   page: 1,
   pageSize: PAGE_SIZE,
-  facets: { categories: [], attributes: [] },
+  facets: eachFacet(() => []),
 };

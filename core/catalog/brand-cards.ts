@@ -1,6 +1,6 @@
-import { cardFields } from "../brand/fields.ts";
+import { cardFields, isLinkField } from "../brand/fields.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
-import type { Taxonomy } from "./index-parts.ts";
+import { FACET_NAMES, FACETS, facetRow, type LinkFacet, type Taxonomy } from "./facets.ts";
 import type { BrandCard } from "./listing.ts";
 
 /** The cards of the brands, each made once: the same object until its brand changes, so that what is made from it can be kept by it. */
@@ -11,12 +11,27 @@ export interface BrandCards {
   copy(index: CatalogIndex): BrandCards;
 }
 
+/** The facets whose slugs stand on cards. */
+export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
+  isLinkField(FACETS[name].field),
+);
+
 export const createBrandCards = (
   index: CatalogIndex,
   taxonomy: Taxonomy,
   cards: (BrandCard | undefined)[] = [],
 ): BrandCards => {
-  const { categories, attributes } = taxonomy;
+  const slugsOf = (slot: number): Record<LinkFacet, string[]> => {
+    const slugs: Partial<Record<LinkFacet, string[]>> = {};
+    for (const name of LINK_FACETS) {
+      const options = facetRow(name).options(taxonomy);
+      slugs[name] = index.facets[name]
+        .placesOf(slot)
+        .flatMap((place) => options[place]?.slug ?? []);
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every one is there now.
+    return slugs as Record<LinkFacet, string[]>;
+  };
 
   const build = (slot: number): BrandCard => {
     const brand = index.brands.brand(slot);
@@ -25,8 +40,7 @@ export const createBrandCards = (
       ...cardFields(brand),
       viewCount: brand.viewCount,
       createdAt: brand.createdAt,
-      categories: index.categories.placesOf(slot).flatMap((place) => categories[place]?.slug ?? []),
-      attributes: index.attributes.placesOf(slot).flatMap((place) => attributes[place]?.slug ?? []),
+      ...slugsOf(slot),
     };
   };
 

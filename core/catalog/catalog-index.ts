@@ -3,15 +3,16 @@ import type { Slices } from "../slices.ts";
 import { listBits } from "./bit-set.ts";
 import { copyBrandOrders, createBrandOrders } from "./brand-orders.ts";
 import { createBrandSlots, type BrandSlots } from "./brand-slots.ts";
+import { eachFacet, type Taxonomy } from "./facets.ts";
 import { createGramIndex, type GramIndex } from "./gram-index.ts";
 import {
   addName,
+  createFacetLinks,
+  type FacetLinks,
   type IndexParts,
-  link,
-  linksTo,
+  linkFacets,
   roomFor,
   settle,
-  type Taxonomy,
 } from "./index-parts.ts";
 import { STRETCHES } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
@@ -25,8 +26,7 @@ export interface CatalogIndex {
   readonly grams: Omit<GramIndex, "copy">;
   readonly sites: Pick<SiteIndex, "slots">;
   readonly orders: Readonly<Record<Sort, SlotOrder>>;
-  readonly categories: LinkTable;
-  readonly attributes: LinkTable;
+  readonly facets: FacetLinks;
   /** Which brands stand in which stretch of the order by name. */
   readonly stretches: LinkTable;
   /** Takes brands out by id, and puts brands in or in place of what they were. Answers the slots that changed. Until its last step is done it holds for no question. */
@@ -46,17 +46,17 @@ export const createCatalogIndex = (
   const brands = createBrandSlots();
   const room = roomFor(brands);
   const sites = createSiteIndex();
-  const links = linksTo(taxonomy, room);
+  const facets = createFacetLinks(taxonomy, room);
   const stretches = createLinkTable(
     STRETCHES.map((id) => ({ id, slug: id })),
     room,
   );
-  for (const brand of catalog) settle({ brands, sites, ...links }, brand);
+  for (const brand of catalog) settle({ brands, sites, facets }, brand);
   // Only now, as a posting chooses its form by how many slots there are.
   const grams = createGramIndex(brands.names, room);
   for (const slot of brands.names.keys()) addName({ brands, grams, stretches }, slot);
   const orders = createBrandOrders(brands);
-  return catalogIndex({ brands, sites, grams, stretches, orders, ...links, room });
+  return catalogIndex({ brands, sites, grams, stretches, orders, facets, room });
 };
 
 const catalogIndex = (parts: IndexParts): CatalogIndex => {
@@ -78,14 +78,14 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
       grams.remove(slot, before);
       addName(parts, slot);
     }
-    link(parts, slot, brand);
+    linkFacets(parts.facets, slot, brand);
   };
 
   const leave = (slot: number): void => {
     grams.remove(slot, brands.names[slot] ?? "");
     stretches.link(slot, []);
     sites.remove(slot, brands.brand(slot).websiteUrl);
-    link(parts, slot, NO_LINKS);
+    linkFacets(parts.facets, slot, undefined);
     brands.leave(slot);
   };
 
@@ -95,11 +95,8 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
     sites,
     orders,
     stretches,
-    get categories() {
-      return parts.categories;
-    },
-    get attributes() {
-      return parts.attributes;
+    get facets() {
+      return parts.facets;
     },
     *change(gone, changed) {
       const arriving = new Map(changed.map((brand) => [brand.id, brand]));
@@ -159,10 +156,10 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
       return moving;
     },
     *relink(taxonomy) {
-      Object.assign(parts, linksTo(taxonomy, room));
+      parts.facets = createFacetLinks(taxonomy, room);
       const slots = new Uint32Array(brands.slotCount);
       for (const slot of slots.subarray(0, listBits(brands.active(), slots))) {
-        link(parts, slot, brands.brand(slot));
+        linkFacets(parts.facets, slot, brands.brand(slot));
         yield;
       }
     },
@@ -177,8 +174,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
         grams: yield* grams.copy(copied.names, ownRoom),
         stretches: stretches.copy(ownRoom),
         orders: copyBrandOrders(orders, copied),
-        categories: parts.categories.copy(ownRoom),
-        attributes: parts.attributes.copy(ownRoom),
+        facets: eachFacet((name) => parts.facets[name].copy(ownRoom)),
         room: ownRoom,
       });
     },
@@ -187,8 +183,6 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
 
 /** So many slots find their places in an order without a pause; between two portions everything behind them moves once. */
 const PUT_AT_ONCE = 500;
-
-const NO_LINKS = { categoryIds: [], attributeIds: [] };
 
 /** Whether a brand may stand elsewhere in an order now; every order ends on the name. */
 const moves = (sort: Sort, before: CatalogBrand, after: CatalogBrand): boolean =>

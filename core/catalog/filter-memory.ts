@@ -1,3 +1,4 @@
+import { FACET_NAMES } from "./facets.ts";
 import type { Filter } from "./filter.ts";
 
 /** What was made for a filter, remembered until the catalog moves. */
@@ -7,8 +8,11 @@ export interface FilterMemory<T> {
   forget(): void;
 }
 
-export const keyOf = ({ category, attributes, search }: Filter): string =>
-  `${category ?? ""}|${attributes.join()}|${search}`;
+export const keyOf = ({ chosen, search }: Filter): string => {
+  let key = "";
+  for (const name of FACET_NAMES) key += `${chosen[name].join()}|`;
+  return key + search;
+};
 
 /** Filters remembered at once unless told otherwise; beyond this the oldest goes first. */
 const REMEMBERED = 500;

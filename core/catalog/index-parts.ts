@@ -1,18 +1,12 @@
 import type { CatalogBrand } from "../ports/catalog-store.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { BrandSlots } from "./brand-slots.ts";
+import { eachFacet, FACET_NAMES, type FacetName, facetRow, type Taxonomy } from "./facets.ts";
 import type { GramIndex } from "./gram-index.ts";
 import { stretchOf } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import type { Sort } from "./listing-query.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SlotOrder } from "./slot-order.ts";
-
-/** In its order: places in the link tables are places in these lists. */
-export interface Taxonomy {
-  categories: readonly Category[];
-  attributes: readonly Attribute[];
-}
 
 /** What an index is made of. */
 export interface IndexParts {
@@ -21,8 +15,7 @@ export interface IndexParts {
   grams: GramIndex;
   stretches: LinkTable;
   orders: Readonly<Record<Sort, SlotOrder>>;
-  categories: LinkTable;
-  attributes: LinkTable;
+  facets: FacetLinks;
   room: () => Uint32Array;
 }
 
@@ -36,23 +29,20 @@ export const roomFor = (brands: BrandSlots): IndexParts["room"] => {
   };
 };
 
-type TaxonomyLinks = Pick<IndexParts, "categories" | "attributes">;
+/** Which brands have which option of each facet; places in a table are places among the options. */
+export type FacetLinks = Readonly<Record<FacetName, LinkTable>>;
 
-export const linksTo = (
-  { categories, attributes }: Taxonomy,
-  room: IndexParts["room"],
-): TaxonomyLinks => ({
-  categories: createLinkTable(categories, room),
-  attributes: createLinkTable(attributes, room),
-});
+/** `taxonomy` is in its order. */
+export const createFacetLinks = (taxonomy: Taxonomy, room: IndexParts["room"]): FacetLinks =>
+  eachFacet((name) => createLinkTable(facetRow(name).options(taxonomy), room));
 
-export const link = (
-  { categories, attributes }: TaxonomyLinks,
+/** Links a slot to the options its brand has, or to none. */
+export const linkFacets = (
+  facets: FacetLinks,
   slot: number,
-  links: Pick<CatalogBrand, "categoryIds" | "attributeIds">,
+  brand: CatalogBrand | undefined,
 ): void => {
-  categories.link(slot, links.categoryIds);
-  attributes.link(slot, links.attributeIds);
+  for (const name of FACET_NAMES) facets[name].link(slot, brand ? facetRow(name).idsOf(brand) : []);
 };
 
 /** Finds a brand by its name as it is now. */
@@ -66,11 +56,11 @@ export const addName = (
 };
 
 export const settle = (
-  parts: TaxonomyLinks & Pick<IndexParts, "brands" | "sites">,
+  parts: Pick<IndexParts, "brands" | "sites" | "facets">,
   brand: CatalogBrand,
 ) => {
   const slot = parts.brands.enter(brand);
   parts.sites.add(slot, brand.websiteUrl);
-  link(parts, slot, brand);
+  linkFacets(parts.facets, slot, brand);
   return slot;
 };

@@ -1,17 +1,22 @@
-import { isSlug } from "../brand/slug.ts";
 import { LIMITS } from "../limits.ts";
 import { composed } from "../text/clean.ts";
+import {
+  chosenOf,
+  eachFacet,
+  FACET_NAMES,
+  type FacetChoices,
+  FACETS,
+  noChoices,
+  parseChoices,
+} from "./facets.ts";
 
 export const SORTS = ["view-count", "name-asc", "recent"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** What a list shows. The URL is its only home: parsing and formatting lose nothing. */
-export interface ListingQuery {
+export interface ListingQuery extends FacetChoices {
   /** Trimmed; empty when nothing is searched. */
   search: string;
-  category: string | null;
-  /** Slugs, sorted, each once: all of them must match. */
-  attributes: string[];
   sort: Sort;
   /** 1-based. */
   page: number;
@@ -19,8 +24,7 @@ export interface ListingQuery {
 
 export const DEFAULT_LISTING_QUERY: Readonly<ListingQuery> = {
   search: "",
-  category: null,
-  attributes: [],
+  ...noChoices(),
   sort: "view-count",
   page: 1,
 };
@@ -28,22 +32,21 @@ export const DEFAULT_LISTING_QUERY: Readonly<ListingQuery> = {
 /** Reads a query string's pairs. Nonsense becomes the default; of a repeated single value the first counts. */
 export const parseListingQuery = (params: Iterable<readonly [string, string]>): ListingQuery => {
   let search: string | undefined;
-  let category: string | undefined;
   let sort: string | undefined;
   let page: string | undefined;
-  const attributes = new Set<string>();
+  const chosen = eachFacet<string[]>(() => []);
   for (const [name, value] of params) {
     if (name === "search") search ??= value;
-    else if (name === "category") category ??= value;
     else if (name === "sort") sort ??= value;
     else if (name === "page") page ??= value;
-    else if (name === "attr" && attributes.size < LIMITS.attributeFilters && isSlug(value))
-      attributes.add(value);
+    else {
+      const facet = FACET_NAMES.find((known) => FACETS[known].parameter === name);
+      if (facet) chosen[facet].push(value);
+    }
   }
   return {
     search: parseSearch(search ?? ""),
-    category: category !== undefined && isSlug(category) ? category : null,
-    attributes: [...attributes].sort(),
+    ...parseChoices(chosen),
     sort: SORTS.find((known) => known === sort) ?? DEFAULT_LISTING_QUERY.sort,
     page: parsePage(page ?? ""),
   };
@@ -53,8 +56,8 @@ export const parseListingQuery = (params: Iterable<readonly [string, string]>): 
 export const formatListingQuery = (query: ListingQuery): string => {
   const pairs: [string, string][] = [];
   if (query.search !== "") pairs.push(["search", query.search]);
-  if (query.category !== null) pairs.push(["category", query.category]);
-  for (const attribute of query.attributes) pairs.push(["attr", attribute]);
+  for (const facet of FACET_NAMES)
+    for (const slug of chosenOf(query, facet)) pairs.push([FACETS[facet].parameter, slug]);
   if (query.sort !== DEFAULT_LISTING_QUERY.sort) pairs.push(["sort", query.sort]);
   if (query.page !== 1) pairs.push(["page", String(query.page)]);
   return pairs
@@ -62,9 +65,12 @@ export const formatListingQuery = (query: ListingQuery): string => {
     .join("&");
 };
 
-/** How many filters a visitor has set: the search, the category and each attribute. */
+/** How many filters a visitor has set: the search and each choice. */
 export const countActiveFilters = (query: ListingQuery): number =>
-  Number(query.search !== "") + Number(query.category !== null) + query.attributes.length;
+  FACET_NAMES.reduce(
+    (count, facet) => count + chosenOf(query, facet).length,
+    Number(query.search !== ""),
+  );
 
 /** Text in which every unit is a character, none of them special. */
 const PLAIN = /^[ -~]*$/;

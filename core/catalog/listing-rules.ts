@@ -1,6 +1,15 @@
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
+import {
+  choose,
+  chosenOf,
+  eachFacet,
+  FACET_NAMES,
+  type FacetName,
+  facetRow,
+  type Taxonomy,
+} from "./facets.ts";
 import { LETTERS, letterOf } from "./letter.ts";
 import { PAGE_SIZE, type BrandCard, type Facet, type LetterLink, type Listing } from "./listing.ts";
 import type { ListingQuery, Sort } from "./listing-query.ts";
@@ -12,7 +21,10 @@ import type { ListingQuery, Sort } from "./listing-query.ts";
 
 /** One page of the brands that match every filter. A page past the end is the last page, and there is always a page 1. */
 export const listing = (catalog: CatalogSnapshot, query: ListingQuery): Listing => {
-  const found = cards(catalog).filter(matches(query)).sort(ORDERS[query.sort]);
+  const found = brandsWithChoices(catalog)
+    .filter(matches(query))
+    .map(({ card }) => card)
+    .sort(ORDERS[query.sort]);
   const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
   return {
     items: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
@@ -26,11 +38,14 @@ export const listing = (catalog: CatalogSnapshot, query: ListingQuery): Listing 
 
 /** The most viewed brands. */
 export const trending = (catalog: CatalogSnapshot, limit: number): BrandCard[] =>
-  cards(catalog).sort(ORDERS["view-count"]).slice(0, limit);
+  brandsWithChoices(catalog)
+    .map(({ card }) => card)
+    .sort(ORDERS["view-count"])
+    .slice(0, limit);
 
 /** Brands sharing a category: most shared first, then most viewed. */
 export const related = (catalog: CatalogSnapshot, brandId: string, limit: number): BrandCard[] => {
-  const all = cards(catalog);
+  const all = brandsWithChoices(catalog).map(({ card }) => card);
   const own = new Set(all.find(({ id }) => id === brandId)?.categories);
   const shared = ({ categories }: BrandCard) => categories.filter((slug) => own.has(slug)).length;
   return all
@@ -41,22 +56,16 @@ export const related = (catalog: CatalogSnapshot, brandId: string, limit: number
 
 /** A facet's number is the total after choosing it: another category instead of the present one, an attribute besides those ticked. */
 const facets = (catalog: CatalogSnapshot, query: ListingQuery): Listing["facets"] => {
-  const all = cards(catalog);
-  const count = (filters: Partial<ListingQuery>): number =>
-    all.filter(matches({ ...query, ...filters })).length;
-  const facet = ({ slug, name }: Category | Attribute, filters: Partial<ListingQuery>): Facet => ({
-    slug,
-    name,
-    count: count(filters),
-  });
-  return {
-    categories: orderedCategories(catalog.categories).map((category) =>
-      facet(category, { category: category.slug }),
-    ),
-    attributes: orderedAttributes(catalog.attributes).map((attribute) =>
-      facet(attribute, { attributes: [...query.attributes, attribute.slug] }),
-    ),
-  };
+  const all = brandsWithChoices(catalog);
+  const taxonomy = ordered(catalog);
+  return eachFacet((facet) =>
+    facetRow(facet)
+      .options(taxonomy)
+      .map(({ slug, name }): Facet => {
+        const count = all.filter(matches(choose(query, facet, slug))).length;
+        return { slug, name, count };
+      }),
+  );
 };
 
 /** Each letter with brands, and the page on which the first of them stands. */
@@ -69,11 +78,12 @@ const letters = (ordered: readonly BrandCard[]): LetterLink[] =>
 
 /** All filters combine with "and". A slug that nothing has matches nothing. */
 const matches =
-  ({ search, category, attributes }: ListingQuery) =>
-  (card: BrandCard): boolean =>
-    foldForSearch(card.name).includes(foldForSearch(search)) &&
-    (category === null || card.categories.includes(category)) &&
-    attributes.every((attribute) => card.attributes.includes(attribute));
+  (query: ListingQuery) =>
+  ({ card, slugs }: BrandWithChoices): boolean =>
+    foldForSearch(card.name).includes(foldForSearch(query.search)) &&
+    FACET_NAMES.every((facet) =>
+      chosenOf(query, facet).every((slug) => slugs[facet].includes(slug)),
+    );
 
 type Compare<T> = (a: T, b: T) => number;
 
@@ -98,13 +108,35 @@ const orderedCategories = <T extends Category>(categories: readonly T[]): T[] =>
 const orderedAttributes = <T extends Attribute>(attributes: readonly T[]): T[] =>
   attributes.toSorted(byName);
 
-/** Every brand as a list shows it, in no particular order. */
-const cards = (catalog: CatalogSnapshot): BrandCard[] => {
-  const categories = orderedCategories(catalog.categories);
-  const attributes = orderedAttributes(catalog.attributes);
-  return catalog.brands.map(({ updatedAt: _editor, categoryIds, attributeIds, ...brand }) => ({
-    ...brand,
-    categories: categories.filter(({ id }) => categoryIds.includes(id)).map(({ slug }) => slug),
-    attributes: attributes.filter(({ id }) => attributeIds.includes(id)).map(({ slug }) => slug),
-  }));
+const ordered = ({ categories, attributes }: CatalogSnapshot): Taxonomy => ({
+  categories: orderedCategories(categories),
+  attributes: orderedAttributes(attributes),
+});
+
+/** A brand as a list shows it, and what it is found by: the slugs it has of each facet, in the order they are offered. */
+interface BrandWithChoices {
+  card: BrandCard;
+  slugs: Record<FacetName, string[]>;
+}
+
+/** In no particular order. */
+const brandsWithChoices = (catalog: CatalogSnapshot): BrandWithChoices[] => {
+  const taxonomy = ordered(catalog);
+  return catalog.brands.map((brand) => {
+    const slugs = eachFacet((facet) => {
+      const { options, idsOf } = facetRow(facet);
+      const ids = idsOf(brand);
+      return options(taxonomy)
+        .filter(({ id }) => ids.includes(id))
+        .map(({ slug }) => slug);
+    });
+    const {
+      updatedAt: _editor,
+      categoryIds: _categories,
+      attributeIds: _attributes,
+      ...shown
+    } = brand;
+    const { categories, attributes } = slugs;
+    return { card: { ...shown, categories, attributes }, slugs };
+  });
 };

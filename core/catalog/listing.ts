@@ -1,15 +1,10 @@
+import type { LinkField } from "../brand/fields.ts";
 import type { CatalogBrand } from "../ports/catalog-store.ts";
+import type { FacetName, LinkFacet } from "./facets.ts";
 
-/** A brand in a list. Holds everything it can be filtered or ordered by, and nothing private. */
-export interface BrandCard extends Omit<
-  CatalogBrand,
-  "updatedAt" | "categoryIds" | "attributeIds"
-> {
-  /** Slugs, in the taxonomy's order. */
-  categories: string[];
-  /** Slugs, in the taxonomy's order. */
-  attributes: string[];
-}
+/** A brand in a list. Holds everything it can be filtered or ordered by, and nothing private; of links the slugs, in the taxonomy's order. */
+export interface BrandCard
+  extends Omit<CatalogBrand, "updatedAt" | LinkField>, Record<LinkFacet, string[]> {}
 
 /** A way to narrow a list, and how many brands there would be after choosing it. */
 export interface Facet {
@@ -35,7 +30,7 @@ export interface Listing {
   /** 1-based; a page past the end is answered with the last page. */
   page: number;
   pageSize: number;
-  facets: { categories: Facet[]; attributes: Facet[] };
+  facets: Record<FacetName, Facet[]>;
   /** Only when ordered by name: the letters that have brands, `#` first. */
   letters?: LetterLink[];
 }

@@ -9,14 +9,14 @@ import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { type BrandCards, createBrandCards } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import { createFacetCounter } from "./facet-counter.ts";
-import { filterOf, matchBesidesCategory, narrowToCategory, sizeOf } from "./filter.ts";
+import type { Taxonomy } from "./facets.ts";
+import { filterOf, matchesOf, sizeOf } from "./filter.ts";
 import { PAGE_SIZE, type BrandCard, type Listing, type Suggestion } from "./listing.ts";
 import { keyOf } from "./filter-memory.ts";
 import { createLetterCounter } from "./letter-counter.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { createPageFinder } from "./page-finder.ts";
 import { createRelatedFinder } from "./related.ts";
-import type { Taxonomy } from "./index-parts.ts";
 import { suggest } from "./suggest.ts";
 import { orderedAttributes, orderedCategories } from "./taxonomy-order.ts";
 
@@ -102,8 +102,8 @@ const readModel = (parts: Parts): ReadModel => {
     listing: (query) => {
       const filter = filterOf(query);
       const key = keyOf(filter);
-      const besidesCategory = matchBesidesCategory(index, filter);
-      const match = narrowToCategory(index, besidesCategory, filter.category);
+      const matches = matchesOf(index, filter);
+      const match = matches.all;
       const total = sizeOf(match);
       const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
       return {
@@ -111,7 +111,7 @@ const readModel = (parts: Parts): ReadModel => {
         total,
         page,
         pageSize: PAGE_SIZE,
-        facets: facets.count(key, besidesCategory.slots, match.slots),
+        facets: facets.count(key, matches),
         ...(query.sort === "name-asc" && { letters: letters.count(key, match.slots) }),
       };
     },
@@ -120,8 +120,8 @@ const readModel = (parts: Parts): ReadModel => {
       const slot = index.brands.findById(brandId);
       if (slot === undefined) return { categories: [], attributes: [], related: [] };
       return {
-        categories: at(taxonomy.categories, index.categories.placesOf(slot)),
-        attributes: at(taxonomy.attributes, index.attributes.placesOf(slot)),
+        categories: at(taxonomy.categories, index.facets.categories.placesOf(slot)),
+        attributes: at(taxonomy.attributes, index.facets.attributes.placesOf(slot)),
         related: relatives.find(slot, limit).map(cardOf),
       };
     },

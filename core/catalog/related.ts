@@ -14,10 +14,10 @@ export const createRelatedFinder = (index: CatalogIndex): RelatedFinder => {
   const memory = createFilterMemory<number[]>(COMBINATIONS);
   return {
     find: (slot, limit) => {
-      const key = `${limit}|${index.categories.placesOf(slot).join()}`;
+      const key = `${limit}|${index.facets.categories.placesOf(slot).join()}`;
       // One more, as the brand itself is among them.
       const sharing = memory.recall(key, () =>
-        sharingMost(index, index.categories.setsOf(slot), limit + 1),
+        sharingMost(index, index.facets.categories.setsOf(slot), limit + 1),
       );
       return sharing.filter((other) => other !== slot).slice(0, limit);
     },

@@ -3,7 +3,7 @@ import { formatListingQuery, type ListingQuery } from "#core/catalog/listing-que
 interface QueryFieldsProps {
   query: ListingQuery;
   /** The field that the form itself asks for. */
-  except: "search" | "attr" | "sort";
+  except: string;
 }
 
 /** Hidden fields that carry the rest of a query through a plain HTML form; the page starts again at 1. */

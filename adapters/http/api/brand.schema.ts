@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { type PublicBrand } from "#core/brand/brand.ts";
 import { brandField, CARD_FIELDS, PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
+import { LINK_FACETS } from "#core/catalog/brand-cards.ts";
+import { eachFacet, type LinkFacet } from "#core/catalog/facets.ts";
 import type { BrandCard, LetterLink, Listing, Suggestion } from "#core/catalog/listing.ts";
 import { PAGE_SIZE } from "#core/catalog/listing.ts";
 import type { BrandProfile, Landing } from "#core/directory/directory.ts";
@@ -28,14 +30,23 @@ export const attributeSchema = z
     description: "A trait brands are filtered by.",
   }) satisfies z.ZodType<Attribute>;
 
+const slugsOnCard = () => {
+  const slugsOf = (name: LinkFacet) =>
+    z.array(slug()).openapi({ description: `Slugs of its ${name}.` });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for every such facet.
+  return Object.fromEntries(LINK_FACETS.map((name) => [name, slugsOf(name)])) as Record<
+    LinkFacet,
+    ReturnType<typeof slugsOf>
+  >;
+};
+
 export const brandCardSchema = z
   .strictObject({
     id: z.string(),
     ...shapesOf(CARD_FIELDS),
     viewCount: count(),
     createdAt: moment(),
-    categories: z.array(slug()).openapi({ description: "Slugs of its categories." }),
-    attributes: z.array(slug()).openapi({ description: "Slugs of its attributes." }),
+    ...slugsOnCard(),
   })
   .openapi("BrandCard", { description: "A brand in a list." }) satisfies z.ZodType<BrandCard>;
 
@@ -62,7 +73,7 @@ export const listingSchema = z
     total: count(),
     page: z.int().min(1),
     pageSize: z.literal(PAGE_SIZE),
-    facets: z.strictObject({ categories: z.array(facetSchema), attributes: z.array(facetSchema) }),
+    facets: z.strictObject(eachFacet(() => z.array(facetSchema))),
     // Not `exactOptional`: the document would ask for it always.
     letters: z.array(letterSchema).optional().openapi({ description: "Only when sorted by name." }),
   })

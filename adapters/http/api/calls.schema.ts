@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { FACET_NAMES, type FacetName, facetRow } from "#core/catalog/facets.ts";
 import { SORTS } from "#core/catalog/listing-query.ts";
 import { LIMITS } from "#core/limits.ts";
 import { sentSubmissionSchema } from "#core/submission/submission-draft.schema.ts";
@@ -26,6 +27,16 @@ const found = (description: string, schema: z.ZodType) => ({
   304: { description: "The copy named in If-None-Match still holds." },
 });
 
+const facetParameter = (name: FacetName): [string, z.ZodType] => {
+  const { parameter, most, noun } = facetRow(name);
+  const schema = most === 1 ? z.string() : z.array(z.string());
+  const description =
+    most === 1
+      ? `Slug of one ${noun}.`
+      : `Slugs of ${name} a brand must all have; the first ${most} count.`;
+  return [parameter, schema.optional().openapi({ description })];
+};
+
 export const listBrands = createRoute({
   method: "get",
   path: "/api/brands",
@@ -42,13 +53,7 @@ export const listBrands = createRoute({
           description: `Part of the name, whatever its case and accents. Cut at ${LIMITS.search} characters.`,
           example: "golf",
         }),
-      category: z.string().optional().openapi({ description: "Slug of one category." }),
-      attr: z
-        .array(z.string())
-        .optional()
-        .openapi({
-          description: `Slugs of attributes a brand must all have; the first ${LIMITS.attributeFilters} count.`,
-        }),
+      ...Object.fromEntries(FACET_NAMES.map(facetParameter)),
       sort: z
         .enum(SORTS)
         .optional()

@@ -21,7 +21,7 @@ export interface BrandsPageProps extends BrandsData {
 }
 
 export const BrandsPage = (props: BrandsPageProps) => {
-  const { query, listing, category, chosen, isBusy } = props;
+  const { query, listing, chosen, isBusy } = props;
   const { h1, intro } = brandsHeading(props);
   const count = useRef<HTMLOutputElement>(null);
   useKeptFocus(count, query, listing.page);
@@ -47,7 +47,7 @@ export const BrandsPage = (props: BrandsPageProps) => {
             <SortForm query={chosen} />
           </div>
           <LetterStrip query={query} listing={listing} />
-          <ActiveFilters query={query} facets={listing.facets} category={category} />
+          <ActiveFilters query={query} facets={listing.facets} />
           <div className={isBusy ? "results-list is-busy" : "results-list"}>
             {listing.items.length > 0 ? (
               <BrandCards brands={listing.items} anchors={letterAnchors(listing)} />

@@ -1,10 +1,11 @@
+import { chosenOf, FACET_NAMES, facetRow, withChosen } from "#core/catalog/facets.ts";
 import { countActiveFilters, type ListingQuery } from "#core/catalog/listing-query.ts";
-import type { Facet, Listing } from "#core/catalog/listing.ts";
+import type { Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../../navigation/follow-links.ts";
 import { brandsPath } from "../../listing/brands-path.ts";
-import { AttributeFilter } from "./attribute-filter.tsx";
+import { CheckedFacet, type FacetFilterProps } from "./checked-facet.tsx";
 import { FacetCount } from "./facet-count.tsx";
-import { clearFilters, toggleCategory } from "./narrow.ts";
+import { clearFilters, toggle } from "./narrow.ts";
 
 interface FiltersProps {
   query: ListingQuery;
@@ -32,8 +33,10 @@ export const Filters = ({ query, facets }: FiltersProps) => {
         </summary>
       </details>
       <div className="filters-panel">
-        <CategoryFilter query={query} categories={facets.categories} />
-        <AttributeFilter query={query} attributes={facets.attributes} />
+        {FACET_NAMES.map((facet) => {
+          const FacetFilter = facetRow(facet).most === 1 ? LinkedFacet : CheckedFacet;
+          return <FacetFilter key={facet} query={query} facet={facet} options={facets[facet]} />;
+        })}
         {active > 0 && (
           <p>
             <a className="clear-link" href={brandsPath(clearFilters(query))} {...KEEP_SCROLL}>
@@ -46,32 +49,37 @@ export const Filters = ({ query, facets }: FiltersProps) => {
   );
 };
 
-const CategoryFilter = ({ query, categories }: { query: ListingQuery; categories: Facet[] }) => (
-  <nav className="facet" aria-labelledby="facet-categories">
-    <h2 id="facet-categories">Categories</h2>
-    <ul>
-      <li>
-        <a
-          className="facet-link"
-          href={brandsPath({ ...query, category: null, page: 1 })}
-          aria-current={query.category === null ? "true" : undefined}
-          {...KEEP_SCROLL}
-        >
-          All Categories
-        </a>
-      </li>
-      {categories.map(({ slug, name, count }) => (
-        <li key={slug}>
+/** Of one: a link for each option and one for all. */
+const LinkedFacet = ({ query, facet, options }: FacetFilterProps) => {
+  const { label } = facetRow(facet);
+  const chosen = chosenOf(query, facet);
+  return (
+    <nav className="facet" aria-labelledby={`facet-${facet}`}>
+      <h2 id={`facet-${facet}`}>{label}</h2>
+      <ul>
+        <li>
           <a
-            className={count === 0 ? "facet-link is-empty" : "facet-link"}
-            href={brandsPath(toggleCategory(query, slug))}
-            aria-current={query.category === slug ? "true" : undefined}
+            className="facet-link"
+            href={brandsPath({ ...withChosen(query, facet, []), page: 1 })}
+            aria-current={chosen.length === 0 ? "true" : undefined}
             {...KEEP_SCROLL}
           >
-            {name} <FacetCount count={count} />
+            All {label}
           </a>
         </li>
-      ))}
-    </ul>
-  </nav>
-);
+        {options.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <a
+              className={count === 0 ? "facet-link is-empty" : "facet-link"}
+              href={brandsPath(toggle(query, facet, slug))}
+              aria-current={chosen.includes(slug) ? "true" : undefined}
+              {...KEEP_SCROLL}
+            >
+              {name} <FacetCount count={count} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,3 +1,4 @@
+import { chosenOf, FACET_NAMES, facetRow } from "#core/catalog/facets.ts";
 import { DEFAULT_LISTING_QUERY, countActiveFilters } from "#core/catalog/listing-query.ts";
 import type { PageHead } from "../../head/page-head.ts";
 import { brandListData, breadcrumbData } from "../../head/structured-data.ts";
@@ -36,7 +37,7 @@ interface BrandsHeading {
   intro: string | null;
 }
 
-/** A single category or attribute has words of its own. */
+/** A single option has words of its own, and a category its description. */
 export const brandsHeading = ({ query, listing, category }: BrandsData): BrandsHeading => {
   const brands = countBrands(listing.total);
   if (query.search !== "")
@@ -56,12 +57,12 @@ export const brandsHeading = ({ query, listing, category }: BrandsData): BrandsH
       h1: category.name,
       intro: category.description,
     };
-  const attribute = soleAttribute({ query, listing });
-  if (attribute)
+  const option = soleOption({ query, listing });
+  if (option)
     return {
-      title: `${attribute.name}: golf brands`,
-      description: `${brands} in the directory with the attribute “${attribute.name}”, with founding year, headquarters and official site where known.`,
-      h1: attribute.name,
+      title: `${option.name}: golf brands`,
+      description: `${brands} in the directory with the ${option.noun} “${option.name}”, with founding year, headquarters and official site where known.`,
+      h1: option.name,
       intro: null,
     };
   return {
@@ -72,17 +73,21 @@ export const brandsHeading = ({ query, listing, category }: BrandsData): BrandsH
   };
 };
 
-const soleAttribute = ({ query, listing }: Pick<BrandsData, "query" | "listing">) =>
-  query.attributes.length === 1 && query.category === null
-    ? listing.facets.attributes.find(({ slug }) => slug === query.attributes[0])
-    : undefined;
+/** What is chosen where it is one thing, and there is such a thing. */
+const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) => {
+  const chosen = FACET_NAMES.flatMap((facet) =>
+    chosenOf(query, facet).map((slug) => ({ facet, slug })),
+  );
+  const [only] = chosen;
+  if (!only || chosen.length > 1) return undefined;
+  const option = listing.facets[only.facet].find(({ slug }) => slug === only.slug);
+  return option && { name: option.name, noun: facetRow(only.facet).noun };
+};
 
 /** Search results, combinations of filters, unknown filters and empty lists are kept out of search engines. */
-const isWorthFinding = ({ query, listing, category }: BrandsData): boolean => {
+const isWorthFinding = ({ query, listing }: BrandsData): boolean => {
   if (query.search !== "" || listing.total === 0) return false;
-  if (query.category === null && query.attributes.length === 0) return true;
-  if (countActiveFilters(query) > 1) return false;
-  return category !== null || soleAttribute({ query, listing }) !== undefined;
+  return countActiveFilters(query) === 0 || soleOption({ query, listing }) !== undefined;
 };
 
 const stepsTo = ({ category, query }: BrandsData) => [

@@ -1,21 +1,20 @@
+import { choose, chosenOf, type FacetName, withChosen } from "#core/catalog/facets.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "#core/catalog/listing-query.ts";
 
-// Every change of a filter starts again on the first page.
-
-/** Selecting the category that is selected clears it (spec section 2). */
-export const toggleCategory = (query: ListingQuery, slug: string): ListingQuery => ({
-  ...query,
-  category: query.category === slug ? null : slug,
+/** Chooses an option of a facet, or drops it again where it was chosen (spec section 2). The list starts again on its first page. */
+export const toggle = (query: ListingQuery, facet: FacetName, slug: string): ListingQuery => ({
+  ...(chosenOf(query, facet).includes(slug)
+    ? drop(query, facet, slug)
+    : choose(query, facet, slug)),
   page: 1,
 });
 
-export const toggleAttribute = (query: ListingQuery, slug: string): ListingQuery => ({
-  ...query,
-  attributes: query.attributes.includes(slug)
-    ? query.attributes.filter((known) => known !== slug)
-    : [...query.attributes, slug].sort(),
-  page: 1,
-});
+const drop = (query: ListingQuery, facet: FacetName, slug: string): ListingQuery =>
+  withChosen(
+    query,
+    facet,
+    chosenOf(query, facet).filter((known) => known !== slug),
+  );
 
 /** The order is not a filter and stays. */
 export const clearFilters = (query: ListingQuery): ListingQuery => ({

@@ -1,35 +1,40 @@
 import { useNavigate } from "react-router-dom";
+import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
 import type { ListingQuery } from "#core/catalog/listing-query.ts";
 import type { Facet } from "#core/catalog/listing.ts";
 import { brandsPath } from "../../listing/brands-path.ts";
 import { QueryFields } from "../../listing/query-fields.tsx";
 import { FacetCount } from "./facet-count.tsx";
-import { toggleAttribute } from "./narrow.ts";
+import { toggle } from "./narrow.ts";
 
-interface AttributeFilterProps {
+export interface FacetFilterProps {
   query: ListingQuery;
-  attributes: Facet[];
+  facet: FacetName;
+  options: Facet[];
 }
 
-export const AttributeFilter = ({ query, attributes }: AttributeFilterProps) => {
+/** Of several: a box for each option. */
+export const CheckedFacet = ({ query, facet, options }: FacetFilterProps) => {
+  const { parameter, label } = facetRow(facet);
+  const chosen = chosenOf(query, facet);
   const navigate = useNavigate();
-  const toggle = (slug: string): void => {
-    void navigate(brandsPath(toggleAttribute(query, slug)), { preventScrollReset: true });
+  const onToggle = (slug: string): void => {
+    void navigate(brandsPath(toggle(query, facet, slug)), { preventScrollReset: true });
   };
   return (
     <form className="facet" action="/brands" method="get">
       <fieldset>
-        <legend>Attributes</legend>
+        <legend>{label}</legend>
         <ul>
-          {attributes.map(({ slug, name, count }) => (
+          {options.map(({ slug, name, count }) => (
             <li key={slug}>
               <label className={count === 0 ? "facet-check is-empty" : "facet-check"}>
                 <input
                   type="checkbox"
-                  name="attr"
+                  name={parameter}
                   value={slug}
-                  checked={query.attributes.includes(slug)}
-                  onChange={() => toggle(slug)}
+                  checked={chosen.includes(slug)}
+                  onChange={() => onToggle(slug)}
                 />
                 <span>{name}</span> <FacetCount count={count} />
               </label>
@@ -37,7 +42,7 @@ export const AttributeFilter = ({ query, attributes }: AttributeFilterProps) => 
           ))}
         </ul>
       </fieldset>
-      <QueryFields query={query} except="attr" />
+      <QueryFields query={query} except={parameter} />
       <noscript>
         <button className="button is-small">Apply</button>
       </noscript>
