@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, "..");
 const LAYERS = ["core", "adapters", "web", "cli"];
 
 /** Tests may take their time. */
-const IS_PROGRAM = /(?<!\.(?:test|cast|contract|bench|e2e))\.tsx?$/;
+const IS_PROGRAM = /(?<!\.(?:test|fixture|harness|contract|bench|e2e))\.tsx?$/;
 
 const programFiles = (): string[] =>
   LAYERS.flatMap((layer) =>

@@ -10,7 +10,8 @@ it("docs/logging.md tells of every event that is logged, and of no other", async
   const logged = new Set<string>();
   for (const layer of ["core", "adapters", "cli", "web"])
     for (const entry of await readdir(join(root, layer), { recursive: true })) {
-      if (!/\.tsx?$/.test(entry) || /\.(?:test|cast|contract)\.tsx?$/.test(entry)) continue;
+      if (!/\.tsx?$/.test(entry) || /\.(?:test|fixture|harness|contract)\.tsx?$/.test(entry))
+        continue;
       const source = await readFile(join(root, layer, entry), "utf8");
       for (const [, event] of source.matchAll(LOGGED)) logged.add(String(event));
     }
