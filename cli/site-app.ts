@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hono } from "hono";
-import { adminShellRoom } from "#adapters/http/admin-shell.ts";
+import { adminShell } from "#adapters/http/admin-shell.ts";
 import { createLogHashes } from "#adapters/http/answer/refused-requests.ts";
 import { createHttpApp } from "#adapters/http/app.ts";
 import { authCalls } from "#adapters/http/auth-calls.schema.ts";
@@ -62,7 +62,7 @@ export const siteApp = (
     watchLoop: watchEventLoop,
     visitorBooks: shared,
     sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
-    rooms: [
+    subApps: [
       {
         path: "/auth/v1",
         app: authRoutes({
@@ -74,7 +74,7 @@ export const siteApp = (
         }),
         calls: authCalls,
       },
-      adminShellRoom(
+      adminShell(
         renderAdminShell(adminAssets(manifest("admin-manifest.json")), {
           recoversPasswords: app.recovery !== undefined,
         }),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
+import { requestId } from "hono/request-id";
 import type { BlankEnv } from "hono/types";
 import { isActiveBrand } from "#core/directory/is-active-brand.ts";
 import { createLogHashes, refusalReporter } from "./answer/refused-requests.ts";
@@ -11,14 +12,14 @@ import { addDocsRoutes } from "./api/docs-routes.ts";
 import { keepIn } from "./cache/keep.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
 import { createToday, createValidity } from "./cache/validity.ts";
-import { createDesk } from "./desk.ts";
+import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import { createReadiness, healthAnswer } from "./health/health-answers.ts";
 import { forToken } from "./health/metrics-token.ts";
 import { createMetrics } from "./health/metrics.ts";
 import type { HttpParts } from "./http-parts.ts";
-import { openRooms } from "./rooms.ts";
+import { guardSubApp, observe, refuseAccidents } from "./middleware.ts";
 import { createRequestIds } from "./answer/request-ids.ts";
 import { createSubmissionLimit } from "./limits/submission-limit.ts";
 import { createViewGate } from "./limits/view-gate.ts";
@@ -30,20 +31,12 @@ import { answerElsewhere } from "./elsewhere.ts";
 
 /** Everything the server answers: pages, the API, feeds, files and its own health. */
 export const createHttpApp = (parts: HttpParts): Hono => {
-  const { directory, catalog, settings, log, clock } = parts;
+  const { directory, catalog, settings, log, clock, subApps = [] } = parts;
   const today = createToday(clock);
   const metrics = createMetrics({ ...parts, cacheSize: () => cache.size() });
   const cache = createResponseCache(createValidity(catalog, today), metrics.cache);
   const clientAddress = clientAddressFrom(settings.trustProxy);
   const hashes = createLogHashes(parts.logKey ?? randomBytes(32));
-  const atTheDoor = {
-    metrics,
-    log,
-    siteOf: siteAddressFrom(settings),
-    nextRequestId: createRequestIds(),
-    reportRefusal: refusalReporter(log, hashes, clientAddress),
-  };
-  const desk = createDesk(atTheDoor);
   const keep = keepIn(cache);
   const books = parts.visitorBooks ?? createVisitorBooks(clock);
   const submissions = createSubmissionLimit(books);
@@ -57,19 +50,30 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   };
 
   const app = new OpenAPIHono<BlankEnv>();
-  addApiRoutes(app, { directory, desk, keep, clientAddress, submissions, judgeView, people });
-  if (parts.admit) addAdminRoutes(app, { admit: parts.admit, desk });
-  for (const { calls = [] } of parts.rooms ?? [])
+  // Never the client's own: it would stand in our log.
+  app.use(requestId({ generator: createRequestIds(), headerName: "" }));
+  app.use(
+    observe({
+      metrics,
+      log,
+      siteOf: siteAddressFrom(settings),
+      reportRefusal: refusalReporter(log, hashes, clientAddress),
+    }),
+  );
+  app.onError(refuseAccidents(log));
+  addApiRoutes(app, { directory, keep, clientAddress, submissions, judgeView, people });
+  if (parts.admit) addAdminRoutes(app, { admit: parts.admit });
+  for (const { calls = [] } of subApps)
     for (const call of calls) app.openAPIRegistry.registerPath(call);
-  addDocsRoutes(app, { desk, keep, contactEmail: settings.contactEmail });
-  addFeedRoutes(app, { directory, catalog, desk, keep, contactEmail: settings.contactEmail });
+  addDocsRoutes(app, { keep, contactEmail: settings.contactEmail });
+  addFeedRoutes(app, { directory, catalog, keep, contactEmail: settings.contactEmail });
 
   const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);
-  app.get("/healthz", desk("/healthz", healthAnswer));
-  app.get("/readyz", desk("/readyz", ready));
+  app.get("/healthz", endpoint("/healthz", healthAnswer));
+  app.get("/readyz", endpoint("/readyz", ready));
   app.get(
     "/metrics",
-    desk(
+    endpoint(
       "/metrics",
       forToken(settings.metricsToken, async () =>
         textAnswer(200, metrics.contentType, await metrics.expose()),
@@ -77,18 +81,20 @@ export const createHttpApp = (parts: HttpParts): Hono => {
     ),
   );
 
-  openRooms(app, parts.rooms ?? [], atTheDoor);
-  addStaticFiles(app, parts.assets, desk);
+  for (const { path, app: subApp } of subApps) {
+    app.use(`${path}/*`, guardSubApp(path));
+    app.route(path, subApp);
+  }
+  addStaticFiles(app, parts.assets);
   const showPage = addPageRoutes(app, {
     directory,
     createRenderer: parts.createRenderer,
-    desk,
     keep,
     today,
     clientAddress,
     submissions,
     people,
   });
-  answerElsewhere(app, desk, showPage);
+  answerElsewhere(app, showPage);
   return app;
 };

@@ -22,7 +22,7 @@ beforeEach(async () => {
   const pause = async () => {};
   const app = authRoutes({ identity, clientAddress: () => "192.0.2.1", log, recovery, pause });
   http = await openHttp(castChangeSet, {
-    rooms: [{ path: "/auth/v1", app, calls: authCalls }],
+    subApps: [{ path: "/auth/v1", app, calls: authCalls }],
     admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),
   });
 });

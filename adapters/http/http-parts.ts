@@ -1,3 +1,5 @@
+import type { RouteConfig } from "@hono/zod-openapi";
+import type { Hono } from "hono";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Backups } from "#core/ports/backups.ts";
@@ -9,7 +11,6 @@ import type { SharedMetrics } from "./health/shared-metrics.ts";
 import type { VisitorBooks } from "./limits/visitor-books.ts";
 import type { Counters } from "../counters.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
-import type { Room } from "./rooms.ts";
 
 export interface HttpSettings {
   /** `https://golf.example`; when unset, addresses start with the origin a request really came to. */
@@ -51,5 +52,14 @@ export interface HttpParts {
   /** What all processes counted; else `/metrics` tells of this one. */
   sharedMetrics?: SharedMetrics | undefined;
   /** What else is served, such as the session calls. */
-  rooms?: readonly Room[];
+  subApps?: readonly SubApp[];
+}
+
+/** A part of the server that makes responses of its own. */
+export interface SubApp {
+  /** `/auth/v1`: it answers everything below. */
+  path: string;
+  app: Hono;
+  /** Its calls, for the OpenAPI document. */
+  calls?: readonly RouteConfig[];
 }

@@ -7,7 +7,7 @@ import type { Fail, Result } from "#core/result.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
 import type { Answer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
-import type { Desk } from "../desk.ts";
+import { endpoint } from "../endpoint.ts";
 import { bearerToken } from "../gotrue.ts";
 import { failed } from "./answers.ts";
 import type { AdminCall } from "./call.schema.ts";
@@ -22,7 +22,6 @@ export type Admit = (
 
 export interface AdminParts {
   admit: Admit;
-  desk: Desk;
 }
 
 /** One request of an administrator, read and checked. */
@@ -40,13 +39,13 @@ export type Publish = <Query extends z.ZodType, Body extends z.ZodType>(
 ) => void;
 
 export const publishTo =
-  (app: OpenAPIHono<BlankEnv>, { admit, desk }: AdminParts): Publish =>
+  (app: OpenAPIHono<BlankEnv>, { admit }: AdminParts): Publish =>
   ({ route, reads }, handle) => {
     app.openAPIRegistry.registerPath(route);
     app.on(
       route.method.toUpperCase(),
       route.getRoutingPath(),
-      desk(route.path, async (asked) => {
+      endpoint(route.path, async (asked) => {
         const token = bearerToken(asked.c);
         const admitted = await admit(token);
         if (!admitted.ok) {

@@ -5,7 +5,7 @@ import { isPlainLine } from "#core/text/clean.ts";
 import { parseWith } from "#core/text/field.schema.ts";
 import type { Answer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
-import type { Asked } from "../desk.ts";
+import type { RequestContext } from "../endpoint.ts";
 import { readJson } from "../request/read-json.ts";
 import { failed } from "./answers.ts";
 import { readFile } from "./imports/read-file.ts";
@@ -37,7 +37,7 @@ export interface Read<Query extends z.ZodType, Body extends z.ZodType> {
 
 /** Reads everything a call needs, or answers why it cannot. */
 export const readRequest = async <Query extends z.ZodType, Body extends z.ZodType>(
-  { c, request, requestId }: Asked,
+  { c, request, requestId }: RequestContext,
   reads: Reads<Query, Body>,
 ): Promise<Result<Read<Query, Body>, Answer>> => {
   const id = c.req.param("id") ?? "";

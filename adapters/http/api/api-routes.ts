@@ -7,7 +7,7 @@ import { type Answer, emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { invalidInput, notFound, problemAnswer } from "../answer/refusal.ts";
 import { type Keep, type Reads, readsListing } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
-import type { Asked, Desk } from "../desk.ts";
+import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { PublishCall } from "./publish-call.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
@@ -20,9 +20,8 @@ import { addPeopleRoutes, type PeopleLimits } from "./people/people-routes.ts";
 
 export interface ApiParts {
   directory: Directory;
-  desk: Desk;
   keep: Keep;
-  clientAddress: (c: Asked["c"]) => string;
+  clientAddress: (c: RequestContext["c"]) => string;
   submissions: SubmissionLimit;
   judgeView: ViewGate;
   people: PeopleLimits;
@@ -33,11 +32,11 @@ const OPEN_TO_ALL: NonNullable<RouteConfig["security"]> = [];
 
 /** The public calls of interfaces.md: each parses, asks the directory, and serialises. */
 export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void => {
-  const { directory, desk, keep } = parts;
+  const { directory, keep } = parts;
 
   const publish: PublishCall = (call, handle) => {
     app.openAPIRegistry.registerPath({ security: OPEN_TO_ALL, ...call });
-    app.on(call.method.toUpperCase(), call.getRoutingPath(), desk(call.path, handle));
+    app.on(call.method.toUpperCase(), call.getRoutingPath(), endpoint(call.path, handle));
   };
 
   publish(

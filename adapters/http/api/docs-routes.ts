@@ -1,13 +1,12 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import type { Keep } from "../cache/keep.ts";
-import type { Desk } from "../desk.ts";
+import { endpoint } from "../endpoint.ts";
 import { STYLESHEET, STYLESHEET_PATH } from "../pages/stylesheet.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApiJson } from "./openapi-document.ts";
 
 export interface DocsParts {
-  desk: Desk;
   keep: Keep;
   contactEmail: string;
 }
@@ -15,14 +14,14 @@ export interface DocsParts {
 /** The API described, for programs and for people. */
 export const addDocsRoutes = (
   app: OpenAPIHono<BlankEnv>,
-  { desk, keep, contactEmail }: DocsParts,
+  { keep, contactEmail }: DocsParts,
 ): void => {
   let made: string | undefined;
   const document = () => (made ??= openApiJson(app, contactEmail));
 
   app.get(
     "/api/openapi.json",
-    desk(
+    endpoint(
       "/api/openapi.json",
       keep(async () => ({
         status: 200,
@@ -34,7 +33,7 @@ export const addDocsRoutes = (
 
   app.get(
     "/api/docs",
-    desk(
+    endpoint(
       "/api/docs",
       keep(async () => ({
         status: 200,
@@ -46,7 +45,7 @@ export const addDocsRoutes = (
 
   app.get(
     STYLESHEET_PATH,
-    desk(
+    endpoint(
       STYLESHEET_PATH,
       keep(async () => ({ status: 200, type: "text/css; charset=utf-8", body: STYLESHEET })),
     ),

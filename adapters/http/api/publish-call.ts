@@ -1,5 +1,5 @@
 import type { RouteConfig } from "@hono/zod-openapi";
-import type { Handle } from "../desk.ts";
+import type { Handle } from "../endpoint.ts";
 
 /** Documents a public call and answers it. */
 export type PublishCall = (

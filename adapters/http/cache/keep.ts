@@ -1,7 +1,7 @@
 import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
-import type { Asked, Handle } from "../desk.ts";
+import type { Handle, RequestContext } from "../endpoint.ts";
 import { headerOf } from "../request/header.ts";
 import type { Content } from "./representation.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -20,7 +20,7 @@ export interface KeepOptions {
  * for `url`, which holds nothing that the route does not read, so that one answer has one address.
  */
 export type Keep = (
-  produce: (asked: Asked, url: string) => MaybePromise<Content | Answer>,
+  produce: (asked: RequestContext, url: string) => MaybePromise<Content | Answer>,
   options?: KeepOptions,
 ) => Handle;
 
@@ -51,7 +51,7 @@ export const keepIn =
 const readsNothing: Reads = () => "";
 
 /** The address asked for, as far as it is read, under the origin that the answer may name. */
-const addressOf = ({ request, site: { origin } }: Asked, reads: Reads): string => {
+const addressOf = ({ request, site: { origin } }: RequestContext, reads: Reads): string => {
   const { url: given } = request;
   const url = given.startsWith(origin)
     ? given

@@ -5,7 +5,7 @@ import type { Directory } from "#core/directory/directory.ts";
 import { textAnswer } from "../answer/answer.ts";
 import type { Keep } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
-import type { Desk } from "../desk.ts";
+import { endpoint } from "../endpoint.ts";
 import { brandFeed } from "./brand-feed.ts";
 import { llms } from "./llms.ts";
 import { robots } from "./robots.ts";
@@ -15,7 +15,6 @@ export interface FeedParts {
   directory: Directory;
   catalog: Catalog;
   contactEmail: string;
-  desk: Desk;
   keep: Keep;
 }
 
@@ -25,11 +24,11 @@ const ATOM = "application/atom+xml; charset=utf-8";
 
 /** What crawlers, feed readers and language models read. */
 export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
-  const { directory, catalog, contactEmail, desk, keep } = parts;
+  const { directory, catalog, contactEmail, keep } = parts;
 
   app.get(
     "/robots.txt",
-    desk(
+    endpoint(
       "/robots.txt",
       keep(async ({ site }) => content(TEXT, robots(site.origin))),
     ),
@@ -37,7 +36,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
 
   app.get(
     "/sitemap.xml",
-    desk(
+    endpoint(
       "/sitemap.xml",
       keep(
         async ({ site }, url) => {
@@ -58,7 +57,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
 
   app.get(
     "/feed.xml",
-    desk(
+    endpoint(
       "/feed.xml",
       keep(async ({ site }) => {
         const { items } = await directory.list({ ...DEFAULT_LISTING_QUERY, sort: "recent" });
@@ -69,7 +68,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
 
   app.get(
     "/llms.txt",
-    desk(
+    endpoint(
       "/llms.txt",
       keep(async ({ site }) => {
         const [categories, { brandCount }] = await Promise.all([

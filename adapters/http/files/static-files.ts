@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Hono } from "hono";
 import type { Answer } from "../answer/answer.ts";
-import { notFound } from "../answer/refusal.ts";
+import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { codingFor } from "../cache/content-coding.ts";
 import { ALWAYS_ASK } from "../cache/representation.ts";
-import { type Desk, type Handle, problem } from "../desk.ts";
+import { endpoint, type Handle } from "../endpoint.ts";
 import { contentTypeOf } from "./content-type.ts";
 
 /** The name of a file under `assets/` changes with its content. */
@@ -24,18 +24,16 @@ interface StaticFile {
 }
 
 /** Serves the built client files from memory: what is not among them cannot be asked for. */
-export const addStaticFiles = (app: Hono, folder: string, desk: Desk): void => {
+export const addStaticFiles = (app: Hono, folder: string): void => {
   const files = readFiles(folder);
-  const hashed = desk("/assets/:file", ({ c, request, requestId, site }) => {
+  const hashed = endpoint("/assets/:file", ({ c, request, requestId }) => {
     const file = files.get(c.req.path);
-    return file
-      ? serve(file, request)
-      : problem(notFound("No such file."), { request, requestId, site });
+    return file ? serve(file, request) : problemAnswer(notFound("No such file."), requestId);
   });
   app.get("/assets/*", hashed);
   for (const [path, file] of files)
     if (!path.startsWith("/assets/"))
-      app.get(path, desk(path, (({ request }) => serve(file, request)) satisfies Handle));
+      app.get(path, endpoint(path, (({ request }) => serve(file, request)) satisfies Handle));
 };
 
 const serve = (file: StaticFile, request: Request): Answer => {

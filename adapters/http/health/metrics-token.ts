@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Refusal } from "../answer/refusal.ts";
 import { problemAnswer } from "../answer/refusal.ts";
-import type { Handle } from "../desk.ts";
+import type { Handle } from "../endpoint.ts";
 import { bearerToken } from "../gotrue.ts";
 
 /** Answers only who sends this token; everybody where there is none. */

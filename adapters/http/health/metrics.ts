@@ -9,12 +9,9 @@ import { addDirectoryMetrics } from "./directory-metrics.ts";
 import { addLoopMetric, type WatchLoop } from "./event-loop.ts";
 import { instrumentsIn } from "./instruments.ts";
 
-/** How one request of a route went. */
-export type Answered = (status: number, milliseconds: number) => void;
-
 export interface Metrics {
-  /** Where a route tells how its requests went. `route` is a pattern, so that addresses do not multiply the series. */
-  of(route: string): Answered;
+  /** One more request was answered. `route` is a pattern, so that addresses do not multiply the series. */
+  answered(route: string, status: number, milliseconds: number): void;
   cache: CacheCounters;
   /** Prometheus text. */
   expose(): Promise<string>;
@@ -67,13 +64,11 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   sharedMetrics?.join(register);
 
   return {
-    of: (route) => {
+    answered: (route, status, milliseconds) => {
       const counts = requests.get(route) ?? new Map<number, number>();
       requests.set(route, counts);
-      return (status, milliseconds) => {
-        counts.set(status, (counts.get(status) ?? 0) + 1);
-        durations.observe(milliseconds / 1_000);
-      };
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+      durations.observe(milliseconds / 1_000);
     },
     cache: {
       hit: () => {

@@ -7,7 +7,7 @@ import type { Refusal } from "../answer/refusal.ts";
 import { encodeText } from "../cache/encode-text.ts";
 import { type Keep, type Reads, readsListing, readsPresence } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
-import type { Asked, Desk, Handle, Refuse } from "../desk.ts";
+import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { PeopleLimits } from "../api/people/people-routes.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { CreatePageRenderer, RenderedPage, RenderPage } from "../page-renderer.ts";
@@ -45,17 +45,16 @@ const PAGES_OF_LINKS = ["/newsletter/confirm", "/newsletter/unsubscribe", "/priv
 export interface PageParts {
   directory: Directory;
   createRenderer: CreatePageRenderer;
-  desk: Desk;
   keep: Keep;
   today: () => string;
-  clientAddress: (c: Asked["c"]) => string;
+  clientAddress: (c: RequestContext["c"]) => string;
   submissions: SubmissionLimit;
   people: PeopleLimits;
 }
 
 /** Adds the pages; answers with the handler of addresses that no route knows. */
 export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
-  const { directory, createRenderer, desk, keep, today } = parts;
+  const { directory, createRenderer, keep, today } = parts;
   const watched = watchStore(directory);
   const renderQueue = createRenderQueue();
   const render = watched.around(createRenderer(watched.directory, renderQueue));
@@ -78,13 +77,13 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     );
   const showPage = showing();
 
-  for (const page of PAGES) app.get(page, desk(page, showing(READ_BY[page]), errorPageFor));
+  for (const page of PAGES) app.get(page, endpoint(page, showing(READ_BY[page])));
 
   const showPageOfLink: Handle = async ({ request, site }) =>
     answerOf(
       contentOf(await render({ url: request.url }, { origin: site.origin, today: today() }), true),
     );
-  for (const page of PAGES_OF_LINKS) app.get(page, desk(page, showPageOfLink, errorPageFor));
+  for (const page of PAGES_OF_LINKS) app.get(page, endpoint(page, showPageOfLink));
 
   /** A form, sent without JavaScript. Nothing of the answer is kept. */
   const takeForm =
@@ -120,7 +119,7 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     ["/privacy/request", people.requests],
     ["/privacy/your-data", people.uses],
   ];
-  for (const [page, limit] of FORMS) app.post(page, desk(page, takeForm(limit), errorPageFor));
+  for (const [page, limit] of FORMS) app.post(page, endpoint(page, takeForm(limit)));
 
   return showPage;
 };
@@ -138,8 +137,6 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
   const read = await readBody(request, "multipart/form-data");
   return read.ok ? ok("") : read;
 };
-
-export const errorPageFor: Refuse = (refusal, { requestId }) => errorPage(refusal, requestId);
 
 const contentOf = (page: RenderedPage, isPrivate = false): Content | Answer => {
   if (page.kind === "redirect") return redirectAnswer(page.status, page.location);

@@ -10,7 +10,7 @@ import { parseSentToken } from "#core/people/sent-email.schema.ts";
 import type { Result } from "#core/result.ts";
 import { type Answer, textAnswer } from "../../answer/answer.ts";
 import { invalidInput, problemAnswer, type Refusal } from "../../answer/refusal.ts";
-import type { Asked, Handle } from "../../desk.ts";
+import type { Handle, RequestContext } from "../../endpoint.ts";
 import type { SubmissionLimit } from "../../limits/submission-limit.ts";
 import { readJson } from "../../request/read-json.ts";
 import type { PublishCall } from "../publish-call.ts";
@@ -25,7 +25,7 @@ export interface PeopleLimits {
 
 export interface PeopleParts {
   directory: Directory;
-  clientAddress: (c: Asked["c"]) => string;
+  clientAddress: (c: RequestContext["c"]) => string;
   people: PeopleLimits;
 }
 

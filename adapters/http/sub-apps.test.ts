@@ -13,9 +13,9 @@ app.post("/away", () => {
   throw new StoreUnavailable("secret host");
 });
 
-const open = () => openHttp(castChangeSet, { rooms: [{ path: "/auth/v1", app }] });
+const open = () => openHttp(castChangeSet, { subApps: [{ path: "/auth/v1", app }] });
 
-it("dresses and counts what a room answers", async () => {
+it("guards and counts what such a part answers", async () => {
   const { fetch } = await open();
   const answer = await fetch("/auth/v1/user");
   expect(await answer.json()).toEqual({ email: "editor@golf.example" });
@@ -26,7 +26,7 @@ it("dresses and counts what a room answers", async () => {
   );
 });
 
-it("turns a room's accidents into problems that tell nothing", async () => {
+it("turns its accidents into problems that tell nothing", async () => {
   const { fetch, log } = await open();
   for (const [path, status] of [
     ["/auth/v1/broken", 500],
@@ -42,7 +42,7 @@ it("turns a room's accidents into problems that tell nothing", async () => {
   expect(log.errors).toHaveLength(2);
 });
 
-it("answers what a room does not as any unknown call", async () => {
+it("answers what it does not as any unknown call", async () => {
   const { fetch } = await open();
   expect((await fetch("/auth/v1/nothing")).status).toBe(404);
   expect((await fetch("/auth/v1/user", { method: "DELETE" })).status).toBe(405);

@@ -1,0 +1,49 @@
+import type { Context } from "hono";
+import { andThen, type MaybePromise } from "#core/maybe-promise.ts";
+import type { Answer } from "./answer/answer.ts";
+import { securityHeaders } from "./answer/security-headers.ts";
+import type { SiteAddress } from "./request/site-address.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** In the answer's X-Request-Id and in the log. */
+    requestId: string;
+    site: SiteAddress;
+    /** A pattern, as metrics and the log name what was asked for. */
+    route: string;
+  }
+}
+
+/** One request being answered. */
+export interface RequestContext {
+  c: Context;
+  request: Request;
+  requestId: string;
+  site: SiteAddress;
+}
+
+export type Handle = (asked: RequestContext) => MaybePromise<Answer>;
+
+/** What a Hono route does that answers with plain data. */
+export const endpoint =
+  (route: string, handle: Handle) =>
+  (c: Context): MaybePromise<Response> => {
+    c.set("route", route);
+    const asked = { c, request: c.req.raw, requestId: c.get("requestId"), site: c.get("site") };
+    return andThen(handle(asked), (answer) => respond(c, answer));
+  };
+
+/** A plain header object lets the server write it without building `Headers` first. */
+export const respond = (c: Context, answer: Answer): Response => {
+  // Assigning costs a fraction of spreading.
+  const headers = headersOfAll(c);
+  for (const name in answer.headers) headers[name] = answer.headers[name] ?? "";
+  return new Response(answer.body, { status: answer.status, headers });
+};
+
+/** What every answer to this request carries, whoever makes it. */
+export const headersOfAll = (c: Context): Record<string, string> => {
+  const headers = securityHeaders(c.get("site").https);
+  headers["X-Request-Id"] = c.get("requestId");
+  return headers;
+};

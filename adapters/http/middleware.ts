@@ -1,0 +1,87 @@
+import type { Context, ErrorHandler, MiddlewareHandler } from "hono";
+import type { Log } from "#core/ports/log.ts";
+import { notFound, problemAnswer, type Refusal, refusalOf } from "./answer/refusal.ts";
+import type { ReportRefusal } from "./answer/refused-requests.ts";
+import { headersOfAll, respond } from "./endpoint.ts";
+import type { Metrics } from "./health/metrics.ts";
+import { errorPage } from "./pages/error-page.ts";
+import { badRequest } from "./request/read-body.ts";
+import type { SiteAddress } from "./request/site-address.ts";
+
+export interface ObserveParts {
+  metrics: Metrics;
+  log: Log;
+  siteOf: (request: Request) => SiteAddress | undefined;
+  reportRefusal: ReportRefusal;
+}
+
+/** Around all that is answered: says where it came to, refuses what came nowhere, times, counts and logs it. */
+export const observe =
+  ({ metrics, log, siteOf, reportRefusal }: ObserveParts): MiddlewareHandler =>
+  async (c, next) => {
+    const started = performance.now();
+    const site = siteOf(c.req.raw);
+    c.set("site", site ?? NOWHERE);
+    c.set("route", ELSEWHERE);
+    const refusal = site ? refusalOfAddress(c.req.raw.url) : NO_HOST;
+    if (refusal) c.res = refuse(c, refusal);
+    else await next();
+    const milliseconds = performance.now() - started;
+    const [requestId, route, { status }] = [c.get("requestId"), c.get("route"), c.res];
+    metrics.answered(route, status, milliseconds);
+    reportRefusal(c, { status, route, requestId });
+    log.debug?.("answered", { requestId, route, status, milliseconds });
+  };
+
+/** Puts on the answers of a part of the server that makes responses of its own what every answer carries. */
+export const guardSubApp =
+  (route: string): MiddlewareHandler =>
+  async (c, next) => {
+    c.set("route", route);
+    for (const [name, value] of Object.entries(headersOfAll(c))) c.header(name, value);
+    await next();
+  };
+
+/** Turns accidents into refusals; only the log is told what happened. */
+export const refuseAccidents =
+  (log: Log): ErrorHandler =>
+  (error, c) => {
+    log.error("request_failed", error, { requestId: c.get("requestId"), route: c.get("route") });
+    return refuse(c, refusalOf(error));
+  };
+
+const refuse = (c: Context, refusal: Refusal): Response =>
+  respond(c, refusalAt(c.req.path)(refusal, c.get("requestId")));
+
+/** How a refusal looks: a problem for programs, a page for people. */
+export const refusalAt = (path: string): typeof problemAnswer =>
+  isForPrograms(path) ? problemAnswer : errorPage;
+
+/** Addresses below these are for programs: what is not there is a problem, not a page. */
+export const isForPrograms = (path: string): boolean =>
+  /^\/(?:api|auth|healthz|readyz|metrics|assets)(?:\/|$)|^\/(?:robots\.txt|sitemap\.xml|feed\.xml|llms\.txt)$/.test(
+    path,
+  );
+
+/** What no route of its own answers. */
+const ELSEWHERE = "elsewhere";
+
+/** Where a request is placed that came to no proper host. */
+const NOWHERE: SiteAddress = { origin: "http://localhost", https: false };
+
+/** What cannot be decoded, or holds a NUL when it is, names nothing: routers complain of the one, and databases of the other. */
+const refusalOfAddress = (url: string): Refusal | undefined => {
+  if (!url.includes("%")) return undefined;
+  const query = url.indexOf("?");
+  try {
+    return decodeURIComponent(query === -1 ? url : url.slice(0, query)).includes("\0")
+      ? NO_ADDRESS
+      : undefined;
+  } catch {
+    return NO_ADDRESS;
+  }
+};
+
+const NO_ADDRESS = notFound("There is nothing at this address.");
+
+const NO_HOST = badRequest("The Host header names no host.");
