@@ -9,7 +9,7 @@ import { openHttp } from "../open-http.harness.ts";
 it("describes the API as it did, byte for byte", async () => {
   const http = await openHttp(castChangeSet, {
     admit: async () => fail({ kind: "sign-in-required", reason: "bad-token" }),
-    rooms: [{ path: "/auth/v1", app: new Hono(), calls: authCalls }],
+    subApps: [{ path: "/auth/v1", app: new Hono(), calls: authCalls }],
   });
   const json = await (await http.fetch("/api/openapi.json")).text();
   await expect(onePerLine(json)).toMatchFileSnapshot("openapi.snapshot");
