@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { csvSplitter } from "./split-csv.ts";
 
 export interface CsvRow {
   /** Where the row begins in its file; the header is line 1. */
@@ -16,19 +16,15 @@ export interface CsvTable {
  * Throws, naming the line, where it is malformed.
  */
 export const readCsv = (content: Uint8Array): CsvTable => {
-  const text = new TextDecoder("utf-8", { fatal: true }).decode(content).replace(/\r\n?/g, "\n");
-  const records: { line: number; cells: string[] }[] = [];
-  parse(text, {
-    skip_empty_lines: true,
-    onRecord: (cells: string[], { lines }) => {
-      // csv-parse counts to the end of the record.
-      records.push({ line: lines - countLineBreaks(cells), cells });
-      return null;
-    },
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
+  const splitter = csvSplitter(",");
+  const [header, ...rows] = [...splitter.add(text), ...splitter.end()].map((record) => {
+    if (record.problem !== undefined) throw new Error(`line ${record.line} ${record.problem}`);
+    return record;
   });
-  const [header, ...rows] = records;
+  const width = header?.cells.length ?? 0;
+  for (const { line, cells } of rows)
+    if (cells.length !== width)
+      throw new Error(`line ${line} has ${cells.length} cells, where the header has ${width}`);
   return { header: header?.cells.map((name) => name.trim()) ?? [], rows };
 };
-
-const countLineBreaks = (cells: readonly string[]): number =>
-  cells.reduce((breaks, cell) => breaks + cell.split("\n").length - 1, 0);
