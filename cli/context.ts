@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { BackOfficeParts, PeopleRecords } from "#core/back-office/back-office-parts.ts";
-import { createBackOffice } from "#core/back-office/create-back-office.ts";
+import type { PeopleRecords } from "#core/back-office/back-office-parts.ts";
+import {
+  createLocalBackOffice,
+  type LocalBackOffice,
+} from "#core/back-office/local-back-office.ts";
 import { UserError, EXIT, type ExitCode } from "./user-error.ts";
 import { clock, ids, openStores } from "./compose.ts";
 import { type ContextStores, openProject } from "./compose/open-project.ts";
@@ -13,10 +15,9 @@ import { configuredMailer, configuredOrigin } from "./mail.ts";
 import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
 
 /** What a command works with. Whoever may open the database file may do everything; a project decides itself. */
-export interface CliContext extends ContextStores {
+export interface CliContext extends Pick<ContextStores, "identity"> {
   config: Config;
-  parts: BackOfficeParts;
-  backOffice: BackOffice;
+  backOffice: LocalBackOffice;
   /** Where addresses of people are kept; nothing where none are. */
   peopleServices: PeopleRecords | undefined;
 }
@@ -44,13 +45,13 @@ export const withContext = (
 ): Promise<void> =>
   withTerminal(options, async (terminal) => {
     const config = readConfig();
-    const context = config.supabase
-      ? contextOf(config, await openProject(config, terminal, { asOwner }))
-      : contextOf(config, openFile(config, whenMissing, terminal));
+    const stores = config.supabase
+      ? await openProject(config, terminal, { asOwner })
+      : openFile(config, whenMissing, terminal);
     try {
-      return await work(context, terminal);
+      return await work(contextOf(config, stores), terminal);
     } finally {
-      await context.close();
+      await stores.close();
     }
   });
 
@@ -83,17 +84,19 @@ const openFile = (config: Config, whenMissing: WhenMissing, terminal: Terminal):
 
 const contextOf = (config: Config, stores: ContextStores): CliContext => {
   const peopleServices = peopleServicesAt(config, stores);
-  const parts: BackOfficeParts = {
-    store: stores.catalogStore,
-    records: stores.records,
-    imports: stores.imports,
+  const { catalogStore: store, records, imports, submissions, identity } = stores;
+  const backOffice = createLocalBackOffice({
+    store,
+    records,
+    imports,
+    submissions,
     files: createBrandFiles(),
     clock,
     ids,
     actor: { actor: actor(), origin: "cli" },
     peopleServices,
-  };
-  return { ...stores, config, parts, peopleServices, backOffice: createBackOffice(parts) };
+  });
+  return { config, identity, peopleServices, backOffice };
 };
 
 /** Nobody is written to from here. */

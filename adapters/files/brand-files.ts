@@ -8,10 +8,10 @@ import { fail, ok, type Result } from "#core/result.ts";
 import type { InvalidInput } from "#core/failure.ts";
 import { csvCodec } from "./codecs.ts";
 import { FileRefused } from "./file-refused.ts";
-import { readRows, type RowFile } from "./read-rows.ts";
+import { readRows, type ReadRowsOptions, type RowFile } from "./read-rows.ts";
 import { rejectsWriter } from "./rejects-writer.ts";
 import { openSourceStream, type SourceFile } from "./source-file.ts";
-import { openSpool } from "./spool.ts";
+import { openDiskList } from "./disk-list.ts";
 import { BRAND_EXPORT_COLUMNS, brandExporter, rowWriter } from "./write-rows.ts";
 
 /** Rows planned before others get their turn. */
@@ -23,8 +23,7 @@ export const createBrandFiles = (): BrandFiles => ({
     let source: SourceFile | undefined;
     try {
       source = await openSourceStream(Readable.from(atMost(limit, sent)), sent.name);
-      const rows = await readRows(source, { format });
-      return ok(openedFile(source, rows));
+      return ok(await openRows(source, { format }));
     } catch (error) {
       source?.close();
       if (error instanceof TooLarge) return fail({ kind: "file-too-large", limit });
@@ -36,7 +35,7 @@ export const createBrandFiles = (): BrandFiles => ({
 
   rejectsOf: ({ format, delimiter }) => rejectsWriter(format, delimiter ?? undefined),
 
-  keep: openSpool,
+  openList: openDiskList,
 
   digest: () => {
     const hash = createHash("sha256");
@@ -72,10 +71,12 @@ async function* atMost(limit: number, { content }: SentFile): AsyncGenerator<Uin
   }
 }
 
-const openedFile = (
+/** Opens a file on this machine, whatever its size. Throws `FileRefused` for one without any rows. */
+export const openRows = async (
   source: SourceFile,
-  { format, layout, codec, batches }: RowFile,
-): OpenedFile => {
+  options: ReadRowsOptions = {},
+): Promise<OpenedFile> => {
+  const { format, layout, codec, batches } = await readRows(source, options);
   const { name, fingerprint, encoding, size } = source;
   let isRead = false;
   return {

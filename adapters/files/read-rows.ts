@@ -3,7 +3,7 @@ import { csvCodec, jsonCodec } from "./codecs.ts";
 import { type FileFormat, formatOfText } from "./file-format.ts";
 import { FileRefused } from "./file-refused.ts";
 import { type CsvLayout, csvLayout, csvRows } from "./read-csv-rows.ts";
-import { jsonRows, ndjsonRows } from "./read-json-rows.ts";
+import { jsonRows, ndjsonRows } from "./read-json.ts";
 import { readText } from "./read-text.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -20,15 +20,15 @@ export interface RowFile {
 export interface ReadRowsOptions {
   format?: FileFormat | undefined;
   /** Hears of every byte read. */
-  told?: (bytes: number) => void;
+  onBytes?: (bytes: number) => void;
 }
 
 /** Finds out what a file holds and reads its rows. Throws `FileRefused` for one without any. */
 export const readRows = async (
   source: SourceFile,
-  { format: wanted, told }: ReadRowsOptions = {},
+  { format: wanted, onBytes }: ReadRowsOptions = {},
 ): Promise<RowFile> => {
-  const texts = readText(source, told)[Symbol.asyncIterator]();
+  const texts = readText(source, onBytes)[Symbol.asyncIterator]();
   let begin = "";
   // A first piece can be a byte order mark and nothing else.
   for (let piece = await texts.next(); !piece.done; piece = await texts.next()) {

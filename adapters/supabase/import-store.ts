@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { openSpool } from "#adapters/files/spool.ts";
+import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/import-store.ts";
@@ -60,23 +60,23 @@ interface Page {
  * the pages add up to the brands as they are at that moment. They wait in a file, not in memory.
  */
 async function* readBrands(client: SupabaseClient): AsyncGenerator<readonly Brand[]> {
-  const spool = openSpool<Row>();
+  const list = openDiskList<Row>();
   try {
-    const places = await spoolBrands(client, spool.add);
+    const places = await listBrandRows(client, list.add);
     const inOrder = [...places].sort((a, b) => (a.slug < b.slug ? -1 : 1));
     for (let from = 0; from < inOrder.length; from += PORTION)
       yield inOrder.slice(from, from + PORTION).map(({ at }) => {
-        const row = spool.at(at);
+        const row = list.at(at);
         if (!row) throw new Error("A brand that was put aside is lost");
         return brandOf(row);
       });
   } finally {
-    spool.close();
+    list.close();
   }
 }
 
-/** Where each brand lies in the spool. */
-const spoolBrands = async (client: SupabaseClient, add: (row: Row) => void) => {
+/** Where each brand lies in the list. */
+const listBrandRows = async (client: SupabaseClient, add: (row: Row) => void) => {
   const places = new Map<string, { slug: string; at: number }>();
   let behind = { afterVersion: 0, afterId: "" };
   let goneSince: number | undefined;

@@ -1,8 +1,6 @@
-import { csvCodec } from "#adapters/files/codecs.ts";
 import type { ImportField } from "#core/import/import-field.ts";
 import { fieldOfColumn } from "#core/import/column-names.ts";
 import type { ImportOptions, Match, Only } from "#core/import/import-options.ts";
-import type { GivenValue } from "#core/import/read-row.ts";
 import { UserError, EXIT } from "../user-error.ts";
 
 /** What can be said of an import at the command line. */
@@ -36,6 +34,5 @@ const readPreset = (text: string): [ImportField, string] => {
   return [field, value];
 };
 
-/** What is given for every row, written as in a CSV file. */
-export const presetValues = ({ set }: ImportOptions): GivenValue[] =>
-  set.map(([field, raw]) => ({ field, column: `--set ${field}`, raw, codec: csvCodec }));
+/** How a value is called that is given for every row. */
+export const presetName = (field: ImportField): string => `--set ${field}`;

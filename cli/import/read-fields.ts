@@ -1,8 +1,9 @@
-import { readRows, type RowFile } from "#adapters/files/read-rows.ts";
+import { openRows } from "#adapters/files/brand-files.ts";
 import type { Column } from "#adapters/columns.ts";
 import type { FileFormat } from "#adapters/files/file-format.ts";
-import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
+import type { FiledRow, ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { shown } from "#core/import/read-row.ts";
+import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { foldAccents } from "#core/text/fold.ts";
 import { UserError } from "../user-error.ts";
 import { whenInterrupted } from "../output/interrupt.ts";
@@ -10,19 +11,17 @@ import { sanitizeForTerminal } from "../output/text-width.ts";
 import { openSource } from "./open-source.ts";
 
 /** A row of a small file: the fields it gives a value. */
-export interface FieldsRow {
-  line: number;
-  fields: Record<string, unknown>;
+export interface FieldsRow extends FiledRow {
   /** Where the file says so, and what, by field. */
   cells: Record<string, { column: string; value: string | null }>;
-  problem?: string;
   /** As it stands in the file. */
   row: ImportRow;
 }
 
-export interface FieldsFile extends Pick<RowFile, "format" | "layout"> {
-  name: string;
-  fingerprint: string;
+export interface FieldsFile extends Pick<
+  OpenedFile,
+  "format" | "delimiter" | "name" | "fingerprint"
+> {
   rows: FieldsRow[];
   /** The names of all columns. */
   header: readonly string[];
@@ -39,7 +38,7 @@ export const readFields = async (
   const source = await openSource(file);
   const calledOff = whenInterrupted(source.close);
   try {
-    const read = await readRows(source, { format });
+    const read = await openRows(source, { format });
     const fieldOf = new Map(
       columns.flatMap(({ field, column }) => [
         [keyOf(column), field],
@@ -49,7 +48,10 @@ export const readFields = async (
     for (const [alias, field] of Object.entries(aliases)) fieldOf.set(keyOf(alias), field);
     const rows: FieldsRow[] = [];
     let names: readonly string[] = [];
-    for await (const { header, rows: batch } of read.batches) {
+    for await (const portion of read.rows) {
+      if (!portion.ok)
+        throw new UserError(portion.failure.errors.map(({ message }) => message).join("\n"));
+      const { header, rows: batch } = portion.value;
       names = header;
       const fields = header.map((name) => fieldOf.get(keyOf(name)));
       refuseTwins(source.name, header, fields);
@@ -72,16 +74,8 @@ export const readFields = async (
       throw new UserError(
         `${source.name} has no column that is known. Its first line must name the columns: ${columns.map(({ column }) => column).join(", ")}.`,
       );
-    const { name, fingerprint } = source;
-    return {
-      name,
-      fingerprint,
-      format: read.format,
-      layout: read.layout,
-      rows,
-      header: names,
-      ignored,
-    };
+    const { name, fingerprint, delimiter } = read;
+    return { name, fingerprint, format: read.format, delimiter, rows, header: names, ignored };
   } finally {
     calledOff();
     source.close();

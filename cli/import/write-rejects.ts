@@ -1,6 +1,6 @@
-import type { RowFile } from "#adapters/files/read-rows.ts";
 import { rejectsWriter } from "#adapters/files/rejects-writer.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
+import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { openTarget } from "../output/open-target.ts";
 
 /** Rejected rows, on their way to a file. */
@@ -14,10 +14,10 @@ export interface Rejects {
 /** Begins a file where one was allowed. */
 export const openRejects = async (
   path: string,
-  { format, layout }: Pick<RowFile, "format" | "layout">,
+  { format, delimiter }: Pick<OpenedFile, "format" | "delimiter">,
 ): Promise<Rejects> => {
   const target = await openTarget(path, { isPrivate: true });
-  const writer = rejectsWriter(format, layout?.delimiter);
+  const writer = rejectsWriter(format, delimiter ?? undefined);
   let isEmpty = true;
   return {
     add: (header, row, problems) => {

@@ -7,6 +7,8 @@ import type {
   TaxonomyGone,
   TooBusy,
 } from "#core/back-office/back-office-failure.ts";
+import type { BrandsNotFound } from "#core/back-office/find-brand.ts";
+import type { NotAPlan } from "#core/back-office/planned-import.ts";
 import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import type { NothingToSend, SentByAnother } from "#core/people/issue.ts";
 import type { SubscriberNotFound } from "#core/people/subscriber.ts";
@@ -35,10 +37,12 @@ type Failure =
   | BrandConflict
   | BrandGone
   | BrandMovedOn
+  | BrandsNotFound
   | CurrentAdministrator
   | EmailTaken
   | InvalidEmail
   | InvalidInput
+  | NotAPlan
   | NothingToSend
   | NotOffered
   | SentByAnother
@@ -104,6 +108,15 @@ export const explainFailure = (failure: Failure): UserError => {
           ? `This brand was deleted${by(failure.deletedBy.actor)}; \`golfbrands history revert ${failure.deletedBy.id}\` brings it back.`
           : `There is no brand ${failure.id}.`,
       );
+    case "brands-not-found":
+      return new UserError(
+        failure.missing
+          .map(
+            ({ name, near }) =>
+              `There is no brand ${name}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
+          )
+          .join("\n"),
+      );
     case "current-administrator":
       return new UserError(
         "This is an administrator's address, and history has to name who keeps the directory. Nothing was erased. Take the account off the list first: `golfbrands admins remove`.",
@@ -118,6 +131,8 @@ export const explainFailure = (failure: Failure): UserError => {
         failure.errors.map(({ path, message }) => `${path} ${message}.`).join("\n"),
         EXIT.badUsage,
       );
+    case "not-a-plan":
+      return new UserError(failure.message);
     case "not-offered":
       return new UserError("This directory keeps no addresses of people.");
     case "nothing-to-send":

@@ -5,14 +5,13 @@ import type { FieldError, InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { commitImport, importSteps } from "./commit-import.ts";
+import { planImport } from "./planned-import.ts";
+import { type PlanObserver, planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
 import { findMovedRecords } from "../import/find-moved-records.ts";
 import type { RowProblem } from "../import/import-field.ts";
-import { findEarlierImport, importNote } from "../import/import-note.ts";
+import { findEarlierImport } from "../import/import-note.ts";
 import type { ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/import-plan.ts";
-import { type FilePlan, planFile, type ReviewedPlan } from "./plan-file.ts";
-import type { PlannedChange } from "../import/planned-change.ts";
 import type { ImportWishes } from "./review-import.ts";
 
 export interface ApplyImportOptions {
@@ -63,44 +62,43 @@ const apply = async (
   reviewed: ReviewedPlan,
   { skipBad }: ApplyImportOptions,
 ): Promise<Result<Imported, Refused>> => {
-  const kept = parts.files.keep<unknown>();
+  const observer = planObserver(parts, file, options);
+  const errors: FieldError[] = [];
+  const planned = await planImport(parts, file, options, {
+    outcome: observer.outcome,
+    rejected: (_header, _row, problems) => {
+      if (errors.length < ERRORS) errors.push(...problems.map(errorOf));
+    },
+  });
+  if (!planned.ok) return planned;
+  const { wrongHeader, counts, creations, commit, close } = planned.value;
   try {
-    const steps = importSteps<PlannedChange>(kept);
-    const errors: FieldError[] = [];
-    const planned = await planFile(parts, file, options, {
-      change: steps.add,
-      rejected: (_header, _row, problems) => {
-        if (errors.length < ERRORS) errors.push(...problems.map(errorOf));
-      },
-    });
-    if (!planned.ok) return planned;
-    const { wrongHeader, counts, creations, reviewed: now } = planned.value;
     if (wrongHeader !== undefined)
       return fail({
         kind: "invalid-input",
         errors: [{ path: "file", message: `${file.name} ${wrongHeader}` }],
       });
+    const now = observer.reviewed(creations);
     if (now.digest !== reviewed.digest)
-      return fail(await movedOn(parts, reviewed.revision, planned.value));
+      return fail(await movedOn(parts, reviewed.revision, observer));
     if (counts.rejected > 0 && !skipBad)
       return fail({ kind: "rows-rejected", rejected: counts.rejected, errors });
-    for (const creation of creations) steps.create(creation);
-    const committed = await commitImport(parts, importNote(file, options), steps);
+    const committed = await commit();
     // Whatever refused it was written between planning and committing.
-    if (!committed.ok) return fail(await movedOn(parts, now.revision, planned.value));
+    if (!committed.ok) return fail(await movedOn(parts, now.revision, observer));
     return ok({ ...committed.value, counts });
   } finally {
-    kept.close();
+    close();
   }
 };
 
 const movedOn = async (
   { records }: BackOfficeParts,
   since: number,
-  { concerned }: FilePlan,
+  { affected }: PlanObserver,
 ): Promise<ImportMovedOn> => ({
   kind: "import-moved-on",
-  ...(await findMovedRecords(records, since, concerned)),
+  ...(await findMovedRecords(records, since, affected)),
 });
 
 const errorOf = ({ line, column, value, message }: RowProblem): FieldError => ({

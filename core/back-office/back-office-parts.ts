@@ -6,6 +6,7 @@ import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { ImportStore } from "../ports/import-store.ts";
+import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { PeopleServices } from "../people/people-services.ts";
 import type { Scheduler } from "../slices.ts";
 
@@ -37,6 +38,12 @@ export interface BackOfficeParts {
   backups?: Backups | undefined;
   /** Without it there is no newsletter, and nothing is looked up about people. */
   peopleServices?: PeopleRecords | undefined;
+}
+
+/** What the back office of who sits at the machine is made of besides. */
+export interface LocalBackOfficeParts extends BackOfficeParts {
+  /** Where suggestions from files go. */
+  submissions: SubmissionStore;
 }
 
 /** A change set of this actor. */

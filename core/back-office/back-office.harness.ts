@@ -27,7 +27,7 @@ export const noFiles: BrandFiles = {
   open: notHere,
   givenCodec: { read: notHere, holds: notHere },
   rejectsOf: notHere,
-  keep: notHere,
+  openList: notHere,
   digest: notHere,
   write: notHere,
 };

@@ -25,7 +25,7 @@ import type { RevertReport } from "../change/revert-report.ts";
 import type { InvalidInput, Stale } from "../failure.ts";
 import type { ApplyImportOptions, Imported } from "./apply-import.ts";
 import type { FileFormat } from "../import/file-format.ts";
-import type { ReviewedPlan } from "./plan-file.ts";
+import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportWishes } from "./review-import.ts";
 import type { Overview } from "./overview.ts";
 import type { NewsletterAdmin } from "../people/newsletter-admin.ts";

@@ -12,7 +12,8 @@ import type { ImportField } from "../import/import-field.ts";
 import { findEarlierImport } from "../import/import-note.ts";
 import type { ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/import-plan.ts";
-import { type FilePlan, planFile, type ReviewedPlan } from "./plan-file.ts";
+import { type FilePlan, planFile } from "./plan-file.ts";
+import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
 import { type PlannedChange, shownFields } from "../import/planned-change.ts";
 
 /** How a file shall be imported. */
@@ -97,7 +98,9 @@ export const reviewImport =
       const changes: ReviewedChange[] = [];
       let chars = 0;
       let total = 0;
+      const observer = planObserver(parts, file, options);
       const planned = await planFile(parts, file, options, {
+        outcome: observer.outcome,
         rejected: (_header, _row, found) => found.forEach(problems.add),
         change: (change, slugOf) => {
           total += 1;
@@ -111,6 +114,7 @@ export const reviewImport =
       const groups = problems.groups();
       return ok({
         ...outline(file, planned.value),
+        reviewed: observer.reviewed(planned.value.creations),
         problems: groups.slice(0, PROBLEMS),
         moreProblems: Math.max(0, groups.length - PROBLEMS),
         changes,
@@ -125,7 +129,7 @@ export const reviewImport =
 
 const outline = (
   { name, fingerprint, format, encoding, delimiter, size }: OpenedFile,
-  { mapping, samples, wrongHeader, counts, readings, creations, reviewed }: FilePlan,
+  { mapping, samples, wrongHeader, counts, readings, creations }: FilePlan,
 ) => ({
   file: { name, fingerprint, format, encoding, delimiter, size },
   columns: samples.header().flatMap((column, at): ReviewedColumn[] => {
@@ -140,7 +144,6 @@ const outline = (
   counts,
   readings: readings.slice(0, PROBLEMS),
   creations: creations.flatMap(creationOf),
-  reviewed,
 });
 
 const creationOf = (change: Change): ImportReview["creations"] => {

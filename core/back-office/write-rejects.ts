@@ -1,7 +1,7 @@
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
-import type { FileTooLarge, Kept, SentFile, WrittenFile } from "../ports/brand-files.ts";
+import type { FileTooLarge, DiskList, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import { ok, type Result } from "../result.ts";
 import { planFile } from "./plan-file.ts";
 import type { ImportWishes } from "./review-import.ts";
@@ -16,7 +16,7 @@ export const writeRejects =
     const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
     if (!opened.ok) return opened;
     const file = opened.value;
-    const pieces = parts.files.keep<string>();
+    const pieces = parts.files.openList<string>();
     try {
       const writer = parts.files.rejectsOf(file);
       const planned = await planFile(parts, file, options, {
@@ -37,7 +37,7 @@ export const writeRejects =
     }
   };
 
-async function* piecesOf(pieces: Kept<string>): AsyncGenerator<string> {
+async function* piecesOf(pieces: DiskList<string>): AsyncGenerator<string> {
   try {
     yield* pieces;
   } finally {

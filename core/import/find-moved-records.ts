@@ -10,7 +10,7 @@ export interface MovedRecord extends RecordRef {
 }
 
 /** The brands that an import is about. */
-export interface Concerned {
+export interface AffectedBrands {
   ids: ReadonlySet<string>;
   slugs: ReadonlySet<string>;
 }
@@ -27,13 +27,13 @@ const PAGES = 5;
 export const findMovedRecords = async (
   records: Pick<BackOfficeStore, "listBatches" | "listRevisions">,
   since: number,
-  { ids, slugs }: Concerned,
+  { ids, slugs }: AffectedBrands,
 ): Promise<{ records: MovedRecord[]; more: number }> => {
-  const moved = new Map<string, MovedRecord & { isConcerned: boolean }>();
+  const moved = new Map<string, MovedRecord & { isAffected: boolean }>();
   for await (const { record, id, before, after } of revisionsSince(records, since)) {
     if (moved.has(`${record} ${id}`)) continue;
     const states = [before, after].filter((state) => state !== null);
-    const isConcerned =
+    const isAffected =
       record !== "brand" || ids.has(id) || states.some(({ slug }) => slugs.has(slug));
     const name = (after ?? before)?.name ?? "";
     moved.set(`${record} ${id}`, {
@@ -41,12 +41,12 @@ export const findMovedRecords = async (
       id,
       name,
       verb: verbOf({ before, after }),
-      isConcerned,
+      isAffected,
     });
   }
   const all = [...moved.values()];
-  const concerned = all.filter(({ isConcerned }) => isConcerned);
-  const told = concerned.length > 0 ? concerned : all;
+  const affected = all.filter(({ isAffected }) => isAffected);
+  const told = affected.length > 0 ? affected : all;
   return {
     records: told.slice(0, NAMED).map(({ record, id, name, verb }) => ({ record, id, name, verb })),
     more: Math.max(0, told.length - NAMED),

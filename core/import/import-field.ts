@@ -32,6 +32,14 @@ export interface ImportRow {
   problem?: string;
 }
 
+/** A row of a small file, by field: what it gives a value. */
+export interface FiledRow {
+  line: number;
+  fields: Readonly<Record<string, unknown>>;
+  /** Why the row cannot be read at all. */
+  problem?: string;
+}
+
 /** Some rows of a file, and its header as far as it is known by then: rows of JSON may bring new columns. */
 export interface RowBatch {
   header: readonly string[];

@@ -16,8 +16,12 @@ const FINGERPRINT_LENGTH = 16;
 export const importNote = (file: ImportedFile, options: ImportOptions): string =>
   file.name + markOf(file, options);
 
-const markOf = ({ fingerprint }: ImportedFile, options: ImportOptions): string =>
-  ` (${[`sha256 ${fingerprint.slice(0, FINGERPRINT_LENGTH)}`, ...describeOptions(options)].join(", ")})`;
+const markOf = (file: ImportedFile, options: ImportOptions): string =>
+  ` (${[fingerprintOf(file), ...describeOptions(options)].join(", ")})`;
+
+/** The beginning of a file's fingerprint, as history shows it. */
+export const fingerprintOf = ({ fingerprint }: ImportedFile): string =>
+  `sha256 ${fingerprint.slice(0, FINGERPRINT_LENGTH)}`;
 
 /** The batch that imported this file with these options before, unless it was taken back. */
 export const findEarlierImport = async (

@@ -19,7 +19,8 @@ import {
 import { asFields } from "../change/diff.ts";
 import { sameField } from "../change/same.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
-import { commitImport, importSteps } from "../back-office/commit-import.ts";
+import { commitImport } from "../back-office/planned-import.ts";
+import { importSteps } from "./import-steps.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
 import type { RowOutcome } from "./import-plan.ts";

@@ -12,7 +12,7 @@ export const PLAN_FORMAT = "golfbrands import plan";
 export const PLAN_VERSION = 1;
 
 /** What a plan holds beside its changes. */
-export interface PlanHead {
+export interface PlanHeader {
   note: string;
   creations: Change[];
 }
@@ -44,7 +44,7 @@ const creationSchema = z.discriminatedUnion(
   "must create a category or an attribute",
 );
 
-const headSchema = z.object(
+const headerSchema = z.object(
   {
     format: z.literal(PLAN_FORMAT, "must be a plan that `golfbrands brands import --plan` wrote"),
     version: z.literal(
@@ -85,9 +85,9 @@ const changeSchema = (thisYear: number) =>
     "must be a change",
   );
 
-/** Reads a plan's head. */
-export const parsePlanHead = (input: unknown): Result<PlanHead, InvalidInput> =>
-  parseWith(headSchema, input);
+/** Reads a plan's header. */
+export const parsePlanHeader = (input: unknown): Result<PlanHeader, InvalidInput> =>
+  parseWith(headerSchema, input);
 
 const schemas = new Map<number, ReturnType<typeof changeSchema>>();
 

@@ -6,16 +6,10 @@ import { LIMITS } from "../limits.ts";
 import type { Result } from "../result.ts";
 import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
-import type { RowProblem } from "./import-field.ts";
+import type { FiledRow, RowProblem } from "./import-field.ts";
 
-/** A row of categories or attributes: the fields it gives a value. */
-export interface TaxonomyRow {
-  line: number;
-  fields: Readonly<Record<string, unknown>>;
-  problem?: string;
-}
-
-interface Plan {
+/** What rows make of categories or attributes; problems name fields. */
+export interface TaxonomyPlan {
   changes: Change[];
   unchanged: number;
   problems: RowProblem[];
@@ -30,10 +24,10 @@ interface Planning {
 /** Plans what rows make of the categories or attributes there are. They are recognised by slug; what a row does not say stays. */
 export const planTaxonomyRows = (
   record: TaxonomyKind,
-  rows: readonly TaxonomyRow[],
+  rows: readonly FiledRow[],
   { categories, attributes, nextId }: Planning,
-): Plan => {
-  const plan: Plan = { changes: [], unchanged: 0, problems: [] };
+): TaxonomyPlan => {
+  const plan: TaxonomyPlan = { changes: [], unchanged: 0, problems: [] };
   const lineOfSlug = new Map<string, number>();
   let last = Math.max(0, ...categories.map(({ displayOrder }) => displayOrder));
   for (const { line, fields, problem } of rows) {
@@ -78,7 +72,7 @@ export const planTaxonomyRows = (
 type Planned = Result<Change[], InvalidInput>;
 
 const planCategoryRow = (
-  fields: TaxonomyRow["fields"],
+  fields: FiledRow["fields"],
   current: StoredCategory | undefined,
   nextId: () => string,
   displayOrder: number,
@@ -100,7 +94,7 @@ const planCategoryRow = (
 };
 
 const planAttributeRow = (
-  fields: TaxonomyRow["fields"],
+  fields: FiledRow["fields"],
   current: StoredAttribute | undefined,
   nextId: () => string,
 ): Planned => {

@@ -3,7 +3,7 @@ import type { BrandWritten } from "../change/change-set.ts";
 import { isLinkField } from "../brand/fields.ts";
 import { recordOf } from "../brand/brand-content.ts";
 import { planRedirect } from "../change/plan-save.ts";
-import type { PlannedStep } from "../back-office/commit-import.ts";
+import type { PlannedStep } from "./import-steps.ts";
 import type { RowOutcome } from "./import-plan.ts";
 
 /** One row's change, to be reviewed, kept and committed later. */

@@ -50,13 +50,14 @@ export interface WrittenFile {
   text: AsyncIterable<string>;
 }
 
-/** Values put aside in their order. */
-export interface Kept<T> extends Iterable<T> {
+/** Values in their order, to be read again and again. Only the last of them are in memory. */
+export interface DiskList<T> extends Iterable<T> {
   add(value: T): void;
   /** The n-th, from 0. */
   at(n: number): T | undefined;
-  /** The n-th as it is kept, JSON in UTF-8; good until something else is asked. */
+  /** The n-th as JSON in UTF-8; good until another is read or added. */
   text(n: number): Uint8Array | undefined;
+  readonly length: number;
   close(): void;
 }
 
@@ -71,8 +72,8 @@ export interface BrandFiles {
   /** How values are written that are given for every row: as in a CSV file. */
   givenCodec: FileCodec;
   rejectsOf(file: Pick<OpenedFile, "format" | "delimiter">): RejectsWriter;
-  /** Puts values aside, JSON all of them, where there is room for many. */
-  keep<T>(): Kept<T>;
+  /** A list for more values than fit into memory, JSON all of them. */
+  openList<T>(): DiskList<T>;
   /** Tells whether two texts are the same, added piece by piece. */
   digest(): { add(text: string): void; end(): string };
   /** Brands as a file holds them. The same brands make the same bytes. */

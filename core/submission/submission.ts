@@ -6,7 +6,8 @@ export interface SubmissionDraft {
   notes: string | null;
 }
 
-export type SubmissionStatus = "pending" | "approved" | "rejected" | "spam";
+export const SUBMISSION_STATUSES = ["pending", "approved", "rejected", "spam"] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
 export interface Submission extends SubmissionDraft {
   id: string;

@@ -1,36 +1,42 @@
-import { openSpool } from "#adapters/files/spool.ts";
-import { commitImport, type ImportSteps, importSteps } from "#core/back-office/commit-import.ts";
-import type { PlanChange, PlanHead } from "#core/import/plan-file.schema.ts";
+import { readPlanFile } from "#adapters/files/read-json.ts";
+import type { ImportRefused, PlannedImport } from "#core/back-office/planned-import.ts";
+import type { PlanChange } from "#core/import/plan-file.schema.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
-import { clock } from "../../compose.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { readPlan } from "../../import/read-plan.ts";
+import { openSource } from "../../import/open-source.ts";
 import { confirmIfAsked } from "../../output/ask.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { whenInterrupted } from "../../output/interrupt.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { sanitizeForTerminal } from "../../output/text-width.ts";
 
 export const applyPlan = (file: string, options: OutputOptions): Promise<void> =>
-  withContext(options, (context, terminal) => apply(file, context, terminal));
+  withContext(options, async ({ backOffice }, terminal) => {
+    const plan = await openPlan(file, backOffice);
+    try {
+      return await commit(plan, terminal);
+    } finally {
+      plan.close();
+    }
+  });
 
-const apply = async (file: string, context: CliContext, terminal: Terminal): Promise<ExitCode> => {
-  const spool = openSpool<unknown>();
+const openPlan = async (
+  file: string,
+  backOffice: CliContext["backOffice"],
+): Promise<PlannedImport<PlanChange>> => {
+  const source = await openSource(file);
+  const calledOff = whenInterrupted(source.close);
   try {
-    const steps = importSteps<PlanChange>(spool);
-    const head = await readPlan(file, clock.now(), steps.add);
-    for (const creation of head.creations) steps.create(creation);
-    return await commit(head, steps, context, terminal);
+    return accepted(await backOffice.openPlan(readPlanFile(source)));
   } finally {
-    spool.close();
+    calledOff();
+    source.close();
   }
 };
 
-const commit = async (
-  { note, creations }: PlanHead,
-  steps: ImportSteps<PlanChange>,
-  context: CliContext,
-  terminal: Terminal,
-): Promise<ExitCode> => {
+const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Promise<ExitCode> => {
+  const { note, creations, steps } = plan;
   const answer = async (batchId: string | null, line: string): Promise<ExitCode> => {
     if (terminal.json) await terminal.outJson({ applied: batchId !== null, batchId });
     else await terminal.out(`${line}\n`);
@@ -40,8 +46,8 @@ const commit = async (
     return answer(null, "The plan changes nothing. Nothing to do.");
   const what = countOf(steps.count(), "change");
   await confirmIfAsked(terminal, `Make ${what} (${note})?`);
-  const outcome = await commitImport(context.parts, note, steps);
-  if (!outcome.ok) throw movedOn(outcome.failure, steps);
+  const outcome = await plan.commit();
+  if (!outcome.ok) throw changedSince(outcome.failure, steps);
   const { batchId } = outcome.value;
   return answer(
     batchId,
@@ -49,10 +55,8 @@ const commit = async (
   );
 };
 
-type Refused = Extract<Awaited<ReturnType<typeof commitImport>>, { ok: false }>["failure"];
-
 /** Names what is no longer as it was when the plan was made. */
-const movedOn = (failure: Refused, changes: Iterable<PlanChange>): UserError => {
+const changedSince = (failure: ImportRefused, changes: Iterable<PlanChange>): UserError => {
   const why = "Nothing was written. Make a new plan with `golfbrands brands import --plan`.";
   if (failure.kind === "slug-taken")
     return new UserError(

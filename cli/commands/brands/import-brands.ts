@@ -1,15 +1,12 @@
-import { readRows, type RowFile } from "#adapters/files/read-rows.ts";
+import { openRows } from "#adapters/files/brand-files.ts";
+import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
-import { openSpool, type Spool } from "#adapters/files/spool.ts";
 import type { FileFormat } from "#adapters/files/file-format.ts";
-import { commitImport, importSteps, type ImportSteps } from "#core/back-office/commit-import.ts";
-import { problemCollector, type ProblemGroup } from "#core/import/collect-problems.ts";
+import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
+import { problemCollector } from "#core/import/collect-problems.ts";
 import type { RowProblem } from "#core/import/import-field.ts";
-import { findEarlierImport, importNote } from "#core/import/import-note.ts";
 import type { ImportOptions } from "#core/import/import-options.ts";
-import { createImportPlanner, type ImportPlanner } from "#core/import/plan-import.ts";
-import { planRows } from "#core/import/plan-rows.ts";
-import type { PlannedChange } from "#core/import/planned-change.ts";
+import type { DiskList, OpenedFile } from "#core/ports/brand-files.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import {
@@ -20,7 +17,7 @@ import {
   printReportJson,
 } from "../../import/import-report.ts";
 import { allowTargets } from "../../import/allow-targets.ts";
-import { importOptions, type ImportSettings, presetValues } from "../../import/import-settings.ts";
+import { importOptions, type ImportSettings, presetName } from "../../import/import-settings.ts";
 import { openSource } from "../../import/open-source.ts";
 import { openRejects, type Rejects } from "../../import/write-rejects.ts";
 import { writePlan } from "../../import/write-plan.ts";
@@ -68,7 +65,7 @@ const runImport = async (
   await allowTargets(file, options, terminal);
   const source = await openSource(file);
   const isOnlyPlanned = options.dryRun === true || options.plan !== undefined;
-  const earlier = await findEarlierImport(context.imports, source, wanted);
+  const earlier = await context.backOffice.findEarlierImport(source, wanted);
   if (earlier && !isOnlyPlanned && !options.again) {
     source.close();
     if (terminal.json)
@@ -84,110 +81,103 @@ const runImport = async (
       );
     return EXIT.done;
   }
-  const planning = await plan(source, wanted, options, context, terminal);
-  source.close();
+  const rejected = openDiskList<RowProblem>();
   try {
-    return await finish(planning, source, wanted, options, context, terminal, toStop);
+    const { opened, planned } = await plan(source, wanted, rejected, options, context, terminal);
+    try {
+      const report = reportOf(opened, planned, rejected);
+      return await finish(report, planned, options, terminal, toStop);
+    } finally {
+      planned.close();
+    }
   } finally {
-    planning.spool.close();
-    planning.rejected.close();
+    rejected.close();
   }
 };
-
-interface Planning {
-  planner: ImportPlanner;
-  rows: RowFile;
-  spool: Spool<unknown>;
-  steps: ImportSteps<PlannedChange>;
-  rejected: Spool<RowProblem>;
-  groups: ProblemGroup[];
-}
 
 const plan = async (
   source: SourceFile,
   wanted: ImportOptions,
+  rejected: DiskList<RowProblem>,
   options: ImportBrandsOptions,
-  context: CliContext,
+  { backOffice }: CliContext,
   terminal: Terminal,
-): Promise<Planning> => {
-  const calledOff = whenInterrupted(() => source.close());
-  const progress = startProgress(terminal, {
-    title: "Reading",
-    whole: source.size,
-    noun: "rows",
-  });
-  const spool = openSpool<unknown>();
-  const steps = importSteps<PlannedChange>(spool);
-  const rejected = openSpool<RowProblem>();
-  const problems = problemCollector();
+): Promise<{ opened: OpenedFile; planned: PlannedFileImport }> => {
+  const calledOff = whenInterrupted(source.close);
+  const progress = startProgress(terminal, { title: "Reading", whole: source.size, noun: "rows" });
   let bytes = 0;
+  let opened: OpenedFile | undefined;
   let rejects: Rejects | undefined;
   try {
-    const rows = await readRows(source, {
+    opened = await openRows(source, {
       format: options.format,
-      told: (read) => {
+      onBytes: (read) => {
         bytes += read;
       },
     });
-    rejects = options.rejects === undefined ? undefined : await openRejects(options.rejects, rows);
-    const planner = await createImportPlanner(
-      context.parts,
-      { codec: rows.codec, presets: presetValues(wanted) },
+    rejects =
+      options.rejects === undefined ? undefined : await openRejects(options.rejects, opened);
+    const outcome = await backOffice.planImport(
+      opened,
       wanted,
-    );
-    const wrongHeader = await planRows(planner, rows.batches, {
-      change: steps.add,
-      rejected: async (header, row, found) => {
-        for (const problem of found) {
-          problems.add(problem);
-          rejected.add(problem);
-        }
-        await rejects?.add(header, row, found);
+      {
+        rejected: async (header, row, problems) => {
+          for (const problem of problems) rejected.add(problem);
+          await rejects?.add(header, row, problems);
+        },
+        rows: (count) => progress.at(bytes, count),
       },
-      rows: (count) => progress.at(bytes, count),
-    });
-    if (wrongHeader !== undefined)
+      { maxRows: Infinity, presetName },
+    );
+    // What is wrong with a file as a whole begins with its name.
+    if (!outcome.ok)
+      throw new UserError(outcome.failure.errors.map(({ message }) => message).join("\n"));
+    const { wrongHeader, close } = outcome.value;
+    if (wrongHeader !== undefined) {
+      close();
       throw new UserError(`${source.name} ${sanitizeForTerminal(wrongHeader)}`);
-    for (const creation of planner.creations()) steps.create(creation);
+    }
     await rejects?.keep();
-    return { planner, rows, spool, steps, rejected, groups: problems.groups() };
+    return { opened, planned: outcome.value };
   } catch (error) {
     rejects?.discard();
     throw error;
   } finally {
     progress.end();
+    await opened?.close();
+    source.close();
     calledOff();
   }
 };
 
-const finish = async (
-  { planner, rows, steps, rejected, groups }: Planning,
-  source: SourceFile,
-  wanted: ImportOptions,
-  options: ImportBrandsOptions,
-  context: CliContext,
-  terminal: Terminal,
-  toStop: () => void,
-): Promise<ExitCode> => {
-  const counts = planner.counts();
-  const creations = planner.creations();
-  const report: ImportReport = {
-    file: {
-      name: source.name,
-      fingerprint: source.fingerprint,
-      format: rows.format,
-      encoding: source.encoding,
-      delimiter: rows.layout?.delimiter ?? null,
-    },
-    mapping: planner.mapping(),
+const reportOf = (
+  { name, fingerprint, format, encoding, delimiter }: OpenedFile,
+  { mapping, counts, readings, creations, steps, slugOf }: PlannedFileImport,
+  rejected: Iterable<RowProblem>,
+): ImportReport => {
+  const problems = problemCollector();
+  for (const problem of rejected) problems.add(problem);
+  return {
+    file: { name, fingerprint, format, encoding, delimiter },
+    mapping,
     counts,
-    groups,
-    readings: planner.readings(),
+    groups: problems.groups(),
+    readings,
     rejected,
     creations,
     planned: steps,
-    slugOf: planner.slugOf,
+    slugOf,
   };
+};
+
+const finish = async (
+  report: ImportReport,
+  planned: PlannedFileImport,
+  options: ImportBrandsOptions,
+  terminal: Terminal,
+  toStop: () => void,
+): Promise<ExitCode> => {
+  const { counts, groups, creations } = report;
   const isRefused = counts.rejected > 0 && !options.skipBad;
   const answer = async (end: { applied: boolean; batchId: string | null }, line: string) => {
     if (terminal.json) await printReportJson(report, end, terminal);
@@ -197,23 +187,14 @@ const finish = async (
   if (!terminal.json) printProblems(groups, terminal);
   if (options.rejects !== undefined && counts.rejected > 0)
     terminal.say(`Wrote ${countOf(counts.rejected, "rejected row")} to ${options.rejects}.`);
-  const note = importNote(source, wanted);
-  if (options.plan !== undefined)
-    await writePlan(options.plan, {
-      note,
-      counts,
-      readings: planner.readings(),
-      creations,
-      planned: steps,
-      slugOf: planner.slugOf,
-    });
+  if (options.plan !== undefined) await writePlan(options.plan, planned);
   const notApplied = { applied: false, batchId: null };
   if (options.dryRun || options.plan !== undefined) {
-    const told =
+    const done =
       options.plan === undefined
         ? "Nothing was written: this was a dry run."
         : `The plan is in ${options.plan}; \`golfbrands brands apply ${options.plan}\` does it.`;
-    await answer(notApplied, told);
+    await answer(notApplied, done);
     return counts.rejected > 0 ? EXIT.someRejected : EXIT.done;
   }
   if (isRefused) {
@@ -224,14 +205,14 @@ const finish = async (
     return EXIT.failed;
   }
   const ended = counts.rejected > 0 ? EXIT.someRejected : EXIT.done;
-  if (steps.count() + creations.length === 0) {
+  if (planned.steps.count() + creations.length === 0) {
     await answer(notApplied, "Nothing to do: every row says what is there already.");
     return ended;
   }
   await confirmIfAsked(terminal, `Import ${countsLine(counts, terminal)}?`);
   // From here on a signal ends the program where it stands: the transaction goes with it, and until its end nobody could listen.
   toStop();
-  const { batchId } = accepted(await commitImport(context.parts, note, steps));
+  const { batchId } = accepted(await planned.commit());
   await answer(
     { applied: true, batchId },
     `Imported ${countOf(counts.new + counts.changed, "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,

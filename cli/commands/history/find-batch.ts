@@ -6,11 +6,8 @@ import type { CliContext } from "../../context.ts";
 const MIN_PREFIX = 4;
 
 /** The id of the batch that is meant: a whole id, the beginning of one, or `last`. */
-export const findBatchId = async (
-  { backOffice, records }: CliContext,
-  meant: string,
-): Promise<string> => {
-  if (await records.findBatch(meant)) return meant;
+export const findBatchId = async ({ backOffice }: CliContext, meant: string): Promise<string> => {
+  if ((await backOffice.showBatch(meant, 1)).ok) return meant;
   const alike: Batch[] = [];
   for (let page = 1; ; page++) {
     const { items, page: answered } = await backOffice.listHistory({ record: null, page });

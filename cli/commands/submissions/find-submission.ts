@@ -1,15 +1,15 @@
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
-import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { UserError, EXIT } from "../../user-error.ts";
 import type { CliContext } from "../../context.ts";
 
-const STATUSES: readonly SubmissionStatus[] = ["pending", "approved", "rejected", "spam"];
 /** Shorter beginnings of an id are likely somebody's mistake. */
 const MIN_PREFIX = 4;
 
 /** Every submission of a status, in the order of the queue. */
 export const submissionsOf = async (
-  { backOffice }: Pick<CliContext, "backOffice">,
+  { backOffice }: { backOffice: BackOffice },
   status: SubmissionStatus,
   limit = Infinity,
 ): Promise<ReviewedSubmission[]> => {
@@ -27,13 +27,13 @@ export const allSubmissions = async (
   context: Pick<CliContext, "backOffice">,
 ): Promise<ReviewedSubmission[]> => {
   const all: ReviewedSubmission[] = [];
-  for (const status of STATUSES) all.push(...(await submissionsOf(context, status)));
+  for (const status of SUBMISSION_STATUSES) all.push(...(await submissionsOf(context, status)));
   return all;
 };
 
 /** The id of the submission that is meant: a whole id, or the beginning of one. */
 export const findSubmissionId = async (context: CliContext, meant: string): Promise<string> => {
-  if (await context.records.findSubmission(meant)) return meant;
+  if ((await context.backOffice.openSubmission(meant)).ok) return meant;
   const alike = (await allSubmissions(context)).filter(
     ({ id }) => meant.length >= MIN_PREFIX && id.startsWith(meant),
   );

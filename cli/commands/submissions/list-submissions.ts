@@ -10,8 +10,9 @@ export const listSubmissions = (
   options: OutputOptions & { status: SubmissionStatus; limit?: string },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
+    const { backOffice } = context;
     const submissions = await submissionsOf(context, options.status, limitOf(options.limit));
-    const { [options.status]: total } = await context.records.countSubmissions();
+    const { total } = await backOffice.listSubmissions({ status: options.status, page: 1 });
     if (terminal.json) return terminal.outJson({ total, submissions });
     await terminal.out(
       formatTable(

@@ -1,10 +1,8 @@
 import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS } from "#adapters/columns.ts";
 import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
-import { changeSetOf } from "#core/back-office/back-office-parts.ts";
 import { asFields } from "#core/change/diff.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import { planTaxonomyRows } from "#core/import/plan-taxonomy-rows.ts";
 import { EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/print-row-problems.ts";
@@ -34,14 +32,9 @@ export const importTaxonomy = (
 ): Promise<void> =>
   withContext(
     options,
-    async ({ parts, backOffice }, terminal) => {
+    async ({ backOffice }, terminal) => {
       const read = await readFields(file, COLUMNS[kind], options.format, { order: "displayOrder" });
-      const { categories, attributes } = await backOffice.listTaxonomy();
-      const planned = planTaxonomyRows(kind, read.rows, {
-        categories,
-        attributes,
-        nextId: parts.ids.next,
-      });
+      const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
       const { changes, unchanged } = planned;
       const problems = planned.problems.map(asFiled(read.rows, COLUMNS[kind]));
       for (const name of read.ignored) terminal.say(`Column ${name} is ignored: no such field.`);
@@ -70,10 +63,7 @@ export const importTaxonomy = (
         await tell(null, "Nothing to do: every row says what is there already.");
         return EXIT.done;
       }
-      const note = `${read.name} (sha256 ${read.fingerprint.slice(0, 16)})`;
-      const { batchId } = accepted(
-        await parts.store.commit(changeSetOf(parts, "import", { note, changes })),
-      );
+      const { batchId } = accepted(await planned.commit());
       await tell(
         batchId,
         `${summary}. Imported as batch ${batchId}; \`golfbrands history revert ${batchId}\` takes it back.`,

@@ -4,7 +4,7 @@ import type { Imported } from "#core/back-office/apply-import.ts";
 import { FILE_FORMATS } from "#core/import/file-format.ts";
 import type { MovedRecord } from "#core/import/find-moved-records.ts";
 import { IMPORT_FIELDS } from "#core/import/import-field-names.ts";
-import type { ReviewedPlan } from "#core/back-office/plan-file.ts";
+import type { ReviewedPlan } from "#core/back-office/reviewed-plan.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
 import {
   committedShape,

@@ -2,17 +2,7 @@ import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-/** Values put aside in their order, to be looked at again and again. Only the last of them stay in memory. */
-export interface Spool<T> extends Iterable<T> {
-  add(value: T): void;
-  /** The n-th, from 0. */
-  at(n: number): T | undefined;
-  /** The n-th as JSON in UTF-8; good until something else is asked or added. */
-  text(n: number): Uint8Array | undefined;
-  readonly length: number;
-  close(): void;
-}
+import type { DiskList } from "#core/ports/brand-files.ts";
 
 /** What waits in memory to be written to the file, in bytes: at first, and at most but for a value that is longer. */
 const FIRST_BYTES = 16 * 1024;
@@ -27,7 +17,7 @@ const IN_ORDER = 8;
 const BYTES_PER_UNIT = 3;
 
 /** Values must be JSON. What does not stay in memory lies in a file without a name, which goes with the process however that ends. */
-export const openSpool = <T>(): Spool<T> => {
+export const openDiskList = <T>(): DiskList<T> => {
   // Bytes, not texts: so much text kept for a while would make the heap grow by its garbage.
   let waiting = Buffer.allocUnsafe(FIRST_BYTES);
   let used = 0;

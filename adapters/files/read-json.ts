@@ -1,6 +1,9 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
+import type { PlanFile } from "#core/back-office/planned-import.ts";
 import { FileRefused } from "./file-refused.ts";
+import { readText } from "./read-text.ts";
+import type { SourceFile } from "./source-file.ts";
 import { type JsonItem, jsonSplitter } from "./split-json.ts";
 import { ROW_LIMIT } from "./split-csv.ts";
 
@@ -39,6 +42,36 @@ export async function* ndjsonRows(texts: AsyncIterable<string>): AsyncGenerator<
   const rows = rowsOf([rest]);
   if (rows.length > 0) yield { header: rowOf.header(), rows };
 }
+
+/** The changes of a plan, one after the other; nothing holds them all. Throws `FileRefused` where they are no JSON. */
+export const readPlanFile = (source: SourceFile): PlanFile => {
+  const { name } = source;
+  const splitter = jsonSplitter({ list: "changes" });
+  async function* changes(): AsyncGenerator<unknown> {
+    let count = 0;
+    for await (const text of readText(source)) {
+      for (const item of splitter.add(text))
+        yield parsePlanPart(item.text, `${name}, change ${(count += 1)},`);
+      const broken = splitter.broken();
+      if (broken?.isTooLong) throw new FileRefused(`${name} is no plan: it never ends.`);
+      if (broken) throw notJson(`${name}, change ${count + 1},`);
+    }
+  }
+  return { name, changes: changes(), header: () => parsePlanPart(splitter.rest(), name) };
+};
+
+const parsePlanPart = (text: string, what: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null) return value;
+  } catch {
+    // Refused below.
+  }
+  throw notJson(what);
+};
+
+const notJson = (what: string): FileRefused =>
+  new FileRefused(`${what} is no plan: it is no JSON.`);
 
 const rowMaker = () => {
   const places = new Map<string, number>();

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonListSplitter } from "./split-json-list.ts";
+import { jsonSplitter } from "./split-json.ts";
 
 const split = (text: string, pieces: number) => {
-  const splitter = jsonListSplitter("changes");
+  const splitter = jsonSplitter({ list: "changes" });
   const items: string[] = [];
   for (let at = 0; at < text.length; at += pieces)
-    items.push(...splitter.add(text.slice(at, at + pieces)));
-  return { items, rest: splitter.rest(), isTooLong: splitter.isTooLong() };
+    items.push(...splitter.add(text.slice(at, at + pieces)).map((item) => item.text));
+  return { items, rest: splitter.rest(), broken: splitter.broken() };
 };
 
 it("takes the items out of the one list and leaves the rest, wherever the text is cut", () => {
@@ -31,33 +31,34 @@ it("takes the items out of the one list and leaves the rest, wherever the text i
       fc.integer({ min: 1, max: 40 }),
       (before, changes, after, indent, pieces) => {
         const whole = JSON.parse(JSON.stringify({ ...before, changes, ...after }));
-        const { items, rest, isTooLong } = split(JSON.stringify(whole, null, indent), pieces);
+        const { items, rest, broken } = split(JSON.stringify(whole, null, indent), pieces);
         expect(items.map((item): unknown => JSON.parse(item))).toEqual(whole.changes);
         expect(JSON.parse(rest)).toEqual({ ...whole, changes: [] });
-        expect(isTooLong).toBe(false);
+        expect(broken).toBeUndefined();
       },
     ),
   );
 });
 
 it.each([
-  ['{"changes": [1,,2]}', ["1", "", "2"]],
-  ['{"changes": [1,]}', ["1", ""]],
-  ['{"changes": [,1]}', ["", "1"]],
-])("hides no comma too many: %s", (text, items) => {
-  expect(split(text, 3).items.map((item) => item.trim())).toEqual(items);
+  ['{"changes": [1,,2]}', ["1", ",2"], undefined],
+  ['{"changes": [1,]}', ["1"], { line: 1, message: "a value was expected" }],
+  ['{"changes": [,1]}', [",1"], undefined],
+])("hides no comma too many: %s", (text, items, broken) => {
+  const found = split(text, 3);
+  expect([found.items.map((item) => item.trim()), found.broken]).toEqual([items, broken]);
 });
 
 it.each(["name,slug\nPing,ping\n", '["changes"]', '{"a": {"changes": [1]}}', "", '{"changes": 1}'])(
   "leaves what has no such list as it is: %j",
   (text) => {
-    expect(split(text, 4)).toEqual({ items: [], rest: text, isTooLong: false });
+    expect(split(text, 4)).toEqual({ items: [], rest: text, broken: undefined });
   },
 );
 
 it("gives up what never ends", () => {
-  const splitter = jsonListSplitter("changes");
+  const splitter = jsonSplitter({ list: "changes" });
   splitter.add('{"changes": ["');
   for (let n = 0; n < 100; n++) splitter.add("x".repeat(64 * 1024));
-  expect(splitter.isTooLong()).toBe(true);
+  expect(splitter.broken()?.isTooLong).toBe(true);
 });

@@ -1,0 +1,70 @@
+import type { LocalBackOfficeParts } from "./back-office-parts.ts";
+import type { FiledRow, RowProblem } from "../import/import-field.ts";
+import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import { parseFiledSubmission } from "../submission/submission-draft.schema.ts";
+import { SUBMISSION_STATUSES, type SubmissionDraft } from "../submission/submission.ts";
+
+/** Suggestions of a file that wait to be put into the queue. */
+export interface PlannedSubmissions<Row extends FiledRow> {
+  /** How many are new. */
+  fresh: number;
+  /** How many were made before, in the queue or further up in the file. */
+  unchanged: number;
+  /** Rows that are no suggestions; problems name fields. */
+  rejected: { row: Row; problems: RowProblem[] }[];
+  /** Puts the new ones into the queue, all or none. */
+  commit(): Promise<void>;
+}
+
+/** Tells new suggestions from those that were made before, and from what is none. */
+export const planSubmissionImport =
+  ({ records, submissions, clock, ids }: LocalBackOfficeParts) =>
+  async <Row extends FiledRow>(rows: readonly Row[]): Promise<PlannedSubmissions<Row>> => {
+    const now = clock.now();
+    const known = await allKeys(records);
+    const fresh: (SubmissionDraft & { createdAt: string })[] = [];
+    const rejected: PlannedSubmissions<Row>["rejected"] = [];
+    let unchanged = 0;
+    for (const row of rows) {
+      const { line, fields, problem } = row;
+      const draft = parseFiledSubmission({ brandName: "", ...fields }, now);
+      const about = (column: string | null, message: string): RowProblem => ({
+        line,
+        column,
+        value: null,
+        message,
+      });
+      if (problem !== undefined) rejected.push({ row, problems: [about(null, problem)] });
+      else if (!draft.ok) {
+        const { errors } = draft.failure;
+        rejected.push({ row, problems: errors.map(({ path, message }) => about(path, message)) });
+      } else if (known.has(keyOf(draft.value))) unchanged += 1;
+      else {
+        known.add(keyOf(draft.value));
+        fresh.push({ ...draft.value, createdAt: draft.value.createdAt ?? now.toISOString() });
+      }
+    }
+    return {
+      fresh: fresh.length,
+      unchanged,
+      rejected,
+      commit: () =>
+        submissions.addAll(
+          fresh.map((draft) => ({ ...draft, id: ids.next(), status: "pending" as const })),
+        ),
+    };
+  };
+
+const allKeys = async (records: BackOfficeStore): Promise<Set<string>> => {
+  const keys = new Set<string>();
+  for (const status of SUBMISSION_STATUSES)
+    for (let page = 1; ; page += 1) {
+      const { items, page: answered } = await records.listSubmissions({ status, page });
+      if (answered < page || items.length === 0) break;
+      for (const submission of items) keys.add(keyOf(submission));
+    }
+  return keys;
+};
+
+const keyOf = ({ brandName, websiteUrl, submitterEmail, notes }: SubmissionDraft): string =>
+  JSON.stringify([brandName, websiteUrl, submitterEmail, notes]);

@@ -1,0 +1,77 @@
+import type { BackOffice } from "./back-office.ts";
+import type { LocalBackOfficeParts } from "./back-office-parts.ts";
+import { createBackOffice } from "./create-back-office.ts";
+import { type ExportedBrands, type ExportFilter, exportBrands } from "./export-brands.ts";
+import { type BrandsNotFound, findBrands } from "./find-brand.ts";
+import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
+import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
+import type { FileListener, FileTerms } from "./plan-file.ts";
+import {
+  type NotAPlan,
+  openPlan,
+  planImport,
+  type PlanFile,
+  type PlannedFileImport,
+  type PlannedImport,
+} from "./planned-import.ts";
+import type { Brand } from "../brand/brand.ts";
+import type { BatchStamp } from "../change/batch.ts";
+import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
+import type { InvalidInput } from "../failure.ts";
+import type { FiledRow } from "../import/import-field.ts";
+import type { FileFormat } from "../import/file-format.ts";
+import { findEarlierImport, type ImportedFile } from "../import/import-note.ts";
+import type { ImportOptions } from "../import/import-options.ts";
+import type { PlanChange } from "../import/plan-file.schema.ts";
+import type { OpenedFile } from "../ports/brand-files.ts";
+import type { Result } from "../result.ts";
+
+/**
+ * The administrators' door for who sits at the machine. Files are opened by who calls and may be of any size, and what an import
+ * would do is held between its review and its commit, so that a file is read and planned once. Everything is written
+ * as it is through the door of the web, and stands in history like that.
+ */
+export interface LocalBackOffice extends BackOffice {
+  /** The brands with these slugs or ids, each once; refuses with all that do not exist. */
+  findBrands(named: readonly string[]): Promise<Result<Brand[], BrandsNotFound>>;
+
+  /** As in the web, and by the categories and attributes that brands have; `count` tells how many were written so far. */
+  exportBrands(filter: ExportFilter, format: FileFormat): Promise<ExportedBrands>;
+
+  /** The batch that imported this file with these options before, unless it was taken back. */
+  findEarlierImport(file: ImportedFile, options: ImportOptions): Promise<BatchStamp | undefined>;
+
+  /** Plans the import of a file. It only reads, until the plan is committed. */
+  planImport(
+    file: OpenedFile,
+    options: ImportOptions,
+    listener: Omit<FileListener, "change">,
+    terms: FileTerms,
+  ): Promise<Result<PlannedFileImport, InvalidInput>>;
+
+  /** Takes up a plan that was written to a file, to be committed exactly as it stands. */
+  openPlan(plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>>;
+
+  /** Plans categories or attributes from the rows of a file. They are recognised by slug; what a row does not say stays. */
+  planTaxonomyImport(
+    kind: TaxonomyKind,
+    file: ImportedFile,
+    rows: readonly FiledRow[],
+  ): Promise<PlannedTaxonomy>;
+
+  /** Tells new suggestions among the rows of a file from those that were made before, in the queue or further up in the file. */
+  planSubmissionImport<Row extends FiledRow>(
+    rows: readonly Row[],
+  ): Promise<PlannedSubmissions<Row>>;
+}
+
+export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOffice => ({
+  ...createBackOffice(parts),
+  findBrands: findBrands(parts),
+  exportBrands: exportBrands(parts),
+  findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),
+  planImport: (file, options, listener, terms) => planImport(parts, file, options, listener, terms),
+  openPlan: openPlan(parts),
+  planTaxonomyImport: planTaxonomyImport(parts),
+  planSubmissionImport: planSubmissionImport(parts),
+});

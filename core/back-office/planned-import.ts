@@ -1,0 +1,172 @@
+import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
+import { type FileListener, type FilePlan, type FileTerms, planFile } from "./plan-file.ts";
+import type { Change, Committed } from "../change/change-set.ts";
+import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import type { OpenedFile } from "../ports/brand-files.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { importNote } from "../import/import-note.ts";
+import type { ImportOptions } from "../import/import-options.ts";
+import { type ImportSteps, importSteps, type PlannedStep } from "../import/import-steps.ts";
+import {
+  parsePlanChange,
+  parsePlanHeader,
+  type PlanChange,
+  type PlanHeader,
+} from "../import/plan-file.schema.ts";
+import type { PlannedChange } from "../import/planned-change.ts";
+
+/** Something that was written since stands in the way of an import; nothing was written. */
+export type ImportRefused = Stale | SlugTaken | UnknownLink;
+
+/** An import that waits to be committed. What it will write lies on disk until it is closed. */
+export interface PlannedImport<Step extends PlannedStep> {
+  /** What history will say of it. */
+  note: string;
+  creations: readonly Change[];
+  /** What becomes of each brand, in the order of the file. */
+  steps: ImportSteps<Step>;
+  /** All of it as one batch, or nothing when a record changed since it was planned. */
+  commit(): Promise<Result<Committed, ImportRefused>>;
+  close(): void;
+}
+
+/** The import of a file, planned, and what the file comes to. */
+export interface PlannedFileImport extends FilePlan, PlannedImport<PlannedChange> {}
+
+/** Plans the import of a file. Nothing of it stays in memory but what is said of it in all. */
+export const planImport = async (
+  parts: BackOfficeParts,
+  file: OpenedFile,
+  options: ImportOptions,
+  listener: Omit<FileListener, "change"> = {},
+  terms?: FileTerms,
+): Promise<Result<PlannedFileImport, InvalidInput>> =>
+  collecting<PlannedChange, PlannedFileImport, InvalidInput>(parts, async (steps, planned) => {
+    const plan = await planFile(parts, file, options, { ...listener, change: steps.add }, terms);
+    if (!plan.ok) return plan;
+    const { creations } = plan.value;
+    return ok({ ...plan.value, ...planned(importNote(file, options), creations) });
+  });
+
+/** A plan that somebody reviewed, as a file. */
+export interface PlanFile {
+  name: string;
+  /** Its changes as they stand there, to be gone through once. */
+  changes: AsyncIterable<unknown>;
+  /** The plan with an empty list of changes, once all of them were read. */
+  header(): unknown;
+}
+
+/** A file is no plan that can be used. */
+export interface NotAPlan {
+  kind: "not-a-plan";
+  /** In words that begin with the file's name. */
+  message: string;
+}
+
+/** Reads a plan by the rules of the form, for whoever wrote the file may have edited it. Refuses with the first thing that is wrong. */
+export const openPlan =
+  (parts: BackOfficeParts) =>
+  async (plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>> =>
+    collecting<PlanChange, PlannedImport<PlanChange>, NotAPlan>(parts, async (steps, planned) => {
+      const now = parts.clock.now();
+      const claim = claims();
+      let count = 0;
+      for await (const input of plan.changes) {
+        const what = `${plan.name}, change ${(count += 1)},`;
+        const parsed = parsePlanChange(input, now);
+        if (!parsed.ok) return unusable(what, parsed.failure);
+        const twice = claim(parsed.value.change, what);
+        if (twice) return fail(twice);
+        steps.add(parsed.value);
+      }
+      const rest = plan.header();
+      const header = parsePlanHeader(rest);
+      if (!header.ok) return unusable(plan.name, header.failure);
+      if (!hasChanges(rest))
+        return fail({ kind: "not-a-plan", message: `${plan.name} is no plan: it has no changes.` });
+      const { note, creations }: PlanHeader = header.value;
+      for (const [at, creation] of creations.entries()) {
+        const twice = claim(creation, `${plan.name}, creation ${at + 1},`);
+        if (twice) return fail(twice);
+      }
+      return ok(planned(note, creations));
+    });
+
+const hasChanges = (header: unknown): boolean =>
+  typeof header === "object" &&
+  header !== null &&
+  "changes" in header &&
+  Array.isArray(header.changes);
+
+/** Complains of the second change of one record. */
+const claims = () => {
+  const ids = new Set<string>();
+  return (change: Change, what: string): NotAPlan | undefined => {
+    if (change.verb === "delete") return undefined;
+    const { id, name } = change.after;
+    if (ids.has(id))
+      return { kind: "not-a-plan", message: `${what} is about ${name}, as an earlier one is.` };
+    ids.add(id);
+    return undefined;
+  };
+};
+
+const SHOWN_ERRORS = 10;
+
+const unusable = (what: string, { errors }: InvalidInput): { ok: false; failure: NotAPlan } =>
+  fail({
+    kind: "not-a-plan",
+    message: [
+      `${what} is no plan that can be used:`,
+      ...errors
+        .slice(0, SHOWN_ERRORS)
+        .map(({ path, message }) => `  ${path === "" ? "it" : path} ${message}`),
+    ].join("\n"),
+  });
+
+/** Collects steps on disk; what comes to nothing leaves nothing there. */
+const collecting = async <Step extends PlannedStep, P, F>(
+  parts: BackOfficeParts,
+  work: (
+    steps: ImportSteps<Step>,
+    planned: (note: string, creations: readonly Change[]) => PlannedImport<Step>,
+  ) => Promise<Result<P, F>>,
+): Promise<Result<P, F>> => {
+  const list = parts.files.openList<unknown>();
+  const steps = importSteps<Step>(list);
+  const planned = (note: string, creations: readonly Change[]): PlannedImport<Step> => {
+    for (const creation of creations) steps.create(creation);
+    return {
+      note,
+      creations,
+      steps,
+      commit: () => commitImport(parts, note, steps),
+      close: list.close,
+    };
+  };
+  try {
+    const outcome = await work(steps, planned);
+    if (!outcome.ok) list.close();
+    return outcome;
+  } catch (error) {
+    list.close();
+    throw error;
+  }
+};
+
+/** Commits what an import planned, as one batch: all of it, or nothing when a record changed since. */
+export const commitImport = async <Step extends PlannedStep>(
+  parts: Pick<BackOfficeParts, "store" | "actor">,
+  note: string,
+  steps: ImportSteps<Step>,
+): Promise<Result<Committed, ImportRefused>> => {
+  const outcome = await parts.store.commit({
+    ...changeSetOf(parts, "import", { note, changes: [], redirects: steps.redirects() }),
+    changes: steps.changes(),
+  });
+  if (outcome.ok) return ok(outcome.value);
+  if (outcome.failure.kind === "submission-moved-on")
+    throw new Error("An import decides no submissions");
+  return fail(outcome.failure);
+};

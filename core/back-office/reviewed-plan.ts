@@ -1,0 +1,82 @@
+import type { BackOfficeParts } from "./back-office-parts.ts";
+import type { FileListener } from "./plan-file.ts";
+import { asFields } from "../change/diff.ts";
+import type { Change } from "../change/change-set.ts";
+import type { OpenedFile } from "../ports/brand-files.ts";
+import type { AffectedBrands } from "../import/find-moved-records.ts";
+import { importNote } from "../import/import-note.ts";
+import type { ImportOptions } from "../import/import-options.ts";
+import type { RowOutcome } from "../import/import-plan.ts";
+import type { PlannedChange } from "../import/planned-change.ts";
+
+/** What identifies a plan that somebody reviewed: planning the same again gives the same. */
+export interface ReviewedPlan {
+  /** Of everything the plan would write, and on what. */
+  digest: string;
+  /** The catalog revision it was made at. */
+  revision: number;
+}
+
+/** Follows the planning of a file, to identify the plan. To be made before the planning begins. */
+export interface PlanObserver {
+  outcome: NonNullable<FileListener["outcome"]>;
+  reviewed(creations: readonly Change[]): ReviewedPlan;
+  /** The brands that the rows are about. */
+  affected: AffectedBrands;
+}
+
+export const planObserver = (
+  parts: Pick<BackOfficeParts, "store" | "files">,
+  file: OpenedFile,
+  options: ImportOptions,
+): PlanObserver => {
+  // What is written while the file is planned counts as written since.
+  const revision = parts.store.knownRevision();
+  const digest = parts.files.digest();
+  digest.add(importNote(file, options));
+  const affected = { ids: new Set<string>(), slugs: new Set<string>() };
+  return {
+    outcome: (outcome, planned, slugOf) => {
+      note(affected, outcome);
+      digest.add(JSON.stringify(essence(outcome, planned, slugOf)));
+    },
+    reviewed: (creations) => {
+      digest.add(JSON.stringify(creations.map(nameOf)));
+      return { digest: digest.end(), revision };
+    },
+    affected,
+  };
+};
+
+const nameOf = (creation: Change): unknown =>
+  creation.verb === "create" ? [creation.record, creation.after.slug, creation.after.name] : [];
+
+/** What a row would do and on which version, without the ids and the moment that every planning makes anew. */
+const essence = (
+  outcome: RowOutcome,
+  planned: PlannedChange | undefined,
+  slugOf: (id: string) => string,
+): unknown => {
+  const { kind, line } = outcome;
+  if (outcome.kind === "new") {
+    const { id: _id, createdAt: _createdAt, categoryIds, attributeIds, ...content } = outcome.after;
+    const links = [categoryIds, attributeIds].map((ids) => ids.map(slugOf));
+    return [line, kind, asFields({ ...content, categoryIds: [], attributeIds: [] }), links];
+  }
+  if (outcome.kind === "changed")
+    return [line, kind, outcome.before.id, outcome.before.version, planned?.fields];
+  if (outcome.kind === "rejected") return [line, kind, outcome.problems];
+  return [line, kind, outcome.slug];
+};
+
+const note = (
+  { ids, slugs }: { ids: Set<string>; slugs: Set<string> },
+  outcome: RowOutcome,
+): void => {
+  if (outcome.kind === "rejected") return;
+  if (outcome.kind === "new") slugs.add(outcome.after.slug);
+  else if (outcome.kind === "changed") {
+    ids.add(outcome.before.id);
+    slugs.add(outcome.after.slug);
+  } else slugs.add(outcome.slug);
+};
