@@ -47,7 +47,7 @@ export async function* ndjsonRows(texts: AsyncIterable<string>): AsyncGenerator<
 export const readPlanFile = (source: SourceFile): PlanFile => {
   const { name } = source;
   const splitter = jsonSplitter({ list: "changes" });
-  async function* changes(): AsyncGenerator<unknown> {
+  async function* changes(): AsyncGenerator {
     let count = 0;
     for await (const text of readText(source)) {
       for (const item of splitter.add(text))

@@ -50,7 +50,9 @@ export const planSubmissionImport =
       rejected,
       commit: () =>
         submissions.addAll(
-          fresh.map((draft) => ({ ...draft, id: ids.next(), status: "pending" as const })),
+          fresh.map((draft) =>
+            Object.assign(draft, { id: ids.next(), status: "pending" as const }),
+          ),
         ),
     };
   };
