@@ -29,10 +29,10 @@ export interface CatalogIndex {
   readonly facets: FacetLinks;
   /** Which brands stand in which stretch of the order by name. */
   readonly stretches: LinkTable;
-  /** Takes brands out by id, and puts brands in or in place of what they were. Answers the slots that changed. Until its last step is done it holds for no question. */
-  change(gone: readonly string[], changed: readonly CatalogBrand[]): Slices<number[]>;
-  /** Sets view counts; ids that are unknown are ignored. Answers the slots that changed. */
-  recount(counts: ViewChanges["counts"]): number[];
+  /** Takes brands out by id, and puts brands in or in place of what they were. Until its last step is done it holds for no question. */
+  change(gone: readonly string[], changed: readonly CatalogBrand[]): Slices<void>;
+  /** Sets view counts; ids that are unknown are ignored. */
+  recount(counts: ViewChanges["counts"]): void;
   /** Links every brand to a taxonomy that changed. */
   relink(taxonomy: Taxonomy): Slices<void>;
   /** The same index, to be changed apart from this, whose brands must stay as they are. */
@@ -139,7 +139,6 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
           yield;
         }
       }
-      return [...leaving, ...staying.map(([slot]) => slot), ...entered];
     },
     recount: (counts) => {
       const changed = new Map<number, number>();
@@ -153,7 +152,6 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
       orders["view-count"].take(moving);
       for (const [slot, viewCount] of changed) brands.recount(slot, viewCount);
       orders["view-count"].put(moving);
-      return moving;
     },
     *relink(taxonomy) {
       parts.facets = createFacetLinks(taxonomy, room);

@@ -106,18 +106,12 @@ export const openCatalog = async (
   };
 
   const lookedUp = lookUpActive(store);
-  let stamped = { revision: -1, viewsRevision: -1, stamp: "" };
-  const stampOf = ({ revision, viewsRevision }: ReadModel): string => {
-    if (stamped.revision !== revision || stamped.viewsRevision !== viewsRevision)
-      stamped = { revision, viewsRevision, stamp: `${revision}.${viewsRevision}` };
-    return stamped.stamp;
-  };
 
   return {
     current,
     has: async (brandId) => (await current()).has(brandId) || lookedUp(brandId),
-    stamp: async () => stampOf(await current()),
-    stampNow: () => (stale || late || isBehind(store, model) ? undefined : stampOf(model)),
+    stamp: async () => (await current()).stamp,
+    stampNow: () => (stale || late || isBehind(store, model) ? undefined : model.stamp),
     refreshViews: async () => {
       try {
         const views = await store.viewsSince(model.viewsRevision);

@@ -1,4 +1,5 @@
 import { foldForSearch } from "../text/fold.ts";
+import { PAGE_SIZE, type LetterLink } from "./listing.ts";
 
 const A_TO_Z = "abcdefghijklmnopqrstuvwxyz".split("");
 
@@ -18,3 +19,20 @@ export const STRETCHES: readonly string[] = ["#", ...A_TO_Z, "# after z"];
 
 export const stretchOf = (folded: string): string =>
   folded >= "{" ? "# after z" : letterOfFolded(folded);
+
+/** Where each letter starts in the order by name, by how many brands stand in each stretch of it. */
+export const lettersOf = (counts: Uint32Array): LetterLink[] => {
+  const letters = new Map<string, LetterLink>();
+  let before = 0;
+  for (const [place, stretch] of STRETCHES.entries()) {
+    const count = counts[place] ?? 0;
+    const letter = stretch.charAt(0);
+    const known = letters.get(letter);
+    if (known) known.count += count;
+    else if (count > 0)
+      letters.set(letter, { letter, page: Math.floor(before / PAGE_SIZE) + 1, count });
+    before += count;
+  }
+  // What is under `#` comes first, even where all of it stands after `z`.
+  return [...letters.values()].sort((a, b) => (a.letter < b.letter ? -1 : 1));
+};

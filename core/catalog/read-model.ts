@@ -6,16 +6,12 @@ import type {
 } from "../ports/catalog-store.ts";
 import { runAtOnce, type Slices } from "../slices.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
-import { type BrandCards, createBrandCards } from "./brand-cards.ts";
+import { type BrandCards, cardIn } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
-import { createFacetCounter } from "./facet-counter.ts";
 import type { Taxonomy } from "./facets.ts";
-import { filterOf, matchesOf, sizeOf } from "./filter.ts";
-import { PAGE_SIZE, type BrandCard, type Listing, type Suggestion } from "./listing.ts";
-import { keyOf } from "./filter-memory.ts";
-import { createLetterCounter } from "./letter-counter.ts";
+import { createListingFinder } from "./find-listing.ts";
+import { type BrandCard, type Listing, type Suggestion } from "./listing.ts";
 import type { ListingQuery } from "./listing-query.ts";
-import { createPageFinder } from "./page-finder.ts";
 import { createRelatedFinder } from "./related.ts";
 import { suggest } from "./suggest.ts";
 import { orderedAttributes, orderedCategories } from "./taxonomy-order.ts";
@@ -24,6 +20,8 @@ import { orderedAttributes, orderedCategories } from "./taxonomy-order.ts";
 export interface ReadModel {
   readonly revision: number;
   readonly viewsRevision: number;
+  /** Another one whenever anything moved, view counts included. */
+  readonly stamp: string;
   readonly brandCount: number;
   listing(query: ListingQuery): Listing;
   /** The most viewed brands. */
@@ -58,18 +56,12 @@ export interface ReadModel {
   applyViews(changes: ViewChanges): void;
 }
 
-/** Cards and brands are handed out as they are kept: nobody may change them. A card is the same object until its brand changes. */
+/** Cards and brands are handed out as they are held here: nobody may change them. A card is the same object until its brand changes. */
 export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
   const { revision, viewsRevision, brands } = snapshot;
   const taxonomy = ordered(snapshot);
   const index = createCatalogIndex(brands, taxonomy);
-  return readModel({
-    revision,
-    viewsRevision,
-    taxonomy,
-    index,
-    cards: createBrandCards(index, taxonomy),
-  });
+  return readModel({ revision, viewsRevision, taxonomy, index, cards: new WeakMap() });
 };
 
 interface Parts {
@@ -83,11 +75,22 @@ interface Parts {
 const readModel = (parts: Parts): ReadModel => {
   const { index } = parts;
   let { revision, viewsRevision, taxonomy, cards } = parts;
-  let facets = createFacetCounter(index, taxonomy);
-  const letters = createLetterCounter(index);
-  const cardOf = (slot: number): BrandCard => cards.card(slot);
-  const pages = createPageFinder(index, cardOf);
-  const relatives = createRelatedFinder(index);
+  let stamp = stampOf(parts);
+  const cardOf = (slot: number): BrandCard => cardIn(cards, index, taxonomy, slot);
+  const catalog = {
+    index,
+    cardOf,
+    get taxonomy() {
+      return taxonomy;
+    },
+    get revision() {
+      return revision;
+    },
+    get stamp() {
+      return stamp;
+    },
+  };
+  const findRelated = createRelatedFinder(catalog);
 
   return {
     get revision() {
@@ -96,25 +99,13 @@ const readModel = (parts: Parts): ReadModel => {
     get viewsRevision() {
       return viewsRevision;
     },
+    get stamp() {
+      return stamp;
+    },
     get brandCount() {
       return index.brands.brandCount;
     },
-    listing: (query) => {
-      const filter = filterOf(query);
-      const key = keyOf(filter);
-      const matches = matchesOf(index, filter);
-      const match = matches.all;
-      const total = sizeOf(match);
-      const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-      return {
-        items: pages.find(key, query.sort, match.slots, total, page),
-        total,
-        page,
-        pageSize: PAGE_SIZE,
-        facets: facets.count(key, matches),
-        ...(query.sort === "name-asc" && { letters: letters.count(key, match.slots) }),
-      };
-    },
+    listing: createListingFinder(catalog),
     trending: (limit) => [...index.orders["view-count"].slots().subarray(0, limit)].map(cardOf),
     around: (brandId, limit) => {
       const slot = index.brands.findById(brandId);
@@ -122,7 +113,7 @@ const readModel = (parts: Parts): ReadModel => {
       return {
         categories: at(taxonomy.categories, index.facets.categories.placesOf(slot)),
         attributes: at(taxonomy.attributes, index.facets.attributes.placesOf(slot)),
-        related: relatives.find(slot, limit).map(cardOf),
+        related: findRelated(slot, limit).map(cardOf),
       };
     },
     categories: () => taxonomy.categories,
@@ -135,23 +126,18 @@ const readModel = (parts: Parts): ReadModel => {
     suggest: (typed, limit) => suggest(index, taxonomy.categories, typed, limit),
     brands: () => Array.from(index.orders["name-asc"].slots(), (slot) => index.brands.brand(slot)),
     apply: (changes) => {
-      cards.forget(runAtOnce(index.change(changes.gone, changes.changed)));
-      facets.forget();
-      letters.forget();
-      pages.forget();
-      relatives.forget();
+      runAtOnce(index.change(changes.gone, changes.changed));
       if (changes.taxonomy) {
         taxonomy = ordered(changes.taxonomy);
         runAtOnce(index.relink(taxonomy));
-        cards = createBrandCards(index, taxonomy);
-        facets = createFacetCounter(index, taxonomy);
+        cards = new WeakMap();
       }
       revision = changes.revision;
+      stamp = stampOf({ revision, viewsRevision });
     },
     *after(changes) {
       const copied = yield* index.copy();
-      const kept = cards.copy(copied);
-      kept.forget(yield* copied.change(changes.gone, changes.changed));
+      yield* copied.change(changes.gone, changes.changed);
       const becomes = changes.taxonomy ? ordered(changes.taxonomy) : taxonomy;
       if (changes.taxonomy) yield* copied.relink(becomes);
       return readModel({
@@ -159,17 +145,19 @@ const readModel = (parts: Parts): ReadModel => {
         viewsRevision,
         taxonomy: becomes,
         index: copied,
-        cards: changes.taxonomy ? createBrandCards(copied, becomes) : kept,
+        cards: changes.taxonomy ? new WeakMap() : cards,
       });
     },
     applyViews: (changes) => {
-      cards.forget(index.recount(changes.counts));
-      pages.forget();
-      relatives.forget();
+      index.recount(changes.counts);
       viewsRevision = changes.viewsRevision;
+      stamp = stampOf({ revision, viewsRevision });
     },
   };
 };
+
+const stampOf = ({ revision, viewsRevision }: Pick<Parts, "revision" | "viewsRevision">): string =>
+  `${revision}.${viewsRevision}`;
 
 const at = <T>(records: readonly T[], places: readonly number[]): T[] => {
   const found: T[] = [];

@@ -1,27 +1,20 @@
 import { countBits } from "./bit-count.ts";
 import { emptyBitSet, hasBit, removeBit, unite, uniteCommon, type BitSet } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
-import { createFilterMemory } from "./filter-memory.ts";
+import type { ListedCatalog } from "./find-listing.ts";
+import { createMemo } from "./memo.ts";
 
-/** Finds the brands sharing a category with one, and remembers them for all with the same categories until anything moves. */
-export interface RelatedFinder {
-  /** Most shared first, then most viewed. */
-  find(slot: number, limit: number): number[];
-  forget(): void;
-}
-
-export const createRelatedFinder = (index: CatalogIndex): RelatedFinder => {
-  const memory = createFilterMemory<number[]>(COMBINATIONS);
-  return {
-    find: (slot, limit) => {
-      const key = `${limit}|${index.facets.categories.placesOf(slot).join()}`;
-      // One more, as the brand itself is among them.
-      const sharing = memory.recall(key, () =>
-        sharingMost(index, index.facets.categories.setsOf(slot), limit + 1),
-      );
-      return sharing.filter((other) => other !== slot).slice(0, limit);
-    },
-    forget: memory.forget,
+/** Finds the brands sharing a category with one, most shared first, then most viewed, and remembers them for all with the same categories until anything moves. */
+export const createRelatedFinder = (catalog: Pick<ListedCatalog, "index" | "stamp">) => {
+  const { index } = catalog;
+  const memory = createMemo<string, number[]>({ at: () => catalog.stamp, most: COMBINATIONS });
+  return (slot: number, limit: number): number[] => {
+    const key = `${limit}|${index.facets.categories.placesOf(slot).join()}`;
+    // One more, as the brand itself is among them.
+    const sharing = memory.recall(key, () =>
+      sharingMost(index, index.facets.categories.setsOf(slot), limit + 1),
+    );
+    return sharing.filter((other) => other !== slot).slice(0, limit);
   };
 };
 

@@ -5,22 +5,30 @@ import type { SlugRedirects } from "../ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
-import { createBrandMemory } from "../catalog/brand-memory.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { RELATED_LIMIT } from "../catalog/listing.ts";
+import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 
 type Shown = MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
+const REMEMBERED_BYTES = 8 * 1024 * 1024;
+/** What a brand takes besides its long text, roughly. */
+const BRAND_BYTES = 2_048;
+const sizeOf = ({ longDescription }: PublicBrand): number =>
+  BRAND_BYTES + 2 * longDescription.length;
+
 /** One active brand with everything its page shows. */
 export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: SlugRedirects) => {
-  const memory = createBrandMemory();
+  // A save anywhere ends every cached answer, as it may have changed any page; of most brands it changed nothing, and they need
+  // not be read again. The read model has a new object for a brand once anything about it changed.
+  const memo = createMemo<CatalogBrand, PublicBrand>({ most: REMEMBERED_BYTES, sizeOf });
   const read = (known: CatalogBrand): MaybePromise<PublicBrand | undefined> =>
-    memory.recall(known) ??
+    memo.find(known) ??
     andThen(store.findPublicContent(known.id), (content) => {
       if (!content) return undefined;
       const brand = Object.assign(content, { viewCount: known.viewCount });
-      memory.keep(known, brand);
+      memo.remember(known, brand);
       return brand;
     });
 
