@@ -91,13 +91,17 @@ const ruleOf = (row: BrandFieldRow, thisYear: number): z.ZodType => {
         )
         .default(null);
     case "moment":
-      return z.iso
-        .datetime({
-          offset: true,
-          message: "must be a date and time, such as 2026-01-31T12:00:00Z",
-        })
-        .nullable()
-        .default(null);
+      return (
+        z.iso
+          .datetime({
+            offset: true,
+            message: "must be a date and time, such as 2026-01-31T12:00:00Z",
+          })
+          // However it was said, it is one moment.
+          .transform((moment) => new Date(moment).toISOString())
+          .nullable()
+          .default(null)
+      );
   }
 };
 

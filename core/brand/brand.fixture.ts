@@ -67,7 +67,7 @@ export const titleist: BrandRecord = {
   sources: ["https://www.acushnetholdings.com", 'Golf Digest, "Ball Hot List" | 2026'],
   status: "active",
   socialLinks: { instagram: "titleist", verified: true, tags: ["ball", "club"] },
-  socialMetricsUpdatedAt: "2026-02-01T09:30:00Z",
+  socialMetricsUpdatedAt: "2026-02-01T09:30:00.000Z",
   instagramUrl: "https://www.instagram.com/titleist/",
   facebookUrl: "https://www.facebook.com/titleist",
   twitterUrl: "https://x.com/titleist",

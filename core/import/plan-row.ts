@@ -85,7 +85,7 @@ export const planNew = (
     if (said.kind === "wrong") problems.push(...complaints(said.messages, value, line));
     if (said.kind !== "value") continue;
     if (value.field !== "createdAt") fields[contentFieldOf(value.field)] = said.value;
-    else if (typeof said.value === "string") after.createdAt = new Date(said.value).toISOString();
+    else if (typeof said.value === "string") after.createdAt = said.value;
   }
   const missing = (field: string, message: string): void => {
     const column = given.find((value) => value.field === field)?.column ?? field;
