@@ -13,6 +13,7 @@ import {
   committed,
   withSortedLinks,
 } from "./catalog-under-test.contract.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
 /** What a reader that knows an earlier revision is told. */
 export const describeChanges = (current: () => CatalogUnderTest): void => {
@@ -44,7 +45,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
     it("tells of brands created, changed, archived, deleted and made active", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
-      const newcomer = { ...ping, id: "newcomer", slug: "newcomer" };
+      const newcomer = { ...ping, id: numberedId(1), slug: "newcomer" };
       const renamed = { ...chervo, name: "Chervo" };
       const last = await committed(
         store,

@@ -20,12 +20,13 @@ import {
   tourProven,
 } from "../taxonomy/taxonomy.fixture.ts";
 import { type CatalogUnderTest, committed, observe } from "./catalog-under-test.contract.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
-const NEW = { ...bareBrand, id: "newcomer", slug: "newcomer" };
+const NEW = { ...bareBrand, id: numberedId(1), slug: "newcomer" };
 
 /** Good changes of every kind stand before the bad ones, so that half a commit would show. */
 const good = (version: number): Change[] => [
-  createCategory({ ...golfBalls, id: "new-category", slug: "new-category" }),
+  createCategory({ ...golfBalls, id: numberedId(2), slug: "new-category" }),
   { record: "attribute", verb: "delete", id: madeInUsa.id, readVersion: version },
   createBrand(NEW),
   updateBrand({ ...chervo, name: "Chervo", categoryIds: [golfBalls.id] }, version),
@@ -91,7 +92,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
     });
 
     it("refuses two brands of one change set sharing a slug", async () => {
-      const failure = await refuse(() => [createBrand({ ...NEW, id: "second" })]);
+      const failure = await refuse(() => [createBrand({ ...NEW, id: numberedId(3) })]);
       expect(failure).toEqual({ kind: "slug-taken", record: "brand", slug: NEW.slug });
     });
 
@@ -105,7 +106,9 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
 
     it("judges slugs within a kind: a category may be called like another's", async () => {
       expect(
-        await refuse(() => [createCategory({ ...golfBalls, id: "second", slug: golfClubs.slug })]),
+        await refuse(() => [
+          createCategory({ ...golfBalls, id: numberedId(3), slug: golfClubs.slug }),
+        ]),
       ).toEqual({ kind: "slug-taken", record: "category", slug: golfClubs.slug });
       const { store } = current();
       await committed(store, changeSetOf(createBrand({ ...NEW, slug: golfClubs.slug })));
@@ -113,7 +116,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
     });
 
     it("refuses an attribute with a taken slug", async () => {
-      const failure = await refuse(() => [createAttribute({ ...tourProven, id: "second" })]);
+      const failure = await refuse(() => [createAttribute({ ...tourProven, id: numberedId(3) })]);
       expect(failure).toEqual({ kind: "slug-taken", record: "attribute", slug: tourProven.slug });
     });
 

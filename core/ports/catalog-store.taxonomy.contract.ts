@@ -21,6 +21,7 @@ import {
   womensLine,
 } from "../taxonomy/taxonomy.fixture.ts";
 import { type CatalogUnderTest, committed } from "./catalog-under-test.contract.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
 /** What a commit does to categories and attributes, and through them to brands. */
 export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void => {
@@ -104,7 +105,7 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
       await committed(
         store,
         changeSetOf(
-          createCategory({ ...golfBalls, id: "new-category", slug: apparel.slug }),
+          createCategory({ ...golfBalls, id: numberedId(1), slug: apparel.slug }),
           {
             record: "category",
             verb: "update",
@@ -118,7 +119,7 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
             after: { ...golfClubs, slug: golfBalls.slug },
           },
           { record: "category", verb: "delete", id: apparel.id, readVersion: revision },
-          createAttribute({ ...tourProven, id: "new-attribute", slug: womensLine.slug }),
+          createAttribute({ ...tourProven, id: numberedId(2), slug: womensLine.slug }),
           { record: "attribute", verb: "delete", id: womensLine.id, readVersion: revision },
         ),
       );
@@ -126,8 +127,8 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
       const slugOf = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
       expect(slugOf.get(golfBalls.id)).toBe("golf-clubs");
       expect(slugOf.get(golfClubs.id)).toBe("golf-balls");
-      expect(slugOf.get("new-category")).toBe("apparel");
-      expect(slugOf.get("new-attribute")).toBe("women-s-line");
+      expect(slugOf.get(numberedId(1))).toBe("apparel");
+      expect(slugOf.get(numberedId(2))).toBe("women-s-line");
     });
   });
 };

@@ -14,6 +14,7 @@ import {
   committed,
   withSortedLinks,
 } from "./catalog-under-test.contract.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
 /** What a commit does to brands. */
 export const describeWrites = (current: () => CatalogUnderTest): void => {
@@ -73,7 +74,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       await committed(
         store,
         changeSetOf(
-          createBrand({ ...bareBrand, id: "newcomer", slug: chervo.slug }),
+          createBrand({ ...bareBrand, id: numberedId(1), slug: chervo.slug }),
           updateBrand({ ...titleist, slug: ping.slug }, revision),
           updateBrand({ ...ping, slug: titleist.slug }, revision),
           deleteBrand(chervo.id, revision),
@@ -81,7 +82,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       );
       expect((await store.findBrandBySlug("ping"))?.id).toBe(titleist.id);
       expect((await store.findBrandBySlug("titleist"))?.id).toBe(ping.id);
-      expect((await store.findBrandBySlug("chervo"))?.id).toBe("newcomer");
+      expect((await store.findBrandBySlug("chervo"))?.id).toBe(numberedId(1));
     });
 
     it("links a brand to a category that is created after it in the same change set", async () => {

@@ -71,10 +71,10 @@ export const describePersonalDataStore = (
       const shout = email.toUpperCase();
       await commit(castChangeSet);
       await subscribe(1, shout);
-      await submit("s1", { submitterEmail: shout });
-      await submit("s2", { notes: `Write to ${shout}.` });
-      await submit("s3", { submitterEmail: OTHER, notes: "Nothing of theirs" });
-      await decide("s2", `Asked ${email} twice.`);
+      await submit(numberedId(101), { submitterEmail: shout });
+      await submit(numberedId(102), { notes: `Write to ${shout}.` });
+      await submit(numberedId(103), { submitterEmail: OTHER, notes: "Nothing of theirs" });
+      await decide(numberedId(102), `Asked ${email} twice.`);
       await commit({
         ...changeSetOf(
           updateBrand({ ...ping, longDescription: `Once by\n${email}`, sources: [email] }, 1),
@@ -112,8 +112,13 @@ export const describePersonalDataStore = (
         account: null,
         subscription: { email: WHO.toUpperCase(), status: "pending", confirmedAt: null },
         submissions: [
-          { id: "s1", submitterEmail: WHO.toUpperCase(), decidedAt: null },
-          { id: "s2", submitterEmail: null, status: "rejected", remark: `Asked ${WHO} twice.` },
+          { id: numberedId(101), submitterEmail: WHO.toUpperCase(), decidedAt: null },
+          {
+            id: numberedId(102),
+            submitterEmail: null,
+            status: "rejected",
+            remark: `Asked ${WHO} twice.`,
+          },
         ],
         history: [{ reason: "form", origin: "web", note: `For ${WHO}` }],
         brandsNaming: [titleist.slug],
@@ -133,8 +138,8 @@ export const describePersonalDataStore = (
       expect(naming.length).toBeGreaterThan(15);
       await commit(
         changeSetOf(
-          ...naming.map(({ slug, field, value }) =>
-            createBrand({ ...bareBrand, id: slug, slug, name: slug, [field]: value }),
+          ...naming.map(({ slug, field, value }, n) =>
+            createBrand({ ...bareBrand, id: numberedId(n), slug, name: slug, [field]: value }),
           ),
         ),
       );
@@ -178,34 +183,36 @@ export const describePersonalDataStore = (
       const seen = JSON.stringify([items, pages]).toLowerCase();
       expect(seen).not.toContain(WHO);
       expect(items.map(({ actor }) => actor)).toContain(ERASED_ACTOR);
-      expect(await records.findSubmission("s1")).toMatchObject({ submitterEmail: null });
-      expect(await records.findSubmission("s2")).toMatchObject({
+      expect(await records.findSubmission(numberedId(101))).toMatchObject({ submitterEmail: null });
+      expect(await records.findSubmission(numberedId(102))).toMatchObject({
         notes: "Write to [erased].",
         remark: "Asked [erased] twice.",
         decided: { actor: "editor@golfbrands.example" },
       });
-      expect(await records.findSubmission("s3")).toMatchObject({ submitterEmail: OTHER });
+      expect(await records.findSubmission(numberedId(103))).toMatchObject({
+        submitterEmail: OTHER,
+      });
       expect(await people.findRequest(request(1).id, EARLIER)).toBeUndefined();
     });
 
     it("shows and erases it wherever a submission names it, and keeps its texts within their bounds", async () => {
       const short = "a@b.co";
       const url = `https://golf.example/contact?mail=${short}`;
-      await submit("s1", { brandName: `${"x".repeat(113)} ${short}` });
-      await submit("s2", { brandName: "Two", websiteUrl: url });
-      await submit("s3", { brandName: "Three", notes: `${"-".repeat(1_993)}_${short}` });
+      await submit(numberedId(101), { brandName: `${"x".repeat(113)} ${short}` });
+      await submit(numberedId(102), { brandName: "Two", websiteUrl: url });
+      await submit(numberedId(103), { brandName: "Three", notes: `${"-".repeat(1_993)}_${short}` });
       const { people, records } = subject;
       expect((await people.find(short)).submissions.map(({ id }) => id)).toEqual([
-        "s1",
-        "s2",
-        "s3",
+        numberedId(101),
+        numberedId(102),
+        numberedId(103),
       ]);
       expect(await people.erase(short)).toMatchObject({ ok: true, value: { submissions: 3 } });
       expect((await people.find(short)).submissions).toEqual([]);
       const brandName = `${"x".repeat(113)} [erase`;
-      expect(await records.findSubmission("s1")).toMatchObject({ brandName });
+      expect(await records.findSubmission(numberedId(101))).toMatchObject({ brandName });
       const websiteUrl = "https://golf.example/contact?mail=erased";
-      expect(await records.findSubmission("s2")).toMatchObject({ websiteUrl });
+      expect(await records.findSubmission(numberedId(102))).toMatchObject({ websiteUrl });
     });
 
     it("frees the names that a batch lists first, and tells of categories and attributes that name it", async () => {
@@ -213,7 +220,12 @@ export const describePersonalDataStore = (
       await commit(
         changeSetOf(
           { record: "category", verb: "create", after: named },
-          createBrand({ ...bareBrand, id: "named", slug: "named", name: `Ping of -${WHO}-` }),
+          createBrand({
+            ...bareBrand,
+            id: numberedId(201),
+            slug: "named",
+            name: `Ping of -${WHO}-`,
+          }),
         ),
       );
       const { people, records } = subject;
@@ -237,18 +249,21 @@ export const describePersonalDataStore = (
     });
 
     it("takes what looks like a pattern for itself", async () => {
-      await submit("s1", { submitterEmail: "a_b@example.com" });
-      await submit("s2", { submitterEmail: "axb@example.com", notes: "by a%b@example.com" });
+      await submit(numberedId(101), { submitterEmail: "a_b@example.com" });
+      await submit(numberedId(102), {
+        submitterEmail: "axb@example.com",
+        notes: "by a%b@example.com",
+      });
       for (const email of ["a%b@example.com", "a.b@example.com"])
         expect((await subject.people.find(email)).submissions.map(({ id }) => id)).toEqual(
-          email.includes("%") ? ["s2"] : [],
+          email.includes("%") ? [numberedId(102)] : [],
         );
       expect((await subject.people.find("a_b@example.com")).submissions).toHaveLength(1);
     });
 
     it("erases nothing of a current administrator", async () => {
       await subject.addAdministrator(WHO.toUpperCase());
-      await submit("s1", { submitterEmail: WHO });
+      await submit(numberedId(101), { submitterEmail: WHO });
       expect(await subject.people.erase(WHO)).toEqual({
         ok: false,
         failure: { kind: "current-administrator" },
@@ -260,16 +275,16 @@ export const describePersonalDataStore = (
       await fillWith(WHO);
       await subject.people.erase(WHO);
       expect(await subject.store.findBrandBySlug(ping.slug)).toMatchObject({ id: ping.id });
-      await commit(changeSetOf(createBrand({ ...ping, id: "another", slug: "another" })));
+      await commit(changeSetOf(createBrand({ ...ping, id: numberedId(202), slug: "another" })));
       expect((await subject.records.listBatches({ record: null, page: 1 })).total).toBe(5);
     });
 
     it("purges submitters' e-mails after the decision, and never before", async () => {
       await commit(castChangeSet);
-      await submit("pending", { submitterEmail: WHO });
-      await submit("decided", { submitterEmail: WHO });
-      await submit("spam", { submitterEmail: WHO, status: "spam" });
-      await decide("decided");
+      await submit(numberedId(111), { submitterEmail: WHO });
+      await submit(numberedId(112), { submitterEmail: WHO });
+      await submit(numberedId(113), { submitterEmail: WHO, status: "spam" });
+      await decide(numberedId(112));
       const { people, records } = subject;
       const never = { decided: EARLIER, asked: EARLIER, expired: EARLIER };
       expect(await people.purge(never)).toEqual({ submissions: 0, subscriptions: 0, requests: 0 });
@@ -280,11 +295,11 @@ export const describePersonalDataStore = (
         submissions: 1,
       });
       const emailOf = async (id: string) => (await records.findSubmission(id))?.submitterEmail;
-      expect([await emailOf("pending"), await emailOf("decided"), await emailOf("spam")]).toEqual([
-        WHO,
-        null,
-        null,
-      ]);
+      expect([
+        await emailOf(numberedId(111)),
+        await emailOf(numberedId(112)),
+        await emailOf(numberedId(113)),
+      ]).toEqual([WHO, null, null]);
     });
 
     it("purges subscriptions that nobody confirmed, and links that are good no more", async () => {

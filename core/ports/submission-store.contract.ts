@@ -3,6 +3,7 @@ import { type ReviewedSubmission } from "../submission/review.ts";
 import { PENDING } from "../change/verdict.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import type { SubmissionStore } from "./submission-store.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
 
 export interface SubmissionsUnderTest {
   store: SubmissionStore;
@@ -43,7 +44,7 @@ export const describeSubmissionStore = (
 
     it("keeps every one of many, the same suggestion twice included", async () => {
       const { store, submission } = subject;
-      const many = Array.from({ length: 20 }, (_, n) => ({ ...suggestion, id: `submission-${n}` }));
+      const many = Array.from({ length: 20 }, (_, n) => ({ ...suggestion, id: numberedId(n) }));
       await Promise.all(many.map((each) => store.add(each)));
       for (const { id } of many)
         expect(await submission(id)).toMatchObject({ id, brandName: suggestion.brandName });
@@ -51,12 +52,12 @@ export const describeSubmissionStore = (
 
     it("keeps all of several or none", async () => {
       const { store, submission } = subject;
-      const several = ["first", "second", "third"].map((id) => ({ ...suggestion, id }));
+      const several = [1, 2, 3].map((n) => ({ ...suggestion, id: numberedId(n) }));
       await store.addAll(several);
       for (const { id } of several) expect(await submission(id)).toMatchObject({ id });
-      const withOneKept = [{ ...suggestion, id: "fourth" }, ...several];
+      const withOneKept = [{ ...suggestion, id: numberedId(4) }, ...several];
       await expect(store.addAll(withOneKept)).rejects.toThrow(Error);
-      expect(await submission("fourth")).toBeUndefined();
+      expect(await submission(numberedId(4))).toBeUndefined();
       await store.addAll([]);
     });
 
