@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { BRAND_FIELD_KEYS, brandField } from "#core/brand/fields.ts";
 
 /** Tells whether two heaps of rows are the same, in whatever order they come. */
 export interface Checksum {
@@ -27,10 +28,15 @@ export const checksum = (): Checksum => {
 /** Fields of a brand whose order says nothing. */
 const UNORDERED = new Set(["categoryIds", "attributeIds"]);
 
-/** JSON in which neither the order of keys nor that of links tells one record from another. */
+const MOMENTS = new Set<string>(
+  BRAND_FIELD_KEYS.filter((field) => brandField(field).kind === "moment"),
+);
+
+/** JSON in which neither the order of keys or links nor the spelling of a moment tells one record from another. */
 const canonical = (row: object): string =>
   JSON.stringify(row, (key, value: unknown) => {
     if (Array.isArray(value)) return UNORDERED.has(key) ? value.map(String).sort() : value;
+    if (typeof value === "string" && MOMENTS.has(key)) return new Date(value).toISOString();
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });

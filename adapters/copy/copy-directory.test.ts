@@ -11,6 +11,7 @@ import {
 } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { SubmissionStore } from "#core/ports/submission-store.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";
@@ -34,6 +35,7 @@ import { DirectoryMoved, type DirectorySource } from "./directory-rows.ts";
 const lite = stageLite();
 beforeEach(() => lite().empty());
 
+const OLD = numberedId(2);
 const untold = () => {};
 const keeper = () => supabaseClient(lite().keepers);
 
@@ -48,12 +50,18 @@ const live = async (store: CatalogStore, submissions: SubmissionStore): Promise<
     "2026-03-01",
   );
   await submissions.add(suggestion);
-  await submissions.add({ ...suggestion, id: "waiting" });
+  await submissions.add({ ...suggestion, id: numberedId(1) });
   const from = { status: "pending", brandId: null, remark: null } as const;
   await committed(store, {
     ...changeSetOf(
       updateBrand(
-        { ...ping, slug: "karsten", socialLinks: { zz: [1, 2], a: { c: null, b: "ü" } } },
+        {
+          ...ping,
+          slug: "karsten",
+          socialLinks: { zz: [1, 2], a: { c: null, b: "ü" } },
+          // As version 0.1 took it.
+          socialMetricsUpdatedAt: "2026-02-01T09:30:00+02:00",
+        },
         revision,
       ),
       deleteBrand(chervo.id, revision),
@@ -143,16 +151,16 @@ it("refuses a project that holds something, and replaces it when told, so that s
   const store = supabaseCatalogStore(client, revisionWatch(client));
   const { revision } = await committed(
     store,
-    changeSetOf(createBrand({ ...bareBrand, id: "old", slug: "old" }), createBrand(titleistAlone)),
+    changeSetOf(createBrand({ ...bareBrand, id: OLD, slug: "old" }), createBrand(titleistAlone)),
   );
   const file = await liveInFile();
   expect((await toProject(sqliteCopySource(file))).adopted).toBe("not-empty");
-  expect((await store.load()).brands.map(({ id }) => id)).toContain("old");
+  expect((await store.load()).brands.map(({ id }) => id)).toContain(OLD);
 
   const { adopted } = await toProject(sqliteCopySource(file), true);
   expect(adopted).toEqual({ revisions: revision + 1, viewsRevisions: 0 });
   const changes = await store.changesSince(revision);
-  expect(changes.gone).toContain("old");
+  expect(changes.gone).toContain(OLD);
   expect(changes.changed.map(({ slug }) => slug)).toContain("karsten");
   expect(changes.taxonomy?.categories).toHaveLength(4);
   expect(changes.changed.find(({ id }) => id === titleist.id)?.viewCount).toBe(3);
@@ -162,7 +170,7 @@ const titleistAlone = { ...titleist, categoryIds: [], attributeIds: [] };
 it("puts on record what was written in the project by hand", async () => {
   await toProject(sqliteCopySource(await liveInFile()));
   await lite().sql("update public.brands set name = 'By Hand' where id = $1", [titleist.id]);
-  await lite().sql("insert into public.brands (id, slug, name) values ('hand', 'hand', 'Hand')");
+  await lite().sql("insert into public.brands (slug, name) values ('hand', 'Hand')");
   const file = await toFile(await supabaseCopySource(keeper()));
   expect(inspectDatabase(file)).toMatchObject({ problems: [], counts: { brands: 6, batches: 4 } });
   const copy = await sumDirectory(sqliteCopySource(file), untold);
@@ -176,6 +184,9 @@ it("does not pass off as one moment what somebody changed while it was read", as
   const store = supabaseCatalogStore(client, revisionWatch(client));
   await committed(store, castChangeSet);
   const source = await supabaseCopySource(client);
-  await committed(store, changeSetOf(createBrand({ ...bareBrand, id: "new", slug: "new" })));
+  await committed(
+    store,
+    changeSetOf(createBrand({ ...bareBrand, id: numberedId(3), slug: "new" })),
+  );
   await expect(sumDirectory(source, untold)).rejects.toThrow(DirectoryMoved);
 });

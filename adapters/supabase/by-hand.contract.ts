@@ -9,6 +9,8 @@ import { supabaseClient } from "./client.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
 import { revisionWatch } from "./revision-watch.ts";
 
+const BY_HAND = "e0000000-0000-4000-8000-000000000005";
+
 /** What somebody does in the dashboard, past every server, as history tells of it. */
 export const describeEditsByHand = (lite: () => LiteServer): void => {
   describe("Edits by hand", () => {
@@ -46,15 +48,15 @@ export const describeEditsByHand = (lite: () => LiteServer): void => {
       await lite().run(`
         begin;
         delete from public.brands where id = '${titleist.id}';
-        insert into public.brands (id, slug, name) values ('by-hand', 'by-hand', 'By Hand');
-        insert into public.brand_categories (brand_id, category_id) values ('by-hand', '${golfClubs.id}');
-        insert into public.brands (id, slug, name) values ('passing', 'passing', 'Passing');
-        delete from public.brands where id = 'passing';
+        insert into public.brands (id, slug, name) values ('${BY_HAND}', 'by-hand', 'By Hand');
+        insert into public.brand_categories (brand_id, category_id) values ('${BY_HAND}', '${golfClubs.id}');
+        insert into public.brands (slug, name) values ('passing', 'Passing');
+        delete from public.brands where slug = 'passing';
         commit;`);
       expect(await newest()).toMatchObject({ counts: { create: 1, update: 0, delete: 1 } });
       expect(await revisions()).toMatchObject([
-        { id: titleist.id, before: { categoryIds: titleist.categoryIds }, after: null },
-        { id: "by-hand", before: null, after: { name: "By Hand", categoryIds: [golfClubs.id] } },
+        { id: titleist.id, before: { categoryIds: titleist.categoryIds.toSorted() }, after: null },
+        { id: BY_HAND, before: null, after: { name: "By Hand", categoryIds: [golfClubs.id] } },
       ]);
     });
 

@@ -110,6 +110,6 @@ it("finds and forgets an address in what was put aside and not committed", async
   expect(await staged()).toHaveLength(2);
   // Nobody commits it, and an hour later it goes with the next thing that anybody does.
   await lite().sql("update private.staged set staged_at = now() - interval '61 minutes'");
-  await people.purge({ decided: "2026", asked: "2026", expired: "2026" });
+  await people.purge({ decided: "2026-01-01", asked: "2026-01-01", expired: "2026-01-01" });
   expect(await staged()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { FUNCTIONS } from "./rights-of-functions.contract.ts";
 
 /** What the project's owner keeps in a column of his own, on every table. */
 const OWNERS_NOTE = "pays us 12 percent, do not publish";
+const GONE = "e0000000-0000-4000-8000-000000000002";
 const SUGGESTED = "d0000000-0000-4000-8000-000000000001";
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -27,9 +28,9 @@ export const describeRightsInColumns = (lite: () => LiteServer): void => {
       const secret = clientOf("the secret key");
       await secret.from("brand_submissions").insert({ id: SUGGESTED, brand_name: "Sub 70" });
       await secret.rpc("increment_view_counts", { views: { [ping.id]: 3 }, day: today() });
-      const gone = changeSetOf(createBrand({ ...bareBrand, id: "gone", slug: "gone" }));
+      const gone = changeSetOf(createBrand({ ...bareBrand, id: GONE, slug: "gone" }));
       await secret.rpc("commit_changes", { change_set: changeSetRow(gone) });
-      await lite().sql("delete from public.brands where id = 'gone'");
+      await lite().sql("delete from public.brands where slug = 'gone'");
       for (const table of await tables())
         await lite().run(`alter table ${table} add owners_note text default '${OWNERS_NOTE}'`);
       // What is written now is written down with all that history keeps.

@@ -1,26 +1,37 @@
 -- The whole directory at once: reading it from end to end, taking another's place, and looking through it. The parts are
 -- those of adapters/copy/directory-rows.ts.
 
--- Where a part lies, and by what its rows are told apart.
+-- Where a part lies, and by what its rows are told apart. The newsletter's issues are carried along, finished: whom they went
+-- to stays where the list is.
 create or replace function private.part_of(part text, out at_table text, out key text, out key_type text, out content text)
 language sql immutable set search_path = '' as $$
   select p.at_table, p.key, p.key_type, p.content
   from (values
-    ('categories', 'public.categories', 't.id', 'text', 'to_jsonb(t)'),
-    ('attributes', 'public.attributes', 't.id', 'text', 'to_jsonb(t)'),
-    ('batches', 'private.batches', 't.revision', 'bigint', 'to_jsonb(t)'),
-    ('brands', 'public.brands', 't.id', 'text', $c$private.whole_brand(t) || jsonb_build_object('views_revision', t.views_revision)$c$),
-    ('revisions', 'private.revisions', 't.id', 'bigint', $c$to_jsonb(t) - 'id'$c$),
-    ('redirects', 'private.slug_redirects', 't.slug', 'text', 'to_jsonb(t)'),
-    ('submissions', 'public.brand_submissions', 't.id', 'text', 'to_jsonb(t)'),
-    ('daily views', 'private.daily_views', 't.day', 'text', 'to_jsonb(t)'),
-    ('daily views of brands', 'private.brand_daily_views', $c$t.day || ' ' || t.brand_id$c$, 'text', 'to_jsonb(t)'),
-    ('views of deleted brands', '(select * from private.deleted_brands where view_count > 0)', 't.brand_id', 'text', 'to_jsonb(t)'),
+    ('categories', 'public.categories', 't.id::text', 'text', 'private.whole_category(t)'),
+    ('attributes', 'public.attributes', 't.id::text', 'text', 'private.whole_attribute(t)'),
+    ('batches', 'private.batches', 't.revision', 'bigint',
+      $c$private.batch_record(t) || jsonb_build_object('created', t.created, 'updated', t.updated, 'deleted', t.deleted)$c$),
+    ('brands', 'public.brands', 't.id::text', 'text', $c$private.whole_brand(t) || jsonb_build_object('views_revision', t.views_revision)$c$),
+    ('revisions', 'private.revisions', 't.id', 'bigint',
+      $c$jsonb_build_object('revision', t.revision, 'record_kind', t.record_kind, 'record_id', t.record_id, 'before', t.before, 'after', t.after)$c$),
+    ('redirects', 'private.slug_redirects', 't.slug', 'text', $c$jsonb_build_object('slug', t.slug, 'brand_id', t.brand_id)$c$),
+    ('submissions', 'public.brand_submissions', 't.id::text', 'text',
+      $c$private.submission_record(t) || jsonb_build_object('decided_revision', t.decided_revision, 'decided_at', private.iso(t.decided_at))$c$),
+    ('daily views', 'private.daily_views', 't.day', 'date', $c$jsonb_build_object('day', t.day, 'views', t.views)$c$),
+    ('daily views of brands', 'private.brand_daily_views', $c$to_char(t.day, 'YYYY-MM-DD ') || t.brand_id$c$, 'text',
+      $c$jsonb_build_object('day', t.day, 'brand_id', t.brand_id, 'views', t.views)$c$),
+    ('views of deleted brands', '(select * from private.deleted_brands where view_count > 0)', 't.brand_id', 'text',
+      $c$jsonb_build_object('brand_id', t.brand_id, 'revision', t.revision, 'view_count', t.view_count, 'views_revision', t.views_revision)$c$),
+    ('newsletter issues', 'private.newsletter_issues', 't.number', 'integer', $c$jsonb_build_object('number', t.number, 'at', private.iso(t.at),
+      'finished_at', private.iso(coalesce(t.finished_at, t.at)), 'since_revision', t.since_revision, 'revision', t.revision,
+      'brand_count', t.brand_count, 'receivers', t.receivers, 'sent', t.sent, 'failed', t.failed, 'uncertain', t.uncertain)$c$),
+    ('newsletter brands', 'private.newsletter_brands', 't.brand_id', 'text',
+      $c$jsonb_build_object('brand_id', t.brand_id, 'issue', t.issue, 'place', t.place)$c$),
     -- Brands that somebody wrote by hand since history knew them last.
     ('unrecorded', $c$(select b.* from public.brands as b where not exists (
-        select 1 from private.revisions as r where r.record_id = b.id and r.record_kind = 'brand' and r.revision = b.version))$c$, 't.id', 'text',
+        select 1 from private.revisions as r where r.record_id = b.id::text and r.record_kind = 'brand' and r.revision = b.version))$c$, 't.id::text', 'text',
       $c$private.whole_brand(t::public.brands) || jsonb_build_object('previous', (
-        select r.after from private.revisions as r where r.record_id = t.id and r.record_kind = 'brand' order by r.id desc limit 1))$c$)
+        select r.after from private.revisions as r where r.record_id = t.id::text and r.record_kind = 'brand' order by r.id desc limit 1))$c$)
   ) as p (part, at_table, key, key_type, content)
   where p.part = part_of.part
 $$;
@@ -32,7 +43,7 @@ declare
   p record;
   page jsonb;
 begin
-  perform private.require_keeper();
+  perform private.require_admin();
   select * into p from private.part_of(query ->> 'part');
   if p.key is null then
     raise exception 'There is no such part' using errcode = '22023';
@@ -102,6 +113,7 @@ begin
       delete from private.staged where staging = of_staging;
       return jsonb_build_object('refused', 'not-empty');
     end if;
+    delete from private.newsletter_issues where true;
     delete from private.revisions where true;
     delete from private.batches where true;
     delete from private.slug_redirects where true;
@@ -124,10 +136,18 @@ begin
   perform private.adopt_part(of_staging, 'batches', 'private.batches', jsonb_build_object('revision', moved));
   perform private.adopt_part(of_staging, 'brands', 'public.brands', jsonb_build_object('version', moved, 'views_revision', views_moved));
   insert into public.brand_categories (brand_id, category_id)
-  select s.content ->> 'id', linked from private.staged as s cross join jsonb_array_elements_text(s.content -> 'category_ids') as linked
+  select b.id, k.id
+  from private.staged as s
+  join public.brands as b on b.id::text = s.content ->> 'id'
+  cross join jsonb_array_elements_text(s.content -> 'category_ids') as linked
+  join public.categories as k on k.id::text = linked
   where s.staging = of_staging and s.part = 'brands';
   insert into public.brand_attributes (brand_id, attribute_id)
-  select s.content ->> 'id', linked from private.staged as s cross join jsonb_array_elements_text(s.content -> 'attribute_ids') as linked
+  select b.id, a.id
+  from private.staged as s
+  join public.brands as b on b.id::text = s.content ->> 'id'
+  cross join jsonb_array_elements_text(s.content -> 'attribute_ids') as linked
+  join public.attributes as a on a.id::text = linked
   where s.staging = of_staging and s.part = 'brands';
   perform private.adopt_part(of_staging, 'revisions', 'private.revisions', jsonb_build_object('revision', moved));
   perform private.adopt_part(of_staging, 'redirects', 'private.slug_redirects', '{}');
@@ -136,6 +156,9 @@ begin
   perform private.adopt_part(of_staging, 'daily views of brands', 'private.brand_daily_views', '{}');
   perform private.adopt_part(of_staging, 'views of deleted brands', 'private.deleted_brands',
     jsonb_build_object('revision', moved, 'views_revision', views_moved));
+  perform private.adopt_part(of_staging, 'newsletter issues', 'private.newsletter_issues',
+    jsonb_build_object('since_revision', moved, 'revision', moved));
+  perform private.adopt_part(of_staging, 'newsletter brands', 'private.newsletter_brands', '{}');
   update private.catalog_state set
     revision = moved + (query -> 'state' ->> 'revision')::bigint,
     taxonomy_revision = moved + (query -> 'state' ->> 'taxonomyRevision')::bigint
@@ -152,7 +175,7 @@ end $$;
 create or replace function public.check_directory() returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 begin
-  perform private.require_keeper();
+  perform private.require_admin();
   return jsonb_build_object(
     'counts', jsonb_build_object(
       'brands', (select count(*) from public.brands), 'categories', (select count(*) from public.categories),

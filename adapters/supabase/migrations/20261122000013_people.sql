@@ -7,11 +7,11 @@ create table if not exists private.subscribers (
   -- The form in which addresses are compared: core/text/email.ts.
   email_key text not null unique check (length(email_key) between 3 and 254),
   status text not null check (status in ('pending', 'confirmed')),
-  asked_at text not null,
-  confirmed_at text,
+  asked_at timestamptz not null,
+  confirmed_at timestamptz,
   -- Mails sent about it since then.
   mails integer not null check (mails >= 0),
-  mails_since text not null,
+  mails_since timestamptz not null,
   check ((status = 'confirmed') = (confirmed_at is not null))
 );
 create index if not exists subscribers_listed on private.subscribers (asked_at desc, id);
@@ -20,8 +20,8 @@ create table if not exists private.data_requests (
   id text primary key check (length(id) between 1 and 64),
   email text not null check (length(email) between 3 and 254),
   email_key text not null,
-  asked_at text not null,
-  expires_at text not null check (expires_at > asked_at)
+  asked_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > asked_at)
 );
 create index if not exists data_requests_by_email on private.data_requests (email_key, asked_at);
 -- What links in mails are signed with; one row, made when it is first wanted.
@@ -29,39 +29,37 @@ create table if not exists private.mail_secret (
   id boolean primary key default true check (id),
   secret text not null
 );
-do $$
-declare of_table text;
-begin
-  foreach of_table in array array['subscribers', 'data_requests', 'mail_secret'] loop
-    execute format('alter table private.%I enable row level security', of_table);
-    execute format('revoke all on private.%I from public, anon, authenticated, service_role', of_table);
-  end loop;
-end $$;
+alter table private.subscribers enable row level security;
+alter table private.data_requests enable row level security;
+alter table private.mail_secret enable row level security;
+revoke all on private.subscribers, private.data_requests, private.mail_secret from public, anon, authenticated, service_role;
 
--- 32 random bytes, in hex.
+-- 32 random bytes, in hex. The server's alone, which has the secret key: who had read this could sign links for ever, also once
+-- they are no administrator any more.
 create or replace function public.mail_secret() returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_keeper();
+  perform private.require_admin();
   insert into private.mail_secret (secret)
   values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')) on conflict do nothing;
   return (select secret from private.mail_secret);
 end $$;
 
 create or replace function private.subscriber_json(s private.subscribers) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('id', s.id, 'email', s.email, 'status', s.status, 'askedAt', s.asked_at, 'confirmedAt', s.confirmed_at)
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', s.id, 'email', s.email, 'status', s.status, 'askedAt', private.iso(s.asked_at), 'confirmedAt', private.iso(s.confirmed_at))
 $$;
 
 -- Known or not, the same is done.
 create or replace function public.ask_subscription(query jsonb) returns jsonb
 language sql volatile security definer set search_path = '' as $$
   insert into private.subscribers as s (id, email, email_key, status, asked_at, mails, mails_since)
-  values (query ->> 'id', query ->> 'email', query ->> 'key', 'pending', query ->> 'at', 1, query ->> 'at')
+  values (query ->> 'id', query ->> 'email', query ->> 'key', 'pending', (query ->> 'at')::timestamptz, 1, (query ->> 'at')::timestamptz)
   on conflict (email_key) do update set
     asked_at = excluded.asked_at,
-    mails = case when s.mails_since collate "C" < query ->> 'since' then 1 else s.mails + 1 end,
-    mails_since = case when s.mails_since collate "C" < query ->> 'since' then excluded.asked_at else s.mails_since end
+    mails = case when s.mails_since < (query ->> 'since')::timestamptz then 1 else s.mails + 1 end,
+    mails_since = case when s.mails_since < (query ->> 'since')::timestamptz then excluded.asked_at else s.mails_since end
   returning jsonb_build_object('subscriber', private.subscriber_json(s), 'mayMail', s.mails <= (query ->> 'mails')::integer)
 $$;
 
@@ -69,7 +67,7 @@ create or replace function public.confirm_subscription(query jsonb) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare is_new boolean;
 begin
-  update private.subscribers set status = 'confirmed', confirmed_at = query ->> 'at'
+  update private.subscribers set status = 'confirmed', confirmed_at = (query ->> 'at')::timestamptz
   where id = query ->> 'id' and status = 'pending';
   is_new := found;
   return (
@@ -81,7 +79,7 @@ end $$;
 create or replace function public.remove_subscriber(query jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_keeper();
+  perform private.require_admin();
   delete from private.subscribers where id = query ->> 'id';
   return found;
 end $$;
@@ -94,7 +92,7 @@ declare
   page_size bigint := (query ->> 'pageSize')::bigint;
   part text := query ->> 'search';
 begin
-  perform private.require_keeper();
+  perform private.require_admin();
   select count(*) into total from private.subscribers where position(part in email_key) > 0;
   page := private.page_of(total, query);
   return jsonb_build_object('total', total, 'page', page, 'pageSize', page_size,
@@ -102,45 +100,49 @@ begin
       'pending', (select count(*) from private.subscribers where status = 'pending'),
       'confirmed', (select count(*) from private.subscribers where status = 'confirmed')),
     'items', (
-      select coalesce(jsonb_agg(private.subscriber_json(s) order by s.asked_at collate "C" desc, s.id collate "C"), '[]') from (
+      select coalesce(jsonb_agg(private.subscriber_json(s) order by s.asked_at desc, s.id collate "C"), '[]') from (
         select * from private.subscribers where position(part in email_key) > 0
-        order by asked_at collate "C" desc, id collate "C" limit page_size offset (page - 1) * page_size
+        order by asked_at desc, id collate "C" limit page_size offset (page - 1) * page_size
       ) as s));
 end $$;
 
 create or replace function public.all_subscribers(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_keeper();
+  perform private.require_admin();
   return (
     select coalesce(jsonb_agg(private.subscriber_json(s) order by s.email_key collate "C"), '[]')
     from private.subscribers as s where query ->> 'status' is null or s.status = query ->> 'status');
 end $$;
 
--- Whether it was kept.
+-- Whether it was taken down.
 create or replace function public.add_data_request(query jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- One after the other, so that many at a time do not all find room.
   perform pg_advisory_xact_lock(hashtext(query ->> 'key'));
   if (select count(*) from private.data_requests
-      where email_key = query ->> 'key' and asked_at collate "C" >= query ->> 'since') >= (query ->> 'limit')::integer then
+      where email_key = query ->> 'key' and asked_at >= (query ->> 'since')::timestamptz) >= (query ->> 'limit')::integer then
     return false;
   end if;
   insert into private.data_requests (id, email, email_key, asked_at, expires_at)
-  values (query ->> 'id', query ->> 'email', query ->> 'key', query ->> 'at', query ->> 'expiresAt');
+  values (query ->> 'id', query ->> 'email', query ->> 'key', (query ->> 'at')::timestamptz, (query ->> 'expiresAt')::timestamptz);
   return true;
 end $$;
 
 create or replace function public.find_data_request(query jsonb) returns text
 language sql stable security definer set search_path = '' as $$
-  select email from private.data_requests where id = query ->> 'id' and expires_at collate "C" > query ->> 'now'
+  select email from private.data_requests where id = query ->> 'id' and expires_at > (query ->> 'now')::timestamptz
 $$;
 
--- An address stands for itself only where no longer one goes on to either side: core/privacy/without-email.ts.
+-- An address stands for itself unless it is the end or the beginning of a longer one: core/people/without-email.ts.
 create or replace function private.email_pattern(email text) returns text
 language sql immutable set search_path = '' as $$
-  select '(?<![[:alnum:]._%+-])' || regexp_replace(email, '([^[:alnum:]@_-])', '\\\1', 'g') || '(?![[:alnum:]_-]|\.[[:alnum:]])'
+  select named || '(?:(?<=%[0-9a-f]{2}' || named || ')|(?<![[:alnum:]](?:\.?[_%+-]){0,64}\.?' || named || '))'
+    || '(?![[:alnum:]]|-[[:alnum:]-]{0,62}\.[[:alnum:]]|\.[[:alnum:]])'
+  from (
+    select replace(replace(regexp_replace(email, '([^[:alnum:]@_-])', '\\\1', 'g'), '@', '(?:@|%40)'), '\+', '(?:\+|%2B)') as named
+  ) as n
 $$;
 create or replace function private.text_without_email(said text, named text) returns text
 language sql immutable set search_path = '' as $$
@@ -158,51 +160,65 @@ begin
       select coalesce(jsonb_object_agg(e.key, private.without_email(e.item, named)), '{}') from jsonb_each(value) as e (key, item))
     else value end;
 end $$;
--- The key is looked for first, for that is quick.
+-- Its domain is looked for first, for that is quick; seeing that there is none at all is quicker still.
 create or replace function private.names_email(value jsonb, key text, named text) returns boolean
 language sql immutable set search_path = '' as $$
-  select coalesce(position(key in lower(value::text)) > 0 and private.without_email(value, named) <> value, false)
+  select case when position('@' in value::text) = 0 and position('%40' in value::text) = 0 then false
+    else coalesce(position(split_part(key, '@', 2) in lower(value::text)) > 0 and private.without_email(value, named) <> value, false) end
 $$;
 create or replace function private.submission_names(s public.brand_submissions, key text, named text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(lower(btrim(s.submitted_by_email)) = key, false)
-    or private.names_email(jsonb_build_array(s.notes, s.remark), key, named)
+    or private.names_email(jsonb_build_array(s.brand_name, s.website_url, s.notes, s.remark), key, named)
+$$;
+-- Slugs of brands whose texts name it, and of categories and attributes.
+create or replace function private.brands_naming(key text, named text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(b.slug order by b.slug collate "C"), '[]') from public.brands as b where private.names_email(to_jsonb(b), key, named)
+$$;
+create or replace function private.taxonomy_naming(key text, named text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(t.slug order by t.slug collate "C"), '[]') from (
+    select k.slug from public.categories as k where private.names_email(to_jsonb(k), key, named)
+    union all
+    select a.slug from public.attributes as a where private.names_email(to_jsonb(a), key, named)
+  ) as t
 $$;
 
 create or replace function public.find_person(query jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   key constant text := query ->> 'key';
   named constant text := private.email_pattern(query ->> 'key');
 begin
-  perform private.require_keeper();
+  perform private.require_admin();
   return jsonb_build_object(
     'email', query ->> 'email',
     'account', (
-      select jsonb_build_object('email', u.email, 'createdAt', a.created_at)
-      from private.admins as a join auth.users as u on u.id = a.user_id where lower(u.email) = key),
+      select private.admin_json(a) - 'id' from private.admins as a join auth.users as u on u.id = a.user_id where lower(u.email) = key),
     'subscription', (select private.subscriber_json(s) - 'id' from private.subscribers as s where s.email_key = key),
     'submissions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', s.id, 'brandName', s.brand_name, 'websiteUrl', s.website_url, 'submitterEmail', s.submitted_by_email,
-        'notes', s.notes, 'status', s.status, 'createdAt', s.created_at, 'remark', s.remark, 'decidedAt', s.decided_at
-      ) order by s.created_at collate "C", s.id collate "C"), '[]')
+        'notes', s.notes, 'status', s.status, 'createdAt', private.iso(s.created_at), 'remark', s.remark, 'decidedAt', private.iso(s.decided_at)
+      ) order by s.created_at, s.id::text collate "C"), '[]')
       from public.brand_submissions as s where private.submission_names(s, key, named)),
     'history', (
-      select coalesce(jsonb_agg(jsonb_build_object('batchId', b.id, 'at', b.at, 'reason', b.reason, 'origin', b.origin, 'note', b.note) order by b.revision), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('batchId', b.id, 'at', private.iso(b.at), 'reason', b.reason, 'origin', b.origin, 'note', b.note) order by b.revision), '[]')
       from private.batches as b where lower(btrim(b.actor)) = key),
-    'brandsNaming', (
-      select coalesce(jsonb_agg(b.slug order by b.slug collate "C"), '[]')
-      from public.brands as b where private.names_email(to_jsonb(b), key, named)),
+    'brandsNaming', private.brands_naming(key, named),
+    'taxonomyNaming', private.taxonomy_naming(key, named),
     'snapshotsNaming', (
       select count(*) from private.revisions as r
-      where private.names_email(r.before, key, named) or private.names_email(r.after, key, named)),
+      where private.names_email(r.before, key, named) or private.names_email(r.after, key, named)) + (
+      select count(*) from private.staged as s where private.names_email(s.content, key, named)),
     'requests', (
-      select coalesce(jsonb_agg(jsonb_build_object('askedAt', d.asked_at, 'expiresAt', d.expires_at) order by d.asked_at collate "C", d.id collate "C"), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('askedAt', private.iso(d.asked_at), 'expiresAt', private.iso(d.expires_at)) order by d.asked_at, d.id collate "C"), '[]')
       from private.data_requests as d where d.email_key = key));
 end $$;
 
--- Forgets an address; null while it is an administrator's. No revision moves: nothing of the directory changes.
+-- Forgets an address, wherever it can be: in every text of a suggestion, in history, and in what is on its way into the
+-- directory; null while it is an administrator's. No revision moves: nothing of the directory changes.
 create or replace function public.erase_person(query jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -214,7 +230,7 @@ declare
   snapshots bigint;
   requests bigint;
 begin
-  perform private.require_keeper();
+  perform private.require_admin();
   if exists (select 1 from private.admins as a join auth.users as u on u.id = a.user_id where lower(u.email) = key) then
     return null;
   end if;
@@ -224,24 +240,29 @@ begin
   get diagnostics requests = row_count;
   update public.brand_submissions as s set
     submitted_by_email = case when lower(btrim(s.submitted_by_email)) = key then null else s.submitted_by_email end,
-    notes = private.text_without_email(s.notes, named),
+    brand_name = left(private.text_without_email(s.brand_name, named), 120),
+    -- What stands there has to stay an address.
+    website_url = left(regexp_replace(s.website_url, named, 'erased', 'gi'), 2048),
+    notes = left(private.text_without_email(s.notes, named), 2000),
     remark = private.text_without_email(s.remark, named)
   where private.submission_names(s, key, named);
   get diagnostics submissions = row_count;
   update private.batches as b set
     actor = case when lower(btrim(b.actor)) = key then 'a former administrator' else b.actor end,
     note = private.text_without_email(b.note, named),
-    decisions = private.without_email(b.decisions, named)
-  where lower(btrim(b.actor)) = key or private.names_email(jsonb_build_array(b.note, b.decisions), key, named);
+    decisions = private.without_email(b.decisions, named),
+    sample = private.without_email(b.sample, named)
+  where lower(btrim(b.actor)) = key or private.names_email(jsonb_build_array(b.note, b.decisions, b.sample), key, named);
   get diagnostics history = row_count;
   update private.revisions as r set before = private.without_email(r.before, named), after = private.without_email(r.after, named)
   where private.names_email(r.before, key, named) or private.names_email(r.after, key, named);
   get diagnostics snapshots = row_count;
+  -- What is on its way into the directory.
+  update private.staged as s set content = private.without_email(s.content, named) where private.names_email(s.content, key, named);
   return jsonb_build_object(
     'subscriptions', subscriptions, 'submissions', submissions, 'history', history, 'snapshots', snapshots, 'requests', requests,
-    'brandsNaming', (
-      select coalesce(jsonb_agg(b.slug order by b.slug collate "C"), '[]')
-      from public.brands as b where private.names_email(to_jsonb(b), key, named)));
+    'brandsNaming', private.brands_naming(key, named),
+    'taxonomyNaming', private.taxonomy_naming(key, named));
 end $$;
 
 create or replace function public.purge_people(query jsonb) returns jsonb
@@ -251,24 +272,25 @@ declare
   subscriptions bigint;
   requests bigint;
 begin
-  perform private.require_keeper();
+  perform private.require_admin();
   update public.brand_submissions set submitted_by_email = null
   where submitted_by_email is not null and status <> 'pending'
-    and coalesce(decided_at, created_at) collate "C" < query ->> 'decided';
+    and coalesce(decided_at, created_at) < (query ->> 'decided')::timestamptz;
   get diagnostics submissions = row_count;
-  delete from private.subscribers where status = 'pending' and asked_at collate "C" < query ->> 'asked';
+  delete from private.subscribers where status = 'pending' and asked_at < (query ->> 'asked')::timestamptz;
   get diagnostics subscriptions = row_count;
-  delete from private.data_requests where expires_at collate "C" < query ->> 'expired';
+  delete from private.data_requests where expires_at < (query ->> 'expired')::timestamptz;
   get diagnostics requests = row_count;
+  perform private.sweep_staged();
   return jsonb_build_object('submissions', submissions, 'subscriptions', subscriptions, 'requests', requests);
 end $$;
 
 revoke all on function private.subscriber_json, private.email_pattern, private.text_without_email, private.without_email,
-  private.names_email, private.submission_names from public, anon, authenticated, service_role;
+  private.names_email, private.submission_names, private.brands_naming, private.taxonomy_naming from public, anon, authenticated, service_role;
 revoke all on function public.mail_secret, public.ask_subscription, public.confirm_subscription, public.remove_subscriber,
   public.list_subscribers, public.all_subscribers, public.add_data_request, public.find_data_request, public.find_person,
   public.erase_person, public.purge_people from public, anon, authenticated, service_role;
-grant execute on function public.mail_secret, public.remove_subscriber, public.list_subscribers, public.all_subscribers,
-  public.find_person, public.erase_person, public.purge_people to authenticated, service_role;
-grant execute on function public.ask_subscription, public.confirm_subscription, public.add_data_request, public.find_data_request
-  to service_role;
+grant execute on function public.remove_subscriber, public.list_subscribers, public.all_subscribers, public.find_person,
+  public.erase_person, public.purge_people to authenticated, service_role;
+grant execute on function public.mail_secret, public.ask_subscription, public.confirm_subscription, public.add_data_request,
+  public.find_data_request to service_role;

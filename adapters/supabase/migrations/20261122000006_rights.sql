@@ -1,31 +1,21 @@
--- Who may do what. Every table is closed, then opened as far as visitors need. Older projects gave the API's roles
--- every right on every new table, newer ones none: so what they may have been given is taken first.
+-- Who may do what with the directory's own tables. Each is closed, then opened as far as visitors need. Older projects gave the
+-- API's roles every right on every new table, newer ones none: so what they may have been given is taken first.
 
 do $$
-declare
-  of_table text;
+declare of_table text;
 begin
   foreach of_table in array array['brands', 'categories', 'attributes', 'brand_categories', 'brand_attributes', 'brand_submissions'] loop
     execute format('alter table public.%I enable row level security', of_table);
     execute format('revoke all on public.%I from public, anon, authenticated, service_role', of_table);
   end loop;
-  foreach of_table in array array['catalog_state', 'views_state', 'deleted_brands', 'daily_views', 'brand_daily_views',
-    'view_budget', 'batches', 'revisions', 'slug_redirects', 'admins'] loop
-    execute format('alter table private.%I enable row level security', of_table);
-    execute format('revoke all on private.%I from public, anon, authenticated, service_role', of_table);
-  end loop;
+  -- Visitors, signed in or not: active brands without what is private, the taxonomy, the links of active brands.
+  execute format('grant select (view_count, %s) on public.brands to anon, authenticated',
+    (select string_agg(quote_ident(name), ', ') from private.brand_columns() where seen <> 'administrators'));
 end $$;
 revoke all on schema private from anon, authenticated, service_role;
 -- Checks of a row name functions there; nothing in it can be reached by the API.
 grant usage on schema private to anon, authenticated, service_role;
 
--- Visitors, signed in or not: active brands without what is private, the taxonomy, the links of active brands.
-grant select (
-  id, slug, name, short_description, long_description, logo_url, website_url, founded_year, hq_location, positioning,
-  distribution_model, highlights, status, view_count, created_at, instagram_url, facebook_url, twitter_url, youtube_url,
-  tiktok_url, linkedin_url, instagram_followers, facebook_followers, twitter_followers, youtube_followers,
-  tiktok_followers, linkedin_followers
-) on public.brands to anon, authenticated;
 grant select (id, slug, name, description, display_order) on public.categories to anon, authenticated;
 grant select (id, slug, name) on public.attributes to anon, authenticated;
 grant select (brand_id, category_id) on public.brand_categories to anon, authenticated;
@@ -51,8 +41,8 @@ drop policy if exists "Anybody may suggest a brand" on public.brand_submissions;
 create policy "Anybody may suggest a brand" on public.brand_submissions for insert to anon, authenticated
   with check (
     status in ('pending', 'spam')
-    and created_at between to_char((now() - interval '1 day') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS')
-      and to_char((now() + interval '1 hour') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS')
+    and created_at between now() - interval '1 day' and now() + interval '1 hour'
+    and private.is_suggestion(brand_name, website_url, submitted_by_email, notes)
   );
 
 -- The secret key reads everything and writes through the functions that administrators use.

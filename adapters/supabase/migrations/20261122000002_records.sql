@@ -1,0 +1,105 @@
+-- What leaves the database and comes into it: records by the names of their columns, ids as text, whatever they are in the
+-- tables, and times in ISO 8601, UTC, to the millisecond.
+-- Every answer names its columns. A project may have columns of its own on these tables, which are its owner's alone: a
+-- whole row, less what is known to be private, would hand them to whoever holds a key.
+
+create or replace function private.iso(moment timestamptz) returns text language sql stable set search_path = '' as $$
+  select to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+-- As precise as what leaves the database, so that nothing is later than it says.
+create or replace function private.now_ms() returns timestamptz language sql volatile set search_path = '' as $$
+  select date_trunc('milliseconds', clock_timestamp())
+$$;
+
+-- The columns of a brand that administrators write, besides its links, and who is shown each: visitors in lists too, visitors
+-- on the profile, or administrators alone. Whatever reads or writes brands goes by this list. It says what
+-- core/brand/fields.ts says, to which migrations.test.ts holds it.
+create or replace function private.brand_columns(out name text, out seen text) returns setof record
+language sql immutable set search_path = '' as $$
+  values
+    ('id', 'card'), ('slug', 'card'), ('name', 'card'), ('short_description', 'card'), ('long_description', 'public'),
+    ('logo_url', 'card'), ('hero_image_url', 'administrators'), ('website_url', 'card'), ('founded_year', 'card'),
+    ('hq_location', 'card'), ('positioning', 'public'), ('distribution_model', 'public'), ('ownership_type', 'administrators'),
+    ('price_band', 'administrators'), ('highlights', 'public'), ('sources', 'administrators'), ('status', 'public'),
+    ('social_links', 'administrators'), ('social_metrics_updated_at', 'administrators'),
+    ('instagram_url', 'public'), ('instagram_followers', 'public'), ('facebook_url', 'public'), ('facebook_followers', 'public'),
+    ('twitter_url', 'public'), ('twitter_followers', 'public'), ('youtube_url', 'public'), ('youtube_followers', 'public'),
+    ('tiktok_url', 'public'), ('tiktok_followers', 'public'), ('linkedin_url', 'public'), ('linkedin_followers', 'public'),
+    ('created_at', 'card')
+$$;
+
+-- Writes the functions that tell of a brand: `brand_card`, `public_brand` and `brand_content`, each with what the one before it
+-- shows. They name their columns one by one, as by hand, for they are called for every brand there is. To be called again when
+-- the list has grown.
+create or replace function private.define_brand_functions() returns void
+language plpgsql volatile set search_path = '' as $define$
+declare part record;
+begin
+  for part in
+    select f.name, f.includes, string_agg(format('%L, ', c.name) || format(
+        case a.atttypid when 'timestamptz'::regtype then 'private.iso(b.%I)' else 'b.%I' end, c.name), ', ' order by c.ord) as pairs
+    from (values
+      (1, 'brand_card', 'card', ''), (2, 'public_brand', 'public', 'private.brand_card(b) || '),
+      (3, 'brand_content', 'administrators', 'private.public_brand(b) || ')) as f (ord, name, seen, includes)
+    join private.brand_columns() with ordinality as c (name, seen, ord) on c.seen = f.seen
+    join pg_catalog.pg_attribute as a on a.attrelid = 'public.brands'::regclass and a.attname = c.name
+    group by f.ord, f.name, f.includes order by f.ord
+  loop
+    execute format(
+      'create or replace function private.%I(b public.brands) returns jsonb language sql stable set search_path = '''' as $$ select %sjsonb_build_object(%s) $$',
+      part.name, part.includes, part.pairs);
+  end loop;
+  revoke all on function private.brand_card, private.public_brand, private.brand_content from public, anon, authenticated, service_role;
+end $define$;
+select private.define_brand_functions();
+
+create or replace function private.category_ids(b public.brands) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(category_id order by category_id), '[]') from public.brand_categories where brand_id = b.id
+$$;
+create or replace function private.attribute_ids(b public.brands) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(attribute_id order by attribute_id), '[]') from public.brand_attributes where brand_id = b.id
+$$;
+create or replace function private.links_of(b public.brands) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('category_ids', private.category_ids(b), 'attribute_ids', private.attribute_ids(b))
+$$;
+create or replace function private.counts_of(b public.brands) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('version', b.version, 'updated_at', private.iso(b.updated_at), 'view_count', b.view_count)
+$$;
+-- A brand as a change set writes it and history keeps it.
+create or replace function private.brand_record(b public.brands) returns jsonb language sql stable set search_path = '' as $$
+  select private.brand_content(b) || private.links_of(b)
+$$;
+create or replace function private.whole_brand(b public.brands) returns jsonb language sql stable set search_path = '' as $$
+  select private.brand_record(b) || private.counts_of(b)
+$$;
+create or replace function private.category_record(k public.categories) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'description', k.description, 'display_order', k.display_order)
+$$;
+create or replace function private.whole_category(k public.categories) returns jsonb language sql immutable set search_path = '' as $$
+  select private.category_record(k) || jsonb_build_object('version', k.version)
+$$;
+create or replace function private.attribute_record(a public.attributes) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name)
+$$;
+create or replace function private.whole_attribute(a public.attributes) returns jsonb language sql immutable set search_path = '' as $$
+  select private.attribute_record(a) || jsonb_build_object('version', a.version)
+$$;
+create or replace function private.submission_record(s public.brand_submissions) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', s.id, 'brand_name', s.brand_name, 'website_url', s.website_url, 'submitted_by_email', s.submitted_by_email,
+    'notes', s.notes, 'status', s.status, 'created_at', private.iso(s.created_at), 'brand_id', s.brand_id, 'remark', s.remark)
+$$;
+
+create or replace function private.fold_for_search(name text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(translate(replace(replace(replace(replace(
+    regexp_replace(lower(normalize(translate(name, '™℠®©', '    '), nfkd)), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    'øđðłħıŋŧς‘’ʼ`´“”‐‑‒–—―', 'oddlhintσ''''''''''""------'), '\s+', ' ', 'g'))
+$$;
+
+revoke all on function private.text_list, private.iso, private.now_ms, private.brand_columns, private.define_brand_functions,
+  private.category_ids, private.attribute_ids, private.links_of, private.counts_of, private.brand_record, private.whole_brand,
+  private.category_record, private.whole_category, private.attribute_record, private.whole_attribute, private.submission_record,
+  private.fold_for_search
+  from public, anon, authenticated, service_role;
