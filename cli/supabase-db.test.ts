@@ -269,6 +269,26 @@ describe("looking after a project", () => {
   );
 
   it(
+    "tells of a project of version 0.1 how its directory is carried over",
+    async () => {
+      await lite.run(
+        "alter function public.check_directory rename to now; create function public.check_directory() returns jsonb language sql as $$ select public.now() - 'schema' $$;",
+      );
+      try {
+        expect(await refusedOn("unused.db", "db", "migrate")).toEqual({
+          status: 1,
+          stderr: expect.stringMatching(/set up by version 0\.1[^]*db copy --to sqlite/),
+        });
+      } finally {
+        await lite.run(
+          "drop function public.check_directory; alter function public.now rename to check_directory;",
+        );
+      }
+    },
+    LONG_MS,
+  );
+
+  it(
     "says what a project lacks, what is wrong with it, and what to use for backups",
     async () => {
       await lite.run(

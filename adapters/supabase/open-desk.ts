@@ -44,6 +44,8 @@ export interface ProjectCheck {
   >;
   /** Names of the functions in its public schema. */
   functions: string[];
+  /** Absent in a project of version 0.1. */
+  schema?: number;
   problems: string[];
 }
 

@@ -171,12 +171,14 @@ begin
   return jsonb_build_object('revisions', moved, 'viewsRevisions', views_moved);
 end $$;
 
--- What the project holds, which functions it has, and what is wrong with it.
+-- What the project holds, which functions it has, and what is wrong with it. `schema` tells these migrations from those of
+-- version 0.1, which had none.
 create or replace function public.check_directory() returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 begin
   perform private.require_admin();
   return jsonb_build_object(
+    'schema', 2,
     'counts', jsonb_build_object(
       'brands', (select count(*) from public.brands), 'categories', (select count(*) from public.categories),
       'attributes', (select count(*) from public.attributes), 'submissions', (select count(*) from public.brand_submissions),

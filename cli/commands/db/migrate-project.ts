@@ -11,6 +11,9 @@ import { describeCounts } from "./describe-counts.ts";
 const HOW =
   "Add them with the Supabase CLI:\n  golfbrands db migrate --write supabase/migrations\n  supabase link --project-ref <ref>\n  supabase db push";
 
+const HOW_FROM_0_1 =
+  "Carry its directory over: copy it to a file (`golfbrands db copy --to sqlite`), empty the project, add the migrations, and copy it back. docs/supabase.md says how, step by step.";
+
 /** Tells whether a project has every migration, and how to add what it lacks: the secret key opens its data, not its schema. */
 export const migrateProject = async (
   url: string,
@@ -22,7 +25,9 @@ export const migrateProject = async (
     throw new UserError(
       `${url} lacks migrations of this version (${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ", …" : ""}). ${HOW}`,
     );
-  const { counts } = await project.check();
+  const { counts, schema } = await project.check();
+  if (schema === undefined)
+    throw new UserError(`${url} was set up by version 0.1. ${HOW_FROM_0_1}`);
   if (terminal.json) return terminal.outJson({ url, missing, counts });
   await terminal.out(`${url} is up to date: ${describeCounts(counts)}.\n`);
 };
