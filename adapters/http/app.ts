@@ -6,7 +6,7 @@ import type { BlankEnv } from "hono/types";
 import { isActiveBrand } from "#core/directory/is-active-brand.ts";
 import { createLogHashes, refusalReporter } from "./answer/refused-requests.ts";
 import { textAnswer } from "./answer/answer.ts";
-import { addAdminRoutes } from "./admin/routes.ts";
+import { addAdminRoutes } from "./admin/admin-endpoint.ts";
 import { addApiRoutes } from "./api/api-routes.ts";
 import { addDocsRoutes } from "./api/docs-routes.ts";
 import { keepIn } from "./cache/keep.ts";
@@ -62,7 +62,7 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   );
   app.onError(refuseAccidents(log));
   addApiRoutes(app, { directory, keep, clientAddress, submissions, judgeView, people });
-  if (parts.admit) addAdminRoutes(app, { admit: parts.admit });
+  if (parts.admit) addAdminRoutes(app, parts.admit);
   for (const { calls = [] } of subApps)
     for (const call of calls) app.openAPIRegistry.registerPath(call);
   addDocsRoutes(app, { keep, contactEmail: settings.contactEmail });

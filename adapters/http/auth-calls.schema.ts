@@ -1,5 +1,5 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
-import { SECURITY_SCHEME } from "./admin/call.schema.ts";
+import { SECURITY_SCHEME } from "./admin/admin-call.schema.ts";
 import { problemSchema } from "./api/problem.schema.ts";
 
 /** The session calls as the OpenAPI document tells of them; `auth-routes.ts` answers them in the shapes of GoTrue. */

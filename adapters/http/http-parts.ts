@@ -5,7 +5,7 @@ import type { Directory } from "#core/directory/directory.ts";
 import type { Backups } from "#core/ports/backups.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Log } from "#core/ports/log.ts";
-import type { Admit } from "./admin/admitted.ts";
+import type { Admit } from "./admin/admin-endpoint.ts";
 import type { WatchLoop } from "./health/event-loop.ts";
 import type { SharedMetrics } from "./health/shared-metrics.ts";
 import type { VisitorBooks } from "./limits/visitor-books.ts";

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ok } from "#core/result.ts";
 import {
   askBackOffice,
   BackOfficeUnavailable,
@@ -32,9 +33,8 @@ const serving = (session: RequestSession, ...answers: (Response | Error)[]) => {
 
 it("names the administrator, the version that was read, and what is asked", async () => {
   const { ask, asked } = serving(signedIn, Response.json({ saved: true }));
-  const answer = await ask.result({
-    method: "PUT",
-    path: "/brands/1",
+  const answer = await ask("PUT /brands/{id}", {
+    params: { id: "1" },
     query: { whenStale: "merge", seen: undefined },
     body: { name: "PING" },
     readVersion: 42,
@@ -52,7 +52,7 @@ it("names the administrator, the version that was read, and what is asked", asyn
 
 it("answers a refusal as the core's failure", async () => {
   const { ask } = serving(signedIn, problem(409, { kind: "slug-unavailable", slug: "ping" }));
-  expect(await ask.result({ method: "POST", path: "/brands", body: {} })).toEqual({
+  expect(await ask("POST /brands", { body: {} })).toEqual({
     ok: false,
     failure: { kind: "slug-unavailable", slug: "ping" },
   });
@@ -64,7 +64,7 @@ it("renews a refused token once, and asks again with the new one", async () => {
     problem(401, { kind: "sign-in-required" }),
     Response.json([]),
   );
-  expect(await ask.answer({ method: "GET", path: "/taxonomy" })).toEqual([]);
+  expect(await ask("GET /taxonomy")).toEqual(ok([]));
   expect(asked.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer first",
     "Bearer second",
@@ -74,28 +74,28 @@ it("renews a refused token once, and asks again with the new one", async () => {
 it("says that the session is over when nobody is signed in any more", async () => {
   const nobody = { ...signedIn, accessToken: () => Promise.resolve(undefined) };
   const ended = { ...signedIn, renew: () => Promise.resolve(undefined) };
-  const call = { method: "GET", path: "/taxonomy" } as const;
-  await expect(serving(nobody).ask.answer(call)).rejects.toThrow(SessionOver);
-  await expect(serving(ended, problem(401, {})).ask.answer(call)).rejects.toThrow(SessionOver);
+  const address = "GET /taxonomy";
+  await expect(serving(nobody).ask(address)).rejects.toThrow(SessionOver);
+  await expect(serving(ended, problem(401, {})).ask(address)).rejects.toThrow(SessionOver);
 });
 
 it("forgets a session of which even a new token is refused", async () => {
   let forgotten = 0;
   const session = { ...signedIn, forget: async () => void (forgotten += 1) };
   const { ask } = serving(session, problem(401, {}), problem(401, {}));
-  await expect(ask.answer({ method: "GET", path: "/taxonomy" })).rejects.toThrow(SessionOver);
+  await expect(ask("GET /taxonomy")).rejects.toThrow(SessionOver);
   expect(forgotten).toBe(1);
 });
 
 it("says so when the server cannot be reached, or cannot answer", async () => {
-  const call = { method: "GET", path: "/taxonomy" } as const;
-  await expect(serving(signedIn, new TypeError("offline")).ask.answer(call)).rejects.toThrow(
+  const address = "GET /taxonomy";
+  await expect(serving(signedIn, new TypeError("offline")).ask(address)).rejects.toThrow(
     new BackOfficeUnavailable("The server could not be reached."),
   );
-  await expect(serving(signedIn, problem(503, {})).ask.answer(call)).rejects.toThrow(
+  await expect(serving(signedIn, problem(503, {})).ask(address)).rejects.toThrow(
     new BackOfficeUnavailable("Because."),
   );
   await expect(
-    serving(signedIn, new Response("<h1>Bad gateway</h1>", { status: 502 })).ask.answer(call),
+    serving(signedIn, new Response("<h1>Bad gateway</h1>", { status: 502 })).ask(address),
   ).rejects.toThrow(new BackOfficeUnavailable(""));
 });

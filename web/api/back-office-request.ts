@@ -1,4 +1,7 @@
-import type { WrittenFile } from "#core/ports/brand-files.ts";
+import { BACK_OFFICE_CALLS } from "#adapters/http/calls/back-office-calls.ts";
+import { type Address, partsOf, pathOf, type Placed } from "#adapters/http/calls/call.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { writtenFile } from "./written-file.ts";
 
@@ -12,9 +15,6 @@ export interface RequestSession {
   forget: () => Promise<void>;
 }
 
-/** Where brands are answered as a file, which may be long. */
-export const EXPORT_PATH = "/brand-export";
-
 /** The session is over; nothing was read or written. Whoever is signed out is led to the sign-in anyway. */
 export class SessionOver extends Error {
   override name = "SessionOver";
@@ -25,7 +25,7 @@ export class BackOfficeUnavailable extends Error {
   override name = "BackOfficeUnavailable";
 }
 
-/** The way to a server. */
+/** The way to a server, and the session of who goes it. */
 export interface BackOfficeWire {
   session: RequestSession;
   /** `https://golf.example`, without a slash at the end. */
@@ -33,30 +33,11 @@ export interface BackOfficeWire {
   send: (request: Request) => Promise<Response>;
 }
 
-export interface BackOfficeCall {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Beneath `/api/admin`. */
-  path: string;
-  query?: Readonly<Record<string, string | undefined>>;
-  body?: unknown;
-  /** A file, sent as it is in place of a body. */
-  file?: Blob;
-  /** The version that was read; sent as `If-Match`. */
-  readVersion?: number | undefined;
-}
-
-export type AskBackOffice = {
-  /** For calls that are never refused. */
-  answer: <T>(call: BackOfficeCall) => Promise<T>;
-  /** For calls that may be refused: a problem naming its `kind` is the failure the core returned. */
-  result: <T, Failure extends { kind: string }>(
-    call: BackOfficeCall,
-  ) => Promise<Result<T, Failure>>;
-  /** The same for calls that answer a file. */
-  written: <Failure extends { kind: string }>(
-    call: BackOfficeCall,
-  ) => Promise<Result<WrittenFile, Failure>>;
-};
+/** Makes one request, whose problems naming their `kind` are the failures that the core returned. */
+export type AskBackOffice = (
+  address: Address,
+  placed?: Placed,
+) => Promise<Result<unknown, { kind: string }>>;
 
 /** How long an answer may take: a bulk edit of a whole directory is the slowest. */
 const PATIENCE_MS = 60_000;
@@ -68,48 +49,50 @@ const FILE_PATIENCE_MS = 600_000;
  * token may have run out on the way. Nothing is done by a request that was refused, so it can be sent again.
  */
 export const askBackOffice = ({ session, origin, send }: BackOfficeWire): AskBackOffice => {
-  const respond = async (call: BackOfficeCall): Promise<Response> => {
+  const respond = async (address: Address, placed: SentPlaced): Promise<Response> => {
     const token = await session.accessToken();
     if (token === undefined) throw new SessionOver("You are signed out.");
-    const response = await send(requestFor(call, origin, token));
+    const response = await send(requestFor(address, placed, origin, token));
     if (response.status !== 401) return response;
     const renewed = await session.renew(token);
     if (renewed === undefined) throw new SessionOver("Your session has ended.");
-    const second = await send(requestFor(call, origin, renewed));
+    const second = await send(requestFor(address, placed, origin, renewed));
     if (second.status !== 401) return second;
     await session.forget();
     throw new SessionOver("Your session has ended.");
   };
 
-  const resultBy = async <T, Failure extends { kind: string }>(
-    call: BackOfficeCall,
-    read: (response: Response) => Promise<T> | T,
-  ): Promise<Result<T, Failure>> => {
-    if (call.file) await mustBeReadable(call.file);
+  return async (address, { file: content, ...placed } = {}) => {
+    const file = content && (await blobOf(content));
+    // It would be refused before it was received, which browsers take for a broken connection.
+    if (file && file.size > LIMITS.importBytes)
+      return fail<FileTooLarge>({ kind: "file-too-large", limit: LIMITS.importBytes });
+    if (file) await mustBeReadable(file);
     let response: Response;
     try {
-      response = await respond(call);
+      response = await respond(address, { ...placed, ...(file && { file }) });
     } catch (error) {
       if (error instanceof SessionOver) throw error;
       throw new BackOfficeUnavailable("The server could not be reached.", { cause: error });
     }
-    if (response.ok) return ok(await read(response));
-    const { failure, told } = await readProblem(response);
+    if (response.ok) {
+      const isFile = response.headers.has("Content-Disposition");
+      return ok(isFile ? writtenFile(response) : await response.json());
+    }
+    const { failure, message } = await readProblem(response);
     if (failure) return fail(failure);
-    throw new BackOfficeUnavailable(told);
+    throw new BackOfficeUnavailable(message);
   };
+};
 
-  const result: AskBackOffice["result"] = (call) => resultBy(call, (response) => response.json());
+/** A request whose file is one. */
+type SentPlaced = Omit<Placed, "file"> & { file?: Blob };
 
-  return {
-    result,
-    written: (call) => resultBy(call, writtenFile),
-    answer: async <T>(call: BackOfficeCall): Promise<T> => {
-      const answer = await result<T, { kind: string }>(call);
-      if (answer.ok) return answer.value;
-      throw new BackOfficeUnavailable(`The server refused: ${answer.failure.kind}.`);
-    },
-  };
+const blobOf = async (content: NonNullable<Placed["file"]>): Promise<Blob> => {
+  if (content instanceof Blob) return content;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of content.stream()) pieces.push(new Uint8Array(piece));
+  return new Blob(pieces);
 };
 
 /** A browser notices only when it sends a file that it may no longer read it, and then blames the network. */
@@ -125,14 +108,14 @@ const mustBeReadable = async (file: Blob): Promise<void> => {
 };
 
 const requestFor = (
-  { method, path, query = {}, body, file, readVersion }: BackOfficeCall,
+  address: Address,
+  placed: SentPlaced,
   origin: string,
   token: string,
 ): Request => {
-  const url = new URL(`/api/admin${path}`, origin);
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) url.searchParams.append(name, value);
-  return new Request(url, {
+  const [method, pattern] = partsOf(address);
+  const { body, file, readVersion } = placed;
+  return new Request(`${origin}/api/admin${pathOf(pattern, placed)}`, {
     method,
     headers: {
       Authorization: `Bearer ${token}`,
@@ -143,16 +126,18 @@ const requestFor = (
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(file && { body: file }),
     cache: "no-store",
-    signal: AbortSignal.timeout(file || path === EXPORT_PATH ? FILE_PATIENCE_MS : PATIENCE_MS),
+    signal: AbortSignal.timeout(
+      file || address === BACK_OFFICE_CALLS.exportBrands.address ? FILE_PATIENCE_MS : PATIENCE_MS,
+    ),
   });
 };
 
 /**
- * What a refusal tells: the core's failure beside the members that RFC 9457 names, or else only words. The shapes are
+ * What a refusal says: the core's failure beside the members that RFC 9457 names, or else only words. The shapes are
  * taken on trust, like those of answers: the contract of the back office, run over HTTP, holds the server to them.
  */
 const readProblem = async (response: Response) => {
-  let told = "";
+  let message = "";
   try {
     const {
       type: _type,
@@ -162,10 +147,10 @@ const readProblem = async (response: Response) => {
       instance: _instance,
       ...failure
     } = await response.json();
-    if (typeof failure.kind === "string") return { failure, told };
-    told = [detail, title].find((text) => typeof text === "string") ?? told;
+    if (typeof failure.kind === "string") return { failure, message };
+    message = [detail, title].find((text) => typeof text === "string") ?? message;
   } catch {
     // It came from something between here and the server, which writes no problems.
   }
-  return { failure: undefined, told };
+  return { failure: undefined, message };
 };

@@ -1,25 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import * as brandCalls from "./brands/calls.schema.ts";
-import type { AdminCall } from "./call.schema.ts";
-import * as historyCalls from "./history/calls.schema.ts";
-import * as importCalls from "./imports/calls.schema.ts";
-import * as overviewCalls from "./overview/calls.schema.ts";
-import * as peopleCalls from "./people/calls.schema.ts";
-import * as submissionCalls from "./submissions/calls.schema.ts";
-import { callsOf, KINDS, listTaxonomy, reorderCategories } from "./taxonomy/calls.schema.ts";
+import { ADMIN_CALLS } from "./admin-calls.schema.ts";
 
 /** Every call of the back office, as it is described. */
-export const documentedCalls: readonly Pick<AdminCall<z.ZodType, z.ZodType>, "route">[] = [
-  overviewCalls.overview,
-  ...Object.values(brandCalls),
-  listTaxonomy,
-  reorderCategories,
-  ...KINDS.flatMap((kind) => Object.values(callsOf(kind))),
-  ...Object.values(submissionCalls),
-  ...Object.values(historyCalls),
-  ...Object.values(importCalls),
-  ...Object.values(peopleCalls),
-];
+export const documentedCalls = ADMIN_CALLS;
 
 const responsesSchema = z.record(
   z.string(),

@@ -6,7 +6,7 @@ import { castBrands, titleist } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand-content.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
-import { alwaysNamed, IMPORT_QUERIES } from "./imports/generated-queries.fixture.ts";
+import { alwaysNamed, IMPORT_QUERIES } from "./generated-queries.fixture.ts";
 import { documentedCalls, undocumented } from "./documented-calls.harness.ts";
 import { openAdmin } from "./open-admin.harness.ts";
 

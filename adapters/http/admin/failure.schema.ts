@@ -1,15 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { problemSchema } from "../api/problem.schema.ts";
-import {
-  adminBrandSchema,
-  brandContentSchema,
-  fieldConflictSchema,
-} from "./brands/brand.schema.ts";
+import { adminBrandSchema, brandContentSchema, fieldConflictSchema } from "./brand.schema.ts";
 import type { BackOfficeFailure, FailureKind } from "./failures.ts";
 import { count, moment, recordKind, recordRefSchema, type Sent, slug } from "./field.schema.ts";
-import { batchSchema, fieldDiffSchema } from "./history/history.schema.ts";
-import { batchStampSchema, movedRecordSchema } from "./imports/import.schema.ts";
-import { submissionSchema } from "./submissions/submission.schema.ts";
+import { batchSchema, fieldDiffSchema } from "./history.schema.ts";
+import { batchStampSchema, movedRecordSchema } from "./import.schema.ts";
+import { submissionSchema } from "./submission.schema.ts";
 
 const { title, status, detail, errors } = problemSchema.shape;
 

@@ -7,12 +7,12 @@ import type { Answer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import type { RequestContext } from "../endpoint.ts";
 import { readJson } from "../request/read-json.ts";
-import { failed } from "./answers.ts";
-import { readFile } from "./imports/read-file.ts";
+import { failed } from "./answered.schema.ts";
+import { readFile } from "./read-file.ts";
 import { type IfMatch, readIfMatch } from "./version.ts";
 
 /** What a call reads of its request. */
-export interface Reads<Query extends z.ZodType, Body extends z.ZodType> {
+export interface Reads<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
   query: Query;
   body: Body;
   hasBody: boolean;
@@ -24,9 +24,11 @@ export interface Reads<Query extends z.ZodType, Body extends z.ZodType> {
 }
 
 /** A request, read and checked. */
-export interface Read<Query extends z.ZodType, Body extends z.ZodType> {
+export interface Read<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
   /** The id in the path; empty where there is none. */
   id: string;
+  /** The record of this id at the version to be overwritten; at none where the call wants no If-Match. */
+  ref: { id: string; readVersion: number };
   query: z.output<Query>;
   body: z.output<Body>;
   /** Which versions may be overwritten; none where the call wants no If-Match. */
@@ -55,6 +57,7 @@ export const readRequest = async <Query extends z.ZodType, Body extends z.ZodTyp
   if (!body.ok) return fail(failed(body.failure));
   return ok({
     id,
+    ref: { id, readVersion: 0 },
     query: query.value,
     body: body.value,
     ifMatch: ifMatch.value,

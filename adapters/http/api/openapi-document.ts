@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
-import { TAG as ADMIN_TAG } from "../admin/call.schema.ts";
+import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
 
 /** Describes every published call, from the schemas that the calls themselves are typed by. */
 export const openApiJson = (app: OpenAPIHono<BlankEnv>, contactEmail: string): string =>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { LIMITS } from "#core/limits.ts";
 import { amy } from "#core/ports/identity.harness.ts";
-import { type OpenAdmin, openAdmin } from "../open-admin.harness.ts";
+import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 let admin: OpenAdmin;
 beforeEach(async () => {

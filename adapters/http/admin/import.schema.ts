@@ -6,15 +6,8 @@ import type { MovedRecord } from "#core/import/find-moved-records.ts";
 import { IMPORT_FIELDS } from "#core/import/import-field-names.ts";
 import type { ReviewedPlan } from "#core/back-office/reviewed-plan.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
-import {
-  committedShape,
-  count,
-  moment,
-  recordRefSchema,
-  type Sent,
-  slug,
-} from "../field.schema.ts";
-import { fieldDiffSchema } from "../history/history.schema.ts";
+import { committedShape, count, moment, recordRefSchema, type Sent, slug } from "./field.schema.ts";
+import { fieldDiffSchema } from "./history.schema.ts";
 
 export const batchStampSchema = z
   .strictObject({ batchId: z.string(), actor: z.string(), at: moment() })

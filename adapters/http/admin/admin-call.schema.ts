@@ -1,21 +1,26 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { Result } from "#core/result.ts";
 import { problemSchema } from "../api/problem.schema.ts";
+import { type Address, partsOf, type Verb } from "../calls/call.ts";
+import type { Answered } from "./answered.schema.ts";
 import { FAILURE_SCHEMAS } from "./failure.schema.ts";
-import { type FailureKind, REFUSALS } from "./failures.ts";
-import { FILE_TYPES } from "./imports/file-types.ts";
-import type { Reads } from "./read-request.ts";
+import { type BackOfficeFailure, type FailureKind, REFUSALS } from "./failures.ts";
+import type { Sent } from "./field.schema.ts";
+import { FILE_TYPES } from "./file-types.ts";
+import type { Read, Reads } from "./read-request.ts";
 
 /** The name under which calls ask for a Bearer token in the OpenAPI document. */
 export const SECURITY_SCHEME = "administrator";
 
 export const TAG = { name: "Back office", description: "For administrators, with a Bearer token." };
 
-/** A call of the back office, described once: for the document, and for reading the request. */
-interface CallDescription<Query extends z.ZodObject, Body extends z.ZodType> {
-  method: "get" | "post" | "put" | "delete";
-  /** Below `/api/admin`. */
-  path: string;
-  operationId: string;
+/** A call of the back office: what its row in `back-office-calls.ts` does not say. */
+interface AdminCall<Query extends z.ZodType, Body extends z.ZodType, Returned> {
+  /** Where there is no row under its name. */
+  address?: Address | undefined;
+  /** In the document, where it is not the name of its row. */
+  operationId?: string;
   summary: string;
   description?: string;
   query?: Query;
@@ -26,55 +31,53 @@ interface CallDescription<Query extends z.ZodObject, Body extends z.ZodType> {
   file?: true;
   /** Bytes, where a body may have more than 64 KB. */
   bodyLimit?: number;
-  /** Whether the version that was read has to be named as If-Match. */
-  ifMatch?: true;
+  /** Finds the version of a record as it is now. Where there is this, the version that was read has to be named as If-Match. */
+  findVersion?: (backOffice: BackOffice, id: string) => Promise<number | undefined>;
   /** What the core may refuse. */
   failures?: readonly FailureKind[];
-  answers: Record<number, Answered>;
+  /** What calls the back office. */
+  run(backOffice: BackOffice, read: Read<Query, Body>): Promise<Returned>;
+  answer: Answered<Sent<ValueOf<NoInfer<Returned>>>>;
 }
 
-interface Answered {
-  description: string;
-  schema: z.ZodType;
-  headers?: z.ZodObject;
-  /** What it comes as, where that is not JSON. */
-  types?: readonly string[];
-}
+/** What a method answers when it does not refuse. */
+type ValueOf<Returned> = [Returned] extends [Result<infer Value, BackOfficeFailure>]
+  ? Value
+  : Returned;
 
-export interface AdminCall<Query extends z.ZodType, Body extends z.ZodType> {
-  route: ReturnType<typeof routeOf>;
-  reads: Reads<Query, Body>;
-}
+export type AnyAdminCall = AdminCall<z.ZodType, z.ZodType, unknown>;
 
 const NO_QUERY = z.strictObject({});
 
-export function adminCall<
-  Query extends z.ZodObject = typeof NO_QUERY,
+export const adminCall = <
+  Returned,
+  Query extends z.ZodType = typeof NO_QUERY,
   Body extends z.ZodType = z.ZodUnknown,
->(call: CallDescription<Query, Body>): AdminCall<Query, Body>;
-export function adminCall(
-  call: CallDescription<z.ZodObject, z.ZodType>,
-): AdminCall<z.ZodType, z.ZodType> {
-  return {
-    route: routeOf(call),
-    reads: {
-      query: call.query ?? NO_QUERY,
-      body: call.body ?? z.unknown(),
-      hasBody: (call.body ?? call.input) !== undefined,
-      isFile: call.file ?? false,
-      bodyLimit: call.bodyLimit,
-      ifMatch: call.ifMatch ?? false,
-    },
-  };
-}
+>(
+  call: AdminCall<Query, Body, Returned>,
+): AnyAdminCall =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked where it is written; whoever loops over calls knows no types.
+  call as unknown as AnyAdminCall;
 
-const routeOf = (call: CallDescription<z.ZodObject, z.ZodType>) => {
-  const { method, operationId, summary, description, query, ifMatch } = call;
+/** What a call reads of its request. */
+export const readsOf = (call: AnyAdminCall): Reads => ({
+  query: call.query ?? NO_QUERY,
+  body: call.body ?? z.unknown(),
+  hasBody: (call.body ?? call.input) !== undefined,
+  isFile: call.file ?? false,
+  bodyLimit: call.bodyLimit,
+  ifMatch: call.findVersion !== undefined,
+});
+
+/** A call as the OpenAPI document tells of it. */
+export const routeOf = (name: string, call: AnyAdminCall, address: string) => {
+  const { operationId = name, summary, description, query, findVersion } = call;
+  const [verb, path] = partsOf(address);
   const body = call.body ?? call.input;
-  const params = call.path.includes("{id}");
+  const params = path.includes("{id}");
   return createRoute({
-    method,
-    path: `/api/admin${call.path}`,
+    method: verb.toLowerCase() as Lowercase<Verb>,
+    path: `/api/admin${path}`,
     tags: [TAG.name],
     security: [{ [SECURITY_SCHEME]: [] }],
     operationId,
@@ -82,9 +85,9 @@ const routeOf = (call: CallDescription<z.ZodObject, z.ZodType>) => {
     ...(description !== undefined && { description }),
     request: {
       ...(params && { params: PARAMS }),
-      ...(query && { query }),
-      ...(ifMatch && { headers: IF_MATCH }),
-      ...(body && { body: { required: true, content: { "application/json": { schema: body } } } }),
+      ...(query && { query: query as z.ZodObject }),
+      ...(findVersion && { headers: IF_MATCH }),
+      ...(body && { body: { required: true, content: { [JSON_TYPE]: { schema: body } } } }),
       ...(call.file && {
         body: {
           required: true,
@@ -93,14 +96,14 @@ const routeOf = (call: CallDescription<z.ZodObject, z.ZodType>) => {
       }),
     },
     responses: {
-      ...answered(call.answers),
+      ...answered(call.answer),
       ...refused(
         [
           ...([400, 500, 503] as const),
           ...(params ? ([404] as const) : []),
           ...(body || call.file ? ([408, 413, 415] as const) : []),
-          ...(ifMatch ? ([428] as const) : []),
-          ...(method === "get" ? [] : ([507] as const)),
+          ...(findVersion ? ([428] as const) : []),
+          ...(verb === "GET" ? [] : ([507] as const)),
         ],
         ["sign-in-required", "invalid-input", ...(call.failures ?? [])],
       ),
@@ -110,14 +113,6 @@ const routeOf = (call: CallDescription<z.ZodObject, z.ZodType>) => {
 
 const PARAMS = z.object({ id: z.string() });
 
-export const ETAG = z.object({
-  ETag: z.string().openapi({ description: "The version, to be sent back as If-Match." }),
-});
-
-export const ETAG_AND_LOCATION = ETAG.extend({
-  Location: z.string().openapi({ description: "Where the new record lives." }),
-});
-
 const IF_MATCH = z.object({
   "If-Match": z.string().openapi({
     description: "The ETag of what was read; * for whatever is there now.",
@@ -125,19 +120,13 @@ const IF_MATCH = z.object({
   }),
 });
 
-const answered = (answers: Record<number, Answered>): RouteConfig["responses"] =>
-  Object.fromEntries(
-    Object.entries(answers).map(
-      ([status, { description, schema, headers, types = [JSON_TYPE] }]) => [
-        status,
-        {
-          description,
-          ...(headers && { headers }),
-          content: Object.fromEntries(types.map((type) => [type, { schema }])),
-        },
-      ],
-    ),
-  );
+const answered = ({ status, description, schema, headers, types }: Answered<unknown>) => ({
+  [status]: {
+    description,
+    ...(headers && { headers }),
+    content: Object.fromEntries((types ?? [JSON_TYPE]).map((type) => [type, { schema }])),
+  },
+});
 
 const JSON_TYPE = "application/json";
 

@@ -1,7 +1,7 @@
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { Refusal } from "../../answer/refusal.ts";
+import type { Refusal } from "../answer/refusal.ts";
 import {
   BODY_PATIENCE_MS,
   BROKEN_OFF,
@@ -9,8 +9,8 @@ import {
   TOO_SLOW,
   typeOf,
   unsupported,
-} from "../../request/read-body.ts";
-import { REFUSALS } from "../failures.ts";
+} from "../request/read-body.ts";
+import { REFUSALS } from "./failures.ts";
 import { FILE_TYPES } from "./file-types.ts";
 
 /** A body ends before its end. Thrown to whoever goes through it. */

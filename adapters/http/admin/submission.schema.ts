@@ -8,8 +8,8 @@ import {
 import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
 import type { DecidedSubmission } from "#core/back-office/review-submission.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
-import { brandContentSchema, duplicatesSchema } from "../brands/brand.schema.ts";
-import { committedShape, count, moment, paging, type Sent } from "../field.schema.ts";
+import { brandContentSchema, duplicatesSchema } from "./brand.schema.ts";
+import { committedShape, count, moment, paging, type Sent } from "./field.schema.ts";
 
 const STATUSES = ["pending", "approved", "rejected", "spam"] as const;
 

@@ -12,8 +12,8 @@ import type { BulkEdit } from "#core/change/plan-bulk.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { DuplicateCandidate } from "#core/brand/duplicate-keys.ts";
 import { isPlainLine } from "#core/text/clean.ts";
-import { id, json, pageNumber } from "../field.schema.ts";
-import { submissionStatus } from "../submissions/submission.schema.ts";
+import { id, json, pageNumber } from "./field.schema.ts";
+import { submissionStatus } from "./submission.schema.ts";
 import { brandRefSchema } from "./brand.schema.ts";
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>

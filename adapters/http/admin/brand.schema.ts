@@ -20,9 +20,9 @@ import {
   type Sent,
   slug,
   version,
-} from "../field.schema.ts";
-import { brandShape } from "../../brand-shape.schema.ts";
-import { fieldDiffSchema } from "../history/history.schema.ts";
+} from "./field.schema.ts";
+import { brandShape } from "../brand-shape.schema.ts";
+import { fieldDiffSchema } from "./history.schema.ts";
 
 const text = () => z.string();
 

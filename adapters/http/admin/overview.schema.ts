@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { MOST_VIEWED_LIMIT, type Overview, OVERVIEW_DAYS } from "#core/back-office/overview.ts";
-import { brandRowSchema } from "../brands/brand.schema.ts";
-import { count } from "../field.schema.ts";
-import { submissionCountsSchema } from "../submissions/submission.schema.ts";
+import { brandRowSchema } from "./brand.schema.ts";
+import { count } from "./field.schema.ts";
+import { submissionCountsSchema } from "./submission.schema.ts";
 
 export const overviewSchema = z
   .strictObject({

@@ -20,7 +20,7 @@ import {
   recordKind,
   recordRefSchema,
   type Sent,
-} from "../field.schema.ts";
+} from "./field.schema.ts";
 
 const verb = () => z.enum(["create", "update", "delete"]);
 const submissionStatus = () => z.enum(["pending", "approved", "rejected", "spam"]);

@@ -1,0 +1,89 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { BlankEnv } from "hono/types";
+import { NoLongerAdmitted } from "#core/back-office/admit.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import { ok, type Result } from "#core/result.ts";
+import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
+import type { Answer } from "../answer/answer.ts";
+import { problemAnswer } from "../answer/refusal.ts";
+import { endpoint, type RequestContext } from "../endpoint.ts";
+import { bearerToken } from "../gotrue.ts";
+import { type AnyAdminCall, readsOf, SECURITY_SCHEME } from "./admin-call.schema.ts";
+import { ADMIN_CALLS } from "./admin-calls.schema.ts";
+import { failed } from "./answered.schema.ts";
+import type { BackOfficeFailure } from "./failures.ts";
+import { BrokenBody } from "./read-file.ts";
+import { type Read, readRequest } from "./read-request.ts";
+import { writeMatching } from "./version.ts";
+
+/** The only way to a back office: asked anew for every request. */
+export type Admit = (
+  accessToken: string | undefined,
+) => Promise<Result<BackOffice, SignInRequired | PasswordChoiceRequired>>;
+
+/**
+ * The administrators' calls, below `/api/admin`: the back office over HTTP. Each reads, asks the back office, and
+ * serialises. What the back office refuses becomes a status in `failures.ts`, and nowhere else.
+ */
+export const addAdminRoutes = (app: OpenAPIHono<BlankEnv>, admit: Admit): void => {
+  app.openAPIRegistry.registerComponent("securitySchemes", SECURITY_SCHEME, {
+    type: "http",
+    scheme: "bearer",
+    description: "The access token that `POST /auth/v1/token` answers.",
+  });
+  for (const { call, route } of ADMIN_CALLS) {
+    app.openAPIRegistry.registerPath(route);
+    app.on(
+      route.method.toUpperCase(),
+      route.getRoutingPath(),
+      endpoint(route.path, answerTo(call, route.path, admit)),
+    );
+  }
+};
+
+/** Answers a call, to administrators only. */
+const answerTo = (call: AnyAdminCall, path: string, admit: Admit) => {
+  const reads = readsOf(call);
+  return async (asked: RequestContext): Promise<Answer> => {
+    const token = bearerToken(asked.c);
+    const admitted = await admit(token);
+    if (!admitted.ok) {
+      const refused = failed(admitted.failure);
+      return token === undefined ? withoutToken(refused) : refused;
+    }
+    const read = await readRequest(asked, reads);
+    if (!read.ok) return read.failure;
+    try {
+      const outcome = await outcomeOf(call, admitted.value, read.value);
+      return outcome.ok ? await call.answer.write(outcome.value, path) : failed(outcome.failure);
+    } catch (error) {
+      if (error instanceof NoLongerAdmitted) return failed(error.failure);
+      if (error instanceof BrokenBody) return problemAnswer(error.refusal, asked.requestId);
+      throw error;
+    }
+  };
+};
+
+type Outcome = Result<unknown, BackOfficeFailure>;
+
+/** What the back office makes of it, for each of the versions that may be overwritten. */
+const outcomeOf = (call: AnyAdminCall, backOffice: BackOffice, read: Read): Promise<Outcome> => {
+  const run = async (readVersion: number): Promise<Outcome> => {
+    const returned = await call.run(backOffice, { ...read, ref: { id: read.id, readVersion } });
+    return isOutcome(returned) ? returned : ok(returned);
+  };
+  const { findVersion } = call;
+  return findVersion
+    ? writeMatching(read.ifMatch, () => findVersion(backOffice, read.id), run)
+    : run(0);
+};
+
+/** Methods that may refuse answer a result, others what they found. */
+const isOutcome = (returned: unknown): returned is Outcome =>
+  typeof returned === "object" && returned !== null && "ok" in returned;
+
+/** Who sent no token at all is told of no error (RFC 6750, section 3.1). */
+const withoutToken = (refused: Answer): Answer => ({
+  ...refused,
+  headers: { ...refused.headers, "WWW-Authenticate": 'Bearer realm="GolfBrands"' },
+});

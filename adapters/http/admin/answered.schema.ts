@@ -1,0 +1,133 @@
+import { z } from "@hono/zod-openapi";
+import type { WrittenFile } from "#core/ports/brand-files.ts";
+import { type Answer, NO_STORE, textAnswer } from "../answer/answer.ts";
+import { jsonInSlices } from "../answer/json-in-slices.ts";
+import type { Refusal } from "../answer/refusal.ts";
+import { TYPE_OF_FORMAT } from "./file-types.ts";
+import { streamOf } from "./stream-of.ts";
+import { type BackOfficeFailure, REFUSALS } from "./failures.ts";
+import { etag } from "./version.ts";
+
+/** What a call answers: as it is described, and as it is written. All of it is about this one moment, and never cached. */
+export interface Answered<Value> {
+  status: 200 | 201 | 202;
+  description: string;
+  schema: z.ZodType<Value>;
+  headers?: z.ZodObject;
+  /** What it comes as, where that is not JSON. */
+  types?: readonly string[];
+  write(value: Value, path: string): Answer | Promise<Answer>;
+}
+
+/** JSON. */
+export const found = <Value>(description: string, schema: z.ZodType<Value>): Answered<Value> => ({
+  status: 200,
+  description,
+  schema,
+  write: (value) => json(value),
+});
+
+/** JSON that may be long, sent as it is written. */
+export const foundMuch = <Value extends object>(
+  description: string,
+  schema: z.ZodType<Value>,
+): Answered<Value> => ({
+  status: 200,
+  description,
+  schema,
+  write: async (value) => ({
+    status: 200,
+    headers: { ...NO_STORE, "Content-Type": "application/json" },
+    body: await streamOf(jsonInSlices(value)),
+  }),
+});
+
+/** It was begun, and goes on by itself. */
+export const accepted = <Value>(
+  description: string,
+  schema: z.ZodType<Value>,
+): Answered<Value> => ({
+  status: 202,
+  description,
+  schema,
+  write: (value) => ({ ...json(value), status: 202 }),
+});
+
+/** JSON with the version of a record in it, to be sent back as If-Match. */
+export const foundRecord = <Value>(
+  description: string,
+  schema: z.ZodType<Value>,
+  recordIn: (value: Value) => Versioned,
+): Answered<Value> => ({
+  status: 200,
+  description,
+  schema,
+  headers: ETAG,
+  write: (value) => json(value, etag(recordIn(value).version)),
+});
+
+/** The same of a record that was made, and lives below the path from now on. */
+export const created = <Value>(
+  description: string,
+  schema: z.ZodType<Value>,
+  recordIn: (value: Value) => Versioned,
+): Answered<Value> => ({
+  status: 201,
+  description,
+  schema,
+  headers: ETAG_AND_LOCATION,
+  write: (value, path) => {
+    const { id, version } = recordIn(value);
+    const headers = { ...etag(version), Location: `${path}/${encodeURIComponent(id)}` };
+    return { ...json(value, headers), status: 201 };
+  },
+});
+
+/** A file, sent as it is written. */
+export const file = (description: string): Answered<WrittenFile> => ({
+  status: 200,
+  description,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- described as it is sent.
+  schema: z.string() as z.ZodType as z.ZodType<WrittenFile>,
+  types: Object.values(TYPE_OF_FORMAT),
+  write: async ({ name, format, text }) => ({
+    status: 200,
+    headers: {
+      ...NO_STORE,
+      "Content-Type": TYPE_OF_FORMAT[format],
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
+    },
+    body: await streamOf(text),
+  }),
+});
+
+/** A failure as problem+json: every member of it stands beside those of RFC 9457. What is `undefined` is left out. */
+export const failed = (failure: BackOfficeFailure): Answer => {
+  const { headers, ...refusal }: Refusal = REFUSALS[failure.kind];
+  return {
+    status: refusal.status,
+    headers: {
+      ...NO_STORE,
+      ...headers,
+      ...("current" in failure && etag(failure.current.version)),
+      "Content-Type": "application/problem+json",
+    },
+    body: JSON.stringify({ ...refusal, ...failure }),
+  };
+};
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+const json = (value: unknown, headers: Readonly<Record<string, string>> = {}): Answer =>
+  textAnswer(200, "application/json", JSON.stringify(value), headers);
+
+const ETAG = z.object({
+  ETag: z.string().openapi({ description: "The version, to be sent back as If-Match." }),
+});
+
+const ETAG_AND_LOCATION = ETAG.extend({
+  Location: z.string().openapi({ description: "Where the new record lives." }),
+});

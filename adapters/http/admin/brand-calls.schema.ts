@@ -1,0 +1,123 @@
+import { z } from "@hono/zod-openapi";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
+import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
+import { adminCall } from "./admin-call.schema.ts";
+import { created, found, foundRecord } from "./answered.schema.ts";
+import * as requests from "./brand-requests.schema.ts";
+import * as answers from "./brand.schema.ts";
+import type { FailureKind } from "./failures.ts";
+import { committedSchema } from "./history.schema.ts";
+
+/** The longest brand that keeps every rule, with some room: 50 sources of 2,048 characters and more. */
+const BRAND_BODY_LIMIT = 512 * 1024;
+/** Every brand of a large directory, by id and version. */
+const BULK_BODY_LIMIT = 16 * 1024 * 1024;
+
+const SAVE_FAILURES: FailureKind[] = [
+  "slug-unavailable",
+  "already-decided",
+  "submission-not-found",
+  "too-busy",
+];
+
+const findVersion = async (backOffice: BackOffice, id: string) => {
+  const opened = await backOffice.openBrand(id);
+  return opened.ok ? opened.value.version : undefined;
+};
+
+export const brandCalls = {
+  listBrands: adminCall({
+    operationId: "listAllBrands",
+    summary: "Search, filter, sort and page through all brands",
+    query: requests.brandListQuerySchema,
+    run: (backOffice, { query }) => backOffice.listBrands(query),
+    answer: found("One page.", answers.brandPageSchema),
+  }),
+
+  listBrandRefs: adminCall({
+    summary: "List every matching brand by id and version, for a bulk edit",
+    query: requests.brandFilterSchema,
+    run: (backOffice, { query }) => backOffice.listBrandRefs(query),
+    answer: found("All that match.", z.array(answers.brandRefSchema)),
+  }),
+
+  openBrand: adminCall({
+    summary: "Open a brand to edit",
+    failures: ["brand-gone"],
+    run: (backOffice, { id }) => backOffice.openBrand(id),
+    answer: foundRecord("The brand.", answers.adminBrandSchema, (brand) => brand),
+  }),
+
+  createBrand: adminCall({
+    address: BACK_OFFICE_CALLS.saveBrand.forNew,
+    summary: "Create a brand",
+    query: requests.createQuerySchema,
+    input: requests.brandDraftDocument,
+    bodyLimit: BRAND_BODY_LIMIT,
+    failures: SAVE_FAILURES,
+    run: (backOffice, { query, body }) => backOffice.saveBrand(body, answering(query)),
+    answer: created("Created.", answers.savedBrandSchema, ({ brand }) => brand),
+  }),
+
+  saveBrand: adminCall({
+    summary: "Save a brand that was read",
+    description:
+      "Fields left out get their defaults, except `socialLinks`, `priceBand`, `highlights`, `sources` and " +
+      "`socialMetricsUpdatedAt`, which stay as they are.",
+    query: requests.saveQuerySchema,
+    input: requests.brandDraftDocument,
+    bodyLimit: BRAND_BODY_LIMIT,
+    failures: ["brand-gone", "brand-moved-on", "brand-conflict", ...SAVE_FAILURES],
+    findVersion,
+    run: (backOffice, { ref, query: { whenStale, keepOldAddress, ...query }, body }) =>
+      backOffice.saveBrand(body, { read: ref, whenStale, keepOldAddress, ...answering(query) }),
+    answer: foundRecord("Saved.", answers.savedBrandSchema, ({ brand }) => brand),
+  }),
+
+  deleteBrand: adminCall({
+    summary: "Delete the version of a brand that was read, with its links",
+    failures: ["brand-gone", "brand-moved-on"],
+    findVersion,
+    run: (backOffice, { ref }) => backOffice.deleteBrand(ref),
+    answer: found("Deleted.", committedSchema),
+  }),
+
+  editInBulk: adminCall({
+    summary: "Make one edit to many brands, all or none",
+    description:
+      "At most 16 MB. Adding and removing links clashes with nothing, whatever the version.",
+    body: requests.bulkBodySchema,
+    bodyLimit: BULK_BODY_LIMIT,
+    failures: ["stale", "too-busy"],
+    run: (backOffice, { body: { edit, brands } }) => backOffice.editInBulk(edit, brands),
+    answer: found("Done.", answers.bulkDoneSchema),
+  }),
+
+  checkSlug: adminCall({
+    summary: "Tell whether a slug could be given to a brand",
+    query: requests.slugCheckQuerySchema,
+    run: (backOffice, { query: { slug, brand } }) => backOffice.checkSlug(slug, brand),
+    answer: found("Whether.", answers.slugCheckSchema),
+  }),
+
+  findDuplicates: adminCall({
+    summary: "Find brands that are likely the same as one being named",
+    description:
+      "Writes nothing. Folded name, site or a social profile in common; most alike first.",
+    body: requests.duplicatesBodySchema,
+    run: (backOffice, { body: { candidate, exceptId } }) =>
+      backOffice.findDuplicates(candidate, exceptId),
+    answer: found("At most 5.", answers.duplicatesSchema),
+  }),
+};
+
+/** The submission that a brand answers. */
+const answering = ({
+  submission: id,
+  seen = "pending",
+}: {
+  submission?: string | undefined;
+  seen?: SubmissionStatus | undefined;
+}): Pick<SaveBrandOptions, "submission"> => (id === undefined ? {} : { submission: { id, seen } });

@@ -1,0 +1,92 @@
+import { z } from "@hono/zod-openapi";
+import { verdictSchema } from "#core/submission/review-verdict.schema.ts";
+import { adminCall } from "./admin-call.schema.ts";
+import { found, foundMuch } from "./answered.schema.ts";
+import { id, pageNumber, recordKind } from "./field.schema.ts";
+import * as answers from "./history.schema.ts";
+import * as submissions from "./submission.schema.ts";
+
+export const submissionCalls = {
+  listSubmissions: adminCall({
+    summary: "Page through the queue of submissions",
+    description: "Pending ones oldest first, others last decided first.",
+    query: z.strictObject({
+      status: submissions.submissionStatus().default("pending"),
+      page: pageNumber(),
+    }),
+    run: (backOffice, { query }) => backOffice.listSubmissions(query),
+    answer: found("One page.", submissions.submissionPageSchema),
+  }),
+
+  openSubmission: adminCall({
+    summary: "Open a submission with its likely duplicates",
+    failures: ["submission-not-found"],
+    run: (backOffice, { id }) => backOffice.openSubmission(id),
+    answer: found("The submission.", submissions.submissionToReviewSchema),
+  }),
+
+  decideSubmission: adminCall({
+    summary: "Decide a submission, or put it back into the queue",
+    description:
+      "To approve it with a new brand, create or save that brand with the query parameter `submission`.",
+    body: z.strictObject({
+      seen: submissions.submissionStatus().openapi({
+        description: "The status that it was seen with; another one by now is refused.",
+      }),
+      verdict: verdictSchema,
+    }),
+    failures: ["already-decided", "submission-not-found", "brand-gone"],
+    run: (backOffice, { id, body: { seen, verdict } }) =>
+      backOffice.decideSubmission(id, seen, verdict),
+    answer: found("Decided.", submissions.decidedSubmissionSchema),
+  }),
+};
+
+const bothOrNeither = "record and id go together: name both or neither";
+
+const historyQuerySchema = z.strictObject({
+  record: recordKind().optional(),
+  id: id().optional().openapi({ description: "With `record`: only batches that wrote this one." }),
+  page: pageNumber(),
+});
+
+export const historyCalls = {
+  listHistory: adminCall({
+    summary: "Page through history: who changed what, when and from where",
+    query: historyQuerySchema.refine(
+      ({ record, id }) => (record === undefined) === (id === undefined),
+      { message: bothOrNeither, path: ["id"] },
+    ),
+    run: (backOffice, { query: { record, id, page } }) =>
+      backOffice.listHistory({
+        record: record === undefined || id === undefined ? null : { record, id },
+        page,
+      }),
+    answer: found("One page, newest first.", answers.batchPageSchema),
+  }),
+
+  showBatch: adminCall({
+    summary: "Show what a batch did, field by field",
+    query: z.strictObject({ page: pageNumber() }),
+    failures: ["batch-not-found"],
+    run: (backOffice, { id, query }) => backOffice.showBatch(id, query.page),
+    answer: found("The batch.", answers.batchDetailsSchema),
+  }),
+
+  previewRevert: adminCall({
+    summary: "Show what reverting a batch would change now, and what has moved on since",
+    failures: ["batch-not-found"],
+    run: (backOffice, { id }) => backOffice.previewRevert(id),
+    answer: foundMuch("The preview.", answers.revertPreviewSchema),
+  }),
+
+  revert: adminCall({
+    summary: "Take a batch back",
+    description:
+      "Every field that nobody touched since becomes what it was; a revert is a batch and can be reverted itself. " +
+      "Where nothing is left to revert, `batchId` is null.",
+    failures: ["batch-not-found", "too-busy"],
+    run: (backOffice, { id }) => backOffice.revert(id),
+    answer: foundMuch("Reverted.", answers.revertedSchema),
+  }),
+};

@@ -1,0 +1,177 @@
+import { z } from "@hono/zod-openapi";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { TaxonomyGone } from "#core/back-office/back-office-failure.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import { fail, ok } from "#core/result.ts";
+import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
+import { attributeDraftSchema, categoryDraftSchema } from "#core/taxonomy/taxonomy-draft.schema.ts";
+import { attributeSchema, categorySchema } from "../api/brand.schema.ts";
+import { BACK_OFFICE_CALLS, PLURALS } from "../calls/back-office-calls.ts";
+import type { Address } from "../calls/call.ts";
+import { type AnyAdminCall, adminCall } from "./admin-call.schema.ts";
+import { created, found, foundRecord } from "./answered.schema.ts";
+import { committedShape, count, id, version } from "./field.schema.ts";
+import { committedSchema } from "./history.schema.ts";
+
+const counted = {
+  version: version(),
+  brandCount: count().openapi({ description: "Brands naming it, archived ones included." }),
+};
+
+const countedCategorySchema = z
+  .strictObject({ ...categorySchema.shape, ...counted })
+  .openapi("CountedCategory");
+
+const countedAttributeSchema = z
+  .strictObject({ ...attributeSchema.shape, ...counted })
+  .openapi("CountedAttribute");
+
+const countedCategoriesSchema = z.array(countedCategorySchema);
+const countedAttributesSchema = z.array(countedAttributeSchema);
+
+const countedTaxonomySchema = z
+  .strictObject({ categories: countedCategoriesSchema, attributes: countedAttributesSchema })
+  .openapi("CountedTaxonomy", {
+    description: "Categories in display order, attributes by name.",
+  });
+
+const savedTaxonomySchema = z
+  .strictObject({
+    ...committedShape,
+    saved: z.union([
+      categorySchema.extend({ version: version() }),
+      attributeSchema.extend({ version: version() }),
+    ]),
+  })
+  .openapi("SavedTaxonomy");
+
+const reorderedSchema = z
+  .strictObject({
+    ...committedShape,
+    order: z
+      .array(z.strictObject({ id: z.string(), version: version() }))
+      .openapi({ description: "The categories in display order, with their versions now." }),
+  })
+  .openapi("ReorderedCategories");
+
+/** Categories as an order names them: no directory has more. */
+const ORDER_LIMIT = LIMITS.displayOrderMax;
+
+const refSchema = z
+  .strictObject(
+    { id: id(), readVersion: version() },
+    "must name a category by its id and readVersion",
+  )
+  .openapi("TaxonomyRef");
+
+/** What can be done with categories, or with attributes. */
+const callsOf = (
+  record: TaxonomyKind,
+  noun: string,
+  counted: typeof countedCategorySchema | typeof countedAttributeSchema,
+  draft: z.ZodType,
+): Record<string, AnyAdminCall> => {
+  const plural = PLURALS[record];
+  const at = (address = "") => address.replace("{kind}", plural) as Address;
+  const find = async (backOffice: BackOffice, id: string) => {
+    const known: readonly (StoredCategory | StoredAttribute)[] = (await backOffice.listTaxonomy())[
+      plural
+    ];
+    return known.find((one) => one.id === id);
+  };
+  const findVersion = async (backOffice: BackOffice, id: string) =>
+    (await find(backOffice, id))?.version;
+
+  return {
+    [`listCounted${noun.replace(/y$/, "ie")}s`]: adminCall({
+      address: `GET /${plural}`,
+      summary: `List all ${plural} with the number of brands each touches`,
+      run: async (backOffice) => (await backOffice.listTaxonomy())[plural],
+      answer: found("All of them.", z.array(counted)),
+    }),
+
+    [`create${noun}`]: adminCall({
+      address: at(BACK_OFFICE_CALLS.saveTaxonomy.forNew),
+      summary: withArticle(`Create a ${record}`),
+      input: draft,
+      failures: ["slug-unavailable", "stale"],
+      run: (backOffice, { body }) => backOffice.saveTaxonomy(record, body),
+      answer: created("Created.", savedTaxonomySchema, ({ saved }) => saved),
+    }),
+
+    [`open${noun}`]: adminCall({
+      address: `GET /${plural}/{id}`,
+      summary: withArticle(`Open a ${record} to edit it`),
+      failures: ["taxonomy-gone"],
+      run: async (backOffice, { id }) => {
+        const opened = await find(backOffice, id);
+        return opened ? ok(opened) : fail<TaxonomyGone>({ kind: "taxonomy-gone", record, id });
+      },
+      answer: foundRecord("As it is now.", counted, (one) => one),
+    }),
+
+    [`save${noun}`]: adminCall({
+      address: at(BACK_OFFICE_CALLS.saveTaxonomy.address),
+      summary: withArticle(`Save a ${record} that was read`),
+      input: draft,
+      failures: ["slug-unavailable", "stale", "taxonomy-gone"],
+      findVersion,
+      run: (backOffice, { ref, body }) => backOffice.saveTaxonomy(record, body, ref),
+      answer: foundRecord("Saved.", savedTaxonomySchema, ({ saved }) => saved),
+    }),
+
+    [`delete${noun}`]: adminCall({
+      address: at(BACK_OFFICE_CALLS.deleteTaxonomy.address),
+      summary: withArticle(`Delete a ${record}, and take it off its brands`),
+      failures: ["stale", "taxonomy-gone"],
+      findVersion,
+      run: (backOffice, { ref }) => backOffice.deleteTaxonomy(record, ref),
+      answer: found("Deleted.", committedSchema),
+    }),
+
+    [`merge${noun}`]: adminCall({
+      address: at(BACK_OFFICE_CALLS.mergeTaxonomy.address),
+      summary: `Make every brand of one ${record} one of another, and delete the first`,
+      body: z.strictObject({ intoId: id() }),
+      failures: ["stale", "taxonomy-gone", "too-busy"],
+      findVersion,
+      run: (backOffice, { ref, body }) => backOffice.mergeTaxonomy(record, ref, body.intoId),
+      answer: found("Merged.", committedSchema),
+    }),
+  };
+};
+
+const withArticle = (text: string): string => text.replace("a a", "an a");
+
+export const taxonomyCalls = {
+  listTaxonomy: adminCall({
+    summary: "List all categories and attributes with the number of brands each touches",
+    run: (backOffice) => backOffice.listTaxonomy(),
+    answer: found("All of them.", countedTaxonomySchema),
+  }),
+
+  reorderCategories: adminCall({
+    summary: "Put the categories in order",
+    description: "Names every category once, as it was read.",
+    body: z.strictObject({
+      order: z
+        .array(refSchema, "must be a list of categories")
+        .max(ORDER_LIMIT, `must name at most ${ORDER_LIMIT} categories`),
+    }),
+    failures: ["stale"],
+    run: async (backOffice, { body }) => {
+      const reordered = await backOffice.reorderCategories(body.order);
+      if (!reordered.ok) return reordered;
+      const { categories } = await backOffice.listTaxonomy();
+      return ok({
+        ...reordered.value,
+        order: categories.map(({ id, version }) => ({ id, version })),
+      });
+    },
+    answer: found("In this order.", reorderedSchema),
+  }),
+
+  ...callsOf("category", "Category", countedCategorySchema, categoryDraftSchema),
+  ...callsOf("attribute", "Attribute", countedAttributeSchema, attributeDraftSchema),
+};

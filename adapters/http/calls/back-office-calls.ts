@@ -1,0 +1,102 @@
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { SentFile } from "#core/ports/brand-files.ts";
+import { call, type CallsOf, reading } from "./call.ts";
+
+/** Where each method of the back office is called, below `/api/admin`. */
+export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
+  overview: reading("GET /overview"),
+
+  listBrands: reading("GET /brands", (query) => ({ query })),
+  listBrandRefs: reading("GET /brand-refs", (filter) => ({ query: filter })),
+  openBrand: call("GET /brands/{id}", (id) => ({ params: { id } })),
+  saveBrand: call(
+    "PUT /brands/{id}",
+    (input, options = {}) => ({ ...placeRead(options.read), ...placeBrand(options), body: input }),
+    "POST /brands",
+  ),
+  deleteBrand: call("DELETE /brands/{id}", (ref) => placeRead(ref)),
+  editInBulk: call("POST /bulk-edits", (edit, brands) => ({ body: { edit, brands } })),
+  checkSlug: reading("GET /slug-check", (slug, brand) => ({ query: { slug, brand } })),
+  // Writes nothing; but web addresses are too long for a query.
+  findDuplicates: reading("POST /duplicates", (candidate, exceptId) => ({
+    body: { candidate, exceptId },
+  })),
+
+  listTaxonomy: reading("GET /taxonomy"),
+  reorderCategories: call("PUT /category-order", (order) => ({ body: { order } })),
+  saveTaxonomy: call(
+    "PUT /{kind}/{id}",
+    (record, body, read) => ({ ...placeRead(read, record), body }),
+    "POST /{kind}",
+  ),
+  deleteTaxonomy: call("DELETE /{kind}/{id}", (record, read) => placeRead(read, record)),
+  mergeTaxonomy: call("POST /{kind}/{id}/merge", (record, from, intoId) => ({
+    ...placeRead(from, record),
+    body: { intoId },
+  })),
+
+  listSubmissions: reading("GET /submissions", (query) => ({ query })),
+  openSubmission: call("GET /submissions/{id}", (id) => ({ params: { id } })),
+  decideSubmission: call("PUT /submissions/{id}/verdict", (id, seen, verdict) => ({
+    params: { id },
+    body: { seen, verdict },
+  })),
+
+  listHistory: reading("GET /history", ({ record, page }) => ({ query: { ...record, page } })),
+  showBatch: call("GET /history/{id}", (id, page) => ({ params: { id }, query: { page } })),
+  previewRevert: call("GET /history/{id}/revert", (id) => ({ params: { id } })),
+  revert: call("POST /history/{id}/revert", (id) => ({ params: { id } })),
+
+  reviewImport: call("POST /imports/review", (file, wishes, from = 0) =>
+    placeFile(file, { ...wishes, from }),
+  ),
+  writeRejects: call("POST /imports/rejects", (file, wishes) => placeFile(file, wishes)),
+  applyImport: call("POST /imports", (file, wishes, reviewed, { skipBad, again } = {}) =>
+    placeFile(file, { ...wishes, ...reviewed, rejected: skipBad && "skip", again }),
+  ),
+  exportBrands: reading("GET /brand-export", (filter, format) => ({
+    query: { ...filter, format },
+  })),
+
+  // Writes nothing; but e-mails stand in no address.
+  listSubscribers: call("POST /subscriber-searches", (body) => ({ body })),
+  removeSubscriber: call("DELETE /subscribers/{id}", (id) => ({ params: { id } })),
+  exportSubscribers: call("GET /subscriber-export"),
+  showNewsletter: call("GET /newsletter"),
+  sendNewsletter: call("POST /newsletter"),
+  showPersonalData: call("POST /personal-data/exports", (body) => ({ body })),
+  erasePersonalData: call("POST /personal-data/erasures", (body) => ({ body })),
+};
+
+/** How addresses name categories and attributes. */
+export const PLURALS = {
+  category: "categories",
+  attribute: "attributes",
+} as const satisfies Record<TaxonomyKind, string>;
+
+/** A record and the version of it that was read; nothing for a new one. */
+const placeRead = (read?: { id: string; readVersion: number }, record?: TaxonomyKind) => ({
+  params: { ...(record && { kind: PLURALS[record] }), ...(read && { id: read.id }) },
+  ...(read && { readVersion: read.readVersion }),
+});
+
+const placeBrand = ({
+  read,
+  whenStale = "merge",
+  keepOldAddress,
+  submission,
+}: SaveBrandOptions) => ({
+  query: {
+    ...(read && { whenStale, keepOldAddress }),
+    submission: submission?.id,
+    seen: submission?.seen,
+  },
+});
+
+const placeFile = ({ name, content }: SentFile, query: object) => ({
+  query: { name: name.slice(0, LIMITS.fileName), ...query },
+  file: content,
+});
