@@ -8,10 +8,10 @@ import {
   type LocalBackOffice,
 } from "#core/back-office/local-back-office.ts";
 import { UserError, EXIT, type ExitCode } from "./user-error.ts";
-import { clock, ids, openStores } from "./compose.ts";
-import { type ContextStores, openProject } from "./compose/open-project.ts";
+import { clock, ids, openStores } from "./app.ts";
+import { type ContextStores, openProject } from "./app/project.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "./config.schema.ts";
-import { configuredMailer, configuredOrigin } from "./mail.ts";
+import { configuredMailer, configuredOrigin } from "./app/mail.ts";
 import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
 
 /** What a command works with. Whoever may open the database file may do everything; a project decides itself. */

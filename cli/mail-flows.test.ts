@@ -7,7 +7,7 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
-import { startApp, type App, prepareStore } from "./compose.ts";
+import { startApp, type App, prepareStore } from "./app.ts";
 import { type Config, parseConfig } from "./config.schema.ts";
 import { siteApp } from "./site-app.ts";
 

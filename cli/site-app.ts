@@ -13,7 +13,7 @@ import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
 import type { Log } from "#core/ports/log.ts";
 import { adminAssets, renderAdminShell } from "#web/admin/shell.ts";
 import { createPageRenderer, pageAssets } from "#web/entry-server.tsx";
-import type { App } from "./compose.ts";
+import type { App } from "./app.ts";
 import type { Config } from "./config.schema.ts";
 import { packageRoot } from "./package-root.ts";
 import type { Shared } from "./workers/shared.ts";

@@ -10,9 +10,9 @@ import { ping } from "#core/brand/brand.fixture.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
-import { type App, startApp, prepareStore } from "./compose.ts";
+import { type App, startApp, prepareStore } from "./app.ts";
 import { parseConfig } from "./config.schema.ts";
-import { mailNotice } from "./mail.ts";
+import { mailNotice } from "./app/mail.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 

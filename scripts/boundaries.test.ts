@@ -50,7 +50,7 @@ it.each([
   ["core/brand/probe.schema.ts", "hono"],
   ["core/brand/probe.test.ts", "#adapters/sqlite/catalog-store.ts"],
   ["adapters/http/probe.ts", "#web/routes.tsx"],
-  ["adapters/http/probe.ts", "#cli/compose.ts"],
+  ["adapters/http/probe.ts", "#cli/app.ts"],
   ["adapters/sqlite/probe.ts", "#adapters/http/app.ts"],
   ["adapters/sqlite/probe.ts", "../http/app.ts"],
   ["adapters/memory/probe.ts", "hono"],
@@ -71,8 +71,8 @@ it.each([
   ["core/brand/probe.test.ts", "#adapters/memory/catalog-store.ts"],
   ["adapters/sqlite/probe.ts", "#core/brand/slug.ts"],
   ["web/pages/probe.ts", "#adapters/http/page-renderer.ts"],
-  ["cli/compose.ts", "#adapters/sqlite/catalog-store.ts"],
-  ["cli/compose/probe.ts", "#adapters/sqlite/catalog-store.ts"],
+  ["cli/app.ts", "#adapters/sqlite/catalog-store.ts"],
+  ["cli/app/probe.ts", "#adapters/sqlite/catalog-store.ts"],
 ])("%s may import %s", async (path, source) => {
   expect(await complaintsAbout(path, importing(source))).not.toMatch(/no-restricted-imports/);
 });

@@ -14,11 +14,11 @@ import {
   type ScheduledBackups,
 } from "../backups/schedule-backups.ts";
 import { UserError, EXIT } from "../user-error.ts";
-import { clock, startApp, prepareStore } from "../compose.ts";
+import { clock, startApp, prepareStore } from "../app.ts";
 import { describeBadConfiguration, parseConfig, type Config } from "../config.schema.ts";
 import { createLog } from "../log.ts";
 import { logInsteadOfWords } from "../log-instead.ts";
-import { mailNotice } from "../mail.ts";
+import { mailNotice } from "../app/mail.ts";
 import { siteApp } from "../site-app.ts";
 import { onceToldToStop } from "../workers/once-told-to-stop.ts";
 import { serveWithWorkers } from "../workers/serve-with-workers.ts";

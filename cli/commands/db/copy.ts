@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { UserError, EXIT } from "../../user-error.ts";
-import { databaseMaintenance } from "../../compose.ts";
-import { copyToFile } from "../../compose/copy-to-file.ts";
-import { copyToProject } from "../../compose/copy-to-project.ts";
-import type { OpenProject } from "../../compose/open-project.ts";
+import { databaseMaintenance } from "../../app.ts";
+import { copyToFile } from "../../app/copy-to-file.ts";
+import { copyToProject } from "../../app/copy-to-project.ts";
+import type { OpenProject } from "../../app/project.ts";
 import type { Config } from "../../config.schema.ts";
 import { readConfig, withTerminal } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";

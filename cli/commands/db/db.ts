@@ -1,6 +1,6 @@
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
-import { databaseMaintenance } from "../../compose.ts";
-import { missingFunctions } from "../../compose/project-migrations.ts";
+import { databaseMaintenance } from "../../app.ts";
+import { missingFunctions } from "../../app/project-migrations.ts";
 import type { Config } from "../../config.schema.ts";
 import { readConfig, withTerminal } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";

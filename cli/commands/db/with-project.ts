@@ -1,5 +1,5 @@
 import { UserError, EXIT } from "../../user-error.ts";
-import { type OpenProject, openProject } from "../../compose/open-project.ts";
+import { type OpenProject, openProject } from "../../app/project.ts";
 import type { Config } from "../../config.schema.ts";
 import type { Outcome } from "../../context.ts";
 import type { Terminal } from "../../output/terminal.ts";

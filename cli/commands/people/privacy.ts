@@ -1,8 +1,8 @@
 import type { Erased } from "#core/people/personal-data.ts";
 import { purge } from "#core/people/purge.ts";
-import { clock } from "../../compose.ts";
+import { clock } from "../../app.ts";
 import { withContext } from "../../context.ts";
-import { configuredMailer } from "../../mail.ts";
+import { configuredMailer } from "../../app/mail.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf } from "../../output/show-value.ts";

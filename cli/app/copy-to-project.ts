@@ -10,7 +10,7 @@ import { sqliteCopySource } from "#adapters/sqlite/copy/copy-source.ts";
 import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
 import { UserError } from "../user-error.ts";
 import { saidWhenInterrupted, whenInterrupted } from "../output/interrupt.ts";
-import type { ProjectTools } from "./open-project.ts";
+import type { ProjectTools } from "./project.ts";
 
 const EITHER = "it holds all of it, or what it held before. `golfbrands db check` tells.";
 const ADOPTING = `Stopped while the project was taking the copy over: ${EITHER}`;

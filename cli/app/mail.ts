@@ -3,7 +3,7 @@ import { mailFolder } from "#adapters/mail/mail-folder.ts";
 import { smtpMailer } from "#adapters/mail/smtp-mailer.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
-import type { Config } from "./config.schema.ts";
+import type { Config } from "../config.schema.ts";
 
 /** Where mails lie when no server takes them: beside the database, whose owner's they are. */
 const folderOf = ({ databaseFile }: Config): string => join(dirname(databaseFile), "mails");

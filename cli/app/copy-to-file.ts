@@ -15,7 +15,7 @@ import { keepPeople } from "#adapters/sqlite/copy/keep-people.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { UserError, EXIT } from "../user-error.ts";
-import { clock } from "../compose.ts";
+import { clock } from "../app.ts";
 import { whenInterrupted } from "../output/interrupt.ts";
 
 /**

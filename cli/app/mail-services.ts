@@ -9,7 +9,7 @@ import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
 import type { PeopleServices } from "#core/people/people-services.ts";
 import { purge } from "#core/people/purge.ts";
-import type { Config } from "./config.schema.ts";
+import type { Config } from "../config.schema.ts";
 import { configuredMailer, configuredOrigin } from "./mail.ts";
 
 /** How long mails that are still waiting may hold up a stop. */

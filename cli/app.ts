@@ -64,7 +64,7 @@ import { UserError } from "./user-error.ts";
 import type { Config } from "./config.schema.ts";
 import { checkPasswordFile, forgetFirstPassword, tellFirstPassword } from "./first-password.ts";
 import { retry, type Tries } from "./retry.ts";
-import { openMail, type PeopleStores } from "./open-mail.ts";
+import { openMail, type PeopleStores } from "./app/mail-services.ts";
 import { explainFailure } from "./output/explain-failure.ts";
 import { packageRoot } from "./package-root.ts";
 
