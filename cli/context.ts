@@ -8,7 +8,7 @@ import {
   type LocalBackOffice,
 } from "#core/back-office/local-back-office.ts";
 import { UserError, EXIT, type ExitCode } from "./user-error.ts";
-import { clock, ids, openStores } from "./app.ts";
+import { clock, ids, openStores } from "./app/stores.ts";
 import { type ContextStores, openProject } from "./app/project.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "./config.schema.ts";
 import { configuredMailer, configuredOrigin } from "./app/mail.ts";

@@ -7,7 +7,8 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
-import { startApp, type App, prepareStore } from "./app.ts";
+import { startApp, type App } from "./app.ts";
+import { prepareStore } from "./app/start-up.ts";
 import { type Config, parseConfig } from "./config.schema.ts";
 import { siteApp } from "./site-app.ts";
 

@@ -10,7 +10,8 @@ import { ping } from "#core/brand/brand.fixture.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
 import { linkIn } from "#core/people/mails.fixture.ts";
 import { textIn } from "#core/ports/mailer.contract.ts";
-import { type App, startApp, prepareStore } from "./app.ts";
+import { type App, startApp } from "./app.ts";
+import { prepareStore } from "./app/start-up.ts";
 import { parseConfig } from "./config.schema.ts";
 import { mailNotice } from "./app/mail.ts";
 

@@ -9,7 +9,7 @@ import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy
 import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
-import { prepareStore } from "./app.ts";
+import { prepareStore } from "./app/start-up.ts";
 import { parseConfig } from "./config.schema.ts";
 import { runCommand, startCommand } from "./run-command.harness.ts";
 

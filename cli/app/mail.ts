@@ -1,8 +1,18 @@
 import { dirname, join } from "node:path";
 import { mailFolder } from "#adapters/mail/mail-folder.ts";
+import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
+import { openOutbox } from "#adapters/mail/outbox.ts";
 import { smtpMailer } from "#adapters/mail/smtp-mailer.ts";
+import type { PeopleServices } from "#core/people/people-services.ts";
+import { purge } from "#core/people/purge.ts";
 import type { Clock } from "#core/ports/clock.ts";
+import type { Ids } from "#core/ports/ids.ts";
+import type { LinkSigner } from "#core/ports/link-signer.ts";
+import type { Log } from "#core/ports/log.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
+import type { NewsletterStore } from "#core/ports/newsletter-store.ts";
+import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
+import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
 import type { Config } from "../config.schema.ts";
 
 /** Where mails lie when no server takes them: beside the database, whose owner's they are. */
@@ -28,3 +38,60 @@ export const mailNotice = (config: Config): string | undefined => {
 /** What links in mails start with, as far as the configuration tells. */
 export const configuredOrigin = ({ siteUrl, port }: Config): string =>
   siteUrl ?? `http://localhost:${port}`;
+
+/** How long mails that are still waiting may hold up a stop. */
+const LAST_MAILS_MS = 3_000;
+
+/** Where people are kept who may be written to. */
+export interface PeopleStores {
+  subscribers: SubscriberStore;
+  issues: NewsletterStore;
+  people: PersonalDataStore;
+  links: LinkSigner;
+}
+
+/** What mails need. Without stores nobody is written to, and administrators see what their own store shows them. */
+export const openMail = (
+  config: Config,
+  stores: PeopleStores | undefined,
+  clock: Clock,
+  ids: Ids,
+  log: Log,
+) => {
+  const mailer = configuredMailer(config, clock);
+  const outbox = openOutbox(mailer, { log });
+  const forget = stores && purge(stores.people, stores.issues, mailer);
+  let origin = configuredOrigin(config);
+  const newsletter =
+    stores && newsletterSender({ ...stores, mailer, origin: () => origin, clock, ids, log });
+  const common = {
+    outbox,
+    origin: () => origin,
+    forgetMails: mailer.forget,
+    // By this server's own right: an administrator's may end before the last mail is sent.
+    sendIssue: newsletter?.send,
+  };
+  const over = (held: PeopleStores | undefined): PeopleServices | undefined =>
+    held && { ...held, ...common };
+  return {
+    peopleServices: over(stores),
+    seenBy: over,
+    setOrigin: (url: string): void => {
+      origin = config.siteUrl ?? url;
+    },
+    /** Tomorrow is another day when it fails. */
+    forgetOld: async (): Promise<void> => {
+      try {
+        const purged = await forget?.(clock.now());
+        if (purged && Object.values(purged).some((count) => count > 0))
+          log.info("purged", { ...purged });
+      } catch (error) {
+        log.error("purge_failed", error);
+      }
+    },
+    sendWhenDue: async (everyMs: number): Promise<void> => newsletter?.sendWhenDue(everyMs),
+    close: async (): Promise<void> => {
+      await Promise.all([newsletter?.close(), outbox.close(LAST_MAILS_MS)]);
+    },
+  };
+};

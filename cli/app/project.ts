@@ -2,7 +2,7 @@ import { openAdministratorsDesk, openOwnersDesk } from "#adapters/supabase/open-
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { UserError, EXIT } from "../user-error.ts";
-import type { Stores } from "../app.ts";
+import type { Stores } from "./stores.ts";
 import type { Config, SupabaseSettings } from "../config.schema.ts";
 import { askCredentials } from "../output/ask.ts";
 import type { Terminal } from "../output/terminal.ts";

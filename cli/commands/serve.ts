@@ -14,7 +14,9 @@ import {
   type ScheduledBackups,
 } from "../backups/schedule-backups.ts";
 import { UserError, EXIT } from "../user-error.ts";
-import { clock, startApp, prepareStore } from "../app.ts";
+import { startApp } from "../app.ts";
+import { prepareStore } from "../app/start-up.ts";
+import { clock } from "../app/stores.ts";
 import { describeBadConfiguration, parseConfig, type Config } from "../config.schema.ts";
 import { createLog } from "../log.ts";
 import { logInsteadOfWords } from "../log-instead.ts";

@@ -1,4 +1,4 @@
-import { forgetFirstPassword } from "../../first-password.ts";
+import { forgetFirstPassword } from "../../app/first-password.ts";
 import { withContext } from "../../context.ts";
 import { askPassword, confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";

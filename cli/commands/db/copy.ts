@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { UserError, EXIT } from "../../user-error.ts";
-import { databaseMaintenance } from "../../app.ts";
-import { copyToFile } from "../../app/copy-to-file.ts";
-import { copyToProject } from "../../app/copy-to-project.ts";
+import { databaseMaintenance } from "../../app/maintenance.ts";
+import { copyToFile, copyToProject } from "../../app/copy.ts";
 import type { OpenProject } from "../../app/project.ts";
 import type { Config } from "../../config.schema.ts";
 import { readConfig, withTerminal } from "../../context.ts";

@@ -1,6 +1,5 @@
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
-import { databaseMaintenance } from "../../app.ts";
-import { missingFunctions } from "../../app/project-migrations.ts";
+import { databaseMaintenance, missingFunctions } from "../../app/maintenance.ts";
 import type { Config } from "../../config.schema.ts";
 import { readConfig, withTerminal } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";

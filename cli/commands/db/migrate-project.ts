@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { UserError, EXIT } from "../../user-error.ts";
 import type { ProjectTools } from "../../app/project.ts";
-import { missingFunctions, projectMigrations } from "../../app/project-migrations.ts";
+import { missingFunctions, projectMigrations } from "../../app/maintenance.ts";
 import { confirm } from "../../output/ask.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { describeCounts } from "./describe-counts.ts";

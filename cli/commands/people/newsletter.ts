@@ -3,7 +3,7 @@ import type { Issue, News } from "#core/people/issue.ts";
 import type { NewsletterState } from "#core/people/newsletter-admin.ts";
 import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
 import { EXIT } from "../../user-error.ts";
-import { clock, ids } from "../../app.ts";
+import { clock, ids } from "../../app/stores.ts";
 import { type CliContext, type Outcome, withContext } from "../../context.ts";
 import { configuredMailer, mailNotice } from "../../app/mail.ts";
 import { confirm } from "../../output/ask.ts";

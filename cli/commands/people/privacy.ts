@@ -1,6 +1,6 @@
 import type { Erased } from "#core/people/personal-data.ts";
 import { purge } from "#core/people/purge.ts";
-import { clock } from "../../app.ts";
+import { clock } from "../../app/stores.ts";
 import { withContext } from "../../context.ts";
 import { configuredMailer } from "../../app/mail.ts";
 import { confirm } from "../../output/ask.ts";

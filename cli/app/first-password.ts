@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { UserError } from "./user-error.ts";
-import type { Config } from "./config.schema.ts";
+import { UserError } from "../user-error.ts";
+import type { Identity, PasswordRecovery } from "#core/ports/identity.ts";
+import type { Config } from "../config.schema.ts";
 
 const FIRST_WORDS = "The first administrator of GolfBrands is ";
 const GOOD_FOR = "good for a day and one sign-in, which asks for one of your own";
@@ -53,4 +54,20 @@ export const tellFirstPassword = (
 export const forgetFirstPassword = (config: Pick<Config, "databaseFile">): void => {
   const file = fileOf(config);
   if (stateOf(file) === "ours") rmSync(file, { force: true });
+};
+
+/** Whoever chose a password needs the first one no more. */
+export const withoutFirstPassword = <I extends Identity & PasswordRecovery>(
+  identity: I,
+  config: Config,
+): I => {
+  const forget = <C extends { ok: boolean }>(changed: C): C => {
+    if (changed.ok && !config.supabase) forgetFirstPassword(config);
+    return changed;
+  };
+  return {
+    ...identity,
+    changePassword: async (...change) => forget(await identity.changePassword(...change)),
+    recoverPassword: async (...change) => forget(await identity.recoverPassword(...change)),
+  };
 };

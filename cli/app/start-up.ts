@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { readSeed } from "#adapters/files/read-seed.ts";
+import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
+import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
+import { planSeed } from "#core/change/plan-seed.ts";
+import { UserError } from "../user-error.ts";
+import type { Config } from "../config.schema.ts";
+import { checkPasswordFile, forgetFirstPassword, tellFirstPassword } from "./first-password.ts";
+import { retry, type Tries } from "./retry.ts";
+import { explainFailure } from "../output/explain-failure.ts";
+import { packageRoot } from "../package-root.ts";
+import { clock, ids, openStores, type Stores } from "./stores.ts";
+
+/**
+ * Makes a new database ready for visitors: the first brands, the first administrator. Changes nothing on an old one. A
+ * backend that is away is tried again as `tries` says; by default it is not, and that is thrown.
+ */
+export const prepareStore = async (
+  config: Config,
+  announce: (line: string) => void,
+  tries?: Tries,
+): Promise<void> => {
+  if (config.supabase)
+    return prepareSupabase(config, openSupabaseStores(config.supabase), announce, tries);
+  const stores = openStores(config);
+  try {
+    if (stores.catalogStore.knownRevision() === 0) await seed(stores, announce);
+    await ensureAdministrator(stores, config, announce);
+  } finally {
+    stores.close();
+  }
+};
+
+/** Without the secret key a project is as its owner left it. */
+const prepareSupabase = async (
+  config: Config,
+  { identity, asOwner, close }: ReturnType<typeof openSupabaseStores>,
+  announce: (line: string) => void,
+  tries: Tries | undefined,
+): Promise<void> => {
+  try {
+    if (!asOwner) return;
+    const { catalogStore } = asOwner();
+    // Sees what was done before, so that doing it again does it once.
+    const prepare = async () => {
+      if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, announce);
+      await ensureAdministrator({ identity }, config, announce);
+    };
+    await (tries ? retry(prepare, tries) : prepare());
+  } finally {
+    close();
+  }
+};
+
+const seed = async (
+  { catalogStore }: Pick<Stores, "catalogStore">,
+  announce: (line: string) => void,
+): Promise<void> => {
+  const plan = planSeed(await readSeed(join(packageRoot, "fixtures")), {
+    now: clock.now(),
+    nextId: ids.next,
+  });
+  if (!plan.ok)
+    throw new UserError(
+      ["The brands a new directory starts with cannot be used:"]
+        .concat(plan.failure.errors.map(({ path, message }) => `  ${path} ${message}`))
+        .join("\n"),
+    );
+  const committed = await catalogStore.commit(plan.value);
+  // Another process may have been faster on the same file; then its brands are the same.
+  if (committed.ok)
+    announce(
+      `Loaded ${plan.value.changes.filter(({ record }) => record === "brand").length} brands.`,
+    );
+  else if (catalogStore.knownRevision() === 0)
+    throw new UserError(`The first brands cannot be loaded: ${committed.failure.kind}.`);
+};
+
+const ensureAdministrator = async (
+  { identity }: Pick<Stores, "identity">,
+  config: Config,
+  announce: (line: string) => void,
+): Promise<void> => {
+  const { firstAdministrator, supabase } = config;
+  if (supabase && !firstAdministrator) {
+    if ((await identity.listAdministrators()).length > 0) return;
+    throw new UserError(
+      "The project has no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.",
+    );
+  }
+  const isTerminal = process.stdout.isTTY;
+  if (!firstAdministrator && !isTerminal) checkPasswordFile(config);
+  const added = await addFirstAdministrator(identity, firstAdministrator ?? {}, clock.now());
+  if (!added.ok)
+    throw new UserError(
+      added.failure.kind === "weak-password"
+        ? `ADMIN_PASSWORD is not good enough: ${added.failure.message}`
+        : added.failure.kind === "invalid-email"
+          ? "ADMIN_EMAIL is not an e-mail address."
+          : `There is no first administrator yet: ${explainFailure(added.failure).message}`,
+    );
+  const made = added.value;
+  if (!supabase && (await identity.listMadeUpPasswords()).length === 0) forgetFirstPassword(config);
+  if (!made) return;
+  if (made.isAdopted)
+    announce(
+      "There was an account with ADMIN_EMAIL already: it has ADMIN_PASSWORD now, and everybody is signed out of it.",
+    );
+  const { email } = made.administrator;
+  const password = made.madeUpPassword;
+  announce(
+    password === undefined
+      ? `The first administrator is ${email}.`
+      : tellFirstPassword(config, { email, password, isTerminal }),
+  );
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { keysOf } from "#adapters/identity/keys.ts";
+import type { TryBook } from "#adapters/identity/try-book.ts";
+import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
+import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
+import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
+import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
+import { sqliteIdentity } from "#adapters/sqlite/identity.ts";
+import { sqliteIdentityRecords } from "#adapters/sqlite/identity-records.ts";
+import { lookOnceATurn } from "#adapters/sqlite/look-once-a-turn.ts";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
+import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
+import { isReplaced } from "#adapters/sqlite/replaced-file.ts";
+import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
+import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
+import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
+import type { Ids } from "#core/ports/ids.ts";
+import type { ImportStore } from "#core/ports/import-store.ts";
+import type { SubmissionStore } from "#core/ports/submission-store.ts";
+import { UserError } from "../user-error.ts";
+import type { Config } from "../config.schema.ts";
+import type { PeopleStores } from "./mail.ts";
+
+export const ids: Ids = { next: randomUUID };
+export const clock: Clock = systemClock;
+
+/** The stores of the configured database. */
+export interface Stores {
+  catalogStore: CatalogStore;
+  records: BackOfficeStore;
+  imports: ImportStore;
+  submissions: SubmissionStore;
+  identity: Identity & AdminList & PasswordRecovery;
+  /** Where addresses of people are kept; nothing where none are. */
+  held?: PeopleStores | undefined;
+  close(): void;
+}
+
+/** The stores of a database file. */
+interface FileStores extends Stores {
+  /** Whether another file stands in the place of the one that is open. */
+  isReplaced(): boolean;
+}
+
+/** Opens the configured stores; `isServing` where others wait meanwhile. What a person can put right comes as a `UserError`. */
+export const openStores = (config: Config, { isServing = false } = {}): FileStores => {
+  try {
+    const database = openDatabase(config.databaseFile);
+    const keys = keysOf(sqliteIdentityRecords(database));
+    return {
+      catalogStore: lookOnceATurn(
+        sqliteCatalogStore(database, isServing ? { inTurnsFrom: LARGE_COMMIT } : {}),
+      ),
+      records: sqliteBackOfficeStore(database),
+      imports: sqliteImportStore(database),
+      submissions: sqliteSubmissionStore(database),
+      identity: sqliteIdentity(database, { clock, ids }),
+      held: {
+        subscribers: sqliteSubscriberStore(database),
+        issues: sqliteNewsletterStore(database),
+        people: sqlitePersonalDataStore(database),
+        links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
+      },
+      isReplaced: () => isReplaced(database),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    throw new UserError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** The stores an app lives on. In a database file an administrator sees what the server sees. */
+export const openAppStores = (config: Config, tries?: TryBook) => {
+  if (config.supabase) return openSupabaseStores({ ...config.supabase, tries });
+  const stores = openStores(config, { isServing: true });
+  const { catalogStore } = stores;
+  const answers = async (): Promise<boolean | "replaced"> => {
+    try {
+      catalogStore.knownRevision();
+      return stores.isReplaced() ? "replaced" : true;
+    } catch {
+      return false;
+    }
+  };
+  return { ...stores, answers, asActor: (_accessToken: string) => stores };
+};
