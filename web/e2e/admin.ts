@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
-import { ADMIN, expect, type Site, STARTING_MS, test as siteTest } from "./site.ts";
+import { ADMIN, expect, ON_BOTH_STORES, type Site, STARTING_MS, test as siteTest } from "./site.ts";
 
 /** Signs in as a person does. */
 export const signIn = async (page: Page, { email, password } = ADMIN): Promise<void> => {
@@ -106,4 +106,4 @@ export const openBrand = async (page: Page, name: string): Promise<void> => {
 export const save = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Save Brand" }).click();
 
-export { ADMIN, expect };
+export { ADMIN, expect, ON_BOTH_STORES };

@@ -1,20 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import type { StoreName } from "./stores.ts";
 
-/**
- * The journeys that are made once more on Supabase: who writes, and who signs in. What visitors only read comes from the catalog in memory,
- * which contracts hold to the same on every store.
- */
-const ON_SUPABASE =
-  /\/(?:submit|without-javascript|admin-(?:login|form|editors|history|submissions|taxonomy|sessions))\.e2e\.ts$/;
-
 /** Real Chromium against the built server; each worker has a server and a store of its own (`site.ts`). */
 export default defineConfig<object, { storeName: StoreName }>({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
   projects: [
     { name: "SQLite", use: { storeName: "sqlite" } },
-    { name: "Supabase", use: { storeName: "supabase" }, testMatch: ON_SUPABASE },
+    { name: "Supabase", use: { storeName: "supabase" }, grep: /@both-stores/ },
   ],
   outputDir: "../../test-results",
   fullyParallel: false,

@@ -1,41 +1,45 @@
-import { expect, test } from "./site.ts";
+import { ON_BOTH_STORES, expect, test } from "./site.ts";
 
 /** Longer than a form must be open for its sender to pass for a person. */
 const A_WHILE_MS = 3_100;
 
-test("a suggestion is thanked for, and another can follow", async ({ page, site }) => {
-  await page.goto("/submit");
-  await page.getByLabel(/brand name/i).fill("Fairway & Sons");
-  await page.getByLabel(/website/i).fill("https://fairway.example");
-  await page.getByLabel(/e-?mail/i).fill("golfer@golf.example");
-  await page.getByLabel(/notes/i).fill("Makes head covers.\nIn Leeds.");
-  await expect(page.getByLabel(/notes/i)).toHaveAttribute("rows", "4");
-  await page.waitForTimeout(A_WHILE_MS);
-  await page.getByRole("main").getByRole("button").click();
-  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
-  expect(await site.store.verdictOn("Fairway & Sons")).toBe("pending");
-  await page
-    .getByRole("link", { name: "Submit another brand" })
-    .or(page.getByRole("button", { name: "Submit another brand" }))
-    .click();
-  await expect(page.getByLabel(/brand name/i)).toHaveValue("");
-});
+test(
+  "a suggestion is thanked for, and another can follow",
+  ON_BOTH_STORES,
+  async ({ page, site }) => {
+    await page.goto("/submit");
+    await page.getByLabel(/brand name/i).fill("Fairway & Sons");
+    await page.getByLabel(/website/i).fill("https://fairway.example");
+    await page.getByLabel(/e-?mail/i).fill("golfer@golf.example");
+    await page.getByLabel(/notes/i).fill("Makes head covers.\nIn Leeds.");
+    await expect(page.getByLabel(/notes/i)).toHaveAttribute("rows", "4");
+    await page.waitForTimeout(A_WHILE_MS);
+    await page.getByRole("main").getByRole("button").click();
+    await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
+    expect(await site.store.verdictOn("Fairway & Sons")).toBe("pending");
+    await page
+      .getByRole("link", { name: "Submit another brand" })
+      .or(page.getByRole("button", { name: "Submit another brand" }))
+      .click();
+    await expect(page.getByLabel(/brand name/i)).toHaveValue("");
+  },
+);
 
-test("a form sent at once, or with the field nobody sees, is thanked for and kept as spam", async ({
-  page,
-  request,
-  site,
-}) => {
-  await page.goto("/submit", { waitUntil: "networkidle" });
-  await page.getByLabel(/brand name/i).fill("Quick Pills");
-  await page.getByRole("main").getByRole("button").click();
-  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
-  expect(await site.store.verdictOn("Quick Pills")).toBe("spam");
-  const form = { brandName: "Patient Pills", homepage: "https://pills.example" };
-  const answer = await request.post("/submit", { form });
-  expect(await answer.text()).toContain("Thank you!");
-  expect(await site.store.verdictOn("Patient Pills")).toBe("spam");
-});
+test(
+  "a form sent at once, or with the field nobody sees, is thanked for and kept as spam",
+  ON_BOTH_STORES,
+  async ({ page, request, site }) => {
+    await page.goto("/submit", { waitUntil: "networkidle" });
+    await page.getByLabel(/brand name/i).fill("Quick Pills");
+    await page.getByRole("main").getByRole("button").click();
+    await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
+    expect(await site.store.verdictOn("Quick Pills")).toBe("spam");
+    const form = { brandName: "Patient Pills", homepage: "https://pills.example" };
+    const answer = await request.post("/submit", { form });
+    expect(await answer.text()).toContain("Thank you!");
+    expect(await site.store.verdictOn("Patient Pills")).toBe("spam");
+  },
+);
 
 test("the field for programs is out of sight, and out of the way of the keyboard", async ({
   page,
