@@ -12,7 +12,7 @@ const ACCOUNT =
 const SESSION =
   "id, admin_id AS administratorId, key_hash AS keyHash, browser, created_at AS createdAt, used_at AS usedAt, expires_at AS expiresAt";
 
-/** The records of an identity in the tables of `0002-identity.sql` and `0006-accounts.sql`. Foreign keys take sessions and known clients along with accounts, tokens with sessions. */
+/** The records of an identity in the tables of `0005-accounts.sql`. Foreign keys take sessions and known clients along with accounts, tokens with sessions. */
 export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
   const secret = db
     .prepare<[], Uint8Array>("SELECT secret FROM identity_secret WHERE id = 1")

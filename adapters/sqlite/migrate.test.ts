@@ -1,21 +1,23 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import SqliteDatabase, { type Database } from "better-sqlite3";
-import { expect, it, onTestFinished } from "vitest";
-import { castBrands, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
-import {
-  castChangeSet,
-  changeSetOf,
-  deleteBrand,
-  updateBrand,
-} from "#core/change/change-set.fixture.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { chervo, ping } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { PENDING } from "#core/change/verdict.ts";
-import { suggestion } from "#core/submission/submission.fixture.ts";
+import { amy, home } from "#core/ports/identity.harness.ts";
+import { quickParts } from "../identity/identity.harness.ts";
+import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
-import { migrate, MIGRATIONS } from "./migrate.ts";
+import { sqliteIdentity } from "./identity.ts";
+import { inspectDatabase } from "./maintenance/inspect.ts";
+import { restoreDatabase } from "./maintenance/restore.ts";
+import { migrate, MIGRATIONS, schemaVersion } from "./migrate.ts";
+import { sqliteNewsletterStore } from "./newsletter-store.ts";
+import { openDatabase } from "./open-database.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
-import { sqliteSubmissionStore } from "./submission-store.ts";
+import { sqliteSubscriberStore } from "./subscriber-store.ts";
 
 const emptyDatabase = (): Database => {
   const database = new SqliteDatabase(join(emptyFolder(), "golfbrands.db"));
@@ -29,15 +31,15 @@ const tablesOf = (database: Database): unknown[] =>
     .pluck()
     .all();
 
-const first = { version: 1, sql: "CREATE TABLE one (id INTEGER)" };
-const second = { version: 2, sql: "CREATE TABLE two (id INTEGER)" };
+const first = { version: 101, sql: "CREATE TABLE one (id INTEGER)" };
+const second = { version: 102, sql: "CREATE TABLE two (id INTEGER)" };
 const broken = {
-  version: 3,
+  version: 103,
   sql: "CREATE TABLE three (id INTEGER); CREATE TABLE three (id INTEGER)",
 };
 
 it("numbers the migrations from 1 without gaps", () => {
-  expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, n) => n + 1));
+  expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, n) => n + 101));
   expect(MIGRATIONS.length).toBeGreaterThan(0);
 });
 
@@ -47,14 +49,14 @@ it("runs each migration once, whenever it comes along", () => {
   migrate(database, [first, second]);
   migrate(database, [first, second]);
   expect(tablesOf(database)).toEqual(["one", "two"]);
-  expect(database.pragma("user_version", { simple: true })).toBe(2);
+  expect(database.pragma("user_version", { simple: true })).toBe(102);
 });
 
 it("leaves nothing of a migration that fails, and keeps those before it", () => {
   const database = emptyDatabase();
   expect(() => migrate(database, [first, second, broken])).toThrow(/three/);
   expect(tablesOf(database)).toEqual(["one", "two"]);
-  expect(database.pragma("user_version", { simple: true })).toBe(2);
+  expect(database.pragma("user_version", { simple: true })).toBe(102);
 });
 
 it("refuses a database that has come further", () => {
@@ -64,92 +66,110 @@ it("refuses a database that has come further", () => {
   expect(tablesOf(database)).toEqual(["one", "two"]);
 });
 
-/** A directory after a few commits, as this version writes it. */
-const writtenToday = async (): Promise<Database> => {
-  const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
-  const store = sqliteCatalogStore(database);
-  const { revision } = await committed(store, castChangeSet);
-  await sqliteSubmissionStore(database).add(suggestion);
-  await committed(store, {
-    ...changeSetOf(
-      updateBrand({ ...ping, name: "Ping Gölf", websiteUrl: null, categoryIds: [] }, revision),
-      deleteBrand(chervo.id, revision),
-    ),
-    decisions: [
-      {
-        submissionId: suggestion.id,
-        from: PENDING,
-        to: { status: "approved", brandId: titleist.id, remark: null },
-      },
-    ],
+it("refuses one that was never released", () => {
+  const database = emptyDatabase();
+  migrate(database, [first]);
+  database.pragma("user_version = 3");
+  expect(() => migrate(database)).toThrow(/before version 0\.1/);
+});
+
+describe("a file of version 0.1", () => {
+  const AS_LEFT = readFileSync(join(import.meta.dirname, "version-0.1.fixture.sql"), "utf8");
+
+  /** The file, and what it holds. */
+  const older = (change = "") => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    const database = new SqliteDatabase(file);
+    database.pragma("foreign_keys = OFF");
+    database.exec(AS_LEFT + change);
+    const content = contentOf(database);
+    database.close();
+    return { file, content };
+  };
+
+  it("is brought to the schema of a new file, with everything in it", () => {
+    const { file, content } = older();
+    const database = openedDatabase(file);
+    expect(contentOf(database)).toEqual(content);
+    for (const [table, rows] of Object.entries(content))
+      expect([table, rows]).not.toEqual([table, []]);
+    const anew = openedDatabase(join(emptyFolder(), "new.db"));
+    expect(schemaOf(database)).toEqual(schemaOf(anew));
+    expect(schemaVersion(database)).toBe(schemaVersion(anew));
+    expect(database.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(inspectDatabase(file)).toMatchObject({ problems: [], counts: { brands: 5 } });
   });
-  return database;
-};
 
-const columnsOf = (database: Database, table: string): string =>
-  database
-    .prepare<[string], string>("SELECT name FROM pragma_table_info(?)")
-    .pluck()
-    .all(table)
-    .join(", ");
+  it("goes on as it was: brands, history, accounts, subscribers and what was sent", async () => {
+    const database = openedDatabase(older().file);
+    const store = sqliteCatalogStore(database);
+    expect(await store.findBrandBySlug("ping-golf")).toMatchObject({ id: ping.id, viewCount: 1 });
+    const records = sqliteBackOfficeStore(database);
+    const [batch] = (await records.listBatches({ record: null, page: 1 })).items;
+    expect(batch).toMatchObject({ note: "It's a note", counts: { update: 1, delete: 1 } });
+    const { revision } = await committed(store, changeSetOf(createBrand(chervo)));
+    expect(revision).toBe(3);
+    expect(await store.findBrand(chervo.id)).toMatchObject({ viewCount: 2 });
+    const clock = { now: () => new Date("2026-03-01T09:00:00Z") };
+    const identity = sqliteIdentity(database, quickParts(clock));
+    expect(await identity.signIn(amy, home)).toMatchObject({ ok: true });
+    expect(await sqliteSubscriberStore(database).all("confirmed")).toHaveLength(2);
+    expect(await sqliteNewsletterStore(database).listIssues(9, "2026-03-02")).toMatchObject([
+      { number: 1, state: "sent", sent: 1 },
+    ]);
+  });
 
-/** The same directory, as a version with this schema left it. */
-const writtenAt = (version: number, today: Database): Database => {
-  const old = emptyDatabase();
-  migrate(old, MIGRATIONS.slice(0, version));
-  old.prepare("ATTACH ? AS today").run(today.name);
-  old.pragma("foreign_keys = OFF");
-  for (const table of tablesOf(old).map(String)) {
-    const columns = columnsOf(old, table);
-    old.exec(
-      `DELETE FROM main.${table}; INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM today.${table}`,
+  it("is brought over whole or not at all", () => {
+    const { file, content } = older(
+      "INSERT INTO brand_categories (brand_id, category_id) VALUES ('nobody', 'nothing');",
     );
-  }
-  old.exec("DETACH today");
-  return old;
-};
+    expect(() => openDatabase(file)).toThrow(/rows of brand_categories name what is not there/);
+    const database = new SqliteDatabase(file);
+    onTestFinished(() => void database.close());
+    expect(contentOf(database)).toEqual(content);
+    expect(schemaVersion(database)).toBe(7);
+  });
 
-const contentOf = (database: Database) =>
+  it("can be looked through and restored as a backup", () => {
+    const { file } = older();
+    expect(inspectDatabase(file)).toMatchObject({ schema: 7, problems: [] });
+    const restored = join(emptyFolder(), "restored.db");
+    restoreDatabase(file, restored, new Date());
+    expect(inspectDatabase(restored)).toMatchObject({ problems: [], counts: { batches: 2 } });
+  });
+
+  it("is written anew, so that what was deleted from it is gone", () => {
+    const canary = "deleted.golfer@canary.example";
+    const { file } = older(`
+      INSERT INTO brand_submissions (id, brand_name, notes, created_at)
+      VALUES ('canary', 'Canary', '${canary.repeat(50)}', '2026-01-01T00:00:00.000Z');
+      DELETE FROM brand_submissions WHERE id = 'canary';`);
+    const bytes = () =>
+      [file, `${file}-wal`]
+        .filter(existsSync)
+        .map((part) => readFileSync(part, "latin1"))
+        .join("");
+    expect(bytes()).toContain(canary);
+    openedDatabase(file);
+    expect(bytes()).not.toContain(canary);
+  });
+});
+
+/** What the file's tables and indexes are made by. */
+const schemaOf = (database: Database): unknown[] =>
+  database.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY 1, 2").all();
+
+/** Every row of every table, by its columns, computed ones included. */
+const contentOf = (database: Database): Record<string, unknown[]> =>
   Object.fromEntries(
-    tablesOf(database).map((table) => [
-      table,
-      database.prepare(`SELECT * FROM ${String(table)} ORDER BY 1, 2`).all(),
-    ]),
+    tablesOf(database).map((table) => {
+      const rows = database.prepare<[], object>(`SELECT * FROM ${String(table)}`).all();
+      return [
+        String(table),
+        rows.map((row) => inspect(sortedKeys(row), { breakLength: Infinity })).sort(),
+      ];
+    }),
   );
 
-it("brings a directory of every earlier version to what this one would have written", async () => {
-  const today = await writtenToday();
-  expect(contentOf(today)["brands"]).toHaveLength(castBrands.length - 1);
-  for (const { version } of MIGRATIONS.slice(1)) {
-    const old = writtenAt(version - 1, today);
-    migrate(old);
-    expect(contentOf(old)).toEqual(contentOf(today));
-  }
-});
-
-it("writes an older file anew, once, so that what was deleted from it is gone", () => {
-  const file = join(emptyFolder(), "golfbrands.db");
-  const canary = "deleted.golfer@canary.example";
-  const older = new SqliteDatabase(file);
-  older.pragma("journal_mode = WAL");
-  migrate(
-    older,
-    MIGRATIONS.filter(({ version }) => version < 5),
-  );
-  older
-    .prepare(
-      "INSERT INTO brand_submissions (id, brand_name, notes, created_at) VALUES (?, ?, ?, ?)",
-    )
-    .run("1", "Canary", canary.repeat(50), "2026-01-01T00:00:00.000Z");
-  older.exec("DELETE FROM brand_submissions");
-  older.close();
-  const bytes = () =>
-    [file, `${file}-wal`]
-      .filter(existsSync)
-      .map((part) => readFileSync(part, "latin1"))
-      .join("");
-  expect(bytes()).toContain(canary);
-  const database = openedDatabase(file);
-  expect(bytes()).not.toContain(canary);
-  expect(database.pragma("user_version", { simple: true })).toBe(MIGRATIONS.length);
-});
+const sortedKeys = (row: object): object =>
+  Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));

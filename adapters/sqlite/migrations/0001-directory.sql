@@ -1,4 +1,4 @@
--- The directory: brands, their taxonomy, what visitors suggest, and the history of every commit.
+-- The directory: brands, their taxonomy, and how far the catalog has come.
 -- The bounds repeat core/limits.ts. Times are ISO 8601 text, UTC, unless said otherwise.
 
 -- Long texts stand last, so that reading the lists does not walk through them.
@@ -19,6 +19,11 @@ CREATE TABLE brands (
   updated_at TEXT NOT NULL CHECK (updated_at GLOB '????-??-??T*'),
   -- The catalog revision of the last commit that wrote this brand.
   version INTEGER NOT NULL CHECK (version > 0),
+  -- Written with the name, for SQLite can fold none: core/text/fold.ts.
+  folded_name TEXT NOT NULL DEFAULT '',
+  category_count INTEGER NOT NULL DEFAULT 0 CHECK (category_count >= 0),
+  lacks_website INTEGER NOT NULL AS (website_url IS NULL) VIRTUAL,
+  lacks_logo INTEGER NOT NULL AS (logo_url IS NULL) VIRTUAL,
   positioning TEXT CHECK (positioning IN ('Budget', 'Mid-Range', 'Premium', 'Luxury')),
   distribution_model TEXT CHECK (length(distribution_model) BETWEEN 1 AND 120),
   ownership_type TEXT CHECK (length(ownership_type) BETWEEN 1 AND 80),
@@ -47,6 +52,11 @@ CREATE TABLE brands (
   long_description TEXT NOT NULL DEFAULT '' CHECK (length(long_description) <= 10000)
 ) STRICT;
 CREATE INDEX brands_by_version ON brands (version);
+-- Holds everything that lists are filtered and ordered by, so that only the brands of the page are read.
+CREATE INDEX brands_listed ON brands (
+  folded_name, name, id, slug, status, positioning, founded_year,
+  lacks_website, lacks_logo, category_count, created_at, updated_at, version
+);
 
 CREATE TABLE categories (
   id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
@@ -85,54 +95,13 @@ CREATE TABLE brand_attributes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX brand_attributes_by_attribute ON brand_attributes (attribute_id);
 
--- Views live apart from content, and outlive a deleted brand for when it is restored.
-CREATE TABLE brand_views (
-  brand_id TEXT NOT NULL PRIMARY KEY,
-  view_count INTEGER NOT NULL CHECK (view_count > 0),
-  -- The views revision that moved this count last.
-  views_revision INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX brand_views_by_revision ON brand_views (views_revision);
-
--- Day is YYYY-MM-DD, UTC.
-CREATE TABLE daily_views (
-  day TEXT NOT NULL PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
-  views INTEGER NOT NULL CHECK (views > 0)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE brand_daily_views (
-  day TEXT NOT NULL,
+-- By what a brand is recognised: core/brand/duplicate-keys.ts. No foreign key, for that would need an index of
+-- its own: whoever deletes a brand deletes its keys.
+CREATE TABLE brand_duplicate_keys (
+  duplicate_key TEXT NOT NULL,
   brand_id TEXT NOT NULL,
-  views INTEGER NOT NULL CHECK (views > 0),
-  PRIMARY KEY (day, brand_id)
+  PRIMARY KEY (duplicate_key, brand_id)
 ) STRICT, WITHOUT ROWID;
-
--- One batch per commit; its revision is the catalog's.
-CREATE TABLE batches (
-  revision INTEGER PRIMARY KEY CHECK (revision > 0),
-  id TEXT NOT NULL UNIQUE,
-  at TEXT NOT NULL,
-  actor TEXT NOT NULL,
-  reason TEXT NOT NULL CHECK (reason IN ('form', 'bulk', 'import', 'submission', 'revert', 'seed')),
-  origin TEXT NOT NULL CHECK (origin IN ('web', 'cli', 'system')),
-  note TEXT,
-  -- What this batch decided about submissions, as the core writes it.
-  decisions TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(decisions))
-) STRICT;
-
--- What a batch did to each record, in the order written; the record as the core writes it, in JSON.
-CREATE TABLE revisions (
-  id INTEGER PRIMARY KEY,
-  revision INTEGER NOT NULL REFERENCES batches (revision),
-  record_kind TEXT NOT NULL CHECK (record_kind IN ('brand', 'category', 'attribute')),
-  record_id TEXT NOT NULL,
-  before TEXT,
-  after TEXT,
-  CHECK (before IS NOT NULL OR after IS NOT NULL)
-) STRICT;
-CREATE INDEX revisions_by_batch ON revisions (revision);
-CREATE INDEX revisions_by_record ON revisions (record_id, revision);
-CREATE INDEX revisions_deleting ON revisions (revision, record_id) WHERE after IS NULL AND record_kind = 'brand';
 
 -- Addresses that brands once had. No foreign key: a redirect outlives its brand for when that is restored.
 CREATE TABLE slug_redirects (
@@ -140,29 +109,6 @@ CREATE TABLE slug_redirects (
   brand_id TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX slug_redirects_by_brand ON slug_redirects (brand_id);
-
-CREATE TABLE brand_submissions (
-  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),
-  brand_name TEXT NOT NULL CHECK (length(brand_name) BETWEEN 1 AND 120),
-  website_url TEXT CHECK (length(website_url) <= 2048 AND (website_url LIKE 'http://_%' OR website_url LIKE 'https://_%')),
-  submitted_by_email TEXT CHECK (length(submitted_by_email) BETWEEN 3 AND 254),
-  notes TEXT CHECK (length(notes) BETWEEN 1 AND 2000),
-  status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'spam')),
-  created_at TEXT NOT NULL CHECK (created_at GLOB '????-??-??T*'),
-  -- The verdict: what the suggestion became, or why it was rejected.
-  brand_id TEXT,
-  remark TEXT,
-  -- The batch that decided; null while pending.
-  decided_revision INTEGER REFERENCES batches (revision)
-) STRICT;
-CREATE INDEX brand_submissions_by_status ON brand_submissions (status, created_at);
-
-CREATE TABLE admins (
-  id TEXT NOT NULL PRIMARY KEY,
-  email TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (length(email) BETWEEN 3 AND 254),
-  password_hash TEXT NOT NULL,
-  created_at TEXT NOT NULL
-) STRICT;
 
 -- How far the catalog has come; always one row.
 CREATE TABLE catalog_state (

@@ -26,7 +26,3 @@ CREATE TABLE data_requests (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX data_requests_by_email ON data_requests (email_key, asked_at);
 CREATE INDEX data_requests_by_expiry ON data_requests (expires_at);
-
--- Submitters' e-mails in the order in which they are forgotten.
-CREATE INDEX brand_submissions_with_email ON brand_submissions (coalesce(decided_at, created_at))
-WHERE submitted_by_email IS NOT NULL AND status <> 'pending';

@@ -1,4 +1,14 @@
--- Who is signed in, and how often somebody tried. Times are milliseconds since 1970, UTC.
+-- Who administers the directory, who is signed in, and how often somebody tried. Times are milliseconds since 1970, UTC, but for
+-- `admins.created_at`.
+
+CREATE TABLE admins (
+  id TEXT NOT NULL PRIMARY KEY,
+  email TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (length(email) BETWEEN 3 AND 254),
+  password_hash TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  -- Until when a password that was made up, not chosen, opens one session: 0 once it did.
+  made_up_until INTEGER
+) STRICT;
 
 -- The random key of this database. Access tokens are signed and refresh tokens follow one another with keys derived from it.
 CREATE TABLE identity_secret (
@@ -6,10 +16,16 @@ CREATE TABLE identity_secret (
   secret BLOB NOT NULL CHECK (length(secret) = 32)
 ) STRICT;
 
+-- An access token shows a key that only its session's tokens carry; here is no more than its SHA-256, so tokens cannot be
+-- made from a copy of this file.
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   admin_id TEXT NOT NULL REFERENCES admins (id) ON DELETE CASCADE,
+  key_hash BLOB NOT NULL CHECK (length(key_hash) = 32),
+  -- "Firefox on Windows", never the whole user agent.
+  browser TEXT CHECK (length(browser) <= 80),
   created_at INTEGER NOT NULL,
+  used_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL CHECK (expires_at > created_at)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sessions_by_admin ON sessions (admin_id);

@@ -1,0 +1,23 @@
+-- How often brands were looked at.
+
+-- Views live apart from content, and outlive a deleted brand for when it is restored.
+CREATE TABLE brand_views (
+  brand_id TEXT NOT NULL PRIMARY KEY,
+  view_count INTEGER NOT NULL CHECK (view_count > 0),
+  -- The views revision that moved this count last.
+  views_revision INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX brand_views_by_revision ON brand_views (views_revision);
+
+-- Day is YYYY-MM-DD, UTC.
+CREATE TABLE daily_views (
+  day TEXT NOT NULL PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  views INTEGER NOT NULL CHECK (views > 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE brand_daily_views (
+  day TEXT NOT NULL,
+  brand_id TEXT NOT NULL,
+  views INTEGER NOT NULL CHECK (views > 0),
+  PRIMARY KEY (day, brand_id)
+) STRICT, WITHOUT ROWID;
