@@ -1,5 +1,8 @@
 import { type Command, Option } from "commander";
-import { leaf, noun, repeated } from "./leaf.ts";
+import { BRAND_STATUSES } from "#core/brand/fields.ts";
+import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
+import { MATCHES, ONLY } from "#core/import/import-options.ts";
+import { formatOption, leaf, noun, repeated } from "./leaf.ts";
 
 export const brandsCommand = (): Command =>
   noun(
@@ -13,14 +16,7 @@ const list = () =>
   leaf("list", "List brands", "golfbrands brands list --status archived --search golf")
     .option("--search <text>", "only those with this in their name or slug")
     .addOption(status("only those with this status"))
-    .addOption(
-      new Option("--needs <what>", "only those that need attention").choices([
-        "website",
-        "category",
-        "logo",
-        "founded-in-the-past",
-      ]),
-    )
+    .addOption(new Option("--needs <what>", "only those that need attention").choices(BRAND_NEEDS))
     .option(
       "--sort <key>",
       "name, slug, positioning, status, view-count, created or updated; - before it turns it round",
@@ -64,7 +60,7 @@ const importing = () =>
     "golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv",
   )
     .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-    .addOption(format("what the file is, where its content does not tell"))
+    .addOption(formatOption("what the file is, where its content does not tell"))
     .option("--dry-run", "only tell what would be done")
     .option(
       "--plan <file>",
@@ -76,14 +72,11 @@ const importing = () =>
     )
     .addOption(
       new Option("--match <by>", "by what rows are recognised as brands that exist")
-        .choices(["slug", "website"])
+        .choices(MATCHES)
         .default("slug"),
     )
     .addOption(
-      new Option("--only <what>", "leave brands that exist alone, or create none").choices([
-        "create",
-        "update",
-      ]),
+      new Option("--only <what>", "leave brands that exist alone, or create none").choices(ONLY),
     )
     .option(
       "--set <field=value>",
@@ -121,7 +114,7 @@ const exporting = () =>
     "golfbrands brands export brands.csv --status active --category putters",
   )
     .argument("[file]", "where to write; - or none for standard output", "-")
-    .addOption(format("by the file's name, else CSV"))
+    .addOption(formatOption("by the file's name, else CSV"))
     .addOption(status("only those with this status"))
     .option("--category <slug>", "only those in this category")
     .option(
@@ -135,7 +128,4 @@ const exporting = () =>
     );
 
 const status = (description: string): Option =>
-  new Option("--status <status>", description).choices(["active", "archived"]);
-
-const format = (description: string): Option =>
-  new Option("--format <format>", description).choices(["csv", "json", "ndjson"]);
+  new Option("--status <status>", description).choices(BRAND_STATUSES);

@@ -1,4 +1,5 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
+import { FILE_FORMATS } from "#core/import/file-format.ts";
 
 /** A command that does something, with what all of them understand. */
 export const leaf = (name: string, description: string, example: string): Command =>
@@ -29,6 +30,10 @@ export const noun = (
 /** What help ends with. */
 export const exampleText = (example: string): string =>
   `\nExample:\n  ${example.replaceAll("\n", "\n  ")}`;
+
+/** What a file is, or is to be. */
+export const formatOption = (description: string): Option =>
+  new Option("--format <format>", description).choices(FILE_FORMATS);
 
 /** Collects an option that may be given several times. */
 export const repeated = (value: string, before: readonly string[] = []): string[] => [

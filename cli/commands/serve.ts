@@ -17,7 +17,7 @@ import { UserError, EXIT } from "../user-error.ts";
 import { startApp } from "../app.ts";
 import { prepareStore } from "../app/start-up.ts";
 import { clock } from "../app/stores.ts";
-import { describeBadConfiguration, parseConfig, type Config } from "../config.schema.ts";
+import { type Config, readConfig } from "../config.schema.ts";
 import { createLog } from "../log.ts";
 import { logInsteadOfWords } from "../log-instead.ts";
 import { mailNotice } from "../app/mail.ts";
@@ -39,7 +39,7 @@ export interface ServeOptions {
 /** Serves until told to stop. Standard error is for the log; what is said to people goes to standard output. */
 export const serve = async (options: ServeOptions): Promise<void> => {
   try {
-    await begin(options, readConfig(options));
+    await begin(options, configOf(options));
   } catch (error) {
     sayFailure(error);
     process.exitCode = error instanceof UserError ? error.exitCode : EXIT.failed;
@@ -146,15 +146,12 @@ const announce = (line: string): void => {
 
 const announceReady = (url: string): void => announce(`GolfBrands ready at ${url}`);
 
-const readConfig = ({ port, host }: ServeOptions): Config => {
-  const parsed = parseConfig({
+const configOf = ({ port, host }: ServeOptions): Config =>
+  readConfig({
     ...process.env,
     ...(port === undefined ? {} : { PORT: port }),
     ...(host === undefined ? {} : { HOST: host }),
   });
-  if (!parsed.ok) throw new UserError(describeBadConfiguration(parsed.failure), EXIT.badUsage);
-  return parsed.value;
-};
 
 /**
  * The engine notes where objects are made that live long, and makes those among the old ones from then on. A cache that

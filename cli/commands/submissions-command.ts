@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
-import { leaf, noun } from "./leaf.ts";
-
-const STATUSES = ["pending", "approved", "rejected", "spam"];
+import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
+import { formatOption, leaf, noun } from "./leaf.ts";
 
 export const submissionsCommand = (): Command =>
   noun(
@@ -13,7 +12,9 @@ export const submissionsCommand = (): Command =>
         "List suggestions, those to decide first",
         "golfbrands submissions list --status rejected",
       )
-        .addOption(new Option("--status <status>", "which").choices(STATUSES).default("pending"))
+        .addOption(
+          new Option("--status <status>", "which").choices(SUBMISSION_STATUSES).default("pending"),
+        )
         .option("--limit <count>", "at most so many")
         .action(async (options) =>
           (await import("./submissions/list-submissions.ts")).listSubmissions(options),
@@ -77,7 +78,7 @@ export const submissionsCommand = (): Command =>
         "golfbrands submissions import suggestions.csv\ngolfbrands submissions import suggestions.csv --skip-bad --rejects rejects.csv",
       )
         .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-        .addOption(format("what the file is, where its content does not tell"))
+        .addOption(formatOption("what the file is, where its content does not tell"))
         .option("--dry-run", "only tell what would be done")
         .option(
           "--rejects <file>",
@@ -98,14 +99,15 @@ export const submissionsCommand = (): Command =>
         "golfbrands submissions export suggestions.csv --status pending",
       )
         .argument("[file]", "where to write; - or none for standard output", "-")
-        .addOption(format("by the file's name, else CSV"))
-        .addOption(new Option("--status <status>", "only those with this status").choices(STATUSES))
+        .addOption(formatOption("by the file's name, else CSV"))
+        .addOption(
+          new Option("--status <status>", "only those with this status").choices(
+            SUBMISSION_STATUSES,
+          ),
+        )
         .action(async (file, options) =>
           (await import("./submissions/export-submissions.ts")).exportSubmissions(file, options),
         ),
     ],
     "golfbrands submissions review",
   );
-
-const format = (description: string): Option =>
-  new Option("--format <format>", description).choices(["csv", "json", "ndjson"]);

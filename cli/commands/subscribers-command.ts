@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
-import { FILE_FORMATS } from "#adapters/files/file-format.ts";
-import { leaf, noun } from "./leaf.ts";
+import { formatOption, leaf, noun } from "./leaf.ts";
 
 const STATUSES = ["confirmed", "pending", "all"];
 
@@ -25,7 +24,7 @@ export const subscribersCommand = (): Command =>
         "SITE_URL=https://golf.example golfbrands subscribers export subscribers.csv",
       )
         .argument("<file>", "where to; - is standard output")
-        .addOption(new Option("--format <format>", "of the file").choices([...FILE_FORMATS]))
+        .addOption(formatOption("of the file"))
         .addOption(new Option("--status <status>", "who").choices(STATUSES).default("confirmed"))
         .action(async (file, options) =>
           (await import("./people/subscribers.ts")).exportSubscriberFile(file, options),

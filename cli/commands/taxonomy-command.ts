@@ -1,5 +1,5 @@
-import { type Command, Option } from "commander";
-import { leaf, noun } from "./leaf.ts";
+import type { Command } from "commander";
+import { formatOption, leaf, noun } from "./leaf.ts";
 
 export const categoriesCommand = (): Command =>
   taxonomyCommand("categories", "category", "putters");
@@ -68,7 +68,7 @@ const taxonomyCommand = (
         `golfbrands ${nounName} import ${nounName}.csv`,
       )
         .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
-        .addOption(format("what the file is, where its content does not tell"))
+        .addOption(formatOption("what the file is, where its content does not tell"))
         .option("--dry-run", "only tell what would be done")
         .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
       leaf(
@@ -77,12 +77,9 @@ const taxonomyCommand = (
         `golfbrands ${nounName} export ${nounName}.csv`,
       )
         .argument("[file]", "where to write; - or none for standard output", "-")
-        .addOption(format("by the file's name, else CSV"))
+        .addOption(formatOption("by the file's name, else CSV"))
         .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
     ],
     `golfbrands ${nounName} list`,
   );
 };
-
-const format = (description: string): Option =>
-  new Option("--format <format>", description).choices(["csv", "json", "ndjson"]);

@@ -3,8 +3,8 @@ import { UserError, EXIT } from "../../user-error.ts";
 import { databaseMaintenance } from "../../app/maintenance.ts";
 import { copyToFile, copyToProject } from "../../app/copy.ts";
 import type { OpenProject } from "../../app/project.ts";
-import type { Config } from "../../config.schema.ts";
-import { readConfig, withTerminal } from "../../context.ts";
+import { type Config, readConfig } from "../../config.schema.ts";
+import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { formatTable } from "../../output/table.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -18,7 +18,7 @@ export interface CopyOptions extends OutputOptions {
 
 export const copy = (options: CopyOptions): Promise<void> =>
   withTerminal(options, async (terminal) => {
-    const config = readConfig();
+    const config = readConfig(process.env);
     if (!config.supabase)
       throw new UserError(
         "Copying goes between the database file and a Supabase project: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.",

@@ -1,7 +1,7 @@
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { databaseMaintenance, missingFunctions } from "../../app/maintenance.ts";
-import type { Config } from "../../config.schema.ts";
-import { readConfig, withTerminal } from "../../context.ts";
+import { type Config, readConfig } from "../../config.schema.ts";
+import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -13,7 +13,7 @@ import { refuseFileWork, withProject } from "./with-project.ts";
 export const migrate = (options: OutputOptions & { write?: string }): Promise<void> =>
   withTerminal(options, async (terminal) => {
     if (options.write !== undefined) return writeMigrations(options.write, terminal);
-    const config = readConfig();
+    const config = readConfig(process.env);
     const { supabase, databaseFile } = config;
     if (supabase)
       return withProject(config, terminal, { asOwner: false }, ({ project }) =>
@@ -29,7 +29,7 @@ export const migrate = (options: OutputOptions & { write?: string }): Promise<vo
 
 export const check = (options: OutputOptions): Promise<void> =>
   withTerminal(options, async (terminal) => {
-    const config = readConfig();
+    const config = readConfig(process.env);
     const { supabase, databaseFile } = config;
     if (supabase)
       return withProject(config, terminal, { asOwner: false }, async ({ project }) => {
@@ -68,7 +68,7 @@ export const backUp = (
   { prove, ...options }: OutputOptions & { prove?: boolean },
 ): Promise<void> =>
   withTerminal(options, async (terminal) => {
-    const config = readConfig();
+    const config = readConfig(process.env);
     refuseFileWork(config, "backup");
     if (databaseMaintenance(config).replacesBackup(file))
       await confirm(terminal, `${file} exists. Replace it?`);
@@ -85,7 +85,7 @@ export const restore = (
   { withoutReturning = false, ...options }: OutputOptions & { withoutReturning?: boolean },
 ): Promise<void> =>
   withTerminal(options, async (terminal) => {
-    const config = readConfig();
+    const config = readConfig(process.env);
     refuseFileWork(config, "restore");
     const { databaseFile } = config;
     const returning = findReturning(config, file);

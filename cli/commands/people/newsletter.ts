@@ -3,9 +3,7 @@ import type { Issue, News } from "#core/people/issue.ts";
 import type { NewsletterState } from "#core/people/newsletter-admin.ts";
 import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
 import { EXIT } from "../../user-error.ts";
-import { clock, ids } from "../../app/stores.ts";
-import { type CliContext, type Outcome, withContext } from "../../context.ts";
-import { configuredMailer, mailNotice } from "../../app/mail.ts";
+import { type CliContext, type Outcome, peopleServicesOf, withContext } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { limitOf } from "../../output/limit-of.ts";
@@ -13,7 +11,6 @@ import { startProgress } from "../../output/progress.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { onceToldToStop } from "../../workers/once-told-to-stop.ts";
-import { peopleServicesOf } from "./people-services-of.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -77,8 +74,7 @@ export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): P
         ? `Go on with issue ${unfinished.number}, which is ${inWords(unfinished)}?`
         : `Send “${next.mail?.subject}” to ${countOf(next.receivers, "address", "addresses")}?`,
     );
-    const notice = mailNotice(context.config);
-    if (notice !== undefined) terminal.say(notice);
+    if (context.mailNotice !== undefined) terminal.say(context.mailNotice);
     return sendNow(context, terminal, { most, pauseMs: perMinute ? MINUTE_MS / perMinute : 0 });
   });
 
@@ -88,7 +84,7 @@ const sendNow = async (
   { most, pauseMs }: { most: number; pauseMs: number },
 ): Promise<Outcome> => {
   const held = peopleServicesOf(context);
-  const mailer = configuredMailer(context.config, clock);
+  const { mailer, clock, ids } = context;
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const { issue, send } = accepted(await openIssue({ ...held, mailer, clock, ids, log })());
   const stopping = new AbortController();

@@ -1,13 +1,10 @@
 import type { Erased } from "#core/people/personal-data.ts";
 import { purge } from "#core/people/purge.ts";
-import { clock } from "../../app/stores.ts";
-import { withContext } from "../../context.ts";
-import { configuredMailer } from "../../app/mail.ts";
+import { peopleServicesOf, withContext } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
-import { peopleServicesOf } from "./people-services-of.ts";
 
 interface PersonOptions extends OutputOptions {
   email: string;
@@ -47,11 +44,7 @@ const erasedLines = (erased: Erased): string[] => {
 export const purgeOld = (options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { people, issues } = peopleServicesOf(context);
-    const purged = await purge(
-      people,
-      issues,
-      configuredMailer(context.config, clock),
-    )(clock.now());
+    const purged = await purge(people, issues, context.mailer)(context.clock.now());
     if (terminal.json) return terminal.outJson({ purged });
     await terminal.out(
       `Forgotten: ${[

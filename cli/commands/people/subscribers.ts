@@ -4,7 +4,7 @@ import { exportSubscribers, subscriberRows } from "#core/people/export-subscribe
 import { SUBSCRIBER_PAGE_SIZE, type Subscriber } from "#core/people/subscriber.ts";
 import { emailKey } from "#core/text/email.ts";
 import { UserError } from "../../user-error.ts";
-import { type CliContext, withContext } from "../../context.ts";
+import { type CliContext, peopleServicesOf, withContext } from "../../context.ts";
 import { confirm } from "../../output/ask.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { limitOf } from "../../output/limit-of.ts";
@@ -12,7 +12,6 @@ import { openOutput } from "../../output/open-output.ts";
 import { countOf } from "../../output/show-value.ts";
 import { formatTable } from "../../output/table.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
-import { peopleServicesOf } from "./people-services-of.ts";
 
 export const listSubscribers = (
   options: OutputOptions & { search: string; limit?: string },
