@@ -10,7 +10,7 @@ import { textIn } from "#core/ports/mailer.contract.ts";
 import { startApp, type App } from "./app.ts";
 import { prepareStore } from "./app/start-up.ts";
 import { type Config, parseConfig } from "./config.schema.ts";
-import { siteApp } from "./site-app.ts";
+import { siteApp } from "./app/site-app.ts";
 
 // The whole site over a database file and a real mail server, as its forms and mail programs use it without JavaScript.
 

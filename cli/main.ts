@@ -1,5 +1,5 @@
-import { endWhenOutputCloses } from "./output/closed-output.ts";
-import { runProgram } from "./run-program.ts";
+import { endWhenOutputCloses } from "./output/terminal.ts";
+import { runProgram } from "./program.ts";
 
 endWhenOutputCloses();
 await runProgram(process.argv.slice(2));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { expect, it } from "vitest";
 import { commandUnderTest } from "./command.harness.ts";
-import { completionScript } from "./commands/completion/completion-script.ts";
+import { completionScript } from "./commands/completion.ts";
 import { createProgram } from "./program.ts";
 
 // What holds for every command there is, and for every one that will be.

@@ -1,19 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Command } from "commander";
-import { adminsCommand } from "./commands/admins-command.ts";
-import { brandsCommand } from "./commands/brands-command.ts";
-import { completionCommand } from "./commands/completion-command.ts";
-import { dbCommand } from "./commands/db-command.ts";
+import { Command, CommanderError } from "commander";
+import { adminsCommand } from "./commands/admins.ts";
+import { brandsCommand } from "./commands/brands.ts";
+import { completionCommand } from "./commands/completion.ts";
+import { dbCommand } from "./commands/db.ts";
+import { historyCommand } from "./commands/history.ts";
 import { exampleText } from "./commands/leaf.ts";
-import { historyCommand } from "./commands/history-command.ts";
-import { newsletterCommand } from "./commands/newsletter-command.ts";
-import { privacyCommand } from "./commands/privacy-command.ts";
-import { serveCommand } from "./commands/serve-command.ts";
-import { submissionsCommand } from "./commands/submissions-command.ts";
-import { subscribersCommand } from "./commands/subscribers-command.ts";
-import { attributesCommand, categoriesCommand } from "./commands/taxonomy-command.ts";
+import { newsletterCommand } from "./commands/newsletter.ts";
+import { privacyCommand } from "./commands/privacy.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { submissionsCommand } from "./commands/submissions.ts";
+import { subscribersCommand } from "./commands/subscribers.ts";
+import { attributesCommand, categoriesCommand } from "./commands/taxonomy.ts";
 import { packageRoot } from "./package-root.ts";
+import { EXIT, UserError } from "./user-error.ts";
 
 const version = (): string =>
   /"version": "([^"]+)"/.exec(readFileSync(join(packageRoot, "package.json"), "utf8"))?.[1] ?? "";
@@ -49,4 +50,40 @@ const settleBelow = (command: Command): void => {
     below.copyInheritedSettings(command);
     settleBelow(below);
   }
+};
+
+/** Runs the command these words name. What a person can put right is told on standard error; how it ended is the exit code. */
+export const runProgram = async (words: readonly string[]): Promise<void> => {
+  try {
+    const program = createProgram();
+    await program.parseAsync(asked(words, program), { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badUsage;
+    } else if (error instanceof UserError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = error.exitCode;
+    } else {
+      process.stderr.write(
+        `GolfBrands failed unexpectedly: ${error instanceof Error ? error.message : String(error)}\n`,
+      );
+      if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)
+        process.stderr.write(`${error.stack}\n`);
+      process.exitCode = EXIT.failed;
+    }
+  }
+};
+
+/** `help brands import` asks for the same as `brands import --help`; what there is no help for is called, and refused as such. */
+const asked = (words: readonly string[], program: Command): string[] => {
+  if (words[0] !== "help") return [...words];
+  const about = words.slice(1);
+  let { commands } = program;
+  for (const [at, word] of about.entries()) {
+    if (commands.length === 0 || word.startsWith("-")) break;
+    const named = commands.find((command) => command.name() === word);
+    if (!named) return about.slice(0, at + 1);
+    ({ commands } = named);
+  }
+  return [...about, "--help"];
 };

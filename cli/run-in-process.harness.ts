@@ -1,5 +1,5 @@
 import { Readable, Writable } from "node:stream";
-import { runProgram } from "./run-program.ts";
+import { runProgram } from "./program.ts";
 
 export interface Ran {
   status: number | null;

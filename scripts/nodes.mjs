@@ -20,7 +20,7 @@ const SUITES = {
   kills: ["adapters/sqlite/crash.test.ts", "cli/import-killed.test.ts"],
   backups: [
     "cli/db.test.ts",
-    "cli/backups/schedule-backups.test.ts",
+    "cli/backups.test.ts",
     "cli/backup-under-writes.test.ts",
     "cli/serve-backups.test.ts",
   ],

@@ -4,7 +4,7 @@ import type { Credentials } from "#core/session/session.ts";
 import { UserError, EXIT } from "../user-error.ts";
 import type { Stores } from "./stores.ts";
 import type { Config, SupabaseSettings } from "../config.schema.ts";
-import { askCredentials } from "../output/ask.ts";
+import { askCredentials } from "../output/keyboard.ts";
 import type { Terminal } from "../output/terminal.ts";
 
 /** Stores as whoever sits at the command line sees them. */

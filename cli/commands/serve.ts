@@ -1,218 +1,114 @@
-import cluster from "node:cluster";
-import { randomBytes } from "node:crypto";
-import { setFlagsFromString } from "node:v8";
-import { gatherFromWorkers } from "#adapters/http/health/shared-metrics.ts";
-import { createVisitorBooks } from "#adapters/http/limits/visitor-books.ts";
-import { createTryBook } from "#adapters/identity/try-book.ts";
-import { listen } from "#adapters/http/listen.ts";
-import type { Log } from "#core/ports/log.ts";
-import type { Backups } from "#core/ports/backups.ts";
-import { backUpInProcess } from "../backups/backup-process.ts";
-import {
-  type BackupPlan,
-  scheduleBackups,
-  type ScheduledBackups,
-} from "../backups/schedule-backups.ts";
-import { UserError, EXIT } from "../user-error.ts";
-import { startApp } from "../app.ts";
-import { prepareStore } from "../app/start-up.ts";
-import { clock } from "../app/stores.ts";
-import { type Config, readConfig } from "../config.schema.ts";
-import { createLog } from "../log.ts";
-import { logInsteadOfWords } from "../log-instead.ts";
-import { mailNotice } from "../app/mail.ts";
-import { siteApp } from "../site-app.ts";
-import { onceToldToStop } from "../workers/once-told-to-stop.ts";
-import { serveWithWorkers } from "../workers/serve-with-workers.ts";
-import { askForShared, type Shared, sharedBackups } from "../workers/shared.ts";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { exampleText } from "./leaf.ts";
 
-export interface ServeOptions {
+const MAX_WORKERS = 64;
+
+const workerCount = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_WORKERS)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_WORKERS}.`);
+  return count;
+};
+
+const MAX_PORT = 65_535;
+
+const portNumber = (text: string): string => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > MAX_PORT)
+    throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_PORT}.`);
+  return text;
+};
+
+const HOUR_MS = 3_600_000;
+const UNITS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: HOUR_MS,
+  d: 24 * HOUR_MS,
+};
+
+const duration = (text: string): number => {
+  const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (UNITS[unit ?? ""] ?? 0);
+  if (!(milliseconds > 0))
+    throw new InvalidArgumentError("It must be a time such as 30m, 6h or 1d.");
+  return milliseconds;
+};
+
+const MOST_BACKUPS = 1_000;
+
+const backupCount = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_BACKUPS)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_BACKUPS}.`);
+  return count;
+};
+
+const DAY_MS = 24 * HOUR_MS;
+const ISSUES: Readonly<Record<string, number>> = {
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+};
+
+const issueEvery = (text: string): number => {
+  const milliseconds = ISSUES[text];
+  if (milliseconds === undefined) throw new InvalidArgumentError("It must be day, week or month.");
+  return milliseconds;
+};
+
+interface ServeArguments {
+  newsletterEvery?: number;
+  every?: number;
   port?: string;
   host?: string;
   workers: number;
-  /** How often the newsletter is sent by itself; never where it is left out. */
-  newsletterEveryMs: number | undefined;
-  /** Backups to make meanwhile. */
-  backups: BackupPlan | undefined;
+  backupDir?: string;
+  backupEvery: number;
+  backupKeep: number;
 }
 
-/** Serves until told to stop. Standard error is for the log; what is said to people goes to standard output. */
-export const serve = async (options: ServeOptions): Promise<void> => {
-  try {
-    await begin(options, configOf(options));
-  } catch (error) {
-    sayFailure(error);
-    process.exitCode = error instanceof UserError ? error.exitCode : EXIT.failed;
-    // A worker is kept alive by its line to the primary, so it has to end itself.
-    if (cluster.isWorker) process.exit();
-  }
-};
-
-const begin = async (options: ServeOptions, config: Config): Promise<void> => {
-  const log = createLog(config.logLevel);
-  logInsteadOfWords(log);
-  if (cluster.isWorker) return serveAsWorker(config, options);
-  const { newsletterEveryMs } = options;
-  if (newsletterEveryMs !== undefined) refuseWithoutMails(config);
-  warnOfPlainHttp(config, log);
-  const onAway = sayOnce(log);
-  const prepared = prepareStore(config, announce, { onAway, until: ending.signal });
-  // A backend may be away; a file is there, or somebody has to do something about it.
-  if (!config.supabase) await prepared;
-  const notice = mailNotice(config);
-  if (notice !== undefined) announce(notice);
-  const backups = options.backups && startBackups(options.backups, config);
-  const logKey = randomBytes(32);
-  if (options.workers === 1)
-    return serveHere(config, {
-      logKey,
-      prepared,
-      backups,
-      beforeStop: backups?.stop,
-      newsletterEveryMs,
+export const serveCommand = (): Command =>
+  new Command("serve")
+    .description("Serve the site: create the database and fill it if there is none, then listen")
+    .option("--port <number>", "where to listen; 0 takes any free port (PORT, 3000)", portNumber)
+    .option("--host <address>", "the address to listen on (HOST, 127.0.0.1)")
+    .option(
+      "--workers <count>",
+      "processes to serve with, one for each core at most",
+      workerCount,
+      1,
+    )
+    .option("--backup-dir <folder>", "make backups by itself, prove each, and keep them here")
+    .addOption(
+      new Option("--backup-every <time>", "how often, such as 30m, 6h or 1d")
+        .argParser(duration)
+        .default(6 * HOUR_MS, "6h"),
+    )
+    .option("--backup-keep <count>", "how many of them to keep", backupCount, 7)
+    .option(
+      "--newsletter-every <time>",
+      "send the newsletter by itself when brands have joined, at most once a day, week or month",
+      issueEvery,
+    )
+    .addOption(
+      new Option("--every <time>", "the same as --newsletter-every")
+        .argParser(issueEvery)
+        .hideHelp(),
+    )
+    .addHelpText(
+      "after",
+      exampleText(
+        "golfbrands serve --port 8080 --workers 4 --backup-dir backups --backup-every 6h",
+      ),
+    )
+    .action(async ({ backupDir, backupEvery, backupKeep, every, ...options }: ServeArguments) => {
+      const { serve } = await import("./serve/start-server.ts");
+      await serve({
+        ...options,
+        newsletterEveryMs: options.newsletterEvery ?? every,
+        backups:
+          backupDir === undefined
+            ? undefined
+            : { folder: backupDir, everyMs: backupEvery, keep: backupKeep },
+      });
     });
-  serveWithWorkers({
-    workers: options.workers,
-    shared: {
-      ...createVisitorBooks(clock),
-      ...createTryBook(clock),
-      logKey: async () => logKey.toString("base64"),
-      exposeMetrics: gatherFromWorkers(),
-      backupState: async () => (await backups?.state()) ?? null,
-    },
-    prepared,
-    onReady: announceReady,
-    onAway,
-    onFailed: sayFailure,
-    log,
-    beforeStop: async () => backups?.stop(),
-  });
-};
-
-/** Says to people why nothing is served, and to the log that it is so. */
-const sayFailure = (error: unknown): void => {
-  const message = error instanceof Error ? error.message : String(error);
-  announce(error instanceof UserError ? message : `GolfBrands failed unexpectedly: ${message}`);
-  const log = createLog("error");
-  log.error("start_failed", error);
-};
-
-/** Passwords and tokens go over the network as they are, unless a proxy puts TLS before them. */
-const warnOfPlainHttp = ({ host, siteUrl }: Config, log: Log): void => {
-  if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host) || siteUrl?.startsWith("https:")) return;
-  announce(
-    `Others can reach ${host}, and SITE_URL is no https address: put a proxy with TLS in front, and set SITE_URL to its address.`,
-  );
-  log.warn("served_without_tls");
-};
-
-/** Aborted when this process will not serve, or not any more. */
-const ending = new AbortController();
-/** Says, once for each reason, why there is no directory yet. */
-const sayOnce = (log: Log) => {
-  const said = new Set<string>();
-  return (reason: string): void => {
-    if (cluster.isWorker) return void process.send?.({ away: reason });
-    if (said.has(reason)) return;
-    said.add(reason);
-    announce(
-      `The directory is not there yet: ${reason} The site answers 503 until it is, and keeps trying.`,
-    );
-    log.error("directory_unavailable", new Error(reason));
-  };
-};
-
-const startBackups = (plan: BackupPlan, config: Config): ScheduledBackups => {
-  if (config.supabase)
-    throw new UserError(
-      "--backup-dir copies a database file, and there is none: SUPABASE_URL is set. Supabase keeps backups of its own.",
-    );
-  const log = createLog(config.logLevel);
-  return scheduleBackups(plan, { makeBackup: backUpInProcess(config), clock, log });
-};
-
-const serveAsWorker = async (config: Config, options: ServeOptions): Promise<void> => {
-  const shared = askForShared();
-  const logKey = Buffer.from(await shared.logKey(), "base64");
-  // Each asks whether an issue is due, and the store lets one of them send it.
-  const { newsletterEveryMs } = options;
-  const backups = options.backups && sharedBackups(shared);
-  await serveHere(config, { logKey, shared, backups, newsletterEveryMs });
-};
-
-const announce = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-const announceReady = (url: string): void => announce(`GolfBrands ready at ${url}`);
-
-const configOf = ({ port, host }: ServeOptions): Config =>
-  readConfig({
-    ...process.env,
-    ...(port === undefined ? {} : { PORT: port }),
-    ...(host === undefined ? {} : { HOST: host }),
-  });
-
-/**
- * The engine notes where objects are made that live long, and makes those among the old ones from then on. A cache that
- * fills at first and is full later teaches it the wrong lesson: with this on, what every request made was old from
- * birth, which took twice the memory and a fifth of the time.
- */
-const takeAnswersForShortLived = (): void => {
-  setFlagsFromString("--no-allocation-site-pretenuring");
-};
-
-const refuseWithoutMails = ({ supabase }: Config): void => {
-  if (supabase && supabase.secretKey === undefined)
-    throw new UserError(
-      "--newsletter-every sends mails, which on Supabase need SUPABASE_SECRET_KEY.",
-      EXIT.badUsage,
-    );
-};
-
-interface Here {
-  logKey: Uint8Array;
-  /** Done when the store is ready to be read. */
-  prepared?: Promise<void>;
-  /** What this process has in common with others. */
-  shared?: Shared;
-  backups?: Backups | undefined;
-  beforeStop?: (() => Promise<void>) | undefined;
-  newsletterEveryMs?: number | undefined;
-}
-
-const serveHere = async (config: Config, here: Here): Promise<void> => {
-  takeAnswersForShortLived();
-  const log = createLog(config.logLevel);
-  const { prepared = Promise.resolve(), backups } = here;
-  const app = await startApp(config, log, {
-    backups,
-    prepared,
-    tries: here.shared,
-    newsletterEveryMs: here.newsletterEveryMs,
-    onAway: sayOnce(log),
-  });
-  const server = await listen(siteApp(app, config, log, here), {
-    host: config.host,
-    port: config.port,
-  }).catch(async (error: unknown) => {
-    ending.abort();
-    await app.close();
-    throw new UserError(error instanceof Error ? error.message : String(error));
-  });
-  app.setOrigin(server.url);
-  onceToldToStop(async () => {
-    ending.abort();
-    await Promise.all([server.close(), here.beforeStop?.()]);
-    await app.close();
-    log.info("stopped");
-    process.exit(0);
-  });
-  await app.opened.catch(async (error: unknown) => {
-    await server.close();
-    await app.close();
-    throw error;
-  });
-  if (cluster.isWorker) process.send?.({ ready: server.url });
-  else announceReady(server.url);
-};

@@ -1,12 +1,11 @@
 import type { Change } from "#core/change/change-set.ts";
-import type { ProblemGroup } from "#core/import/collect-problems.ts";
+import { problemCollector, type ProblemGroup } from "#core/import/collect-problems.ts";
 import type { RowProblem } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/import-plan.ts";
 import type { ColumnMapping } from "#core/import/map-columns.ts";
 import { type PlannedChange, shownFields } from "#core/import/planned-change.ts";
-import { countOf, showDiff } from "../output/show-value.ts";
+import { countOf, sanitizeForTerminal, showDiff } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { sanitizeForTerminal } from "../output/text-width.ts";
 
 /** What an import found and would do. */
 export interface ImportReport {
@@ -140,4 +139,11 @@ const printList = async (
     isFirst = false;
   }
   await out(isFirst ? "]" : "\n  ]");
+};
+
+/** Tells what is wrong with rows: alike problems together. */
+export const printRowProblems = (problems: readonly RowProblem[], terminal: Terminal): void => {
+  const collector = problemCollector();
+  for (const problem of problems) collector.add(problem);
+  printProblems(collector.groups(), terminal);
 };

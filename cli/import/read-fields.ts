@@ -1,14 +1,20 @@
-import { openRows } from "#adapters/files/brand-files.ts";
+import { rmSync } from "node:fs";
 import type { Column } from "#adapters/columns.ts";
+import { openRows } from "#adapters/files/brand-files.ts";
 import type { FileFormat } from "#adapters/files/file-format.ts";
+import {
+  copyPath,
+  openSourceFile,
+  openSourceStream,
+  type SourceFile,
+} from "#adapters/files/source-file.ts";
 import type { FiledRow, ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { shown } from "#core/import/read-row.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { foldAccents } from "#core/text/fold.ts";
-import { UserError } from "../user-error.ts";
 import { whenInterrupted } from "../output/interrupt.ts";
-import { sanitizeForTerminal } from "../output/text-width.ts";
-import { openSource } from "./open-source.ts";
+import { sanitizeForTerminal } from "../output/show-value.ts";
+import { EXIT, UserError } from "../user-error.ts";
 
 /** A row of a small file: the fields it gives a value. */
 export interface FieldsRow extends FiledRow {
@@ -110,3 +116,20 @@ export const asFiled = (
 };
 
 const keyOf = (name: string): string => foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** A file to read; `-` is standard input. */
+export const openSource = async (file: string): Promise<SourceFile> => {
+  if (file !== "-") return openSourceFile(file);
+  if (process.stdin.isTTY)
+    throw new UserError(
+      "Standard input is this terminal. Name a file, or send one: golfbrands … - < file",
+      EXIT.badUsage,
+    );
+  const path = copyPath();
+  const calledOff = whenInterrupted(() => rmSync(path, { force: true }));
+  try {
+    return await openSourceStream(process.stdin, "standard input", path);
+  } finally {
+    calledOff();
+  }
+};

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { UserError } from "../user-error.ts";
-import { confirm, confirmIfAsked } from "./ask.ts";
+import { confirm, confirmIfAsked } from "./keyboard.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";
 
 const real = { stdin: process.stdin, stderr: process.stderr };

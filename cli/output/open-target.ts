@@ -1,7 +1,7 @@
 import { checkTarget, type OtherFile } from "#adapters/files/check-target.ts";
 import { openTargetFile, type TargetFile } from "#adapters/files/target-file.ts";
-import { confirm } from "./ask.ts";
 import { whenInterrupted } from "./interrupt.ts";
+import { confirm } from "./keyboard.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Makes sure that a file may be written, before there is anything to write: a database never, and what is there only when told so. */
@@ -41,4 +41,18 @@ export const openTarget = async (
       callOff();
     },
   };
+};
+
+/**
+ * Where data goes: to a file, which takes its name when it is complete, or to standard output, which is `-`. A file that
+ * may hold e-mail addresses is private: its owner's alone to read.
+ */
+export const openOutput = async (
+  file: string,
+  terminal: Terminal,
+  options: { isPrivate?: boolean } = {},
+): Promise<TargetFile> => {
+  if (file === "-") return { write: terminal.out, keep: async () => {}, discard: () => {} };
+  await allowTarget(file, terminal);
+  return openTarget(file, options);
 };

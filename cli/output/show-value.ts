@@ -1,7 +1,6 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { Marks } from "./terminal.ts";
-import { cutToWidth, sanitizeForTerminal } from "./text-width.ts";
 
 const VALUE_WIDTH = 60;
 
@@ -34,3 +33,43 @@ export const showDiff = (
 /** `3 brands`, `1 brand`, `2 categories`. */
 export const countOf = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
+
+const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Characters that take two columns: East Asian wide and full-width ones, and emoji. */
+const WIDE =
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA000-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}|\uFE0F/u;
+const NO_WIDTH = /^[\p{Cc}\p{Cf}\p{M}]+$/u;
+const PLAIN = /^[\x20-\x7E]*$/;
+
+/** How many columns a terminal gives a text. */
+export const textWidth = (text: string): number => {
+  if (PLAIN.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of GRAPHEMES.segment(text)) width += graphemeWidth(segment);
+  return width;
+};
+
+const graphemeWidth = (grapheme: string): number =>
+  NO_WIDTH.test(grapheme) ? 0 : WIDE.test(grapheme) ? 2 : 1;
+
+/** A text in at most this many columns; what is cut off is told by an ellipsis. */
+export const cutToWidth = (text: string, width: number): string => {
+  if (textWidth(text) <= width) return text;
+  if (width < 1) return "";
+  let cut = "";
+  let used = 0;
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    used += graphemeWidth(segment);
+    if (used > width - 1) break;
+    cut += segment;
+  }
+  return `${cut}…`;
+};
+
+/** What a terminal may be shown: text from files and visitors must not move its cursor or colour it. */
+export const sanitizeForTerminal = (text: string): string =>
+  text.replace(/[\r\n\t]+/g, " ").replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "�");
+
+export const padToWidth = (text: string, width: number): string =>
+  text + " ".repeat(Math.max(0, width - textWidth(text)));

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { openTerminal } from "./terminal.ts";
 import { formatTable } from "./table.ts";
-import { cutToWidth, sanitizeForTerminal, padToWidth, textWidth } from "./text-width.ts";
+import { cutToWidth, padToWidth, sanitizeForTerminal, textWidth } from "./show-value.ts";
 
 const { mark } = openTerminal({ color: false });
 

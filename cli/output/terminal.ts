@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { isOutputClosed } from "./closed-output.ts";
+import { EXIT } from "../user-error.ts";
 
 /** What every command can be told. */
 export interface OutputOptions {
@@ -79,4 +79,29 @@ const marks = (isMarked: boolean): Marks => {
     yellow: mark(CODES.yellow),
     cyan: mark(CODES.cyan),
   };
+};
+
+let isClosed = false;
+let unfinished = 0;
+
+/** Whether who read standard output went away. */
+const isOutputClosed = (): boolean => isClosed;
+
+/** A reader that goes away (`golfbrands … | head`) is no fault of ours: it ends the program, unless there is work to finish. */
+export const endWhenOutputCloses = (): void => {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    isClosed = true;
+    if (unfinished === 0) process.exit(EXIT.done);
+  });
+};
+
+/** Does something to its end, whether or not anybody still reads what it tells on the way. */
+export const finishUnread = async <T>(work: () => Promise<T>): Promise<T> => {
+  unfinished += 1;
+  try {
+    return await work();
+  } finally {
+    unfinished -= 1;
+  }
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Log } from "#core/ports/log.ts";
 import { EXIT } from "../user-error.ts";
 import { packageRoot } from "../package-root.ts";
-import { onceToldToStop } from "./once-told-to-stop.ts";
+import { onceToldToStop } from "../output/interrupt.ts";
 import { answerWorker, type Shared } from "./shared.ts";
 
 /** The pause before a worker that could not start is tried again; it doubles each time. */

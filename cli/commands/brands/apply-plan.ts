@@ -3,13 +3,12 @@ import type { ImportRefused, PlannedImport } from "#core/back-office/planned-imp
 import type { PlanChange } from "#core/import/plan-file.schema.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { openSource } from "../../import/open-source.ts";
-import { confirmIfAsked } from "../../output/ask.ts";
+import { openSource } from "../../import/read-fields.ts";
+import { confirmIfAsked } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
-import { countOf } from "../../output/show-value.ts";
+import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { sanitizeForTerminal } from "../../output/text-width.ts";
 
 export const applyPlan = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {

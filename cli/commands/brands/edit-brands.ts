@@ -1,12 +1,11 @@
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { BulkEdit } from "#core/change/plan-bulk.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { confirm } from "../../output/ask.ts";
+import { confirm } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";
-import { countOf } from "../../output/show-value.ts";
+import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { sanitizeForTerminal } from "../../output/text-width.ts";
-import { findBrands } from "./find-brands.ts";
+import { findBrands } from "./list-brands.ts";
 
 export const setStatus = (
   slugs: readonly string[],

@@ -1,10 +1,10 @@
 import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import { withContext } from "../../context.ts";
-import { openOutput } from "../../output/open-output.ts";
+import { openOutput } from "../../output/open-target.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
-import { findTaxonomy } from "../taxonomy/find-taxonomy.ts";
+import { findTaxonomy } from "../taxonomy/edit-taxonomy.ts";
 
 export interface ExportBrandsOptions extends OutputOptions {
   format?: FileFormat;

@@ -16,19 +16,15 @@ import {
   printReport,
   printReportJson,
 } from "../../import/import-report.ts";
-import { allowTargets } from "../../import/allow-targets.ts";
+import { allowTargets, openRejects, type Rejects, writePlan } from "../../import/write-results.ts";
 import { importOptions, type ImportSettings, presetName } from "../../import/import-settings.ts";
-import { openSource } from "../../import/open-source.ts";
-import { openRejects, type Rejects } from "../../import/write-rejects.ts";
-import { writePlan } from "../../import/write-plan.ts";
-import { confirmIfAsked } from "../../output/ask.ts";
+import { openSource } from "../../import/read-fields.ts";
+import { confirmIfAsked } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";
-import { finishUnread } from "../../output/closed-output.ts";
+import { finishUnread, type OutputOptions, type Terminal } from "../../output/terminal.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
 import { startProgress } from "../../output/progress.ts";
-import { countOf } from "../../output/show-value.ts";
-import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { sanitizeForTerminal } from "../../output/text-width.ts";
+import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 
 export interface ImportBrandsOptions extends OutputOptions, ImportSettings {
   format?: FileFormat;

@@ -1,4 +1,3 @@
-import type { BrandStatus } from "#core/brand/fields.ts";
 import {
   BRAND_SORT_KEYS,
   type BrandRow,
@@ -6,12 +5,20 @@ import {
   DEFAULT_BRAND_LIST_QUERY,
 } from "#core/back-office/brand-list-query.ts";
 import type { BrandNeed } from "#core/brand/brand-needs.ts";
-import { UserError, EXIT } from "../../user-error.ts";
-import { withContext } from "../../context.ts";
-import { limitOf } from "../../output/limit-of.ts";
-import { countOf } from "../../output/show-value.ts";
-import { formatTable } from "../../output/table.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import {
+  BRAND_FIELDS,
+  BRAND_FIELDS_SHOWN,
+  type BrandStatus,
+  isLinkField,
+} from "#core/brand/fields.ts";
+import { asFields } from "#core/change/diff.ts";
+import { type CliContext, withContext } from "../../context.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { formatTable, limitOf } from "../../output/table.ts";
+import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
+import { EXIT, UserError } from "../../user-error.ts";
 
 export interface ListBrandsOptions extends OutputOptions {
   search?: string;
@@ -78,3 +85,44 @@ const sortOf = (text: string): BrandSort => {
     );
   return text.startsWith("-") ? `-${key}` : key;
 };
+
+export const showBrand = (name: string, options: OutputOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const [brand] = await findBrands(context, [name]);
+    if (!brand) return;
+    const { categories, attributes } = await context.backOffice.listTaxonomy();
+    const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
+    const linked = (ids: readonly string[]): string[] =>
+      ids.map((id) => slugs.get(id) ?? id).sort();
+    if (terminal.json) {
+      const { categoryIds, attributeIds, ...own } = brand;
+      await terminal.outJson({
+        ...own,
+        categories: linked(categoryIds),
+        attributes: linked(attributeIds),
+      });
+      return;
+    }
+    const { mark, out, width } = terminal;
+    const title = Math.max(...Object.values(BRAND_FIELDS).map(({ label }) => label.length));
+    const line = (one: string, value: string) =>
+      out(`${mark.dim(padToWidth(one, title))}  ${value}\n`);
+    await out(`${mark.bold(sanitizeForTerminal(brand.name))}\n`);
+    for (const field of BRAND_FIELDS_SHOWN) {
+      if (field === "name") continue;
+      const value = isLinkField(field) ? linked(brand[field]) : (asFields(brand)[field] ?? null);
+      const isBlank = value === null || value === "" || value === 0;
+      if (isBlank || (Array.isArray(value) && value.length === 0)) continue;
+      await line(BRAND_FIELDS[field].label, showValue(value, Math.max(20, width - title - 2)));
+    }
+    await line("Views", brand.viewCount.toLocaleString("en"));
+    await line("Created", brand.createdAt);
+    await line("Updated", `${brand.updatedAt} (version ${brand.version})`);
+    await line("Id", brand.id);
+  });
+
+/** The brands with these slugs or ids. Complains about all that do not exist. */
+export const findBrands = async (
+  { backOffice }: CliContext,
+  named: readonly string[],
+): Promise<Brand[]> => accepted(await backOffice.findBrands(named));

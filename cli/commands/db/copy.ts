@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { UserError, EXIT } from "../../user-error.ts";
 import { databaseMaintenance } from "../../app/maintenance.ts";
-import { copyToFile, copyToProject } from "../../app/copy.ts";
+import { copyToFile, copyToProject } from "../../app/copy-stores.ts";
 import type { OpenProject } from "../../app/project.ts";
 import { type Config, readConfig } from "../../config.schema.ts";
 import { withTerminal } from "../../context.ts";
-import { confirm } from "../../output/ask.ts";
+import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/table.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { type DirectoryCounts, describeCounts, holdsNothing } from "./describe-counts.ts";
+import { describeCounts, type DirectoryCounts, holdsNothing } from "./database-file.ts";
 import { withProject } from "./with-project.ts";
 
 export interface CopyOptions extends OutputOptions {

@@ -1,8 +1,14 @@
-import { UserError, EXIT } from "../../user-error.ts";
-import { type OpenProject, openProject } from "../../app/project.ts";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { missingFunctions, projectMigrations } from "../../app/maintenance.ts";
+import { type OpenProject, openProject, type ProjectTools } from "../../app/project.ts";
 import type { Config } from "../../config.schema.ts";
 import type { Outcome } from "../../context.ts";
+import { confirm } from "../../output/keyboard.ts";
 import type { Terminal } from "../../output/terminal.ts";
+import { EXIT, UserError } from "../../user-error.ts";
+import { describeCounts } from "./database-file.ts";
 
 /** Runs a command on the configured project, and closes it behind it. */
 export const withProject = async (
@@ -28,4 +34,66 @@ export const refuseFileWork = ({ supabase }: Config, what: "backup" | "restore")
       : "SUPABASE_URL is set, and a project is no file. Restore a backup of Supabase in its dashboard (Database, Backups), or put a database file into the project: `GOLFBRANDS_DB=file golfbrands db copy --to supabase --replace`.",
     EXIT.badUsage,
   );
+};
+
+const HOW =
+  "Add them with the Supabase CLI:\n  golfbrands db migrate --write supabase/migrations\n  supabase link --project-ref <ref>\n  supabase db push";
+
+const HOW_FROM_0_1 =
+  "Carry its directory over: copy it to a file (`golfbrands db copy --to sqlite`), empty the project, add the migrations, and copy it back. docs/supabase.md says how, step by step.";
+
+/** Tells whether a project has every migration, and how to add what it lacks: the secret key opens its data, not its schema. */
+export const migrateProject = async (
+  url: string,
+  project: ProjectTools,
+  terminal: Terminal,
+): Promise<void> => {
+  const missing = await missingIn(project);
+  if (missing.length > 0)
+    throw new UserError(
+      `${url} lacks migrations of this version (${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ", …" : ""}). ${HOW}`,
+    );
+  const { counts, schema } = await project.check();
+  if (schema === undefined)
+    throw new UserError(`${url} was set up by version 0.1. ${HOW_FROM_0_1}`);
+  if (terminal.json) return terminal.outJson({ url, missing, counts });
+  await terminal.out(`${url} is up to date: ${describeCounts(counts)}.\n`);
+};
+
+const missingIn = async (project: ProjectTools): Promise<string[]> => {
+  try {
+    return missingFunctions((await project.check()).functions);
+  } catch (error) {
+    if (error instanceof StoreUnavailable && /lacks tables or functions/.test(error.message))
+      return missingFunctions([]);
+    throw error;
+  }
+};
+
+const isOther = (file: string, content: string): boolean =>
+  existsSync(file) && readFileSync(file, "utf8") !== content;
+
+/** Writes the migrations where the Supabase CLI looks for them. */
+export const writeMigrations = async (folder: string, terminal: Terminal): Promise<void> => {
+  const written = projectMigrations();
+  try {
+    mkdirSync(folder, { recursive: true });
+    const changed = written.filter(({ name, sql }) => isOther(join(folder, name), sql));
+    if (changed.length > 0)
+      await confirm(
+        terminal,
+        `${changed.map(({ name }) => join(folder, name)).join(", ")} exists with other content. Replace it?`,
+      );
+    for (const { name, sql } of written) writeFileSync(join(folder, name), sql);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      `The migrations cannot be written to ${folder}: ${error instanceof Error ? error.message : String(error)}`,
+      EXIT.failed,
+    );
+  }
+  const files = written.map(({ name }) => join(folder, name));
+  if (terminal.json) return terminal.outJson({ files });
+  await terminal.out(`${files.join("\n")}\n`);
+  terminal.say("`supabase db push` applies them.");
 };

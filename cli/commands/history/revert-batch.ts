@@ -1,11 +1,10 @@
 import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/revert-report.ts";
 import { withContext } from "../../context.ts";
-import { confirmIfAsked } from "../../output/ask.ts";
+import { confirmIfAsked } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";
-import { countOf, showDiff, showValue } from "../../output/show-value.ts";
+import { countOf, sanitizeForTerminal, showDiff, showValue } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { sanitizeForTerminal } from "../../output/text-width.ts";
-import { findBatchId } from "./find-batch.ts";
+import { findBatchId } from "./show-history.ts";
 
 export const revertBatch = (
   meant: string,

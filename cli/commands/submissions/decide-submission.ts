@@ -1,13 +1,14 @@
-import { fail, ok } from "#core/result.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
-import { UserError, EXIT } from "../../user-error.ts";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
+import { fail, ok } from "#core/result.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { sanitizeForTerminal } from "../../output/text-width.ts";
-import { findBrands } from "../brands/find-brands.ts";
-import { approveAsBrand } from "./approve-as-brand.ts";
-import { findSubmissionId } from "./find-submission.ts";
+import { sanitizeForTerminal } from "../../output/show-value.ts";
+import { EXIT, UserError } from "../../user-error.ts";
+import { findBrands } from "../brands/list-brands.ts";
+import { findSubmissionId } from "./list-submissions.ts";
 
 export interface ApproveOptions extends OutputOptions {
   publish?: boolean;
@@ -110,3 +111,16 @@ const openPending = async ({ backOffice }: CliContext, id: string): Promise<Subm
 
 const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
   terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);
+
+/** Creates the brand that a submission suggests, and approves it with the same commit. */
+export const approveAsBrand = async (
+  backOffice: BackOffice,
+  { submission, prefill }: SubmissionToReview,
+  { publish, slug }: { publish: boolean; slug?: string | undefined },
+): Promise<SavedBrand> =>
+  accepted(
+    await backOffice.saveBrand(
+      { ...prefill, status: publish ? "active" : "archived", ...(slug !== undefined && { slug }) },
+      { submission: { id: submission.id, seen: submission.status } },
+    ),
+  );

@@ -3,14 +3,12 @@ import type { FileFormat } from "#adapters/files/file-format.ts";
 import type { PlannedSubmissions } from "#core/back-office/import-submissions.ts";
 import { EXIT, type ExitCode } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
-import { printRowProblems } from "../../import/print-row-problems.ts";
+import { printRowProblems } from "../../import/import-report.ts";
 import { asFiled, type FieldsFile, type FieldsRow, readFields } from "../../import/read-fields.ts";
-import { openRejects } from "../../import/write-rejects.ts";
-import { allowTargets } from "../../import/allow-targets.ts";
-import { confirmIfAsked } from "../../output/ask.ts";
-import { countOf } from "../../output/show-value.ts";
+import { allowTargets, openRejects } from "../../import/write-results.ts";
+import { confirmIfAsked } from "../../output/keyboard.ts";
+import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { sanitizeForTerminal } from "../../output/text-width.ts";
 
 interface ImportSubmissionsOptions extends OutputOptions {
   format?: FileFormat;

@@ -1,10 +1,17 @@
-import type { SubmissionStatus } from "#core/submission/submission.ts";
-import { withContext } from "../../context.ts";
-import { limitOf } from "../../output/limit-of.ts";
-import { countOf } from "../../output/show-value.ts";
-import { formatTable } from "../../output/table.ts";
-import type { OutputOptions } from "../../output/terminal.ts";
-import { submissionsOf } from "./find-submission.ts";
+import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
+import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
+import { rowWriter } from "#adapters/files/write-rows.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
+import type { ReviewedSubmission } from "#core/submission/review.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
+import { type CliContext, withContext } from "../../context.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { formatTable, limitOf } from "../../output/table.ts";
+import { openOutput } from "../../output/open-target.ts";
+import { countOf, padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { EXIT, UserError } from "../../user-error.ts";
 
 export const listSubmissions = (
   options: OutputOptions & { status: SubmissionStatus; limit?: string },
@@ -35,3 +42,119 @@ export const listSubmissions = (
     );
     terminal.say(`${countOf(total, `${options.status} submission`)}.`);
   });
+
+export const showSubmission = (meant: string, options: OutputOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const id = await findSubmissionId(context, meant);
+    const found = accepted(await context.backOffice.openSubmission(id));
+    if (terminal.json) return terminal.outJson(found);
+    await terminal.out(describeSubmission(found, terminal));
+  });
+
+const TITLE_WIDTH = 9;
+
+/** A submission, and the brands it may be already, numbered. */
+export const describeSubmission = (
+  { submission, duplicates }: SubmissionToReview,
+  { mark }: Pick<Terminal, "mark">,
+): string => {
+  const line = (title: string, value: string | null): string =>
+    value === null
+      ? ""
+      : `  ${mark.dim(padToWidth(title, TITLE_WIDTH))} ${sanitizeForTerminal(value)}\n`;
+  return [
+    `${mark.bold(sanitizeForTerminal(submission.brandName))} ${mark.dim(submission.status)}\n`,
+    line("Website", submission.websiteUrl),
+    line("From", submission.submitterEmail),
+    line("Notes", submission.notes),
+    line("Came", submission.createdAt),
+    line("Remark", submission.remark),
+    line(
+      "Decided",
+      submission.decided && `${submission.decided.at} by ${submission.decided.actor}`,
+    ),
+    line("Brand", submission.brandId),
+    line("Id", submission.id),
+    ...(duplicates.length > 0 ? [`  ${mark.yellow("May be listed already:")}\n`] : []),
+    ...duplicates.map(
+      ({ name, slug, status, reasons }, at) =>
+        `    ${at + 1}  ${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, ${status}; same ${reasons.join(", ")})`)}\n`,
+    ),
+  ].join("");
+};
+
+interface ExportSubmissionsOptions extends OutputOptions {
+  format?: FileFormat;
+  status?: SubmissionStatus;
+}
+
+export const exportSubmissions = (file: string, options: ExportSubmissionsOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const all =
+      options.status === undefined
+        ? await allSubmissions(context)
+        : await submissionsOf(context, options.status);
+    const inOrder = all.toSorted((a, b) =>
+      a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1,
+    );
+    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
+    const writer = rowWriter(format, SUBMISSION_COLUMNS);
+    const output = await openOutput(file, terminal, { isPrivate: true });
+    await output.write(writer.begin);
+    for (const [
+      at,
+      { id, brandName, websiteUrl, submitterEmail, notes, status, createdAt },
+    ] of inOrder.entries())
+      await output.write(
+        writer.row(
+          { id, brandName, websiteUrl, submitterEmail, notes, status, createdAt },
+          at === 0,
+        ),
+      );
+    await output.write(writer.end(inOrder.length === 0));
+    await output.keep();
+    if (file !== "-") terminal.say(`Wrote ${countOf(inOrder.length, "submission")} to ${file}.`);
+  });
+
+/** Shorter beginnings of an id are likely somebody's mistake. */
+const MIN_PREFIX = 4;
+
+/** Every submission of a status, in the order of the queue. */
+export const submissionsOf = async (
+  { backOffice }: { backOffice: BackOffice },
+  status: SubmissionStatus,
+  limit = Infinity,
+): Promise<ReviewedSubmission[]> => {
+  const all: ReviewedSubmission[] = [];
+  for (let page = 1; all.length < limit; page++) {
+    const { items, page: answered } = await backOffice.listSubmissions({ status, page });
+    if (answered < page || items.length === 0) break;
+    all.push(...items);
+  }
+  return all.slice(0, limit);
+};
+
+/** Every submission there is. */
+export const allSubmissions = async (
+  context: Pick<CliContext, "backOffice">,
+): Promise<ReviewedSubmission[]> => {
+  const all: ReviewedSubmission[] = [];
+  for (const status of SUBMISSION_STATUSES) all.push(...(await submissionsOf(context, status)));
+  return all;
+};
+
+/** The id of the submission that is meant: a whole id, or the beginning of one. */
+export const findSubmissionId = async (context: CliContext, meant: string): Promise<string> => {
+  if ((await context.backOffice.openSubmission(meant)).ok) return meant;
+  const alike = (await allSubmissions(context)).filter(
+    ({ id }) => meant.length >= MIN_PREFIX && id.startsWith(meant),
+  );
+  const [submission, another] = alike;
+  if (another)
+    throw new UserError(`${meant} is the beginning of several ids. Say more of it.`, EXIT.badUsage);
+  if (!submission)
+    throw new UserError(
+      `There is no submission ${meant}; \`golfbrands submissions list\` tells which there are.`,
+    );
+  return submission.id;
+};

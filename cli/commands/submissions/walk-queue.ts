@@ -1,15 +1,14 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
-import { UserError } from "../../user-error.ts";
+import { withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
-import type { Keyboard } from "../../output/keyboard.ts";
-import { countOf } from "../../output/show-value.ts";
-import type { Terminal } from "../../output/terminal.ts";
-import { sanitizeForTerminal } from "../../output/text-width.ts";
-import { approveAsBrand } from "./approve-as-brand.ts";
-import { submissionsOf } from "./find-submission.ts";
-import { describeSubmission } from "./show-submission.ts";
+import { type Keyboard, openKeyboard } from "../../output/keyboard.ts";
+import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { EXIT, UserError } from "../../user-error.ts";
+import { approveAsBrand } from "./decide-submission.ts";
+import { describeSubmission, submissionsOf } from "./list-submissions.ts";
 
 interface Decided {
   /** Its place in the queue. */
@@ -120,3 +119,18 @@ const undo = async (
   await out(`${mark.yellow("↶")} ${last.name} is waiting again.\n`);
   return last.at;
 };
+
+export const review = (options: OutputOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    if (!terminal.isInteractive)
+      throw new UserError(
+        "Reviewing needs a terminal. Elsewhere: golfbrands submissions list, approve and reject.",
+        EXIT.badUsage,
+      );
+    const keyboard = openKeyboard();
+    try {
+      await walkQueue(context, keyboard, terminal);
+    } finally {
+      keyboard.close();
+    }
+  });

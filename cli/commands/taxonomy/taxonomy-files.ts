@@ -5,13 +5,13 @@ import { asFields } from "#core/change/diff.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
-import { printRowProblems } from "../../import/print-row-problems.ts";
+import { printRowProblems } from "../../import/import-report.ts";
 import { asFiled, readFields } from "../../import/read-fields.ts";
 import { accepted } from "../../output/explain-failure.ts";
-import { openOutput } from "../../output/open-output.ts";
+import { openOutput } from "../../output/open-target.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
-import { listOf } from "./find-taxonomy.ts";
+import { listOf } from "./edit-taxonomy.ts";
 
 export interface TaxonomyFileOptions extends OutputOptions {
   format?: FileFormat;

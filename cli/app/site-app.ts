@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Hono } from "hono";
+import { adminShell } from "#adapters/http/admin-shell.ts";
+import { createLogHashes } from "#adapters/http/answer/refused-requests.ts";
+import { createHttpApp } from "#adapters/http/app.ts";
+import { authCalls } from "#adapters/http/auth-calls.schema.ts";
+import { authRoutes } from "#adapters/http/auth-routes.ts";
+import { watchEventLoop } from "#adapters/http/health/event-loop.ts";
+import { sharedMetrics } from "#adapters/http/health/shared-metrics.ts";
+import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
+import type { Log } from "#core/ports/log.ts";
+import { adminAssets, renderAdminShell } from "#web/admin/shell.ts";
+import { createPageRenderer, pageAssets } from "#web/entry-server.tsx";
+import type { App } from "../app.ts";
+import type { Config } from "../config.schema.ts";
+import { packageRoot } from "../package-root.ts";
+import type { Shared } from "../workers/shared.ts";
+
+/** What this process has in common with others that serve the site. */
+export interface InCommon {
+  /** Names people and places in the log. */
+  logKey: Uint8Array;
+  shared?: Shared | undefined;
+}
+
+/** The whole site over an app: pages, API, feeds, assets. */
+export const siteApp = (
+  app: App,
+  config: Config,
+  log: Log,
+  { logKey, shared }: InCommon = { logKey: randomBytes(32) },
+): Hono => {
+  const hashes = createLogHashes(logKey);
+  const assets = join(packageRoot, "dist", "client");
+  const manifest = (name: string): unknown =>
+    JSON.parse(readFileSync(join(assets, ".vite", name), "utf8"));
+  return createHttpApp({
+    directory: app.directory,
+    catalog: app.catalog,
+    createRenderer: createPageRenderer({
+      assets: pageAssets(manifest("manifest.json")),
+      contactEmail: config.contactEmail,
+      writesMails: app.writesMails,
+      log,
+    }),
+    assets,
+    settings: {
+      siteUrl: config.siteUrl,
+      contactEmail: config.contactEmail,
+      trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
+    },
+    log,
+    logKey,
+    clock: app.clock,
+    storeAnswers: app.storeAnswers,
+    admit: app.admit,
+    backups: app.backups,
+    counters: app.counters,
+    watchLoop: watchEventLoop,
+    visitorBooks: shared,
+    sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
+    subApps: [
+      {
+        path: "/auth/v1",
+        app: authRoutes({
+          identity: app.identity,
+          clientAddress: clientAddressFrom(config.trustProxy, warnOnce(log)),
+          log,
+          hashes,
+          recovery: app.recovery,
+        }),
+        calls: authCalls,
+      },
+      adminShell(
+        renderAdminShell(adminAssets(manifest("admin-manifest.json")), {
+          recoversPasswords: app.recovery !== undefined,
+        }),
+      ),
+    ],
+  });
+};
+
+/** Behind a proxy that is not trusted all visitors are one address, and share its limits: said once. */
+const warnOnce = (log: Log): (() => void) => {
+  let isSaid = false;
+  return () => {
+    if (isSaid) return;
+    isSaid = true;
+    log.warn("forwarded_address_ignored", {
+      hint: "X-Forwarded-For arrives, and TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY to the number of proxies, or all visitors share one limit.",
+    });
+  };
+};

@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Backups } from "#core/ports/backups.ts";
+import type { Clock } from "#core/ports/clock.ts";
+import type { Log } from "#core/ports/log.ts";
+import type { Config } from "./config.schema.ts";
+import { packageRoot } from "./package-root.ts";
+import { UserError } from "./user-error.ts";
+
+export interface BackupPlan {
+  folder: string;
+  everyMs: number;
+  /** How many are kept. */
+  keep: number;
+}
+
+interface KeepBackupsParts {
+  /** Copies the directory to a file and proves the copy; the file is there only when that went well. */
+  makeBackup(file: string, signal: AbortSignal): Promise<void>;
+  clock: Clock;
+  log: Log;
+}
+
+export interface ScheduledBackups extends Backups {
+  stop(): Promise<void>;
+}
+
+/** After a failure it is tried again this soon, or when the next is due, if that is sooner. */
+const RETRY_MS = 5 * 60_000;
+/** What timers can wait at most. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** Makes a backup now and then, the first at once unless the last is young enough, and keeps the newest. */
+export const scheduleBackups = (
+  { folder, everyMs, keep }: BackupPlan,
+  { makeBackup, clock, log }: KeepBackupsParts,
+): ScheduledBackups => {
+  openBackupFolder(folder);
+  const [last] = listBackups(folder);
+  let proven = last && { at: last.at, bytes: last.bytes };
+  const startedAt = clock.now().getTime();
+  let failedAt: Date | null = null;
+  let making: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
+
+  const waitUntil = (due: number): void => {
+    const wait = Math.max(0, due - clock.now().getTime());
+    timer = setTimeout(
+      () => (wait > LONGEST_WAIT_MS ? waitUntil(due) : void (making = make())),
+      Math.min(wait, LONGEST_WAIT_MS),
+    );
+  };
+
+  const make = async (): Promise<void> => {
+    const at = clock.now();
+    const name = backupName(at);
+    try {
+      await makeBackup(join(folder, name), stopping.signal);
+      dropOld(folder, keep);
+      const bytes = listBackups(folder).find((one) => one.name === name)?.bytes ?? 0;
+      proven = { at, bytes };
+      failedAt = null;
+      log.info("backup_proven", { bytes });
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      failedAt = clock.now();
+      log.error("backup_failed", error);
+    }
+    if (!stopping.signal.aborted)
+      waitUntil(at.getTime() + (failedAt ? Math.min(RETRY_MS, everyMs) : everyMs));
+  };
+
+  waitUntil(proven ? proven.at.getTime() + everyMs : 0);
+  return {
+    state: async () => ({
+      provenAt: proven?.at.toISOString() ?? null,
+      bytes: proven?.bytes ?? null,
+      failedAt: failedAt?.toISOString() ?? null,
+      // Twice the time, so that one that is being made is not late.
+      overdue: clock.now().getTime() - (proven?.at.getTime() ?? startedAt) > 2 * everyMs,
+    }),
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await making;
+    },
+  };
+};
+
+/** A proven backup: only those have such a name. */
+export interface BackupFile {
+  name: string;
+  /** The moment it shows. */
+  at: Date;
+  bytes: number;
+}
+
+const NAME = /^golfbrands-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.db$/;
+/** What a try left behind that was killed. */
+const UNFINISHED = /^\.(?:golfbrands-\w+\.db\.|proving-)/;
+
+export const backupName = (at: Date): string =>
+  `golfbrands-${at.toISOString().replace(/[-:.]/g, "")}.db`;
+
+/** The folder's backups, newest first. */
+const listBackups = (folder: string): BackupFile[] =>
+  readdirSync(folder)
+    .flatMap((name) => {
+      const parts = NAME.exec(name)?.slice(1);
+      if (!parts) return [];
+      const [year, month, day, hour, minute, second, milliseconds] = parts;
+      const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
+      return [{ name, at, bytes: statSync(join(folder, name)).size }];
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+
+/** Removes all but the newest. */
+const dropOld = (folder: string, keep: number): void => {
+  for (const { name } of listBackups(folder).slice(keep)) rmSync(join(folder, name));
+};
+
+/** Makes the folder, for this user alone, and tidies up after tries that were killed. */
+const openBackupFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(folder))
+      if (UNFINISHED.test(name)) rmSync(join(folder, name), { recursive: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(`Backups cannot be kept in ${folder}: ${why}`);
+  }
+};
+
+/**
+ * Makes a backup in a process of its own: copying and looking through a large file takes seconds, which visitors must not wait.
+ * Rejects with what that process had to say.
+ */
+export const backUpInProcess =
+  ({ databaseFile }: Pick<Config, "databaseFile">) =>
+  async (file: string, signal: AbortSignal): Promise<void> => {
+    const program = join(packageRoot, "cli", "bin.mjs");
+    const child = spawn(
+      process.execPath,
+      [...process.execArgv, program, "db", "backup", file, "--prove", "--quiet"],
+      {
+        env: { ...process.env, GOLFBRANDS_DB: databaseFile },
+        stdio: ["ignore", "ignore", "pipe"],
+        signal,
+      },
+    );
+    const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+    if (code !== 0)
+      throw new Error(complaint.trim() || `The backup's process ended with ${String(code)}`);
+  };

@@ -1,0 +1,115 @@
+import type { Command } from "commander";
+import { forgetFirstPassword } from "../app/first-password.ts";
+import { withContext } from "../context.ts";
+import { askPassword, confirm } from "../output/keyboard.ts";
+import { accepted } from "../output/explain-failure.ts";
+import { countOf } from "../output/show-value.ts";
+import { formatTable } from "../output/table.ts";
+import type { OutputOptions, Terminal } from "../output/terminal.ts";
+import { leaf, noun } from "./leaf.ts";
+
+export const adminsCommand = (): Command =>
+  noun(
+    "admins",
+    "Keep the list of administrators",
+    [
+      leaf("list", "List the administrators", "golfbrands admins list").action(async (options) =>
+        listAdmins(options),
+      ),
+      leaf(
+        "add",
+        "Add an administrator; the password is asked for, or read from standard input",
+        "golfbrands admins add amy@golf.example",
+      )
+        .argument("<email>", "the e-mail to sign in with")
+        .option(
+          "--existing",
+          "take the account that a Supabase project has already: it gets this password, and everybody is signed out of it",
+        )
+        .action(async (email, options) => addAdmin(email, options)),
+      leaf(
+        "remove",
+        "Take an administrator off the list and sign them out at once",
+        "golfbrands admins remove amy@golf.example --yes",
+      )
+        .argument("<email>", "whose account")
+        .action(async (email, options) => removeAdmin(email, options)),
+      leaf(
+        "set-password",
+        "Change a password and sign its owner out everywhere; it is asked for, or read from standard input",
+        "golfbrands admins set-password amy@golf.example < password.txt",
+      )
+        .argument("<email>", "whose account")
+        .action(async (email, options) => setPassword(email, options)),
+    ],
+    "golfbrands admins add amy@golf.example",
+  );
+
+export const listAdmins = (options: OutputOptions): Promise<void> =>
+  withContext(
+    options,
+    async ({ identity }, terminal) => {
+      const administrators = await identity.listAdministrators();
+      if (terminal.json) return terminal.outJson({ administrators });
+      await terminal.out(
+        formatTable(
+          [{ title: "E-mail" }, { title: "Since" }],
+          administrators.map(({ email, createdAt }) => [email, createdAt.slice(0, 10)]),
+          terminal,
+        ),
+      );
+      terminal.say(`${countOf(administrators.length, "administrator")}.`);
+    },
+    { asOwner: true },
+  );
+
+export const addAdmin = (
+  email: string,
+  options: OutputOptions & { existing?: true },
+): Promise<void> =>
+  withContext(
+    options,
+    async ({ identity }, terminal) => {
+      const password = await askPassword();
+      const added = accepted(
+        options.existing
+          ? await identity.adoptAccount({ email, password })
+          : await identity.addAdministrator({ email, password }),
+      );
+      await answer(terminal, { added }, `${added.email} is an administrator now.`);
+      if (options.existing) terminal.say("The password is changed, and everybody is signed out.");
+    },
+    { whenMissing: "create", asOwner: true },
+  );
+
+export const removeAdmin = (email: string, options: OutputOptions): Promise<void> =>
+  withContext(
+    options,
+    async ({ identity }, terminal) => {
+      const others = (await identity.listAdministrators()).length - 1;
+      const last = others < 1 ? " Nobody is left then to sign in." : "";
+      await confirm(terminal, `Take ${email} off the list of administrators?${last}`);
+      accepted(await identity.removeAdministrator(email));
+      await answer(terminal, { removed: email }, `${email} is no administrator any more.`);
+    },
+    { asOwner: true },
+  );
+
+export const setPassword = (email: string, options: OutputOptions): Promise<void> =>
+  withContext(
+    options,
+    async ({ identity, config }, terminal) => {
+      const password = await askPassword();
+      accepted(await identity.setPassword({ email, password }));
+      if (!config.supabase) forgetFirstPassword(config);
+      await answer(
+        terminal,
+        { changed: email },
+        `The password of ${email} is changed, and everybody using it is signed out.`,
+      );
+    },
+    { asOwner: true },
+  );
+
+const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
+  terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);

@@ -1,0 +1,131 @@
+import { type Command, Option } from "commander";
+import { BRAND_STATUSES } from "#core/brand/fields.ts";
+import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
+import { MATCHES, ONLY } from "#core/import/import-options.ts";
+import { formatOption, leaf, noun, repeated } from "./leaf.ts";
+
+export const brandsCommand = (): Command =>
+  noun(
+    "brands",
+    "List, change, import and export brands",
+    [list(), show(), archive(), activate(), remove(), importing(), applying(), exporting()],
+    "golfbrands brands import brands.csv --dry-run\ngolfbrands brands export brands.csv",
+  );
+
+const list = () =>
+  leaf("list", "List brands", "golfbrands brands list --status archived --search golf")
+    .option("--search <text>", "only those with this in their name or slug")
+    .addOption(status("only those with this status"))
+    .addOption(new Option("--needs <what>", "only those that need attention").choices(BRAND_NEEDS))
+    .option(
+      "--sort <key>",
+      "name, slug, positioning, status, view-count, created or updated; - before it turns it round",
+      "name",
+    )
+    .option("--limit <count>", "at most so many")
+    .action(async (options) => (await import("./brands/list-brands.ts")).listBrands(options));
+
+const show = () =>
+  leaf("show", "Show everything about a brand", "golfbrands brands show titleist")
+    .argument("<slug>", "the brand's slug or id")
+    .action(async (slug, options) =>
+      (await import("./brands/list-brands.ts")).showBrand(slug, options),
+    );
+
+const archive = () =>
+  leaf("archive", "Hide brands from visitors", "golfbrands brands archive titleist ping")
+    .argument("<slug...>", "the brands' slugs or ids")
+    .action(async (slugs, options) =>
+      (await import("./brands/edit-brands.ts")).setStatus(slugs, "archived", options),
+    );
+
+const activate = () =>
+  leaf("activate", "Show brands to visitors", "golfbrands brands activate titleist")
+    .argument("<slug...>", "the brands' slugs or ids")
+    .action(async (slugs, options) =>
+      (await import("./brands/edit-brands.ts")).setStatus(slugs, "active", options),
+    );
+
+const remove = () =>
+  leaf("delete", "Delete brands with their links", "golfbrands brands delete old-brand --yes")
+    .argument("<slug...>", "the brands' slugs or ids")
+    .action(async (slugs, options) =>
+      (await import("./brands/edit-brands.ts")).deleteBrands(slugs, options),
+    );
+
+const importing = () =>
+  leaf(
+    "import",
+    "Create and change brands from a file, all of it or nothing",
+    "golfbrands brands import brands.csv --dry-run\ngolfbrands brands import brands.csv --skip-bad --rejects rejects.csv",
+  )
+    .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
+    .addOption(formatOption("what the file is, where its content does not tell"))
+    .option("--dry-run", "only tell what would be done")
+    .option(
+      "--plan <file>",
+      "only write what would be done to a file, for `golfbrands brands apply`",
+    )
+    .option(
+      "--rejects <file>",
+      "write the rows that are rejected to a file, with their line and reason",
+    )
+    .addOption(
+      new Option("--match <by>", "by what rows are recognised as brands that exist")
+        .choices(MATCHES)
+        .default("slug"),
+    )
+    .addOption(
+      new Option("--only <what>", "leave brands that exist alone, or create none").choices(ONLY),
+    )
+    .option(
+      "--set <field=value>",
+      "give every row this value, whatever the file says (repeatable)",
+      repeated,
+    )
+    .option("--clear-empty", "an empty cell clears its field instead of leaving it as it is")
+    .option("--create-missing-taxonomy", "create categories and attributes that do not exist")
+    .addOption(
+      new Option("--atomic", "write nothing when any row is rejected (the default)").conflicts(
+        "skipBad",
+      ),
+    )
+    .option("--skip-bad", "write the good rows when others are rejected")
+    .option("--again", "import a file once more that was imported already")
+    .action(async (file, options) =>
+      (await import("./brands/import-brands.ts")).importBrands(file, options),
+    );
+
+const applying = () =>
+  leaf(
+    "apply",
+    "Do exactly what a plan of `brands import --plan` says, if nothing moved on since",
+    "golfbrands brands apply plan.json",
+  )
+    .argument("<plan>", "the plan; - for standard input")
+    .action(async (file, options) =>
+      (await import("./brands/apply-plan.ts")).applyPlan(file, options),
+    );
+
+const exporting = () =>
+  leaf(
+    "export",
+    "Write brands to a file",
+    "golfbrands brands export brands.csv --status active --category putters",
+  )
+    .argument("[file]", "where to write; - or none for standard output", "-")
+    .addOption(formatOption("by the file's name, else CSV"))
+    .addOption(status("only those with this status"))
+    .option("--category <slug>", "only those in this category")
+    .option(
+      "--attribute <slug>",
+      "only those with this attribute (repeatable; all must match)",
+      repeated,
+    )
+    .option("--search <text>", "only those with this in their name or slug")
+    .action(async (file, options) =>
+      (await import("./brands/export-brands.ts")).exportBrands(file, options),
+    );
+
+const status = (description: string): Option =>
+  new Option("--status <status>", description).choices(BRAND_STATUSES);

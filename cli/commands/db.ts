@@ -1,0 +1,56 @@
+import { type Command, Option } from "commander";
+import { leaf, noun } from "./leaf.ts";
+
+export const dbCommand = (): Command =>
+  noun(
+    "db",
+    "Look after the database",
+    [
+      leaf(
+        "migrate",
+        "Bring the database file up to date, or make an empty one; of a Supabase project, tell what it lacks",
+        "golfbrands db migrate\ngolfbrands db migrate --write supabase/migrations && supabase db push",
+      )
+        .option("--write <folder>", "only write a Supabase project's migrations, for its own CLI")
+        .action(async (options) => (await import("./db/database-file.ts")).migrate(options)),
+      leaf("check", "Look through the whole database for damage", "golfbrands db check").action(
+        async (options) => (await import("./db/database-file.ts")).check(options),
+      ),
+      leaf(
+        "backup",
+        "Copy the database to a file while it is in use, and check the copy",
+        "golfbrands db backup backups/monday.db",
+      )
+        .argument("<file>", "where to; --yes replaces an earlier backup there")
+        .option("--prove", "restore the copy to a scratch file before it is kept")
+        .action(async (file, options) =>
+          (await import("./db/database-file.ts")).backUp(file, options),
+        ),
+      leaf(
+        "restore",
+        "Put a backup in the place of the database, which is kept beside it",
+        "golfbrands db restore backups/monday.db --yes",
+      )
+        .argument("<file>", "the backup")
+        .option(
+          "--without-returning",
+          "leave out administrators and subscribers who are no longer in the database it replaces",
+        )
+        .action(async (file, options) =>
+          (await import("./db/database-file.ts")).restore(file, options),
+        ),
+      leaf(
+        "copy",
+        "Copy the whole directory between the database file and the Supabase project, and compare",
+        "golfbrands db copy --to supabase\ngolfbrands db copy --to sqlite --replace --yes",
+      )
+        .addOption(
+          new Option("--to <store>", "where to")
+            .choices(["supabase", "sqlite"] as const)
+            .makeOptionMandatory(),
+        )
+        .option("--replace", "put the copy in the place of a directory that is there")
+        .action(async (options) => (await import("./db/copy.ts")).copy(options)),
+    ],
+    "golfbrands db backup backups/monday.db",
+  );

@@ -1,0 +1,172 @@
+import { databaseMaintenance, missingFunctions } from "../../app/maintenance.ts";
+import { type Config, readConfig } from "../../config.schema.ts";
+import { withTerminal } from "../../context.ts";
+import { confirm } from "../../output/keyboard.ts";
+import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
+import { migrateProject, refuseFileWork, withProject, writeMigrations } from "./with-project.ts";
+
+export const migrate = (options: OutputOptions & { write?: string }): Promise<void> =>
+  withTerminal(options, async (terminal) => {
+    if (options.write !== undefined) return writeMigrations(options.write, terminal);
+    const config = readConfig(process.env);
+    const { supabase, databaseFile } = config;
+    if (supabase)
+      return withProject(config, terminal, { asOwner: false }, ({ project }) =>
+        migrateProject(supabase.url, project, terminal),
+      );
+    const { schema, counts } = databaseMaintenance(config).migrate();
+    await answer(
+      terminal,
+      { file: databaseFile, schema, counts },
+      `${databaseFile} is up to date (schema ${schema}): ${describeCounts(counts)}.`,
+    );
+  });
+
+export const check = (options: OutputOptions): Promise<void> =>
+  withTerminal(options, async (terminal) => {
+    const config = readConfig(process.env);
+    const { supabase, databaseFile } = config;
+    if (supabase)
+      return withProject(config, terminal, { asOwner: false }, async ({ project }) => {
+        const { counts, problems, functions } = await project.check();
+        const missing = missingFunctions(functions).map(
+          (name) => `the function ${name} is missing: \`golfbrands db migrate\` says how to add it`,
+        );
+        const found = { url: supabase.url, counts, problems: [...problems, ...missing] };
+        return verdict(terminal, found, { place: supabase.url, version: "", counts });
+      });
+    const { schema, counts, problems } = databaseMaintenance(config).check();
+    const found = { file: databaseFile, schema, counts, problems };
+    const version = ` (schema ${schema})`;
+    return verdict(terminal, found, { place: databaseFile, version, counts });
+  });
+
+const verdict = async (
+  terminal: Terminal,
+  found: { problems: readonly string[] },
+  { place, version, counts }: { place: string; version: string; counts: DirectoryCounts },
+): Promise<ExitCode> => {
+  const { problems } = found;
+  const isSound = problems.length === 0;
+  await answer(
+    terminal,
+    found,
+    `${place} is ${isSound ? "sound" : "not sound"}${version}: ${describeCounts(counts)}.`,
+  );
+  if (isSound) return EXIT.done;
+  for (const problem of problems) terminal.warn(problem);
+  return EXIT.failed;
+};
+
+export const backUp = (
+  file: string,
+  { prove, ...options }: OutputOptions & { prove?: boolean },
+): Promise<void> =>
+  withTerminal(options, async (terminal) => {
+    const config = readConfig(process.env);
+    refuseFileWork(config, "backup");
+    if (databaseMaintenance(config).replacesBackup(file))
+      await confirm(terminal, `${file} exists. Replace it?`);
+    const counts = await databaseMaintenance(config).backUp(file, { prove });
+    await answer(
+      terminal,
+      { file, counts },
+      `Backed up to ${file}, and ${prove ? "proven by restoring it" : "checked"}: ${describeCounts(counts)}.`,
+    );
+  });
+
+export const restore = (
+  file: string,
+  { withoutReturning = false, ...options }: OutputOptions & { withoutReturning?: boolean },
+): Promise<void> =>
+  withTerminal(options, async (terminal) => {
+    const config = readConfig(process.env);
+    refuseFileWork(config, "restore");
+    const { databaseFile } = config;
+    const returning = findReturning(config, file);
+    for (const line of returningLines(returning, withoutReturning)) terminal.warn(line);
+    await confirm(terminal, `Put ${file} in the place of ${databaseFile}?`);
+    const { counts, kept } = restored(() =>
+      databaseMaintenance(config).restore(file, withoutReturning ? returning : undefined),
+    );
+    await answer(
+      terminal,
+      { file: databaseFile, kept, counts, returning: returning ?? null, withoutReturning },
+      `Restored ${databaseFile}: ${describeCounts(counts)}. Everybody has to sign in again, and links in mails sent before are good no more.${kept === null ? "" : ` The old one is ${kept}.`}`,
+    );
+  });
+
+type ReturningPeople = NonNullable<
+  ReturnType<ReturnType<typeof databaseMaintenance>["findReturning"]>
+>;
+
+/** What cannot be looked through is refused by the restore itself. */
+const findReturning = (config: Config, file: string): ReturningPeople | undefined => {
+  try {
+    return databaseMaintenance(config).findReturning(file);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Says whom a restore brings back, or leaves out, compared with the database it replaces. */
+const returningLines = (
+  returning: ReturningPeople | undefined,
+  isWithout: boolean,
+): readonly string[] => {
+  if (!returning) return [];
+  const { administrators, oldPasswords, subscribers } = returning;
+  const verb = isWithout ? "Left out" : "Brought back";
+  const left = countOf(subscribers.length, "address", "addresses");
+  const lines = [
+    administrators.length > 0 &&
+      `${verb}: ${countOf(administrators.length, "administrator")} no longer on the list: ${administrators.join(", ")}.`,
+    subscribers.length > 0 &&
+      `${verb}: ${left} no longer on the newsletter's list: ${subscribers.join(", ")}.`,
+    !isWithout &&
+      administrators.length + subscribers.length > 0 &&
+      "--without-returning leaves them out.",
+    oldPasswords.length > 0 &&
+      `Passwords of before come back for ${oldPasswords.join(", ")}: \`golfbrands admins set-password\` changes them.`,
+  ];
+  return lines.filter((line) => line !== false).map(sanitizeForTerminal);
+};
+
+const restored = <T>(work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Error && error.name === "DatabaseInUse")
+      throw new UserError(error.message, EXIT.conflict);
+    throw error;
+  }
+};
+
+const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
+  terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);
+
+export interface DirectoryCounts {
+  brands: number;
+  categories: number;
+  attributes: number;
+  submissions: number;
+  batches: number;
+  administrators: number;
+}
+
+/** `290 brands, 14 categories, …`. */
+export const describeCounts = (counts: DirectoryCounts): string =>
+  [
+    countOf(counts.brands, "brand"),
+    countOf(counts.categories, "category", "categories"),
+    countOf(counts.attributes, "attribute"),
+    countOf(counts.submissions, "submission"),
+    countOf(counts.batches, "batch", "batches"),
+    countOf(counts.administrators, "administrator"),
+  ].join(", ");
+
+/** Whether there is nothing of a directory yet; accounts are nothing of it. */
+export const holdsNothing = (counts: DirectoryCounts): boolean =>
+  counts.brands + counts.categories + counts.attributes + counts.submissions + counts.batches === 0;

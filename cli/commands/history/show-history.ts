@@ -1,0 +1,139 @@
+import type { RevisionDetails } from "#core/back-office/show-batch.ts";
+import type { Batch } from "#core/change/batch.ts";
+import type { RecordRef } from "#core/failure.ts";
+import { type CliContext, withContext } from "../../context.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { formatTable, limitOf } from "../../output/table.ts";
+import { countOf, sanitizeForTerminal, showDiff } from "../../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { EXIT, UserError } from "../../user-error.ts";
+import { findBrands } from "../brands/list-brands.ts";
+
+export interface ListHistoryOptions extends OutputOptions {
+  brand?: string;
+  limit?: string;
+}
+
+export const listHistory = (options: ListHistoryOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const limit = limitOf(options.limit);
+    let record: RecordRef | null = null;
+    if (options.brand !== undefined) {
+      const [brand] = await findBrands(context, [options.brand]);
+      if (brand) record = { record: "brand", id: brand.id };
+    }
+    const batches: Batch[] = [];
+    let total = 0;
+    for (let page = 1; batches.length < limit; page++) {
+      const found = await context.backOffice.listHistory({ record, page });
+      ({ total } = found);
+      if (found.page < page || found.items.length === 0) break;
+      batches.push(...found.items);
+    }
+    const shown = batches.slice(0, limit);
+    if (terminal.json) return terminal.outJson({ total, batches: shown });
+    await terminal.out(
+      formatTable(
+        [
+          { title: "Batch", min: 36 },
+          { title: "When", min: 16 },
+          { title: "Who", min: 10 },
+          { title: "Why", min: 6 },
+          { title: "What", min: 20 },
+        ],
+        shown.map((batch) => [
+          batch.id,
+          batch.at.slice(0, 16).replace("T", " "),
+          batch.actor,
+          `${batch.reason} (${batch.origin})`,
+          summaryOf(batch),
+        ]),
+        terminal,
+      ),
+    );
+    terminal.say(
+      shown.length < total
+        ? `${shown.length} of ${countOf(total, "batch", "batches")}; --limit shows more.`
+        : `${countOf(total, "batch", "batches")}.`,
+    );
+  });
+
+/** `2 created, 1 updated: PING, Titleist, … · brands.csv`. */
+export const summaryOf = ({ counts, sample, decisions, note }: Batch): string => {
+  const done = [
+    ...(counts.create > 0 ? [`${counts.create.toLocaleString("en")} created`] : []),
+    ...(counts.update > 0 ? [`${counts.update.toLocaleString("en")} updated`] : []),
+    ...(counts.delete > 0 ? [`${counts.delete.toLocaleString("en")} deleted`] : []),
+    ...(decisions.length > 0 ? [`${countOf(decisions.length, "submission")} decided`] : []),
+  ];
+  const total = counts.create + counts.update + counts.delete;
+  const names = sample.map(({ name }) => name);
+  if (names.length > 0 && total > names.length) names.push("…");
+  return [
+    done.join(", ") + (names.length > 0 ? `: ${names.join(", ")}` : ""),
+    ...(note === null ? [] : [note]),
+  ].join(" · ");
+};
+
+export const showBatch = (meant: string, options: OutputOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const id = await findBatchId(context, meant);
+    const first = accepted(await context.backOffice.showBatch(id, 1));
+    const { batch, total } = first;
+    if (!terminal.json) {
+      await terminal.out(`${terminal.mark.bold(`Batch ${batch.id}`)}\n`);
+      await terminal.out(
+        `${batch.at} by ${sanitizeForTerminal(batch.actor)}, ${batch.reason} (${batch.origin})\n`,
+      );
+      await terminal.out(`${sanitizeForTerminal(summaryOf(batch))}\n`);
+    }
+    const items: RevisionDetails[] = [];
+    let shown = 0;
+    for (let details = first; ;) {
+      shown += details.items.length;
+      if (terminal.json) items.push(...details.items);
+      else for (const item of details.items) await showItem(item, details.names, terminal);
+      if (shown >= total || details.items.length === 0) break;
+      details = accepted(await context.backOffice.showBatch(id, details.page + 1));
+    }
+    if (terminal.json) await terminal.outJson({ batch, revisions: items });
+  });
+
+const SIGNS = { create: "+", update: "~", delete: "-" } as const;
+
+const showItem = async (
+  { record, name, verb, changes }: RevisionDetails,
+  names: Readonly<Record<string, string>>,
+  { mark, out }: Terminal,
+): Promise<void> => {
+  const sign = { create: mark.green, update: mark.yellow, delete: mark.red }[verb](SIGNS[verb]);
+  await out(`${sign} ${record} ${mark.bold(sanitizeForTerminal(name))}\n`);
+  const called = (link: string): string => sanitizeForTerminal(names[link] ?? link);
+  for (const diff of changes) await out(`    ${showDiff(diff, mark, called)}\n`);
+};
+
+/** Shorter beginnings of an id are likely somebody's mistake. */
+const MIN_PREFIX = 4;
+
+/** The id of the batch that is meant: a whole id, the beginning of one, or `last`. */
+export const findBatchId = async ({ backOffice }: CliContext, meant: string): Promise<string> => {
+  if ((await backOffice.showBatch(meant, 1)).ok) return meant;
+  const alike: Batch[] = [];
+  for (let page = 1; ; page++) {
+    const { items, page: answered } = await backOffice.listHistory({ record: null, page });
+    if (meant === "last" && items[0]) return items[0].id;
+    if (answered < page || items.length === 0) break;
+    alike.push(...items.filter(({ id }) => meant.length >= MIN_PREFIX && id.startsWith(meant)));
+  }
+  const [batch, another] = alike;
+  if (another)
+    throw new UserError(
+      `${meant} is the beginning of several batches. Say more of it.`,
+      EXIT.badUsage,
+    );
+  if (!batch)
+    throw new UserError(
+      `There is no batch ${meant}; \`golfbrands history list\` tells which there are.`,
+    );
+  return batch.id;
+};

@@ -1,0 +1,166 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Command, InvalidArgumentError } from "commander";
+import type { Issue, News } from "#core/people/issue.ts";
+import type { NewsletterState } from "#core/people/newsletter-admin.ts";
+import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
+import { type CliContext, type Outcome, peopleServicesOf, withContext } from "../context.ts";
+import { confirm } from "../output/keyboard.ts";
+import { accepted } from "../output/explain-failure.ts";
+import { limitOf } from "../output/table.ts";
+import { startProgress } from "../output/progress.ts";
+import { countOf } from "../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../output/terminal.ts";
+import { EXIT } from "../user-error.ts";
+import { onceToldToStop } from "../output/interrupt.ts";
+import { leaf, noun } from "./leaf.ts";
+
+const MOST_PER_MINUTE = 6_000;
+
+const perMinute = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_PER_MINUTE)
+    throw new InvalidArgumentError(
+      `It must be a whole number from 1 to ${MOST_PER_MINUTE.toLocaleString("en")}.`,
+    );
+  return count;
+};
+
+export const newsletterCommand = (): Command =>
+  noun(
+    "newsletter",
+    "Tell subscribers of the brands that joined",
+    [
+      leaf(
+        "preview",
+        "Show the next issue, and how many it would go to; sends nothing",
+        "golfbrands newsletter preview\ngolfbrands newsletter preview --html > issue.html",
+      )
+        .option("--html", "the mail as HTML")
+        .action(async (options) => previewNewsletter(options)),
+      leaf(
+        "send",
+        "Send the next issue to everybody who agreed, or go on with one that was stopped; nobody gets it twice",
+        "golfbrands newsletter send\ngolfbrands newsletter send --yes --per-minute 60",
+      )
+        .option("--limit <count>", "at most so many mails now; the rest when it is sent again")
+        .option("--per-minute <count>", "at most so many mails in a minute", perMinute)
+        .action(async (options) => sendNewsletter(options)),
+    ],
+    "golfbrands newsletter preview",
+  );
+
+const MINUTE_MS = 60_000;
+
+export const previewNewsletter = ({
+  html = false,
+  ...options
+}: OutputOptions & { html?: boolean }): Promise<void> =>
+  withContext(options, async ({ backOffice }, terminal) => {
+    const { next, issues } = accepted(await backOffice.showNewsletter());
+    if (terminal.json) return terminal.outJson({ next, issues });
+    if (next.mail)
+      await terminal.out(html ? next.mail.html : `${next.mail.subject}\n\n${next.mail.text}`);
+    for (const line of outlookLines({ next, issues })) terminal.say(line);
+  });
+
+type Outlook = Pick<NewsletterState, "next" | "issues">;
+
+const outlookLines = ({ next, issues: [last] }: Outlook): string[] => [
+  ...(last && last.state !== "sent" ? [`Issue ${last.number} is ${inWords(last)}.`] : []),
+  newsLine(next),
+  `It would go to ${countOf(next.receivers, "confirmed address", "confirmed addresses")}.`,
+];
+
+const newsLine = ({ since, lastIssue, brandCount }: News): string => {
+  if (since === null)
+    return "Nobody has confirmed an address yet. What joins from then on is told in the first issue.";
+  const joined = brandCount === 0 ? "No brand has" : `${countOf(brandCount, "brand")} have`;
+  const moment = since.slice(0, 10);
+  return lastIssue === null
+    ? `${joined} joined since ${moment}, when the first on the list agreed; those before are no news.`
+    : `${joined} joined since issue ${lastIssue} of ${moment}.`;
+};
+
+/** `80 of 200 sent, 1 uncertain, 119 waiting`. */
+const inWords = ({ state, sent, receivers, failed, uncertain, waiting }: Issue): string =>
+  [
+    `${state === "sending" ? "being sent" : state}: ${sent.toLocaleString("en")} of ${receivers.toLocaleString("en")} sent`,
+    ...(failed > 0 ? [`${failed.toLocaleString("en")} refused`] : []),
+    ...(uncertain > 0 ? [`${uncertain.toLocaleString("en")} uncertain (not sent again)`] : []),
+    ...(waiting > 0 ? [`${waiting.toLocaleString("en")} waiting`] : []),
+  ].join(", ");
+
+interface SendOptions extends OutputOptions {
+  limit?: string;
+  perMinute?: number;
+}
+
+export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const most = limitOf(limit);
+    const { next, issues } = accepted(await context.backOffice.showNewsletter());
+    const unfinished = issues.find(({ state }) => state !== "sent");
+    if (!unfinished && (next.brandCount === 0 || next.receivers === 0)) {
+      if (terminal.json) return terminal.outJson({ issue: null });
+      terminal.say(newsLine(next));
+      return terminal.say("Nothing was sent.");
+    }
+    await confirm(
+      terminal,
+      unfinished
+        ? `Go on with issue ${unfinished.number}, which is ${inWords(unfinished)}?`
+        : `Send “${next.mail?.subject}” to ${countOf(next.receivers, "address", "addresses")}?`,
+    );
+    if (context.mailNotice !== undefined) terminal.say(context.mailNotice);
+    return sendNow(context, terminal, { most, pauseMs: perMinute ? MINUTE_MS / perMinute : 0 });
+  });
+
+const sendNow = async (
+  context: CliContext,
+  terminal: Terminal,
+  { most, pauseMs }: { most: number; pauseMs: number },
+): Promise<Outcome> => {
+  const held = peopleServicesOf(context);
+  const { mailer, clock, ids } = context;
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const { issue, send } = accepted(await openIssue({ ...held, mailer, clock, ids, log })());
+  const stopping = new AbortController();
+  onceToldToStop(async () => stopping.abort());
+  const whole = issue.waiting;
+  const progress = startProgress(terminal, {
+    title: `Issue ${issue.number}`,
+    whole,
+    noun: "mails",
+  });
+  let count = 0;
+  const end = await send({
+    isOver: () => stopping.signal.aborted || count >= most,
+    pauseMs,
+    pause: async (milliseconds) => {
+      await pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+    },
+    onMail: (sent) => {
+      count = sent;
+      progress.at(sent, sent);
+    },
+  }).finally(() => progress.end());
+  const [after = issue] = await held.issues.listIssues(1, clock.now().toISOString());
+  if (terminal.json) await terminal.outJson({ issue: after });
+  else await terminal.out(`Issue ${after.number} is ${inWords(after)}.\n`);
+  const why = whyStopped(end, after);
+  if (why !== undefined) terminal.warn(`${why} \`golfbrands newsletter send\` goes on with it.`);
+  return end.why === "done" || end.why === "told" ? EXIT.done : EXIT.failed;
+};
+
+const whyStopped = (end: SendingEnd, { state }: Issue): string | undefined => {
+  switch (end.why) {
+    case "done":
+      return state === "sent" ? undefined : "Some mails were put off by the mail server.";
+    case "told":
+      return "Stopped.";
+    case "mail-server":
+      return `The mail server takes no mails (${end.code}).`;
+    case "replaced":
+      return "Another process took over.";
+  }
+};

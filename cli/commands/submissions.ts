@@ -1,0 +1,113 @@
+import { type Command, Option } from "commander";
+import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
+import { formatOption, leaf, noun } from "./leaf.ts";
+
+export const submissionsCommand = (): Command =>
+  noun(
+    "submissions",
+    "Review what visitors suggest",
+    [
+      leaf(
+        "list",
+        "List suggestions, those to decide first",
+        "golfbrands submissions list --status rejected",
+      )
+        .addOption(
+          new Option("--status <status>", "which").choices(SUBMISSION_STATUSES).default("pending"),
+        )
+        .option("--limit <count>", "at most so many")
+        .action(async (options) =>
+          (await import("./submissions/list-submissions.ts")).listSubmissions(options),
+        ),
+      leaf(
+        "show",
+        "Show a suggestion and the brands it may be already",
+        "golfbrands submissions show 51c0ffee",
+      )
+        .argument("<id>", "its id, or the beginning of it")
+        .action(async (id, options) =>
+          (await import("./submissions/list-submissions.ts")).showSubmission(id, options),
+        ),
+      leaf(
+        "approve",
+        "Make a suggestion a brand, archived until somebody completes it, or link it to a brand there is",
+        "golfbrands submissions approve 51c0ffee --publish\ngolfbrands submissions approve 51c0ffee --brand titleist",
+      )
+        .argument("<id>", "its id, or the beginning of it")
+        .addOption(
+          new Option("--publish", "show the new brand to visitors at once").conflicts("brand"),
+        )
+        .option("--brand <slug>", "it is this brand already")
+        .addOption(
+          new Option(
+            "--slug <slug>",
+            "the new brand's slug; made from the name when left out",
+          ).conflicts("brand"),
+        )
+        .action(async (id, options) =>
+          (await import("./submissions/decide-submission.ts")).approve(id, options),
+        ),
+      leaf(
+        "reject",
+        "Reject a suggestion",
+        'golfbrands submissions reject 51c0ffee --reason "Not a golf brand"',
+      )
+        .argument("<id>", "its id, or the beginning of it")
+        .option("--reason <text>", "why, for the other administrators")
+        .addOption(new Option("--spam", "mark it as spam instead").conflicts("reason"))
+        .action(async (id, options) =>
+          (await import("./submissions/decide-submission.ts")).reject(id, options),
+        ),
+      leaf(
+        "reopen",
+        "Put a decided suggestion back into the queue",
+        "golfbrands submissions reopen 51c0ffee",
+      )
+        .argument("<id>", "its id, or the beginning of it")
+        .action(async (id, options) =>
+          (await import("./submissions/decide-submission.ts")).reopen(id, options),
+        ),
+      leaf(
+        "review",
+        "Go through the queue one by one, with single keys",
+        "golfbrands submissions review",
+      ).action(async (options) => (await import("./submissions/walk-queue.ts")).review(options)),
+      leaf(
+        "import",
+        "Put suggestions from a file into the queue, all of them or none",
+        "golfbrands submissions import suggestions.csv\ngolfbrands submissions import suggestions.csv --skip-bad --rejects rejects.csv",
+      )
+        .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
+        .addOption(formatOption("what the file is, where its content does not tell"))
+        .option("--dry-run", "only tell what would be done")
+        .option(
+          "--rejects <file>",
+          "write the rows that are rejected to a file, with their line and reason",
+        )
+        .addOption(
+          new Option("--atomic", "write nothing when any row is rejected (the default)").conflicts(
+            "skipBad",
+          ),
+        )
+        .option("--skip-bad", "write the good rows when others are rejected")
+        .action(async (file, options) =>
+          (await import("./submissions/import-submissions.ts")).importSubmissions(file, options),
+        ),
+      leaf(
+        "export",
+        "Write suggestions to a file, e-mail addresses included",
+        "golfbrands submissions export suggestions.csv --status pending",
+      )
+        .argument("[file]", "where to write; - or none for standard output", "-")
+        .addOption(formatOption("by the file's name, else CSV"))
+        .addOption(
+          new Option("--status <status>", "only those with this status").choices(
+            SUBMISSION_STATUSES,
+          ),
+        )
+        .action(async (file, options) =>
+          (await import("./submissions/list-submissions.ts")).exportSubmissions(file, options),
+        ),
+    ],
+    "golfbrands submissions review",
+  );

@@ -1,0 +1,128 @@
+import { type Command, Option } from "commander";
+import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
+import { rowWriter } from "#adapters/files/write-rows.ts";
+import { exportSubscribers, subscriberRows } from "#core/people/export-subscribers.ts";
+import { type Subscriber, SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";
+import { emailKey } from "#core/text/email.ts";
+import { type CliContext, peopleServicesOf, withContext } from "../context.ts";
+import { confirm } from "../output/keyboard.ts";
+import { accepted } from "../output/explain-failure.ts";
+import { formatTable, limitOf } from "../output/table.ts";
+import { openOutput } from "../output/open-target.ts";
+import { countOf } from "../output/show-value.ts";
+import type { OutputOptions } from "../output/terminal.ts";
+import { UserError } from "../user-error.ts";
+import { formatOption, leaf, noun } from "./leaf.ts";
+
+const STATUSES = ["confirmed", "pending", "all"];
+
+export const subscribersCommand = (): Command =>
+  noun(
+    "subscribers",
+    "Keep the list of the newsletter",
+    [
+      leaf(
+        "list",
+        "List addresses, last asked first",
+        "golfbrands subscribers list --search golf.example",
+      )
+        .option("--search <text>", "only addresses with this in them", "")
+        .option("--limit <count>", "at most so many")
+        .action(async (options) => listSubscribers(options)),
+      leaf(
+        "export",
+        "Write who agreed to a file, each with the link by which to leave (set SITE_URL)",
+        "SITE_URL=https://golf.example golfbrands subscribers export subscribers.csv",
+      )
+        .argument("<file>", "where to; - is standard output")
+        .addOption(formatOption("of the file"))
+        .addOption(new Option("--status <status>", "who").choices(STATUSES).default("confirmed"))
+        .action(async (file, options) => exportSubscriberFile(file, options)),
+      leaf(
+        "remove",
+        "Take an address off the list and forget it",
+        "golfbrands subscribers remove golfer@golf.example --yes",
+      )
+        .argument("<email>", "whose")
+        .action(async (email, options) => removeSubscriber(email, options)),
+    ],
+    "golfbrands subscribers list",
+  );
+
+export const listSubscribers = (
+  options: OutputOptions & { search: string; limit?: string },
+): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const limit = limitOf(options.limit);
+    const { found, total, counts } = await findSubscribers(context, options.search, limit);
+    if (terminal.json) return terminal.outJson({ total, counts, subscribers: found });
+    await terminal.out(
+      formatTable(
+        [
+          { title: "E-mail", min: 24 },
+          { title: "Status", min: 9 },
+          { title: "Asked", min: 10 },
+          { title: "Agreed", min: 10 },
+        ],
+        found.map(({ email, status, askedAt, confirmedAt }) => [
+          email,
+          status,
+          askedAt.slice(0, 10),
+          confirmedAt?.slice(0, 10) ?? "",
+        ]),
+        terminal,
+      ),
+    );
+    terminal.say(
+      `${countOf(counts.confirmed, "subscriber")}, ${counts.pending.toLocaleString("en")} not confirmed.`,
+    );
+  });
+
+const findSubscribers = async ({ backOffice }: CliContext, search: string, limit: number) => {
+  const found: Subscriber[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total, counts } = accepted(await backOffice.listSubscribers({ search, page }));
+    found.push(...items);
+    if (found.length >= limit || page * SUBSCRIBER_PAGE_SIZE >= total)
+      return { found: found.slice(0, limit), total, counts };
+  }
+};
+
+export const exportSubscriberFile = (
+  file: string,
+  options: OutputOptions & { format?: FileFormat; status: "confirmed" | "pending" | "all" },
+): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const peopleServices = peopleServicesOf(context);
+    const status = options.status === "all" ? null : options.status;
+    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
+    const rows = await subscriberRows(peopleServices, status);
+    const output = await openOutput(file, terminal, { isPrivate: true });
+    if (format === "csv") await output.write(await exportSubscribers(peopleServices, status));
+    else {
+      const columns = Object.keys(rows[0] ?? {}).map((column) => ({
+        field: column,
+        column,
+        kind: "text" as const,
+      }));
+      const writer = rowWriter(format, columns);
+      await output.write(writer.begin);
+      for (const [at, row] of rows.entries()) await output.write(writer.row({ ...row }, at === 0));
+      await output.write(writer.end(rows.length === 0));
+    }
+    await output.keep();
+    if (file !== "-")
+      terminal.say(`Wrote ${countOf(rows.length, "address", "addresses")} to ${file}.`);
+  });
+
+export const removeSubscriber = (email: string, options: OutputOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const { backOffice } = context;
+    const all = await peopleServicesOf(context).subscribers.all(null);
+    const subscriber = all.find((one) => emailKey(one.email) === emailKey(email));
+    if (!subscriber) throw new UserError(`${email} is not on the list.`);
+    await confirm(terminal, `Take ${subscriber.email} off the list and forget the address?`);
+    accepted(await backOffice.removeSubscriber(subscriber.id));
+    if (terminal.json) return terminal.outJson({ removed: subscriber.email });
+    await terminal.out(`${subscriber.email} is off the list, and forgotten.\n`);
+  });

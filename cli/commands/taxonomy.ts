@@ -1,0 +1,85 @@
+import type { Command } from "commander";
+import { formatOption, leaf, noun } from "./leaf.ts";
+
+export const categoriesCommand = (): Command =>
+  taxonomyCommand("categories", "category", "putters");
+
+export const attributesCommand = (): Command =>
+  taxonomyCommand("attributes", "attribute", "tour-proven");
+
+const PLURALS = { category: "categories", attribute: "attributes" } as const;
+
+const load = () => import("./taxonomy/edit-taxonomy.ts");
+const loadFiles = () => import("./taxonomy/taxonomy-files.ts");
+
+const taxonomyCommand = (
+  nounName: "categories" | "attributes",
+  kind: keyof typeof PLURALS,
+  example: string,
+): Command => {
+  const plural = PLURALS[kind];
+  const add = leaf("add", `Add a ${kind}`, `golfbrands ${nounName} add "Golf Gloves"`)
+    .argument("<name>", "what it is called")
+    .option("--slug <slug>", "its place in addresses; made from the name when left out");
+  const rename = leaf(
+    "rename",
+    `Rename a ${kind}`,
+    `golfbrands ${nounName} rename ${example} "New Name"`,
+  )
+    .argument("<slug>", `the ${kind}`)
+    .argument("<name>", "what it is called from now on")
+    .option("--slug <slug>", "its new place in addresses; stays when left out");
+  if (kind === "category")
+    for (const command of [add, rename])
+      command
+        .option("--description <text>", "a sentence for visitors")
+        .option("--order <number>", "its place among the others");
+  return noun(
+    nounName,
+    `Keep the ${plural}`,
+    [
+      leaf(
+        "list",
+        `List the ${plural} and how many brands each has`,
+        `golfbrands ${nounName} list`,
+      ).action(async (options) => (await load()).list(kind, options)),
+      add.action(async (name, options) => (await load()).add(kind, name, options)),
+      rename.action(async (slug, name, options) =>
+        (await load()).rename(kind, slug, name, options),
+      ),
+      leaf(
+        "delete",
+        `Delete a ${kind} and take it from its brands`,
+        `golfbrands ${nounName} delete ${example} --yes`,
+      )
+        .argument("<slug>", `the ${kind}`)
+        .action(async (slug, options) => (await load()).remove(kind, slug, options)),
+      leaf(
+        "merge",
+        `Make every brand of one ${kind} one of another, and delete the first`,
+        `golfbrands ${nounName} merge old-${example} ${example} --yes`,
+      )
+        .argument("<from>", `the ${kind} that goes`)
+        .argument("<into>", `the ${kind} that stays`)
+        .action(async (from, into, options) => (await load()).merge(kind, from, into, options)),
+      leaf(
+        "import",
+        `Create and change ${plural} from a file, all of it or nothing`,
+        `golfbrands ${nounName} import ${nounName}.csv`,
+      )
+        .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
+        .addOption(formatOption("what the file is, where its content does not tell"))
+        .option("--dry-run", "only tell what would be done")
+        .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
+      leaf(
+        "export",
+        `Write the ${plural} to a file`,
+        `golfbrands ${nounName} export ${nounName}.csv`,
+      )
+        .argument("[file]", "where to write; - or none for standard output", "-")
+        .addOption(formatOption("by the file's name, else CSV"))
+        .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
+    ],
+    `golfbrands ${nounName} list`,
+  );
+};

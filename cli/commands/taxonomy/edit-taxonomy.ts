@@ -1,0 +1,167 @@
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import type { Counted } from "#core/ports/back-office-store.ts";
+import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
+import { nearest } from "#core/text/nearest.ts";
+import { type CliContext, withContext } from "../../context.ts";
+import { confirm } from "../../output/keyboard.ts";
+import { accepted } from "../../output/explain-failure.ts";
+import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { formatTable } from "../../output/table.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { EXIT, UserError } from "../../user-error.ts";
+
+export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const all = await listOf(context, kind);
+    if (terminal.json) return terminal.outJson(all);
+    await terminal.out(
+      formatTable(
+        [
+          { title: "Slug", min: 12 },
+          { title: "Name", min: 12 },
+          { title: "Brands", align: "right", min: 6 },
+          ...(kind === "category" ? [{ title: "Description" }] : []),
+        ],
+        all.map((one) => [
+          one.slug,
+          one.name,
+          one.brandCount.toLocaleString("en"),
+          ("description" in one ? one.description : null) ?? "",
+        ]),
+        terminal,
+      ),
+    );
+  });
+
+export interface SaveTaxonomyOptions extends OutputOptions {
+  slug?: string;
+  description?: string;
+  order?: string;
+}
+
+export const add = (
+  kind: TaxonomyKind,
+  name: string,
+  options: SaveTaxonomyOptions,
+): Promise<void> =>
+  withContext(
+    options,
+    async ({ backOffice }, terminal) => {
+      const { saved, batchId } = accepted(
+        await backOffice.saveTaxonomy(kind, { name, ...given(options) }),
+      );
+      await answer(terminal, { saved, batchId }, `Added ${kind} ${saved.slug}.`);
+    },
+    { whenMissing: "create" },
+  );
+
+export const rename = (
+  kind: TaxonomyKind,
+  slug: string,
+  name: string,
+  options: SaveTaxonomyOptions,
+): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const { id, version, brandCount: _count, ...kept } = await findTaxonomy(context, kind, slug);
+    const { saved, batchId } = accepted(
+      await context.backOffice.saveTaxonomy(
+        kind,
+        { ...kept, name, ...given(options) },
+        { id, readVersion: version },
+      ),
+    );
+    await answer(
+      terminal,
+      { saved, batchId },
+      batchId === null
+        ? "Nothing to do: it is called so already."
+        : `${slug} is now ${sanitizeForTerminal(saved.name)} (${saved.slug}).`,
+    );
+  });
+
+const given = ({ slug, description, order }: SaveTaxonomyOptions) => ({
+  ...(slug !== undefined && { slug }),
+  ...(description !== undefined && { description }),
+  ...(order !== undefined && { displayOrder: wholeNumber(order) }),
+});
+
+const wholeNumber = (text: string): number => {
+  if (/^-?\d{1,5}$/.test(text)) return Number(text);
+  throw new UserError("--order must be a whole number.", EXIT.badUsage);
+};
+
+export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const { id, version, name, brandCount } = await findTaxonomy(context, kind, slug);
+    const from = brandCount > 0 ? `, and take it from ${countOf(brandCount, "brand")}` : "";
+    await confirm(terminal, `Delete ${kind} ${sanitizeForTerminal(name)}${from}?`);
+    const { batchId } = accepted(
+      await context.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
+    );
+    await answer(
+      terminal,
+      { deleted: slug, brands: brandCount, batchId },
+      `Deleted ${kind} ${slug}${from.replace("take it", "took it")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` brings it back.`,
+    );
+  });
+
+export const merge = (
+  kind: TaxonomyKind,
+  fromSlug: string,
+  intoSlug: string,
+  options: OutputOptions,
+): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const from = await findTaxonomy(context, kind, fromSlug);
+    const into = await findTaxonomy(context, kind, intoSlug);
+    if (from.id === into.id)
+      throw new UserError(
+        `${fromSlug} cannot be merged into itself. Name another ${kind} to merge it into.`,
+        EXIT.badUsage,
+      );
+    const brands = countOf(from.brandCount, "brand");
+    await confirm(
+      terminal,
+      `Move ${brands} from ${sanitizeForTerminal(from.name)} to ${sanitizeForTerminal(into.name)}, and delete ${sanitizeForTerminal(from.name)}?`,
+    );
+    const { batchId } = accepted(
+      await context.backOffice.mergeTaxonomy(
+        kind,
+        { id: from.id, readVersion: from.version },
+        into.id,
+      ),
+    );
+    await answer(
+      terminal,
+      { from: fromSlug, into: intoSlug, brands: from.brandCount, batchId },
+      `Moved ${brands} to ${intoSlug} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
+    );
+  });
+
+const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
+  terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);
+
+export type Found = Counted<StoredCategory> | Counted<StoredAttribute>;
+
+export const listOf = async ({ backOffice }: CliContext, kind: TaxonomyKind): Promise<Found[]> => {
+  const { categories, attributes } = await backOffice.listTaxonomy();
+  return kind === "category" ? categories : attributes;
+};
+
+/** The category or attribute with this slug or id. */
+export const findTaxonomy = async (
+  context: CliContext,
+  kind: TaxonomyKind,
+  named: string,
+): Promise<Found> => {
+  const all = await listOf(context, kind);
+  const found = all.find(({ slug }) => slug === named) ?? all.find(({ id }) => id === named);
+  if (found) return found;
+  const near = nearest(
+    named,
+    all.map(({ slug }) => slug),
+  );
+  throw new UserError(
+    `There is no ${kind} ${named}.${near === undefined ? "" : ` Did you mean ${near}?`}`,
+  );
+};

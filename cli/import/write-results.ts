@@ -1,0 +1,82 @@
+import type { OtherFile } from "#adapters/files/check-target.ts";
+import { rejectsWriter } from "#adapters/files/rejects-writer.ts";
+import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
+import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
+import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/plan-file.schema.ts";
+import { shownFields } from "#core/import/planned-change.ts";
+import type { OpenedFile } from "#core/ports/brand-files.ts";
+import { allowTarget, openTarget } from "../output/open-target.ts";
+import type { Terminal } from "../output/terminal.ts";
+
+/** Makes sure, before a file is read, that what its import writes may be written: over nothing that is read, and not over one another. */
+export const allowTargets = async (
+  source: string,
+  { rejects, plan }: { rejects?: string; plan?: string },
+  terminal: Terminal,
+): Promise<void> => {
+  const others: OtherFile[] = [];
+  if (source !== "-") others.push({ path: source, what: "the file being imported" });
+  if (rejects !== undefined) {
+    await allowTarget(rejects, terminal, others);
+    others.push({ path: rejects, what: "the file for rejected rows" });
+  }
+  if (plan !== undefined) await allowTarget(plan, terminal, others);
+};
+
+/** Writes a plan to be reviewed, where a file was allowed: one change a line, each with the version it was planned on. */
+export const writePlan = async (path: string, plan: PlannedFileImport): Promise<void> => {
+  const target = await openTarget(path, { isPrivate: true });
+  try {
+    const { note, counts, readings, creations } = plan;
+    const header = {
+      format: PLAN_FORMAT,
+      version: PLAN_VERSION,
+      note,
+      counts,
+      readings,
+      creations,
+    };
+    await target.write(`${JSON.stringify(header, null, 2).replace(/\n\}$/, "")},\n  "changes": [`);
+    let isFirst = true;
+    for (const planned of plan.steps) {
+      const fields = shownFields(planned, plan.slugOf);
+      await target.write(`${isFirst ? "\n" : ",\n"}    ${JSON.stringify({ ...planned, fields })}`);
+      isFirst = false;
+    }
+    await target.write(isFirst ? "]\n}\n" : "\n  ]\n}\n");
+    await target.keep();
+  } catch (error) {
+    target.discard();
+    throw error;
+  }
+};
+
+/** Rejected rows, on their way to a file. */
+export interface Rejects {
+  add(header: readonly string[], row: ImportRow, problems: readonly RowProblem[]): Promise<void>;
+  /** Where no row was rejected there is no file. */
+  keep(): Promise<void>;
+  discard(): void;
+}
+
+/** Begins a file where one was allowed. */
+export const openRejects = async (
+  path: string,
+  { format, delimiter }: Pick<OpenedFile, "format" | "delimiter">,
+): Promise<Rejects> => {
+  const target = await openTarget(path, { isPrivate: true });
+  const writer = rejectsWriter(format, delimiter ?? undefined);
+  let isEmpty = true;
+  return {
+    add: (header, row, problems) => {
+      isEmpty = false;
+      return target.write(writer.row(header, row, problems));
+    },
+    keep: async () => {
+      if (isEmpty) return target.discard();
+      await target.write(writer.end());
+      await target.keep();
+    },
+    discard: target.discard,
+  };
+};
