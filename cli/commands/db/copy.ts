@@ -8,8 +8,7 @@ import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/table.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { describeCounts, type DirectoryCounts, holdsNothing } from "./database-file.ts";
-import { withProject } from "./with-project.ts";
+import { describeCounts, type DirectoryCounts, holdsNothing, withProject } from "./with-project.ts";
 
 export interface CopyOptions extends OutputOptions {
   to: "supabase" | "sqlite";

@@ -5,7 +5,14 @@ import { confirm } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
-import { migrateProject, refuseFileWork, withProject, writeMigrations } from "./with-project.ts";
+import {
+  describeCounts,
+  type DirectoryCounts,
+  migrateProject,
+  refuseFileWork,
+  withProject,
+  writeMigrations,
+} from "./with-project.ts";
 
 export const migrate = (options: OutputOptions & { write?: string }): Promise<void> =>
   withTerminal(options, async (terminal) => {
@@ -146,27 +153,3 @@ const restored = <T>(work: () => T): T => {
 
 const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
   terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);
-
-export interface DirectoryCounts {
-  brands: number;
-  categories: number;
-  attributes: number;
-  submissions: number;
-  batches: number;
-  administrators: number;
-}
-
-/** `290 brands, 14 categories, …`. */
-export const describeCounts = (counts: DirectoryCounts): string =>
-  [
-    countOf(counts.brands, "brand"),
-    countOf(counts.categories, "category", "categories"),
-    countOf(counts.attributes, "attribute"),
-    countOf(counts.submissions, "submission"),
-    countOf(counts.batches, "batch", "batches"),
-    countOf(counts.administrators, "administrator"),
-  ].join(", ");
-
-/** Whether there is nothing of a directory yet; accounts are nothing of it. */
-export const holdsNothing = (counts: DirectoryCounts): boolean =>
-  counts.brands + counts.categories + counts.attributes + counts.submissions + counts.batches === 0;

@@ -6,9 +6,9 @@ import { type OpenProject, openProject, type ProjectTools } from "../../app/proj
 import type { Config } from "../../config.schema.ts";
 import type { Outcome } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
+import { countOf } from "../../output/show-value.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
-import { describeCounts } from "./database-file.ts";
 
 /** Runs a command on the configured project, and closes it behind it. */
 export const withProject = async (
@@ -97,3 +97,27 @@ export const writeMigrations = async (folder: string, terminal: Terminal): Promi
   await terminal.out(`${files.join("\n")}\n`);
   terminal.say("`supabase db push` applies them.");
 };
+
+export interface DirectoryCounts {
+  brands: number;
+  categories: number;
+  attributes: number;
+  submissions: number;
+  batches: number;
+  administrators: number;
+}
+
+/** `290 brands, 14 categories, …`. */
+export const describeCounts = (counts: DirectoryCounts): string =>
+  [
+    countOf(counts.brands, "brand"),
+    countOf(counts.categories, "category", "categories"),
+    countOf(counts.attributes, "attribute"),
+    countOf(counts.submissions, "submission"),
+    countOf(counts.batches, "batch", "batches"),
+    countOf(counts.administrators, "administrator"),
+  ].join(", ");
+
+/** Whether there is nothing of a directory yet; accounts are nothing of it. */
+export const holdsNothing = (counts: DirectoryCounts): boolean =>
+  counts.brands + counts.categories + counts.attributes + counts.submissions + counts.batches === 0;
