@@ -11,7 +11,7 @@ import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import { recordOf } from "#core/brand/brand-content.ts";
+import { recordOf } from "#core/brand/brand.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import type { Change } from "#core/change/change-set.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";

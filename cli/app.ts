@@ -10,8 +10,7 @@ import {
   withCommitCounters,
 } from "#adapters/counters.ts";
 import { admit } from "#core/back-office/admit.ts";
-import { awaitedCatalog } from "#core/catalog/awaited-catalog.ts";
-import { openCatalog, type Catalog } from "#core/catalog/catalog.ts";
+import { awaitedCatalog, type Catalog, openCatalog } from "#core/catalog/catalog.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { Directory } from "#core/directory/directory.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { UNSAFE_ADDRESSES } from "#web/e2e/xss-payloads.ts";
-import { csvCell } from "#core/text/csv.ts";
+import { csvCell } from "#core/text/escape.ts";
 import { serveUnderTest, signIn } from "./serve.harness.ts";
 
 const { serve, folder } = serveUnderTest();

@@ -1,5 +1,5 @@
 import type { JsonValue } from "#core/brand/fields.ts";
-import { defused, undefused } from "#core/text/csv.ts";
+import { defused, undefused } from "#core/text/escape.ts";
 import { type Column, type ColumnKind, LIST_SEPARATOR } from "../columns.ts";
 
 /**

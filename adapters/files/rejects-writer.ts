@@ -1,6 +1,6 @@
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
-import { csvCell, defused, undefused } from "#core/text/csv.ts";
+import { csvCell, defused, undefused } from "#core/text/escape.ts";
 import type { FileFormat } from "./file-format.ts";
 
 /** Writes rejected rows like the file they come from. */

@@ -2,7 +2,7 @@ import type { Brand } from "#core/brand/brand.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import { asFields, type Fields } from "#core/change/diff.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
-import { csvCell } from "#core/text/csv.ts";
+import { csvCell } from "#core/text/escape.ts";
 import { BRAND_FILE_COLUMNS, type Column } from "../columns.ts";
 import { cellOfField } from "./cells.ts";
 import type { FileFormat } from "./file-format.ts";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Administrator } from "#core/session/administrator.ts";
+import type { Administrator } from "#core/session/session.ts";
 import type { SignInRequired } from "#core/session/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 

@@ -1,1 +1,1 @@
-export { emailKey, storedEmail } from "#core/text/email.ts";
+export { emailKey, storedEmail } from "#core/text/addresses.ts";

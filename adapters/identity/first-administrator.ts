@@ -7,7 +7,7 @@ import type {
   InvalidEmail,
   WeakPassword,
 } from "#core/session/failure.ts";
-import type { Administrator } from "#core/session/administrator.ts";
+import type { Administrator } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 
 export const DEFAULT_ADMIN_EMAIL = "admin@localhost";

@@ -1,9 +1,9 @@
-import { matching } from "#core/brand/brand-filter.ts";
+import { matching } from "#core/back-office/brand-list-query.ts";
 import { needs } from "#core/brand/brand-needs.ts";
 import { BATCH_PAGE_SIZE, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
 import { LINK_FIELD_OF } from "#core/change/plan-taxonomy.ts";
 import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
-import { duplicateKeys } from "#core/brand/duplicate-keys.ts";
+import { duplicateKeys } from "#core/brand/duplicates.ts";
 import type { SubmissionCounts } from "#core/submission/review.ts";
 import { batchOf } from "./batch-of.ts";
 import { ascending, byName, listBrands } from "./brand-list.ts";

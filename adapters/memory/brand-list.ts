@@ -1,14 +1,14 @@
-import { matching } from "#core/brand/brand-filter.ts";
-import { type Brand } from "#core/brand/brand.ts";
-import { POSITIONINGS } from "#core/brand/fields.ts";
 import {
   BRAND_PAGE_SIZE,
   type BrandListQuery,
   type BrandPage,
   type BrandRow,
   type BrandSortKey,
+  matching,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import { POSITIONINGS } from "#core/brand/fields.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { pageOf } from "./page-of.ts";
 

@@ -2,7 +2,7 @@ import type { Clock } from "#core/ports/clock.ts";
 import type { LinkPurpose, LinkSigner } from "#core/ports/link-signer.ts";
 import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
 import { ok } from "#core/result.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 
 /** A mailer whose mails can be read, and are kept as long as its process lives. */
 export const memoryMailer = (clock: Clock): Mailer & { sent: () => Mail[] } => {

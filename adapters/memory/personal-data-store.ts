@@ -14,8 +14,8 @@ import {
   withoutEmail,
 } from "#core/people/without-email.ts";
 import { fail, ok } from "#core/result.ts";
-import type { Administrator } from "#core/session/administrator.ts";
-import { emailKey } from "#core/text/email.ts";
+import type { Administrator } from "#core/session/session.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "./brand-list.ts";
 import type { Memory, MemoryState } from "./memory.ts";
 

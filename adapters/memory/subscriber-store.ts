@@ -1,6 +1,6 @@
 import { SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "./brand-list.ts";
 import { createMemory, type Memory, type StoredSubscriber } from "./memory.ts";
 import { pageOf } from "./page-of.ts";

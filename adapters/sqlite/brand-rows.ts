@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
-import { duplicateKeys } from "#core/brand/duplicate-keys.ts";
+import { duplicateKeys } from "#core/brand/duplicates.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { duplicateKeyRows } from "./duplicate-key-rows.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { BrandRecord } from "#core/change/change-set.ts";
-import { duplicateKeys } from "#core/brand/duplicate-keys.ts";
+import { duplicateKeys } from "#core/brand/duplicates.ts";
 
 /** Keeps by what each brand is recognised. */
 export const duplicateKeyRows = (database: Database) => {

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { peopleIn } from "./people/people-in.ts";
 import type { Slices } from "#core/slices.ts";
 import { asking, readingInSlices, writing, writingInSlices } from "./transactions.ts";

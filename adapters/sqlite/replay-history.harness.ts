@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import { byId, withSortedLinks } from "#core/ports/catalog-under-test.contract.ts";
-import { duplicateKeys } from "#core/brand/duplicate-keys.ts";
+import { duplicateKeys } from "#core/brand/duplicates.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
 import { noFiles, valueOf } from "#core/back-office/back-office.harness.ts";
-import { contentOf } from "#core/brand/brand-content.ts";
+import { contentOf } from "#core/brand/brand.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { systemClock } from "../system-clock.ts";

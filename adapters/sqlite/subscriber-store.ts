@@ -5,7 +5,7 @@ import {
   type SubscriberStatus,
 } from "#core/people/subscriber.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { asking, reading, writing } from "./transactions.ts";
 
 const FIELDS = "id, email, status, asked_at AS askedAt, confirmed_at AS confirmedAt";

@@ -5,7 +5,7 @@ import { markOf } from "#adapters/identity/recovery-keys.ts";
 import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
-import type { Administrator } from "#core/session/administrator.ts";
+import type { Administrator, Credentials } from "#core/session/session.ts";
 import type {
   AccountExists,
   AccountNotFound,
@@ -15,7 +15,6 @@ import type {
   InvalidEmail,
   WeakPassword,
 } from "#core/session/failure.ts";
-import type { Credentials } from "#core/session/session.ts";
 import { ask, tell } from "./ask.ts";
 import { assertJudged, type AuthRefusal } from "./auth-answers.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";

@@ -4,9 +4,8 @@ import {
   type Session as AuthSession,
 } from "@supabase/supabase-js";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import type { Administrator } from "#core/session/administrator.ts";
+import type { Administrator, Session } from "#core/session/session.ts";
 import type { RefreshRefused } from "#core/session/failure.ts";
-import type { Session } from "#core/session/session.ts";
 
 /** What Supabase Auth says of a refusal. */
 export type AuthRefusal = Pick<AuthError, "status" | "code">;

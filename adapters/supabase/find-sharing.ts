@@ -1,5 +1,5 @@
 import type { Brand } from "#core/brand/brand.ts";
-import { type DuplicateKey, duplicateKeys } from "#core/brand/duplicate-keys.ts";
+import { type DuplicateKey, duplicateKeys } from "#core/brand/duplicates.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 
 /** Names, and parts of addresses, that a brand with some key must have. */

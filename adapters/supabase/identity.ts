@@ -4,14 +4,13 @@ import { createTryBook, type TryBook } from "#adapters/identity/try-book.ts";
 import type { Clock } from "#core/ports/clock.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { Administrator } from "#core/session/administrator.ts";
+import type { Administrator, Credentials, Session, SignedIn } from "#core/session/session.ts";
 import type {
   InvalidCredentials,
   RefreshRefused,
   SignInRequired,
   TooManyTries,
 } from "#core/session/failure.ts";
-import type { Credentials, Session, SignedIn } from "#core/session/session.ts";
 import { supabaseAdminList } from "./admin-list.ts";
 import { assertJudged, type AuthTokens, refreshRefused, sessionOf } from "./auth-answers.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
 import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { ask, tell } from "./ask.ts";
 
 const naming = (email: string) => ({ query: { email, key: emailKey(email) } });

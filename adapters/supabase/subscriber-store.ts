@@ -5,7 +5,7 @@ import {
   type SubscriberPage,
 } from "#core/people/subscriber.ts";
 import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { ask, tell } from "./ask.ts";
 
 /** The newsletter's list in a Supabase project. Administrators read it and take people off; only the secret key adds. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { csvCell } from "#core/text/csv.ts";
+import { csvCell } from "#core/text/escape.ts";
 import { slugFromName } from "#core/brand/slug.ts";
 import { brandName, createRandom, generateBrand } from "../listing/generated-catalog.ts";
 

@@ -3,7 +3,7 @@ import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
 import { exportSubscribers, subscriberRows } from "#core/people/export-subscribers.ts";
 import { type Subscriber, SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { type CliContext, peopleServicesOf, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { accepted } from "../output/explain-failure.ts";

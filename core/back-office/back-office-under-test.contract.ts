@@ -1,7 +1,6 @@
 import type { BackOffice } from "./back-office.ts";
 import { valueOf } from "./back-office.harness.ts";
-import { contentOf } from "../brand/brand-content.ts";
-import type { Brand } from "../brand/brand.ts";
+import { type Brand, contentOf } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";

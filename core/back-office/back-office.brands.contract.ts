@@ -9,7 +9,7 @@ import {
   save,
 } from "./back-office-under-test.contract.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
-import { contentOf } from "../brand/brand-content.ts";
+import { contentOf } from "../brand/brand.ts";
 
 export const describeBrandEditing = (current: () => BackOfficeUnderTest): void => {
   describe("a new brand", () => {

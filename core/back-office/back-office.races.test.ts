@@ -4,7 +4,7 @@ import { createBackOffice } from "./create-back-office.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import { golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
-import { contentOf } from "../brand/brand-content.ts";
+import { contentOf } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
 
 /** Amy at work while Ben is always a moment faster: just before each of her commits he saves PING, as long as he has something to save. */

@@ -13,7 +13,7 @@ import type {
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
 import type { SaveBrandOptions, SavedBrand } from "./save-brand.ts";
-import type { SlugCheck } from "./check-slug.ts";
+import type { Duplicate, SlugCheck } from "./check-brand.ts";
 import type { BulkDone } from "./edit-in-bulk.ts";
 import type { Batch, BatchPage, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
@@ -34,8 +34,7 @@ import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import type { PersonalDataAdmin } from "./personal-data-admin.ts";
 import type { Result } from "../result.ts";
-import type { DuplicateCandidate } from "../brand/duplicate-keys.ts";
-import type { Duplicate } from "../brand/duplicates.ts";
+import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type { SubmissionToReview } from "./review-prefill.ts";
 import type { DecidedSubmission, SubmissionVerdict } from "./review-submission.ts";
 import type {

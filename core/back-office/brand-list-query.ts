@@ -1,8 +1,9 @@
+import { BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand-needs.ts";
+import type { Brand } from "../brand/brand.ts";
+import { BRAND_STATUSES, type BrandStatus } from "../brand/fields.ts";
 import { parseSearch } from "../catalog/listing-query.ts";
 import { LIMITS } from "../limits.ts";
-import { type Brand } from "../brand/brand.ts";
-import { BRAND_STATUSES, type BrandStatus } from "../brand/fields.ts";
-import { BRAND_NEEDS, type BrandNeed } from "../brand/brand-needs.ts";
+import { foldForSearch } from "../text/fold.ts";
 
 /** What administrators' lists are ordered by; `-` before it turns the order round. */
 export const BRAND_SORT_KEYS = [
@@ -116,4 +117,16 @@ const isBrandSort = (text: string): text is BrandSort =>
 export const parsePage = (text: string | undefined): number => {
   const page = /^\d{1,6}$/.test(text ?? "") ? Number(text) : 1;
   return page >= 1 && page <= LIMITS.page ? page : 1;
+};
+
+/** Whether a brand passes a filter, by the rules every store keeps: all of it combines with "and". */
+export const matching = (
+  { search, status, needs: need }: BrandFilter,
+  thisYear: number,
+): ((brand: Brand) => boolean) => {
+  const folded = foldForSearch(search);
+  return (brand) =>
+    (foldForSearch(brand.name).includes(folded) || brand.slug.includes(folded)) &&
+    (status === null || brand.status === status) &&
+    (need === null || needs(brand, need, thisYear));
 };

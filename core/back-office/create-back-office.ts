@@ -1,6 +1,6 @@
 import type { BackOffice } from "./back-office.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
-import { checkSlug } from "./check-slug.ts";
+import { checkSlug, findDuplicates } from "./check-brand.ts";
 import { deleteBrand } from "./delete-brand.ts";
 import { editInBulk } from "./edit-in-bulk.ts";
 import { openBrand } from "./find-brand.ts";
@@ -15,7 +15,6 @@ import { newsletterAdmin } from "../people/newsletter-admin.ts";
 import { subscriberAdmin } from "./subscriber-admin.ts";
 import { showOverview } from "./show-overview.ts";
 import { personalDataAdmin } from "./personal-data-admin.ts";
-import { findDuplicates } from "../brand/duplicates.ts";
 import { openSubmission } from "./review-prefill.ts";
 import { decideSubmission } from "./review-submission.ts";
 import { deleteTaxonomy, mergeTaxonomy, reorderCategories } from "./rearrange-taxonomy.ts";

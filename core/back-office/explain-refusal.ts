@@ -6,7 +6,7 @@ import { alreadyDecided } from "./review-approval.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
 import type { SubmissionMovedOn } from "../change/verdict.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import { slugUnavailable } from "./check-slug.ts";
+import { slugUnavailable } from "./check-brand.ts";
 
 /** A store's refusal of a brand in the words of who saved it; `undefined` when others were faster, and it has to be planned anew. */
 export const explainRefusal = async (

@@ -1,6 +1,5 @@
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
-import { matching } from "../brand/brand-filter.ts";
-import type { BrandFilter } from "./brand-list-query.ts";
+import { type BrandFilter, matching } from "./brand-list-query.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { WrittenFile } from "../ports/brand-files.ts";
 import type { FileFormat } from "../import/file-format.ts";

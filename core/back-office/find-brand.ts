@@ -3,7 +3,7 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Brand } from "../brand/brand.ts";
-import { nearest } from "../text/nearest.ts";
+import { nearest } from "../text/similar.ts";
 
 /** A brand to edit. */
 export const openBrand =

@@ -15,7 +15,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Log } from "../ports/log.ts";
 import type { SubmissionStore } from "../ports/submission-store.ts";
-import type { Administrator } from "../session/administrator.ts";
+import type { Administrator } from "../session/session.ts";
 import { createViewCounter } from "../directory/view-counter.ts";
 
 export interface OpenInMemory extends OpenDirectory {

@@ -1,6 +1,6 @@
 import type { BatchNotFound, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { slugAlternatives } from "../brand/free-slug.ts";
+import { slugAlternatives } from "../brand/slug.ts";
 import type { Brand } from "../brand/brand.ts";
 import { RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import { fail, ok, type Result } from "../result.ts";

@@ -2,8 +2,8 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BrandContent } from "../brand/fields.ts";
 import { SOCIAL_NETWORKS } from "../brand/social-networks.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { duplicateKeys, reasonOf } from "../brand/duplicate-keys.ts";
-import { type Duplicate, findDuplicates } from "../brand/duplicates.ts";
+import { duplicateKeys, reasonOf } from "../brand/duplicates.ts";
+import { type Duplicate, findDuplicates } from "./check-brand.ts";
 import type { ReviewedSubmission, SubmissionNotFound } from "../submission/review.ts";
 import type { Submission } from "../submission/submission.ts";
 

@@ -1,6 +1,6 @@
 import type { SlugUnavailable, TaxonomyGone } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { slugUnavailable } from "./check-slug.ts";
+import { slugUnavailable } from "./check-brand.ts";
 import type { Change, Committed } from "../change/change-set.ts";
 import {
   planAttribute,

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { Result } from "../result.ts";
+import { leadsNowhereElse } from "../text/addresses.ts";
+import { isPlainLine } from "../text/clean.ts";
 import {
   lines,
   optionalFileAddress,
@@ -11,9 +13,6 @@ import {
   requiredLine,
   wholeNumber,
 } from "../text/field.schema.ts";
-import { slugField } from "./slug.schema.ts";
-import { isPlainLine } from "../text/clean.ts";
-import { leadsNowhereElse } from "../text/web-links.ts";
 import {
   BRAND_FIELD_KEYS,
   type BrandContent,
@@ -22,7 +21,7 @@ import {
   type BrandFieldRow,
   type JsonValue,
 } from "./fields.ts";
-import { slugFromName } from "./slug.ts";
+import { isSlug, slugFromName } from "./slug.ts";
 
 const listOf = <S extends z.ZodType>(item: S, max: number, noun: string) =>
   z
@@ -170,3 +169,12 @@ export const parseBrandField = <Field extends keyof BrandContent>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return parseWith(rules[field], value) as Result<BrandContent[Field], InvalidInput>;
 };
+
+/** A slug that must be there. */
+export const slugField = () =>
+  z
+    .string("must be text")
+    .refine(
+      isSlug,
+      `must be 1 to ${LIMITS.slug} lower-case letters a-z and digits in groups joined by single hyphens, such as ping-golf`,
+    );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { titleist } from "./brand.fixture.ts";
-import { contentOf } from "./brand-content.ts";
+import { contentOf } from "./brand.ts";
 import { parseBrandDraft } from "./brand-draft.schema.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { titleist } from "./brand.fixture.ts";
-import { duplicateKeys, reasonOf } from "./duplicate-keys.ts";
+import { duplicateKeys, reasonOf } from "./duplicates.ts";
 
 it("recognises a brand by its name, its site and its social profiles", () => {
   expect(duplicateKeys(titleist)).toEqual([

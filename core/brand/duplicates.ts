@@ -1,38 +1,123 @@
-import type { BackOfficeParts } from "../back-office/back-office-parts.ts";
-import type { Brand } from "./brand.ts";
-import {
-  type DuplicateCandidate,
-  duplicateKeys,
-  type DuplicateReason,
-  reasonOf,
-} from "./duplicate-keys.ts";
+import { foldForSearch } from "../text/fold.ts";
+import type { BrandContent } from "./fields.ts";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
 
-/** A brand that is likely the same, and by what it is recognised. */
-export interface Duplicate extends Pick<
-  Brand,
-  "id" | "slug" | "name" | "websiteUrl" | "logoUrl" | "status"
-> {
-  reasons: DuplicateReason[];
-}
+/** What two entries for one brand would have in common. */
+export const DUPLICATE_REASONS = ["name", "site", ...SOCIAL_NETWORKS] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-/** Likely duplicates shown beside a form or a submission. */
-export const DUPLICATE_LIMIT = 5;
+/** A reason and what is shared, as one text: `name:titleist`, `site:titleist.com`, `instagram:titleist`. */
+export type DuplicateKey = `${DuplicateReason}:${string}`;
 
-export const findDuplicates =
-  ({ records }: Pick<BackOfficeParts, "records">) =>
-  async (candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]> => {
-    const keys = duplicateKeys(candidate);
-    if (keys.length === 0) return [];
-    // One more than shown, for the brand itself is always among them.
-    const brands = await records.findBrandsSharing(keys, DUPLICATE_LIMIT + 1);
-    return brands
-      .filter(({ id }) => id !== exceptId)
-      .slice(0, DUPLICATE_LIMIT)
-      .map((brand) => duplicateOf(brand, new Set(keys)));
-  };
+/** What is known of a brand that may be listed already. */
+export type DuplicateCandidate = Partial<
+  Pick<BrandContent, "name" | "websiteUrl" | `${SocialNetwork}Url`>
+>;
 
-const duplicateOf = (brand: Brand, keys: ReadonlySet<string>): Duplicate => {
-  const { id, slug, name, websiteUrl, logoUrl, status } = brand;
-  const shared = duplicateKeys(brand).filter((key) => keys.has(key));
-  return { id, slug, name, websiteUrl, logoUrl, status, reasons: shared.map(reasonOf) };
+/**
+ * Everything by which a brand is recognised. Two brands sharing any of these are likely the same. Stores keep
+ * these keys beside their brands, so a change of the rules needs a migration that makes them anew.
+ */
+export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
+  const keys: DuplicateKey[] = [];
+  const name = foldForSearch(brand.name ?? "");
+  if (name !== "") keys.push(`name:${name}`);
+  const site = brand.websiteUrl ? siteKey(brand.websiteUrl) : undefined;
+  if (site !== undefined) keys.push(site);
+  for (const field of SOCIAL_URLS) {
+    const url = brand[field];
+    const key = url ? socialKey(url) : undefined;
+    if (key !== undefined) keys.push(key);
+  }
+  return [...new Set(keys)];
+};
+
+const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
+
+export const reasonOf = (key: DuplicateKey): DuplicateReason =>
+  DUPLICATE_REASONS.find((reason) => key.startsWith(`${reason}:`)) ?? "name";
+
+/** Sites where many live at one host: there the path tells who it is. */
+const SHARED_HOSTS = [
+  "amazon.com",
+  "behance.net",
+  "bigcartel.com",
+  "ebay.com",
+  "etsy.com",
+  "facebook.com",
+  "google.com",
+  "kickstarter.com",
+  "linktr.ee",
+  "medium.com",
+  "sites.google.com",
+  "wikipedia.org",
+];
+
+/** A site, however it is written: without scheme, `www`, port, path and what trackers add. A social profile counts as such. */
+const siteKey = (url: string): DuplicateKey | undefined => {
+  const address = addressOf(url);
+  if (!address) return undefined;
+  const { host, path } = address;
+  if (host in NETWORK_OF_HOST) return socialKey(url);
+  if (!SHARED_HOSTS.some((shared) => host === shared || host.endsWith(`.${shared}`)))
+    return `site:${host}`;
+  const who = path.find((part) => !NOT_A_HANDLE.has(part));
+  return who === undefined ? undefined : `site:${host}/${who}`;
+};
+
+const NETWORK_OF_HOST: Readonly<Record<string, SocialNetwork>> = {
+  "instagram.com": "instagram",
+  "facebook.com": "facebook",
+  "fb.com": "facebook",
+  "twitter.com": "twitter",
+  "x.com": "twitter",
+  "youtube.com": "youtube",
+  "tiktok.com": "tiktok",
+  "linkedin.com": "linkedin",
+};
+
+/** Parts of a path that say what kind of page it is, and not whose. */
+const NOT_A_HANDLE = new Set([
+  "c",
+  "channel",
+  "company",
+  "in",
+  "p",
+  "page",
+  "pages",
+  "school",
+  "shop",
+  "store",
+  "stores",
+  "str",
+  "user",
+  "wiki",
+]);
+
+/** Whose profile an address is: the same for every way to write it. */
+const socialKey = (url: string): DuplicateKey | undefined => {
+  const address = addressOf(url);
+  const network = address && NETWORK_OF_HOST[address.host];
+  if (!network) return undefined;
+  const handle = address.path.find((part) => !NOT_A_HANDLE.has(part))?.replace(/^@/, "");
+  if (handle === "profile.php") {
+    const id = /[?&]id=(\d+)/.exec(url)?.[1];
+    return id === undefined ? undefined : `${network}:${id}`;
+  }
+  return handle ? `${network}:${handle}` : undefined;
+};
+
+/** The host and the parts of the path, in lower case; the core has no `URL`, and needs no more than this. */
+const addressOf = (url: string): { host: string; path: string[] } | undefined => {
+  const match = /^https?:\/\/([^/?#:]+)(?::\d+)?([^?#]*)/iu.exec(url.trim());
+  if (!match) return undefined;
+  const host = (match[1] ?? "")
+    .toLowerCase()
+    .replace(/^(?:www\d?|m|mobile)\.(?=[^.]+\.)/, "")
+    .replace(/\.$/, "");
+  const path = (match[2] ?? "")
+    .toLowerCase()
+    .split("/")
+    .filter((part) => part !== "");
+  return { host, path };
 };

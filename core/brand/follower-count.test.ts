@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { abbreviateFollowers } from "./follower-count.ts";
+import { abbreviateFollowers } from "./social-networks.ts";
 
 it.each([
   [0, null],

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { slugAlternatives } from "./free-slug.ts";
-import { isSlug } from "./slug.ts";
+import { isSlug, slugAlternatives } from "./slug.ts";
 
 it("offers the slug with a number, counting up", () => {
   expect(slugAlternatives("ping").slice(0, 3)).toEqual(["ping-2", "ping-3", "ping-4"]);

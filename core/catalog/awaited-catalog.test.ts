@@ -3,8 +3,7 @@ import { titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import { StoreUnavailable } from "../ports/catalog-store.ts";
-import { awaitedCatalog } from "./awaited-catalog.ts";
-import type { Catalog } from "./catalog.ts";
+import { awaitedCatalog, type Catalog } from "./catalog.ts";
 
 it("says that the store is away until it is there, and is that catalog from then on", async () => {
   const { catalog: there } = await openInMemory(castChangeSet);

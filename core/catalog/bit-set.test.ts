@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { countBits, countCommon } from "./bit-count.ts";
 import {
+  type BitSet,
   copyBits,
+  countBits,
+  countCommon,
   emptyBitSet,
   hasBit,
   intersect,
@@ -12,7 +14,6 @@ import {
   unite,
   uniteCommon,
   withBit,
-  type BitSet,
 } from "./bit-set.ts";
 
 const SLOTS = 700;

@@ -1,7 +1,7 @@
 import type { BrandSlots } from "./brand-slots.ts";
 import type { Sort } from "./listing-query.ts";
 import { createSlotOrder, type SlotOrder } from "./slot-order.ts";
-import { ascending } from "./taxonomy-order.ts";
+import { ascending } from "../taxonomy/taxonomy.ts";
 
 type BrandOrders = Record<Sort, SlotOrder>;
 

@@ -1,7 +1,8 @@
+import { duplicateKeys } from "../brand/duplicates.ts";
 import type { CatalogBrand } from "../ports/catalog-store.ts";
 import type { Slices } from "../slices.ts";
 import { foldForSearch } from "../text/fold.ts";
-import { emptyBitSet, removeBit, withBit, type BitSet } from "./bit-set.ts";
+import { type BitSet, emptyBitSet, removeBit, withBit } from "./bit-set.ts";
 
 /** Every active brand in a numbered slot, so that sets and orders of brands are sets and orders of small numbers. */
 export interface BrandSlots {
@@ -128,3 +129,42 @@ const brandSlots = (filled: Filled): BrandSlots => {
     },
   };
 };
+
+/** Finds brands (slots) by their website, however its address is written. */
+export interface SiteIndex {
+  /** The slots with this site, by the key under which duplicates are recognised. */
+  slots(site: string): readonly number[];
+  add(slot: number, websiteUrl: string | null): void;
+  remove(slot: number, websiteUrl: string | null): void;
+  /** The same, to be changed apart from this. */
+  copy(): Slices<SiteIndex>;
+}
+
+export const createSiteIndex = (bySite = new Map<string, number[]>()): SiteIndex => ({
+  slots: (site) => bySite.get(site) ?? [],
+  add: (slot, websiteUrl) => {
+    const site = siteOf(websiteUrl);
+    if (site === undefined) return;
+    const known = bySite.get(site);
+    if (known) known.push(slot);
+    else bySite.set(site, [slot]);
+  },
+  remove: (slot, websiteUrl) => {
+    const site = siteOf(websiteUrl);
+    if (site === undefined) return;
+    const known = bySite.get(site) ?? [];
+    const at = known.indexOf(slot);
+    if (at >= 0) known.splice(at, 1);
+    if (known.length === 0) bySite.delete(site);
+  },
+  *copy() {
+    const copied = new Map<string, number[]>();
+    for (const [site, slots] of bySite) {
+      copied.set(site, slots.slice());
+      yield;
+    }
+    return createSiteIndex(copied);
+  },
+});
+
+const siteOf = (websiteUrl: string | null) => duplicateKeys({ websiteUrl })[0];

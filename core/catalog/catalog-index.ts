@@ -2,7 +2,12 @@ import type { CatalogBrand, ViewChanges } from "../ports/catalog-store.ts";
 import type { Slices } from "../slices.ts";
 import { listBits } from "./bit-set.ts";
 import { copyBrandOrders, createBrandOrders } from "./brand-orders.ts";
-import { createBrandSlots, type BrandSlots } from "./brand-slots.ts";
+import {
+  type BrandSlots,
+  createBrandSlots,
+  createSiteIndex,
+  type SiteIndex,
+} from "./brand-slots.ts";
 import { eachFacet, type Taxonomy } from "./facets.ts";
 import { createGramIndex, type GramIndex } from "./gram-index.ts";
 import {
@@ -17,7 +22,6 @@ import {
 import { STRETCHES } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import { SORTS, type Sort } from "./listing-query.ts";
-import { createSiteIndex, type SiteIndex } from "./site-index.ts";
 import type { SlotOrder } from "./slot-order.ts";
 
 /** The active brands and everything that finds them. Changes in place; answers hold until the next change. */

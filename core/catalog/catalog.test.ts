@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
-import { recordOf } from "../brand/brand-content.ts";
+import { recordOf } from "../brand/brand.ts";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";

@@ -1,8 +1,11 @@
-import type { CatalogChanges, CatalogStore } from "../ports/catalog-store.ts";
-import type { Log } from "../ports/log.ts";
 import type { MaybePromise } from "../maybe-promise.ts";
+import {
+  type CatalogChanges,
+  type CatalogStore,
+  StoreUnavailable,
+} from "../ports/catalog-store.ts";
+import type { Log } from "../ports/log.ts";
 import { runAtOnce, type RunSlices } from "../slices.ts";
-import { lookUpActive } from "./look-up-active.ts";
 import { createReadModel, type ReadModel } from "./read-model.ts";
 
 /** The catalog in memory, kept as fresh as the store allows. */
@@ -143,4 +146,51 @@ const knownRevision = (store: CatalogStore): number | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** Longer is no id. */
+const LONGEST_ID = 64;
+/** Made-up ids are no way to keep a store busy: beyond so many at a time it is not asked. */
+const LOOKED_UP_AT_ONCE = 4;
+
+/** Whether a brand that the catalog does not know is an active one, as the store knows it now. */
+const lookUpActive = (store: CatalogStore) => {
+  const asked = new Map<string, Promise<boolean>>();
+  const ask = async (brandId: string): Promise<boolean> => {
+    try {
+      return (await store.findBrand(brandId))?.status === "active";
+    } finally {
+      asked.delete(brandId);
+    }
+  };
+  return async (brandId: string): Promise<boolean> => {
+    const underWay = asked.get(brandId);
+    if (underWay) return underWay;
+    if (brandId.length > LONGEST_ID || asked.size >= LOOKED_UP_AT_ONCE) return false;
+    const answer = ask(brandId);
+    asked.set(brandId, answer);
+    return answer;
+  };
+};
+
+/** A catalog before there is one: until `opening` is done, whoever asks it is told that the store is away. */
+export const awaitedCatalog = (opening: Promise<Catalog>): Catalog => {
+  let opened: Catalog | undefined;
+  const note = async (): Promise<void> => {
+    opened = await opening;
+  };
+  // Whoever opens it hears why it cannot be.
+  note().catch(() => {});
+  const whenThere = async (): Promise<Catalog> => {
+    if (!opened) throw new StoreUnavailable("The catalog was not loaded yet.");
+    return opened;
+  };
+  return {
+    current: async () => (await whenThere()).current(),
+    has: async (brandId) => (await whenThere()).has(brandId),
+    stamp: async () => (await whenThere()).stamp(),
+    stampNow: () => opened?.stampNow(),
+    refreshViews: async () => opened?.refreshViews(),
+    status: () => opened?.status() ?? { revision: 0, brandCount: 0, stale: true },
+  };
 };

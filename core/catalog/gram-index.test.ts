@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { hasBit, type BitSet } from "./bit-set.ts";
+import { type BitSet, hasBit } from "./bit-set.ts";
 import { createGramIndex, type GramIndex } from "./gram-index.ts";
-import { startsAnyWord } from "./likeness.ts";
+import { startsAnyWord } from "../text/similar.ts";
 
 /** Few letters, so that texts share grams; some of them beyond ASCII. */
 const anyText = fc

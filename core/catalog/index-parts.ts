@@ -1,11 +1,10 @@
 import type { CatalogBrand } from "../ports/catalog-store.ts";
-import type { BrandSlots } from "./brand-slots.ts";
+import type { BrandSlots, SiteIndex } from "./brand-slots.ts";
 import { eachFacet, FACET_NAMES, type FacetName, facetRow, type Taxonomy } from "./facets.ts";
 import type { GramIndex } from "./gram-index.ts";
 import { stretchOf } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import type { Sort } from "./listing-query.ts";
-import type { SiteIndex } from "./site-index.ts";
 import type { SlotOrder } from "./slot-order.ts";
 
 /** What an index is made of. */

@@ -1,13 +1,14 @@
-import { countBits, countCommon } from "./bit-count.ts";
 import {
   addBit,
+  type BitSet,
+  countBits,
+  countCommon,
   emptyBitSet,
   hasBit,
   listBits,
   lowestBit,
   removeBit,
   withBit,
-  type BitSet,
 } from "./bit-set.ts";
 
 /** Which brands (slots) are linked to which records of one kind of taxonomy, both ways round. */

@@ -1,11 +1,11 @@
 import {
   addBit,
+  type BitSet,
   copyBits,
   emptyBitSet,
   hasBit,
   removeBit,
   withBit,
-  type BitSet,
 } from "./bit-set.ts";
 
 /** The slots of the brands whose name holds one gram: a plain list while that is short, a bit set once that is smaller. */

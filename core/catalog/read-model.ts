@@ -5,7 +5,12 @@ import type {
   ViewChanges,
 } from "../ports/catalog-store.ts";
 import { runAtOnce, type Slices } from "../slices.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import {
+  type Attribute,
+  type Category,
+  orderedAttributes,
+  orderedCategories,
+} from "../taxonomy/taxonomy.ts";
 import { type BrandCards, cardIn } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./facets.ts";
@@ -14,7 +19,6 @@ import { type BrandCard, type Listing, type Suggestion } from "./listing.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { createRelatedFinder } from "./related.ts";
 import { suggest } from "./suggest.ts";
-import { orderedAttributes, orderedCategories } from "./taxonomy-order.ts";
 
 /** Answers every list question about the active brands from memory, in microseconds. */
 export interface ReadModel {

@@ -1,5 +1,12 @@
-import { countBits } from "./bit-count.ts";
-import { emptyBitSet, hasBit, removeBit, unite, uniteCommon, type BitSet } from "./bit-set.ts";
+import {
+  type BitSet,
+  countBits,
+  emptyBitSet,
+  hasBit,
+  removeBit,
+  unite,
+  uniteCommon,
+} from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import type { ListedCatalog } from "./find-listing.ts";
 import { createMemo } from "./memo.ts";

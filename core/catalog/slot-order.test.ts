@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { emptyBitSet, withBit, type BitSet } from "./bit-set.ts";
+import { type BitSet, emptyBitSet, withBit } from "./bit-set.ts";
 import { createSlotOrder, type SlotOrder } from "./slot-order.ts";
 
 /** An order of slots by values that can change, and the slots as they should stand. */

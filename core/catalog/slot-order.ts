@@ -1,6 +1,4 @@
-import { popcount } from "./bit-count.ts";
-import { addBit, emptyBitSet, hasBit, lowestBit, type BitSet } from "./bit-set.ts";
-import { firstWhere } from "./first-where.ts";
+import { addBit, type BitSet, emptyBitSet, hasBit, lowestBit, popcount } from "./bit-set.ts";
 
 /** All slots in use in one total order, changed in place. */
 export interface SlotOrder {
@@ -163,4 +161,16 @@ export const createSlotOrder = (
           if (visit(order[(word << 5) + lowestBit(bits)] ?? 0)) return;
     },
   };
+};
+
+/** Binary search: the first of `length` positions where the test is true; it must stay true from there on. `length` when it never is. */
+export const firstWhere = (length: number, test: (position: number) => boolean): number => {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (test(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 };

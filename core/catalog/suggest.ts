@@ -1,11 +1,24 @@
-import { duplicateKeys } from "../brand/duplicate-keys.ts";
+import { duplicateKeys } from "../brand/duplicates.ts";
 import type { Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
-import { countBits } from "./bit-count.ts";
-import { addBit, emptyBitSet, intersect, subtract, unite, type BitSet } from "./bit-set.ts";
+import {
+  addBit,
+  type BitSet,
+  countBits,
+  emptyBitSet,
+  intersect,
+  subtract,
+  unite,
+} from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
-import { firstWhere } from "./first-where.ts";
-import { isOneTypoAway, likeness, LIKENESSES, TYPO_MIN_LENGTH, type Likeness } from "./likeness.ts";
+import { firstWhere } from "./slot-order.ts";
+import {
+  isOneTypoAway,
+  likeness,
+  type Likeness,
+  LIKENESSES,
+  TYPO_MIN_LENGTH,
+} from "../text/similar.ts";
 import { parseSearch } from "./listing-query.ts";
 import type { Suggestion } from "./listing.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import { contentOf } from "../brand/brand-content.ts";
+import { contentOf } from "../brand/brand.ts";
 
 /** A brand to edit, without its links. */
 export const plainBrand: BrandContent = {

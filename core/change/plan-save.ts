@@ -1,6 +1,5 @@
-import type { Brand } from "../brand/brand.ts";
+import { type Brand, recordOf } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import { recordOf } from "../brand/brand-content.ts";
 import { asFields, diffFields } from "./diff.ts";
 import type { BrandChange, BrandRecord, SlugRedirect } from "./change-set.ts";
 

@@ -1,4 +1,4 @@
-import { slugAlternatives } from "../brand/free-slug.ts";
+import { slugAlternatives } from "../brand/slug.ts";
 import type { RecordKind } from "../failure.ts";
 import type { Slices } from "../slices.ts";
 import type { Fields } from "./diff.ts";

@@ -1,7 +1,7 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
 import { isSlug, slugFromName } from "../brand/slug.ts";
-import { detach } from "../text/detach.ts";
+import { detach } from "../text/clean.ts";
 import type { ImportStore } from "../ports/import-store.ts";
 import type { ImportField, ImportRow, RowProblem } from "./import-field.ts";
 import type { Match } from "./import-options.ts";

@@ -1,7 +1,6 @@
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
 import { openOffice, valueOf } from "../back-office/back-office.harness.ts";
-import { contentOf } from "../brand/brand-content.ts";
-import type { Brand } from "../brand/brand.ts";
+import { type Brand, contentOf } from "../brand/brand.ts";
 import {
   type BrandContent,
   type JsonValue,

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { brandDraftSchema } from "../brand/brand-draft.schema.ts";
+import { brandDraftSchema, slugField } from "../brand/brand-draft.schema.ts";
 import type { BrandWritten, Change, SlugRedirect } from "../change/change-set.ts";
 import { attributeDraftSchema, categoryDraftSchema } from "../taxonomy/taxonomy-draft.schema.ts";
 import { parseWith } from "../text/field.schema.ts";
 import type { InvalidInput } from "../failure.ts";
 import type { Result } from "../result.ts";
-import { slugField } from "../brand/slug.schema.ts";
 
 /** What a plan says it is. */
 export const PLAN_FORMAT = "golfbrands import plan";

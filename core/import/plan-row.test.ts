@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { contentOf } from "../brand/brand-content.ts";
+import { type Brand, contentOf } from "../brand/brand.ts";
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
-import { type Brand } from "../brand/brand.ts";
 import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
 import { slugFromName } from "../brand/slug.ts";
 import { asFields } from "../change/diff.ts";

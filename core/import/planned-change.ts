@@ -1,7 +1,7 @@
 import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import type { BrandWritten } from "../change/change-set.ts";
 import { isLinkField } from "../brand/fields.ts";
-import { recordOf } from "../brand/brand-content.ts";
+import { recordOf } from "../brand/brand.ts";
 import { planRedirect } from "../change/plan-save.ts";
 import type { PlannedStep } from "./import-steps.ts";
 import type { RowOutcome } from "./import-plan.ts";

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../result.ts";
 import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
-import { nearest } from "../text/nearest.ts";
+import { nearest } from "../text/similar.ts";
 
 interface Taxonomy {
   categories: readonly Category[];

@@ -1,6 +1,6 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
-import { detach } from "../text/detach.ts";
+import { detach } from "../text/clean.ts";
 import { foldAccents } from "../text/fold.ts";
 import { type ImportField, contentFieldOf, LINKS_OF } from "./import-field.ts";
 import { type GivenValue } from "./read-row.ts";

@@ -1,5 +1,5 @@
 import type { PeopleServices } from "./people-services.ts";
-import { csvCell, defused } from "../text/csv.ts";
+import { csvCell, defused } from "../text/escape.ts";
 import type { Subscriber, SubscriberStatus } from "./subscriber.ts";
 import { unsubscribeUrl } from "./subscription-links.ts";
 

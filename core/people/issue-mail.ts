@@ -1,5 +1,5 @@
 import type { Mail } from "../ports/mailer.ts";
-import { escapeMarkup } from "../text/markup.ts";
+import { escapeMarkup } from "../text/escape.ts";
 import type { NewBrand, NewBrands } from "./issue.ts";
 import { aboutSubscription, type MailLinks } from "./newsletter-mails.ts";
 

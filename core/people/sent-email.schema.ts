@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SIGN_FIELDS } from "../submission/submission-signs.schema.ts";
-import { storedEmail } from "../text/email.ts";
+import { storedEmail } from "../text/addresses.ts";
 import { parseWith, requiredEmail } from "../text/field.schema.ts";
 
 /** An address as visitors' forms send it, with the signs by which spam is told. */

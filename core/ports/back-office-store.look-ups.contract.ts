@@ -7,7 +7,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
-import { duplicateKeys } from "../brand/duplicate-keys.ts";
+import { duplicateKeys } from "../brand/duplicates.ts";
 import {
   apparel,
   golfClubs,

@@ -6,7 +6,7 @@ import type { BrandRecord } from "../change/change-set.ts";
 import type { BrandRef } from "../change/plan-bulk.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { RecordKind } from "../failure.ts";
-import type { DuplicateKey } from "../brand/duplicate-keys.ts";
+import type { DuplicateKey } from "../brand/duplicates.ts";
 import type {
   ReviewedSubmission,
   SubmissionCounts,

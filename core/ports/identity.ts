@@ -1,5 +1,13 @@
 import type { LinkRefused } from "../people/personal-data.ts";
-import type { Administrator } from "../session/administrator.ts";
+import type {
+  Administrator,
+  Credentials,
+  OpenSession,
+  PasswordChange,
+  Session,
+  SignedIn,
+  SignOutScope,
+} from "../session/session.ts";
 import type {
   AccountExists,
   AccountNotFound,
@@ -14,14 +22,6 @@ import type {
   TooManyTries,
   WeakPassword,
 } from "../session/failure.ts";
-import type {
-  Credentials,
-  OpenSession,
-  PasswordChange,
-  Session,
-  SignedIn,
-  SignOutScope,
-} from "../session/session.ts";
 import type { Result } from "../result.ts";
 
 /**

@@ -1,5 +1,3 @@
-import type { Administrator } from "./administrator.ts";
-
 export interface Credentials {
   email: string;
   password: string;
@@ -50,3 +48,12 @@ export interface PasswordChange {
 
 /** Which sessions a sign-out ends: all of the administrator's, this one, or all but this one. */
 export type SignOutScope = "global" | "local" | "others";
+
+/** An account on the admin list. Being signed in as one is what opens the back office. */
+export interface Administrator {
+  id: string;
+  /** As it was given, trimmed; compared without regard to case. */
+  email: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}

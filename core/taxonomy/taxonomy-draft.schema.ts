@@ -2,7 +2,7 @@ import { z } from "zod";
 import { slugFromName } from "../brand/slug.ts";
 import { LIMITS } from "../limits.ts";
 import { optionalLine, parseWith, requiredLine, wholeNumber } from "../text/field.schema.ts";
-import { slugField } from "../brand/slug.schema.ts";
+import { slugField } from "../brand/brand-draft.schema.ts";
 
 const named = {
   name: requiredLine(LIMITS.taxonomyName),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cleanLine, composed, isBeyond, isPlainLine, isPlainLines } from "./clean.ts";
-import { emailKey, storedEmail } from "./email.ts";
+import { emailKey, storedEmail } from "./addresses.ts";
 import { optionalEmail, optionalLines, parseWith, requiredLine } from "./field.schema.ts";
 import { foldForSearch } from "./fold.ts";
 

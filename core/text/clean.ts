@@ -37,3 +37,9 @@ export const isPlainLine = (text: string): boolean =>
 /** Well-formed Unicode without control characters but line feed and tab, or heaps of marks on one letter. */
 export const isPlainLines = (text: string): boolean =>
   text.isWellFormed() && !CONTROL_EXCEPT_LINES.test(text) && !hasTooManyMarks(text);
+
+/**
+ * The same text on its own. Engines keep a piece of a text as a view of the whole: whoever remembers one short cell of a large file
+ * would keep the file in memory.
+ */
+export const detach = (text: string): string => String(JSON.parse(JSON.stringify(text)));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvCell, defused, undefused } from "./csv.ts";
+import { csvCell, defused, undefused } from "./escape.ts";
 
 it.each([
   ["=1+1", "'=1+1"],

@@ -3,7 +3,7 @@ import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { cleanLine, cleanLines, isBeyond, isPlainLine, isPlainLines } from "./clean.ts";
-import { withScheme } from "./web-links.ts";
+import { withScheme } from "./addresses.ts";
 
 const NOT_PLAIN = "must not contain control characters or broken Unicode";
 

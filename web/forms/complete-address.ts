@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from "react";
-import { withScheme } from "#core/text/web-links.ts";
+import { withScheme } from "#core/text/addresses.ts";
 
 /**
  * What an input for web addresses does with `golf.example`, which browsers refuse to send: it becomes `https://golf.example` when

@@ -10,7 +10,7 @@ import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
 import type { BulkEdit } from "#core/change/plan-bulk.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { DuplicateCandidate } from "#core/brand/duplicate-keys.ts";
+import type { DuplicateCandidate } from "#core/brand/duplicates.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import { id, json, pageNumber } from "./field.schema.ts";
 import { submissionStatus } from "./submission.schema.ts";

@@ -1,14 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { type Brand } from "#core/brand/brand.ts";
+import type { Brand } from "#core/brand/brand.ts";
 import { BRAND_FIELDS_SHOWN } from "#core/brand/fields.ts";
 import { BRAND_PAGE_SIZE, type BrandPage } from "#core/back-office/brand-list-query.ts";
-import type { SlugCheck } from "#core/back-office/check-slug.ts";
+import { type Duplicate, DUPLICATE_LIMIT, type SlugCheck } from "#core/back-office/check-brand.ts";
 import type { BulkDone } from "#core/back-office/edit-in-bulk.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { FieldConflict } from "#core/change/merge.ts";
 import type { BrandRef } from "#core/change/plan-bulk.ts";
-import { DUPLICATE_LIMIT, type Duplicate } from "#core/brand/duplicates.ts";
 import {
   batchIdShape,
   committedShape,

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { suggestion } from "#core/back-office/back-office.harness.ts";
 import { castBrands, titleist } from "#core/brand/brand.fixture.ts";
-import { contentOf } from "#core/brand/brand-content.ts";
+import { contentOf } from "#core/brand/brand.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { alwaysNamed, IMPORT_QUERIES } from "./generated-queries.fixture.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { suggestion } from "#core/back-office/back-office.harness.ts";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
-import { contentOf } from "#core/brand/brand-content.ts";
+import { contentOf } from "#core/brand/brand.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy, ben } from "#core/ports/identity.harness.ts";
 import { apparel, golfBalls, golfClubs, putters } from "#core/taxonomy/taxonomy.fixture.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
-import { contentOf } from "#core/brand/brand-content.ts";
+import { contentOf } from "#core/brand/brand.ts";
 import { suggestion } from "#core/back-office/back-office.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { golfClubs, putters } from "#core/taxonomy/taxonomy.fixture.ts";

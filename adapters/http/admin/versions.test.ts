@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
-import { contentOf } from "#core/brand/brand-content.ts";
+import { contentOf } from "#core/brand/brand.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { golfClubs, putters, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";

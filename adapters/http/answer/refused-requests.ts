@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import type { Log } from "#core/ports/log.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { addressGroup } from "../request/client-address.ts";
 
 /** Names people and places in the log without telling who and where they are: keyed hashes, alike for what is alike. */

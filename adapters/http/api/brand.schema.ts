@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { type PublicBrand } from "#core/brand/brand.ts";
+import type { PublicBrand } from "#core/brand/brand.ts";
 import { brandField, CARD_FIELDS, PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
 import { LINK_FACETS } from "#core/catalog/brand-cards.ts";
 import { eachFacet, type LinkFacet } from "#core/catalog/facets.ts";

@@ -1,4 +1,4 @@
-import { escapeMarkup as esc } from "#core/text/markup.ts";
+import { escapeMarkup as esc } from "#core/text/escape.ts";
 import { STYLESHEET_PATH } from "../pages/stylesheet.ts";
 import { type Described, type Field, outlineOf } from "./docs-outline.ts";
 

@@ -1,6 +1,6 @@
 import { Feed } from "feed";
 import type { BrandCard } from "#core/catalog/listing.ts";
-import { escapeMarkup } from "#core/text/markup.ts";
+import { escapeMarkup } from "#core/text/escape.ts";
 
 /** The brands added last, as an Atom feed (RFC 4287). Atom reads titles and summaries as HTML here, so plain text is escaped for it. */
 export const brandFeed = (added: readonly BrandCard[], origin: string): string => {

@@ -1,6 +1,6 @@
 import type { Reads } from "../cache/keep.ts";
 import type { ReadModel } from "#core/catalog/read-model.ts";
-import { escapeMarkup } from "#core/text/markup.ts";
+import { escapeMarkup } from "#core/text/escape.ts";
 
 /** Addresses one sitemap may hold (sitemaps.org). */
 const SITEMAP_LIMIT = 50_000;

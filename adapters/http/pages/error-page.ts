@@ -1,5 +1,5 @@
 import { type Answer, NO_STORE } from "../answer/answer.ts";
-import { escapeMarkup } from "#core/text/markup.ts";
+import { escapeMarkup } from "#core/text/escape.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { STYLESHEET_PATH } from "./stylesheet.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { withNewerFields } from "#core/brand/brand-content.ts";
+import { withNewerFields } from "#core/brand/brand.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,

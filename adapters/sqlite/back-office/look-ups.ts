@@ -1,10 +1,9 @@
 import type { Database } from "better-sqlite3";
-import { withNewerFields } from "#core/brand/brand-content.ts";
-import type { Brand } from "#core/brand/brand.ts";
+import { type Brand, withNewerFields } from "#core/brand/brand.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { RecordKind } from "#core/failure.ts";
-import type { DuplicateKey } from "#core/brand/duplicate-keys.ts";
+import type { DuplicateKey } from "#core/brand/duplicates.ts";
 import { brandFinder } from "../read-brands.ts";
 import type { Table } from "../retire-slugs.ts";
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { openReadOnly } from "./open-read-only.ts";
 
 /** Whom a restore brings back: who is in the backup and no longer in the database it replaces. Addresses, in order. */

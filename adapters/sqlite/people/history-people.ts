@@ -6,7 +6,7 @@ import {
   valueWithoutEmail,
   withoutEmail,
 } from "#core/people/without-email.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
 import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
 

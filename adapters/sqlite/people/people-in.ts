@@ -9,7 +9,7 @@ import type {
 } from "#core/people/personal-data.ts";
 import { namesEmail } from "#core/people/without-email.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
 import { historyPeople } from "./history-people.ts";
 import { BRAND_COLUMNS } from "../../columns.ts";

@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import { LIMITS } from "#core/limits.ts";
 import { ERASED_IN_URL, type HeldSubmission } from "#core/people/personal-data.ts";
 import { namesEmail, withoutEmail } from "#core/people/without-email.ts";
-import { emailKey } from "#core/text/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
 import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
 

@@ -1,7 +1,7 @@
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
-import { nearest } from "#core/text/nearest.ts";
+import { nearest } from "#core/text/similar.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { SlugCheck } from "#core/back-office/check-slug.ts";
+import type { SlugCheck } from "#core/back-office/check-brand.ts";
 import { repairSlug } from "./slug-state.ts";
 
 interface SlugVerdictProps {

@@ -1,4 +1,4 @@
-import type { SlugCheck } from "#core/back-office/check-slug.ts";
+import type { SlugCheck } from "#core/back-office/check-brand.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { useDebouncedQuery } from "../queries/use-debounced-query.ts";
 

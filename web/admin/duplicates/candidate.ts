@@ -1,5 +1,5 @@
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
-import type { DuplicateCandidate } from "#core/brand/duplicate-keys.ts";
+import type { DuplicateCandidate } from "#core/brand/duplicates.ts";
 
 /** What there is to recognise a brand by; `undefined` when there is nothing yet. */
 export const candidateIn = (

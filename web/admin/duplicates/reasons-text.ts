@@ -1,5 +1,5 @@
 import { SOCIAL_NETWORK_NAMES } from "#core/brand/social-networks.ts";
-import type { DuplicateReason } from "#core/brand/duplicate-keys.ts";
+import type { DuplicateReason } from "#core/brand/duplicates.ts";
 
 /** By what a brand was recognised. */
 export const reasonsText = (reasons: readonly DuplicateReason[]): string => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentOf } from "#core/brand/brand-content.ts";
+import { contentOf } from "#core/brand/brand.ts";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { mergeBrand } from "#core/change/merge.ts";
 import { chooseAll, countOpen, settle } from "./settle.ts";

@@ -1,3 +1,15 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Safe as text and in a quoted attribute, in HTML and in XML alike. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
 /**
  * Where a spreadsheet would run a text as a formula. Which separator it splits at is its own choice, and inside a cell that does
  * not begin with one to it, our quotation marks quote nothing: so a formula may begin behind every semicolon, tab and line end too.
