@@ -14,11 +14,9 @@ import { awaitedCatalog, type Catalog, openCatalog } from "#core/catalog/catalog
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import type { Backups } from "#core/ports/backups.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Identity } from "#core/ports/identity.ts";
-import type { Log } from "#core/ports/log.ts";
-import { createViewCounter } from "#core/directory/view-counter.ts";
+import { createViewCounter } from "#core/directory/record-view.ts";
 import { recoverPassword, type RecoverPassword } from "#core/session/recover-password.ts";
 import type { Config } from "./config.schema.ts";
 import { withoutFirstPassword } from "./app/first-password.ts";

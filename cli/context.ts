@@ -1,9 +1,8 @@
 import type { PeopleRecords } from "#core/back-office/back-office-parts.ts";
 import type { LocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { notOffered } from "#core/people/personal-data.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock, Ids } from "#core/ports/system.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
-import type { Ids } from "#core/ports/ids.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
 import { UserError, EXIT, type ExitCode } from "./user-error.ts";
 import type { Config } from "./config.schema.ts";

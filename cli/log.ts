@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { EXIT } from "./user-error.ts";
 
 /** Structured JSON lines on standard error, so that standard output stays for data. */

@@ -1,5 +1,5 @@
 /* oxlint-disable no-console -- the console is what this adapter writes to. */
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 
 /** Where the browser reports what nobody is told on screen. */
 export const consoleLog: Log = {

@@ -1,7 +1,7 @@
 import { eachFacet } from "#core/catalog/facets.ts";
 import { PAGE_SIZE, type Listing } from "#core/catalog/listing.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import type { MaybePromise } from "#core/maybe-promise.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import type { Directory } from "#core/directory/directory.ts";
-import type { Analytics } from "#core/ports/analytics.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Analytics, Log } from "#core/ports/system.ts";
 import { PageServicesContext, type PageServices } from "./site/services.ts";
 import { Layout } from "./layout/layout.tsx";
 import { aboutRoute } from "./pages/about/route.ts";

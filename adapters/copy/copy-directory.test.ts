@@ -12,7 +12,7 @@ import {
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
-import type { SubmissionStore } from "#core/ports/submission-store.ts";
+import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";
 import { sqliteCopySource } from "../sqlite/copy/copy-source.ts";

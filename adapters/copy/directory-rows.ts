@@ -1,9 +1,8 @@
 import type { Brand } from "#core/brand/brand.ts";
 import type { Batch, Revision } from "#core/change/batch.ts";
-import type { SlugRedirect } from "#core/change/change-set.ts";
+import type { SlugRedirect, Verdict } from "#core/change/change-set.ts";
 import type { Issue } from "#core/people/issue.ts";
 import type { Submission } from "#core/submission/submission.ts";
-import type { Verdict } from "#core/change/verdict.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 
 /** Everything a store keeps of a directory, as it is carried from one store to another. Accounts stay where they are. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from "#core/brand/fields.ts";
-import { sameField } from "#core/change/same.ts";
+import { sameField } from "#core/change/diff.ts";
 import type { FileCodec } from "#core/import/import-field.ts";
 import {
   BRAND_FILE_COLUMNS,

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { LIMITS } from "#core/limits.ts";
 import type { SignInRequired, TooManyTries } from "#core/session/failure.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { readAuthBody } from "./auth-body.ts";
 import type { AuthRoutesParts, SessionRoutesParts } from "./auth-routes-parts.ts";
 import { bearerToken, refuse, refuseSignedOut, userBody } from "./gotrue.ts";

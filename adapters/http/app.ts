@@ -3,7 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { BlankEnv } from "hono/types";
-import { isActiveBrand } from "#core/directory/is-active-brand.ts";
+import { isActiveBrand } from "#core/directory/record-view.ts";
 import { createLogHashes, refusalReporter } from "./answer/refused-requests.ts";
 import { textAnswer } from "./answer/answer.ts";
 import { addAdminRoutes } from "./admin/admin-endpoint.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Pause } from "#adapters/identity/same-time.ts";
 import type { Identity } from "#core/ports/identity.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import type { RecoverPassword } from "#core/session/recover-password.ts";
 import type { LogHashes } from "./answer/refused-requests.ts";
 

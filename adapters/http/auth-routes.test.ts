@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { quickParts } from "../identity/identity.harness.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { amy, ben, MINUTE } from "#core/ports/identity.harness.ts";
 import { authRoutes } from "./auth-routes.ts";
 

@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import { browserName } from "#adapters/identity/browser-name.ts";
 import { pause as waitAWhile } from "#adapters/identity/same-time.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused } from "#core/session/failure.ts";
 import type { SignOutScope } from "#core/session/session.ts";

@@ -1,5 +1,5 @@
 import type { Context, ErrorHandler, MiddlewareHandler } from "hono";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { notFound, problemAnswer, type Refusal, refusalOf } from "./answer/refusal.ts";
 import type { ReportRefusal } from "./answer/refused-requests.ts";
 import { headersOfAll, respond } from "./endpoint.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { beginFloor, type Pause } from "#adapters/identity/same-time.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import type { RecoverPassword } from "#core/session/recover-password.ts";
 import type { LogHashes } from "./answer/refused-requests.ts";
 import { readAuthBody } from "./auth-body.ts";

@@ -1,6 +1,5 @@
 import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
-import type { Clock } from "#core/ports/clock.ts";
-import type { Ids } from "#core/ports/ids.ts";
+import type { Clock, Ids } from "#core/ports/system.ts";
 import type {
   AccountNotFound,
   AdministratorNotFound,

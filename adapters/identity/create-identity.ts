@@ -1,6 +1,5 @@
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
-import type { Clock } from "#core/ports/clock.ts";
-import type { Ids } from "#core/ports/ids.ts";
+import type { Clock, Ids } from "#core/ports/system.ts";
 import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock } from "#core/ports/system.ts";
 import type { IdentityParts } from "./create-identity.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Clock } from "#core/ports/clock.ts";
-import type { LinkPurpose, LinkSigner } from "#core/ports/link-signer.ts";
+import type { Clock } from "#core/ports/system.ts";
+import type { LinkPurpose, LinkSigner } from "#core/ports/mailer.ts";
 
 /** `id.expiry.signature`: the id in base64url, the expiry in seconds since 1970 (0 for none), both signed with the purpose. */
 const TOKEN = /^([\w-]{1,128})\.(\d{1,11})\.([\w-]{43})$/;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock } from "#core/ports/system.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
 import { namesEmail } from "#core/people/without-email.ts";
 import { fail, ok } from "#core/result.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
 
 export interface OutboxOptions {

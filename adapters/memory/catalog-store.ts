@@ -1,7 +1,7 @@
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { cardFields } from "#core/brand/fields.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock } from "#core/ports/system.ts";
 import { systemClock } from "../system-clock.ts";
 import { commitToMemory } from "./commit.ts";
 import { copyBrand } from "./copy.ts";

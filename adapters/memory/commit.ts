@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Revision } from "#core/change/batch.ts";
-import { outlineOf } from "#core/change/change-head.ts";
-import type { CommittableChangeSet, Committed } from "#core/change/change-set.ts";
-import { findMovedSubmission } from "#core/change/find-moved-submission.ts";
-import { findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
+import {
+  type CommittableChangeSet,
+  type Committed,
+  outlineOf,
+  type SubmissionDecision,
+  type SubmissionMovedOn,
+} from "#core/change/change-set.ts";
+import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
 import { runAtOnce } from "#core/slices.ts";
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { SubmissionDecision, SubmissionMovedOn } from "#core/change/verdict.ts";
 import { applyChanges } from "./apply-changes.ts";
 import type { Memory, MemoryState } from "./memory.ts";
 

@@ -1,5 +1,5 @@
 import type { Brand } from "#core/brand/brand.ts";
-import type { ImportStore } from "#core/ports/import-store.ts";
+import type { ImportStore } from "#core/ports/back-office-store.ts";
 import { ascending } from "./brand-list.ts";
 import { wholeBrand } from "./catalog-store.ts";
 import { createMemory, type Memory, type StoredBrand } from "./memory.ts";

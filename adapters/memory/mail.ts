@@ -1,6 +1,5 @@
-import type { Clock } from "#core/ports/clock.ts";
-import type { LinkPurpose, LinkSigner } from "#core/ports/link-signer.ts";
-import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
+import type { Clock } from "#core/ports/system.ts";
+import type { LinkPurpose, LinkSigner, Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
 import { ok } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 

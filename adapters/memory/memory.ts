@@ -2,7 +2,7 @@ import type { Batch, Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { Delivery, Issue } from "#core/people/issue.ts";
 import type { Subscriber } from "#core/people/subscriber.ts";
-import type { DataRequest } from "#core/ports/personal-data-store.ts";
+import type { DataRequest } from "#core/ports/people-stores.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 

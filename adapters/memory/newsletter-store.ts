@@ -1,5 +1,5 @@
 import type { Issue, NewBrand, NewBrands } from "#core/people/issue.ts";
-import type { NewsletterStore, Sending } from "#core/ports/newsletter-store.ts";
+import type { NewsletterStore, Sending } from "#core/ports/people-stores.ts";
 import { fail, ok } from "#core/result.ts";
 import { ascending } from "./brand-list.ts";
 import type { Memory, MemoryState, StoredBrand, StoredIssue } from "./memory.ts";

@@ -1,6 +1,6 @@
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
+import type { PersonalDataStore } from "#core/ports/people-stores.ts";
 import {
   ERASED_ACTOR,
   ERASED_IN_URL,

@@ -1,5 +1,5 @@
-import type { SubmissionStore } from "#core/ports/submission-store.ts";
-import { PENDING } from "#core/change/verdict.ts";
+import type { SubmissionStore } from "#core/ports/back-office-store.ts";
+import { PENDING } from "#core/change/change-set.ts";
 import { createMemory, type Memory } from "./memory.ts";
 
 /** Suggestions that are kept as long as their process lives. */

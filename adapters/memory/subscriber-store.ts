@@ -1,5 +1,5 @@
 import { SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";
-import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
+import type { SubscriberStore } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "./brand-list.ts";
 import { createMemory, type Memory, type StoredSubscriber } from "./memory.ts";

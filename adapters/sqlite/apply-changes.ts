@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { Revision } from "#core/change/batch.ts";
-import type { ChangeHead, ChangeOutline, BrandRecord, Changes } from "#core/change/change-set.ts";
+import type { BrandRecord, ChangeHead, ChangeOutline, Changes } from "#core/change/change-set.ts";
 import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
 import { idOf, slugRetirer } from "./retire-slugs.ts";
 import type { Slices } from "#core/slices.ts";

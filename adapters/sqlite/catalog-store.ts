@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock } from "#core/ports/system.ts";
 import { runAtOnce } from "#core/slices.ts";
 import { systemClock } from "../system-clock.ts";
 import { catalogReads } from "./catalog-reads.ts";

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "better-sqlite3";
-import { outlineOf } from "#core/change/change-head.ts";
-import type { CommittableChangeSet, Committed } from "#core/change/change-set.ts";
-import { findMovedSubmission } from "#core/change/find-moved-submission.ts";
-import { findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
+import {
+  type CommittableChangeSet,
+  type Committed,
+  outlineOf,
+  type SubmissionDecision,
+  type SubmissionMovedOn,
+  type Verdict,
+} from "#core/change/change-set.ts";
+import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
 import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { SubmissionDecision, SubmissionMovedOn, Verdict } from "#core/change/verdict.ts";
 import { changeApplier } from "./apply-changes.ts";
 import { historyRows } from "./history-rows.ts";
 import type { Table } from "./retire-slugs.ts";

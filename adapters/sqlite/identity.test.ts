@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { quickParts } from "../identity/identity.harness.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { identityContract } from "#core/ports/identity.contract.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock } from "#core/ports/system.ts";
 import { sqliteIdentity } from "./identity.ts";
 import { openDatabase } from "./open-database.ts";
 

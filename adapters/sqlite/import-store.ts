@@ -1,7 +1,7 @@
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
-import type { BrandWebsite, ImportStore } from "#core/ports/import-store.ts";
+import type { BrandWebsite, ImportStore } from "#core/ports/back-office-store.ts";
 import { storeFailure } from "./failures.ts";
 import { SERVING_BUSY_MS } from "./open-database.ts";
 import { brandFinder, brandReader } from "./read-brands.ts";

@@ -6,7 +6,7 @@ import type {
   NothingToSend,
   SentByAnother,
 } from "#core/people/issue.ts";
-import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/newsletter-store.ts";
+import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/people-stores.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { newsIn } from "./newsletter-news.ts";

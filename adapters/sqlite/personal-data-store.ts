@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
+import type { PersonalDataStore } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { peopleIn } from "./people/people-in.ts";
 import type { Slices } from "#core/slices.ts";

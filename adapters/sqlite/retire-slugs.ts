@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { ChangeHead, Change } from "#core/change/change-set.ts";
+import type { Change, ChangeHead } from "#core/change/change-set.ts";
 import type { Slices } from "#core/slices.ts";
 
 export type Table = "brands" | "categories" | "attributes";

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { SubmissionStore } from "#core/ports/submission-store.ts";
+import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import { SUBMISSION_COLUMNS } from "../columns.ts";
 import { namesOf, placesFor, type SqlValue, valuesOf } from "./sql.ts";
 import { writing } from "./transactions.ts";

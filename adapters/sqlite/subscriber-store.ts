@@ -4,7 +4,7 @@ import {
   type Subscriber,
   type SubscriberStatus,
 } from "#core/people/subscriber.ts";
-import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
+import type { SubscriberStore } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { asking, reading, writing } from "./transactions.ts";
 

@@ -1,7 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { Revision } from "#core/change/batch.ts";
-import { headOf } from "#core/change/change-head.ts";
-import type { AttributeChange, CategoryChange } from "#core/change/change-set.ts";
+import { type AttributeChange, type CategoryChange, headOf } from "#core/change/change-set.ts";
 import { runAtOnce } from "#core/slices.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { idOf, slugRetirer, type Table } from "./retire-slugs.ts";

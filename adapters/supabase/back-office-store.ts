@@ -7,7 +7,7 @@ import {
   REVISION_PAGE_SIZE,
   type RevisionPage,
 } from "#core/change/batch.ts";
-import type { BrandRef } from "#core/change/plan-bulk.ts";
+import type { BrandRef } from "#core/change/plan-save.ts";
 import type { BackOfficeStore, BrandCounts } from "#core/ports/back-office-store.ts";
 import {
   SUBMISSION_PAGE_SIZE,

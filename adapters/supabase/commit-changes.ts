@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { CommittableChangeSet, Committed } from "#core/change/change-set.ts";
+import type {
+  CommittableChangeSet,
+  Committed,
+  SubmissionMovedOn,
+} from "#core/change/change-set.ts";
 import { CommitTooLarge } from "#core/ports/catalog-store.ts";
 import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
-import type { SubmissionMovedOn } from "#core/change/verdict.ts";
 import { ask, tell } from "./ask.ts";
 import { changeRow } from "./change-rows.ts";
 import type { Row } from "./rows.ts";

@@ -1,7 +1,7 @@
 import { emailKey } from "#adapters/identity/email.ts";
 import { beginFloor, pause as waitAWhile, type Pause } from "#adapters/identity/same-time.ts";
 import { createTryBook, type TryBook } from "#adapters/identity/try-book.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Administrator, Credentials, Session, SignedIn } from "#core/session/session.ts";

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
-import type { BrandWebsite, ImportStore } from "#core/ports/import-store.ts";
+import type { BrandWebsite, ImportStore } from "#core/ports/back-office-store.ts";
 import { ask, findable } from "./ask.ts";
 import { brandOf, type Row } from "./rows.ts";
 

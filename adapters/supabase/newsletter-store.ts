@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Issue, NewBrands, News, NothingToSend, SentByAnother } from "#core/people/issue.ts";
-import type { NewsletterStore, NextReceiver } from "#core/ports/newsletter-store.ts";
+import type { NewsletterStore, NextReceiver } from "#core/ports/people-stores.ts";
 import { fail, ok } from "#core/result.ts";
 import { ask, tell } from "./ask.ts";
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { Identity } from "#core/ports/identity.ts";
-import type { LinkSigner } from "#core/ports/link-signer.ts";
+import type { LinkSigner } from "#core/ports/mailer.ts";
 import { ok, type Result } from "#core/result.ts";
 import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
 import type { Credentials, Session } from "#core/session/session.ts";

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import type { LinkSigner } from "#core/ports/link-signer.ts";
+import type { LinkSigner } from "#core/ports/mailer.ts";
 import { systemClock } from "../system-clock.ts";
 import { ask } from "./ask.ts";
 import { supabaseNewsletterStore } from "./newsletter-store.ts";

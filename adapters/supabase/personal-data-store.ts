@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
+import type { PersonalDataStore } from "#core/ports/people-stores.ts";
 import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";

@@ -4,7 +4,7 @@ import { openCatalog } from "#core/catalog/catalog.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient, type SupabaseProject } from "./client.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.harness.ts";

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { SubmissionStore } from "#core/ports/submission-store.ts";
+import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import { refusalOf, unavailable, unexpected } from "./failures.ts";
 import { submissionRow } from "./rows.ts";
 

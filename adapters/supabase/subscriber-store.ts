@@ -4,7 +4,7 @@ import {
   type Subscriber,
   type SubscriberPage,
 } from "#core/people/subscriber.ts";
-import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
+import type { SubscriberStore } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { ask, tell } from "./ask.ts";
 

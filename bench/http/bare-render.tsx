@@ -6,8 +6,8 @@ import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
-import type { Log } from "#core/ports/log.ts";
-import { createViewCounter } from "#core/directory/view-counter.ts";
+import type { Log } from "#core/ports/system.ts";
+import { createViewCounter } from "#core/directory/record-view.ts";
 import { openPages } from "#web/server/open-pages.ts";
 
 const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

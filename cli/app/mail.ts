@@ -4,15 +4,14 @@ import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
 import { openOutbox } from "#adapters/mail/outbox.ts";
 import { smtpMailer } from "#adapters/mail/smtp-mailer.ts";
 import type { PeopleServices } from "#core/people/people-services.ts";
-import { purge } from "#core/people/purge.ts";
-import type { Clock } from "#core/ports/clock.ts";
-import type { Ids } from "#core/ports/ids.ts";
-import type { LinkSigner } from "#core/ports/link-signer.ts";
-import type { Log } from "#core/ports/log.ts";
-import type { Mailer } from "#core/ports/mailer.ts";
-import type { NewsletterStore } from "#core/ports/newsletter-store.ts";
-import type { PersonalDataStore } from "#core/ports/personal-data-store.ts";
-import type { SubscriberStore } from "#core/ports/subscriber-store.ts";
+import { purge } from "#core/people/erase-personal-data.ts";
+import type { Clock, Ids, Log } from "#core/ports/system.ts";
+import type { LinkSigner, Mailer } from "#core/ports/mailer.ts";
+import type {
+  NewsletterStore,
+  PersonalDataStore,
+  SubscriberStore,
+} from "#core/ports/people-stores.ts";
 import type { Config } from "../config.schema.ts";
 
 /** Where mails lie when no server takes them: beside the database, whose owner's they are. */

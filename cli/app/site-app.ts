@@ -10,7 +10,7 @@ import { authRoutes } from "#adapters/http/auth-routes.ts";
 import { watchEventLoop } from "#adapters/http/health/event-loop.ts";
 import { sharedMetrics } from "#adapters/http/health/shared-metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { adminAssets, renderAdminShell } from "#web/admin/shell.ts";
 import { createPageRenderer, pageAssets } from "#web/entry-server.tsx";
 import type { App } from "../app.ts";

@@ -17,13 +17,14 @@ import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
+import type {
+  BackOfficeStore,
+  ImportStore,
+  SubmissionStore,
+} from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock, Ids } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
-import type { Ids } from "#core/ports/ids.ts";
-import type { ImportStore } from "#core/ports/import-store.ts";
-import type { SubmissionStore } from "#core/ports/submission-store.ts";
 import { UserError } from "../user-error.ts";
 import type { Config } from "../config.schema.ts";
 import type { PeopleStores } from "./mail.ts";

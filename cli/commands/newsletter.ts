@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Issue, News } from "#core/people/issue.ts";
-import type { NewsletterState } from "#core/people/newsletter-admin.ts";
+import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
 import { type CliContext, type Outcome, peopleServicesOf, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Erased } from "#core/people/personal-data.ts";
-import { purge } from "#core/people/purge.ts";
+import { purge } from "#core/people/erase-personal-data.ts";
 import { peopleServicesOf, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { accepted } from "../output/explain-failure.ts";

@@ -24,7 +24,7 @@ import type {
   WeakPassword,
 } from "#core/session/failure.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
-import type { SubmissionMovedOn } from "#core/change/verdict.ts";
+import type { SubmissionMovedOn } from "#core/change/change-set.ts";
 import { UserError, EXIT } from "../user-error.ts";
 
 type Failure =

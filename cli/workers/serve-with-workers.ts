@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { join } from "node:path";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { EXIT } from "../user-error.ts";
 import { packageRoot } from "../package-root.ts";
 import { onceToldToStop } from "../output/interrupt.ts";

@@ -3,7 +3,7 @@ import type { PlaceKind } from "#adapters/http/limits/submission-limit.ts";
 import type { VisitorBooks } from "#adapters/http/limits/visitor-books.ts";
 import type { ViewVerdict } from "#adapters/http/limits/view-gate.ts";
 import type { NotedTry, TryBook } from "#adapters/identity/try-book.ts";
-import type { Backups, BackupState } from "#core/ports/backups.ts";
+import type { Backups, BackupState } from "#core/ports/system.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 
 /** What the workers of a server have in common. It lives in the process that started them; they ask for it over their line. */

@@ -1,12 +1,8 @@
 import type { ChangeOrigin, ChangeReason, ChangeSet } from "../change/change-set.ts";
-import type { Backups } from "../ports/backups.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import type { Backups, Clock, Ids } from "../ports/system.ts";
+import type { BackOfficeStore, ImportStore, SubmissionStore } from "../ports/back-office-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Ids } from "../ports/ids.ts";
-import type { ImportStore } from "../ports/import-store.ts";
-import type { SubmissionStore } from "../ports/submission-store.ts";
 import type { PeopleServices } from "../people/people-services.ts";
 import type { Scheduler } from "../slices.ts";
 

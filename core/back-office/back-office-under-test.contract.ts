@@ -5,7 +5,7 @@ import type { BrandContent } from "../brand/fields.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mail } from "../ports/mailer.ts";
-import type { SubmissionStore } from "../ports/submission-store.ts";
+import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { PeopleRecords } from "./back-office-parts.ts";
 
 /** An empty directory, and two administrators at their doors to it. */

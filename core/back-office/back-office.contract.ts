@@ -11,7 +11,7 @@ import { describeTaxonomyKeeping } from "./back-office.taxonomy.contract.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
-import { OVERVIEW_DAYS } from "./overview.ts";
+import { OVERVIEW_DAYS } from "./show-overview.ts";
 
 /** Holds a way to the back office to every sentence of the administrators' door. */
 export const describeBackOffice = (

@@ -12,7 +12,7 @@ import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
 import { sendByItself } from "../people/mails.fixture.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
-import type { Log } from "../ports/log.ts";
+import type { Log } from "../ports/system.ts";
 import type { Result } from "../result.ts";
 import type { Submission } from "../submission/submission.ts";
 

@@ -18,25 +18,26 @@ import type { BulkDone } from "./edit-in-bulk.ts";
 import type { Batch, BatchPage, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { BatchDetails } from "./show-batch.ts";
-import type { BrandRef, BulkEdit } from "../change/plan-bulk.ts";
+import type { BrandRef, BulkEdit } from "../change/plan-save.ts";
 import type { TaxonomyKind, TaxonomyRef } from "../change/plan-taxonomy.ts";
 import type { Reverted } from "./revert-batch.ts";
-import type { RevertReport } from "../change/revert-report.ts";
+import type { RevertReport } from "../change/revert-record.ts";
 import type { InvalidInput, Stale } from "../failure.ts";
 import type { ApplyImportOptions, Imported } from "./apply-import.ts";
 import type { FileFormat } from "../import/file-format.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportWishes } from "./review-import.ts";
-import type { Overview } from "./overview.ts";
-import type { NewsletterAdmin } from "../people/newsletter-admin.ts";
-import type { SubscriberAdmin } from "./subscriber-admin.ts";
+import type { Overview } from "./show-overview.ts";
+import type { NewsletterAdmin, PersonalDataAdmin, SubscriberAdmin } from "./people-admin.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
-import type { PersonalDataAdmin } from "./personal-data-admin.ts";
 import type { Result } from "../result.ts";
 import type { DuplicateCandidate } from "../brand/duplicates.ts";
-import type { SubmissionToReview } from "./review-prefill.ts";
-import type { DecidedSubmission, SubmissionVerdict } from "./review-submission.ts";
+import type {
+  DecidedSubmission,
+  SubmissionToReview,
+  SubmissionVerdict,
+} from "./review-submission.ts";
 import type {
   AlreadyDecided,
   SubmissionNotFound,

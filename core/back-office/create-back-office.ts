@@ -1,24 +1,19 @@
 import type { BackOffice } from "./back-office.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { checkSlug, findDuplicates } from "./check-brand.ts";
-import { deleteBrand } from "./delete-brand.ts";
+import { deleteBrand, saveBrand } from "./save-brand.ts";
 import { editInBulk } from "./edit-in-bulk.ts";
 import { openBrand } from "./find-brand.ts";
-import { saveBrand } from "./save-brand.ts";
 import { previewRevert, revertBatch } from "./revert-batch.ts";
 import { showBatch } from "./show-batch.ts";
 import { applyImport } from "./apply-import.ts";
 import { exportBrands } from "./export-brands.ts";
 import { reviewImport } from "./review-import.ts";
 import { writeRejects } from "./write-rejects.ts";
-import { newsletterAdmin } from "../people/newsletter-admin.ts";
-import { subscriberAdmin } from "./subscriber-admin.ts";
+import { newsletterAdmin, personalDataAdmin, subscriberAdmin } from "./people-admin.ts";
 import { showOverview } from "./show-overview.ts";
-import { personalDataAdmin } from "./personal-data-admin.ts";
-import { openSubmission } from "./review-prefill.ts";
-import { decideSubmission } from "./review-submission.ts";
-import { deleteTaxonomy, mergeTaxonomy, reorderCategories } from "./rearrange-taxonomy.ts";
-import { saveTaxonomy } from "./save-taxonomy.ts";
+import { decideSubmission, openSubmission } from "./review-submission.ts";
+import { deleteTaxonomy, mergeTaxonomy, reorderCategories, saveTaxonomy } from "./save-taxonomy.ts";
 
 /** The administrators' door, in process, for one actor. Costs nothing to make, so each request makes its own. */
 export const createBackOffice = (parts: BackOfficeParts): BackOffice => {

@@ -1,7 +1,7 @@
 import type { TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { isAdditive, planBulk, type BrandRef, type BulkEdit } from "../change/plan-bulk.ts";
-import { replan } from "./replan.ts";
+import { type BrandRef, type BulkEdit, isAdditive, planBulk } from "../change/plan-save.ts";
+import { replan } from "./commit-plan.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { InvalidInput, Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";

@@ -1,7 +1,7 @@
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import type { FiledRow, RowProblem } from "../import/import-field.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
-import { parseFiledSubmission } from "../submission/submission-draft.schema.ts";
+import { parseFiledSubmission } from "../submission/submission.schema.ts";
 import { SUBMISSION_STATUSES, type SubmissionDraft } from "../submission/submission.ts";
 
 /** Suggestions of a file that wait to be put into the queue. */

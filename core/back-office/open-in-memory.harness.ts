@@ -11,12 +11,10 @@ import type { ChangeSet } from "../change/change-set.ts";
 import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
 import { type CatalogStore, StoreUnavailable } from "../ports/catalog-store.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Ids } from "../ports/ids.ts";
-import type { Log } from "../ports/log.ts";
-import type { SubmissionStore } from "../ports/submission-store.ts";
+import type { Clock, Ids, Log } from "../ports/system.ts";
+import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { Administrator } from "../session/session.ts";
-import { createViewCounter } from "../directory/view-counter.ts";
+import { createViewCounter } from "../directory/record-view.ts";
 
 export interface OpenInMemory extends OpenDirectory {
   catalog: Catalog;

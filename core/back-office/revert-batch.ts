@@ -7,8 +7,8 @@ import { fail, ok, type Result } from "../result.ts";
 import type { Batch, Revision } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import { planRevert, type RevertSnapshot } from "../change/plan-revert.ts";
-import { replan } from "./replan.ts";
-import type { RevertPlan, RevertReport } from "../change/revert-report.ts";
+import { replan } from "./commit-plan.ts";
+import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import { allRevisions } from "./show-batch.ts";
 
 export interface Reverted extends Committed {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prefillFrom } from "./review-prefill.ts";
+import { prefillFrom } from "./review-submission.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 
 it.each([

@@ -1,3 +1,20 @@
+import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
+import type { Brand } from "../brand/brand.ts";
+import type { BrandContent } from "../brand/fields.ts";
+import type { ChangeSet, Committed, SlugRedirect } from "../change/change-set.ts";
+import type { FieldDiff } from "../change/diff.ts";
+import { mergeBrand } from "../change/merge.ts";
+import {
+  type BrandRef,
+  carryOver,
+  planCreate,
+  planRedirect,
+  planUpdate,
+} from "../change/plan-save.ts";
+import type { InvalidInput } from "../failure.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
+import type { SubmissionStatus } from "../submission/submission.ts";
 import type {
   BrandConflict,
   BrandGone,
@@ -6,21 +23,9 @@ import type {
   TooBusy,
 } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import type { ChangeSet, SlugRedirect } from "../change/change-set.ts";
-import type { FieldDiff } from "../change/diff.ts";
-import { mergeBrand } from "../change/merge.ts";
-import { carryOver, planCreate, planRedirect, planUpdate } from "../change/plan-save.ts";
-import { replan } from "./replan.ts";
-import type { InvalidInput } from "../failure.ts";
-import { fail, ok, type Result } from "../result.ts";
-import { planApproval } from "./review-approval.ts";
-import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
-import type { SubmissionStatus } from "../submission/submission.ts";
-import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
-import type { Brand } from "../brand/brand.ts";
-import type { BrandContent } from "../brand/fields.ts";
+import { explainRefusal, replan } from "./commit-plan.ts";
 import { brandGone } from "./find-brand.ts";
-import { explainRefusal } from "./explain-refusal.ts";
+import { planApproval } from "./review-submission.ts";
 
 export interface SaveBrandOptions {
   /** The brand to save, and the version of it that was read; a new one when left out. */
@@ -125,3 +130,18 @@ const planSave = async (
     fromThem,
   });
 };
+
+/** Deletes the version of a brand that was read, and no other. */
+export const deleteBrand =
+  (parts: BackOfficeParts) =>
+  async ({ id, readVersion }: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandGone>> => {
+    const { store, records } = parts;
+    const outcome = await store.commit(
+      changeSetOf(parts, "form", {
+        changes: [{ record: "brand", verb: "delete", id, readVersion }],
+      }),
+    );
+    if (outcome.ok) return ok(outcome.value);
+    const current = await store.findBrand(id);
+    return fail(current ? { kind: "brand-moved-on", current } : await brandGone(records, id));
+  };

@@ -1,6 +1,8 @@
+import type { BrandCounts } from "../ports/back-office-store.ts";
+import type { BackupState } from "../ports/system.ts";
+import type { SubmissionCounts } from "../submission/review.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
-import { DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
-import { MOST_VIEWED_LIMIT, type Overview, OVERVIEW_DAYS } from "./overview.ts";
+import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -40,3 +42,22 @@ const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) =>
     new Date(now.getTime() - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10),
   );
+
+/** The state of the directory at a glance. */
+export interface Overview {
+  brands: BrandCounts;
+  categories: number;
+  attributes: number;
+  submissions: SubmissionCounts;
+  /** Profile views on each of the last 30 days, today last; days without any are 0. */
+  views: { day: string; count: number }[];
+  /** The most viewed active brands, at most 10. */
+  mostViewed: BrandRow[];
+  /** How the copies are doing; null where the server makes none. */
+  backups: BackupState | null;
+}
+
+/** Days on the overview's chart. */
+export const OVERVIEW_DAYS = 30;
+/** Brands in the overview's list of the most viewed. */
+export const MOST_VIEWED_LIMIT = 10;

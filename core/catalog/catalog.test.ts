@@ -5,7 +5,7 @@ import { recordOf } from "../brand/brand.ts";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import type { Log } from "../ports/log.ts";
+import type { Log } from "../ports/system.ts";
 import { runAtOnce, type RunSlices } from "../slices.ts";
 import { openCatalog } from "./catalog.ts";
 

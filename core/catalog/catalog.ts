@@ -4,7 +4,7 @@ import {
   type CatalogStore,
   StoreUnavailable,
 } from "../ports/catalog-store.ts";
-import type { Log } from "../ports/log.ts";
+import type { Log } from "../ports/system.ts";
 import { runAtOnce, type RunSlices } from "../slices.ts";
 import { createReadModel, type ReadModel } from "./read-model.ts";
 

@@ -1,7 +1,12 @@
 import type { RecordRef } from "../failure.ts";
-import type { SubmissionDecision } from "./verdict.ts";
+import type {
+  BrandRecord,
+  Change,
+  ChangeOrigin,
+  ChangeReason,
+  SubmissionDecision,
+} from "./change-set.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
-import type { BrandRecord, Change, ChangeOrigin, ChangeReason } from "./change-set.ts";
 
 /** Who wrote something, when, and in which batch. */
 export interface BatchStamp {

@@ -1,6 +1,6 @@
-import type { RecordKind } from "../failure.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import type { SubmissionDecision } from "./verdict.ts";
+import type { RecordKind } from "../failure.ts";
+import type { SubmissionStatus } from "../submission/submission.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
 /** Why records changed; history shows it. */
@@ -115,3 +115,80 @@ export interface Committed {
   /** The catalog revision after the commit; also the new version of every record it wrote. */
   revision: number;
 }
+
+/** Where a submission stands after somebody decided it, or put it back into the queue. */
+export interface Verdict {
+  status: SubmissionStatus;
+  /** The brand an approved submission became, or was found to be already; else null. */
+  brandId: string | null;
+  /** Why it was rejected, in the administrator's words. */
+  remark: string | null;
+}
+
+export const PENDING: Readonly<Verdict> = { status: "pending", brandId: null, remark: null };
+
+/** One verdict to write. Refused when the submission's verdict is no longer `from`: somebody else decided meanwhile. */
+export interface SubmissionDecision {
+  submissionId: string;
+  from: Verdict;
+  to: Verdict;
+}
+
+/** A submission to decide has another verdict by now, or is gone; nothing was written. */
+export interface SubmissionMovedOn {
+  kind: "submission-moved-on";
+  submissionId: string;
+}
+
+export const verdictOf = ({ status, brandId, remark }: Verdict): Verdict => ({
+  status,
+  brandId,
+  remark,
+});
+
+export const headOf = (change: Change): ChangeHead =>
+  change.verb === "delete"
+    ? {
+        record: change.record,
+        verb: "delete",
+        id: change.id,
+        readVersion: change.readVersion,
+        slug: undefined,
+      }
+    : {
+        record: change.record,
+        verb: change.verb,
+        id: change.after.id,
+        readVersion: change.verb === "update" ? change.readVersion : undefined,
+        slug: change.after.slug,
+      };
+
+/** Finds out what a store has to know of changes, going through them once. */
+export const outlineOf = (changes: Changes): ChangeOutline => {
+  if (changes.outline) return changes.outline;
+  const outliner = changeOutliner();
+  for (const change of changes) outliner.add(change);
+  return outliner.outline;
+};
+
+/** Finds out the same as changes come along. */
+export const changeOutliner = (): { outline: ChangeOutline; add(change: Change): void } => {
+  const heads: ChangeHead[] = [];
+  const categories: CategoryChange[] = [];
+  const attributes: AttributeChange[] = [];
+  const links = { category: new Map<string, string>(), attribute: new Map<string, string>() };
+  return {
+    outline: { heads, categories, attributes, links },
+    add: (change) => {
+      heads.push(headOf(change));
+      if (change.record === "category") categories.push(change);
+      else if (change.record === "attribute") attributes.push(change);
+      if (change.record !== "brand" || change.verb === "delete") return;
+      const { id, categoryIds, attributeIds } = change.after;
+      for (const linked of categoryIds)
+        if (!links.category.has(linked)) links.category.set(linked, id);
+      for (const linked of attributeIds)
+        if (!links.attribute.has(linked)) links.attribute.set(linked, id);
+    },
+  };
+};

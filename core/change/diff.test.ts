@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { BRAND_FIELDS_SHOWN } from "../brand/fields.ts";
 import { plainBrand, someBrand } from "./brand-edits.fixture.ts";
-import { applyDiff, asFields, diffFields, diffRevision } from "./diff.ts";
-import { sameField } from "./same.ts";
+import { applyDiff, asFields, diffFields, diffRevision, sameField } from "./diff.ts";
 
 it("names each field that differs, in the order of the form", () => {
   const after = { ...plainBrand, foundedYear: null, name: "Titleist Golf" };

@@ -1,6 +1,13 @@
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { Slices } from "../slices.ts";
-import type { ChangeHead, ChangeOutline } from "./change-set.ts";
+import {
+  type ChangeHead,
+  type ChangeOutline,
+  type SubmissionDecision,
+  type SubmissionMovedOn,
+  type Verdict,
+  verdictOf,
+} from "./change-set.ts";
 
 /** What a commit has to know of the records as they are. */
 export interface RecordsNow {
@@ -83,3 +90,18 @@ const findUnknownLink = (
     }
   return undefined;
 };
+
+/** The first submission whose verdict is no longer the one its decision starts from; `undefined` when all may be decided. */
+export const findMovedSubmission = (
+  decisions: readonly SubmissionDecision[],
+  verdictNow: (submissionId: string) => Verdict | undefined,
+): SubmissionMovedOn | undefined => {
+  const moved = decisions.find(({ submissionId, from }) => {
+    const now = verdictNow(submissionId);
+    return !now || !isSame(verdictOf(now), verdictOf(from));
+  });
+  return moved && { kind: "submission-moved-on", submissionId: moved.submissionId };
+};
+
+const isSame = (one: Verdict, other: Verdict): boolean =>
+  one.status === other.status && one.brandId === other.brandId && one.remark === other.remark;

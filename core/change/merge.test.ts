@@ -10,7 +10,7 @@ import {
 import { plainBrand, someBrand } from "./brand-edits.fixture.ts";
 import { compareTexts } from "./acts.harness.ts";
 import { mergeBrand } from "./merge.ts";
-import { sameField } from "./same.ts";
+import { sameField } from "./diff.ts";
 
 const base: BrandContent = {
   ...plainBrand,

@@ -7,8 +7,7 @@ import {
   isLinkField,
   type LinkField,
 } from "../brand/fields.ts";
-import { asFields, diffFields, fieldName, type FieldDiff } from "./diff.ts";
-import { sameField } from "./same.ts";
+import { asFields, diffFields, type FieldDiff, fieldName, sameField } from "./diff.ts";
 
 /** A field that both editors changed, each to something else. */
 export interface FieldConflict {

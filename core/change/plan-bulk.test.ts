@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { bareBrand, chervo, ping } from "../brand/brand.fixture.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandRecord } from "./change-set.ts";
-import { planBulk } from "./plan-bulk.ts";
+import { planBulk } from "./plan-save.ts";
 
 const stored = (record: BrandRecord, version: number): Brand => ({
   ...record,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
-import { PENDING } from "./verdict.ts";
+import { PENDING } from "./change-set.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import { byId, changed, created, deleted, now, planned } from "./revert-snapshot.harness.ts";
 

@@ -2,14 +2,18 @@ import type { Brand } from "../brand/brand.ts";
 import type { RecordKind } from "../failure.ts";
 import type { Slices } from "../slices.ts";
 import type { ReviewedSubmission } from "../submission/review.ts";
-import type { SubmissionDecision } from "./verdict.ts";
+import type { Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
-import type { Change } from "./change-set.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
 import { settleLinks } from "./revert-links.ts";
-import { asText, planRecord, type RecordPlan } from "./revert-record.ts";
-import type { RevertedRecord, RevertPlan } from "./revert-report.ts";
+import {
+  asText,
+  planRecord,
+  type RecordPlan,
+  type RevertedRecord,
+  type RevertPlan,
+} from "./revert-record.ts";
 import { settleSlugs } from "./revert-slugs.ts";
 
 /** Everything a revert has to know of the directory as it is now. */

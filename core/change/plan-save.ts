@@ -1,7 +1,14 @@
 import { type Brand, recordOf } from "../brand/brand.ts";
-import type { BrandContent } from "../brand/fields.ts";
-import { asFields, diffFields } from "./diff.ts";
+import {
+  BRAND_FIELDS,
+  type BrandContent,
+  type BrandStatus,
+  type LinkField,
+} from "../brand/fields.ts";
+import type { InvalidInput, RecordRef, Stale } from "../failure.ts";
+import { fail, ok, type Result } from "../result.ts";
 import type { BrandChange, BrandRecord, SlugRedirect } from "./change-set.ts";
+import { asFields, diffFields } from "./diff.ts";
 
 /** Plans a new brand. */
 export const planCreate = (
@@ -43,4 +50,86 @@ export const carryOver = (input: unknown, read: BrandContent): unknown => {
     slug: read.slug,
     ...input,
   };
+};
+
+/** One edit made to many brands. */
+export type BulkEdit =
+  | { kind: "status"; status: BrandStatus }
+  | { kind: "delete" }
+  | { kind: "links"; field: LinkField; how: "add" | "remove" | "replace"; ids: readonly string[] };
+
+/** A brand and the version of it that an administrator has seen. */
+export interface BrandRef {
+  id: string;
+  readVersion: number;
+}
+
+/**
+ * Plans one edit of many brands, all or none. A brand that moved on since it was seen makes it `stale`, except
+ * when links are only added or removed, which overwrites nobody's work; so does a brand that is gone.
+ * Brands that are already as wanted are left alone.
+ */
+export const planBulk = (
+  edit: BulkEdit,
+  seen: readonly BrandRef[],
+  current: ReadonlyMap<string, Brand>,
+): Result<BrandChange[], Stale | InvalidInput> => {
+  const stale = seen.filter(({ id, readVersion }) => {
+    const brand = current.get(id);
+    return brand === undefined || (!isAdditive(edit) && brand.version !== readVersion);
+  });
+  if (stale.length > 0)
+    return fail({
+      kind: "stale",
+      records: stale.map(({ id }): RecordRef => ({ record: "brand", id })),
+    });
+
+  const brands = [...new Set(seen.map(({ id }) => id))].flatMap((id) => current.get(id) ?? []);
+  const overfull =
+    edit.kind === "links" ? findOverfull(edit.field, brands.map(editWith(edit))) : [];
+  if (overfull.length > 0) return fail({ kind: "invalid-input", errors: overfull });
+
+  return ok(
+    brands.flatMap((brand): BrandChange[] =>
+      edit.kind === "delete"
+        ? [{ record: "brand", verb: "delete", id: brand.id, readVersion: brand.version }]
+        : planUpdate(brand, editWith(edit)(brand)),
+    ),
+  );
+};
+
+/** Whether an edit can overwrite nobody's work. */
+export const isAdditive = (edit: BulkEdit): boolean =>
+  edit.kind === "links" && edit.how !== "replace";
+
+const editWith =
+  (edit: Exclude<BulkEdit, { kind: "delete" }>) =>
+  (brand: BrandContent): BrandContent =>
+    edit.kind === "status"
+      ? { ...brand, status: edit.status }
+      : { ...brand, [edit.field]: editLinks(brand[edit.field], edit.how, edit.ids) };
+
+const editLinks = (
+  links: readonly string[],
+  how: "add" | "remove" | "replace",
+  ids: readonly string[],
+): string[] => {
+  if (how === "replace") return [...new Set(ids)];
+  if (how === "add") return [...new Set([...links, ...ids])];
+  return links.filter((id) => !ids.includes(id));
+};
+
+const MAXIMA: Readonly<Record<LinkField, [limit: number, noun: string]>> = {
+  categoryIds: [BRAND_FIELDS.categoryIds.most, "categories"],
+  attributeIds: [BRAND_FIELDS.attributeIds.most, "attributes"],
+};
+
+const findOverfull = (field: LinkField, edited: readonly BrandContent[]) => {
+  const [limit, noun] = MAXIMA[field];
+  return edited
+    .filter((brand) => brand[field].length > limit)
+    .map(({ name, [field]: links }) => ({
+      path: "ids",
+      message: `would give ${name} ${links.length} ${noun}; a brand has at most ${limit}`,
+    }));
 };

@@ -1,18 +1,20 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { LANDING_CATEGORY_LIMIT, SUGGESTION_LIMIT, TRENDING_LIMIT } from "../catalog/listing.ts";
-import { showProfile } from "./show-profile.ts";
-import type { Directory } from "./directory.ts";
-import type { SlugRedirects } from "../ports/back-office-store.ts";
-import type { CatalogStore } from "../ports/catalog-store.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Ids } from "../ports/ids.ts";
-import type { SubmissionStore } from "../ports/submission-store.ts";
-import type { PeopleServices } from "../people/people-services.ts";
-import { peopleCalls } from "./people-calls.ts";
+import type { InvalidInput } from "../failure.ts";
 import { andThen } from "../maybe-promise.ts";
-import { suggestBrand } from "./suggest-brand.ts";
-import { isActiveBrand } from "./is-active-brand.ts";
-import type { ViewCounter } from "./view-counter.ts";
+import type { PeopleServices } from "../people/people-services.ts";
+import { notOffered } from "../people/personal-data.ts";
+import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
+import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { Clock, Ids } from "../ports/system.ts";
+import { ok, type Result } from "../result.ts";
+import { statusOnArrival } from "../submission/submission-signs.ts";
+import { parseSentSubmission } from "../submission/submission.schema.ts";
+import type { Directory, Newsletter, OwnData } from "./directory.ts";
+import { isActiveBrand, type ViewCounter } from "./record-view.ts";
+import { eraseOwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
+import { showProfile } from "./show-profile.ts";
+import { confirmSubscription, subscribe, unsubscribe } from "./subscribe.ts";
 
 export interface DirectoryParts {
   catalog: Catalog;
@@ -52,3 +54,46 @@ export const createDirectory = (parts: DirectoryParts): Directory => {
     ...peopleCalls(parts.peopleServices, clock, ids),
   };
 };
+
+const refuse = async () => notOffered;
+
+/** What visitors can do by mail; where nobody is written to, they are told so. */
+const peopleCalls = (
+  parts: PeopleServices | undefined,
+  clock: Clock,
+  ids: Ids,
+): Newsletter & OwnData =>
+  parts
+    ? {
+        subscribe: subscribe(parts, clock, ids),
+        confirmSubscription: confirmSubscription(parts, clock),
+        unsubscribe: unsubscribe(parts),
+        requestOwnData: requestOwnData(parts, clock, ids),
+        showOwnData: showOwnData(parts, clock),
+        eraseOwnData: eraseOwnData(parts, clock),
+      }
+    : {
+        subscribe: refuse,
+        confirmSubscription: refuse,
+        unsubscribe: refuse,
+        requestOwnData: refuse,
+        showOwnData: refuse,
+        eraseOwnData: refuse,
+      };
+
+/** A visitor suggests a brand: checked, then kept as pending, or as spam. The answer does not tell which. */
+const suggestBrand =
+  (submissions: SubmissionStore, clock: Clock, ids: Ids) =>
+  async (input: unknown): Promise<Result<null, InvalidInput>> => {
+    const sent = parseSentSubmission(input);
+    if (!sent.ok) return sent;
+    const { homepage, filledInMs, madeAt, ...draft } = sent.value;
+    const now = clock.now();
+    await submissions.add({
+      ...draft,
+      id: ids.next(),
+      status: statusOnArrival({ homepage, filledInMs, madeAt }, now),
+      createdAt: now.toISOString(),
+    });
+    return ok(null);
+  };

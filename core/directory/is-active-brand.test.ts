@@ -4,7 +4,7 @@ import { openCatalog } from "../catalog/catalog.ts";
 import { castChangeSet, changeSetOf, createBrand } from "../change/change-set.fixture.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import { isActiveBrand } from "./is-active-brand.ts";
+import { isActiveBrand } from "./record-view.ts";
 
 const fresh = { ...bareBrand, id: "fresh", slug: "fresh" };
 

@@ -1,6 +1,5 @@
 import type { InvalidInput } from "../failure.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Ids } from "../ports/ids.ts";
+import type { Clock, Ids } from "../ports/system.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission-signs.ts";

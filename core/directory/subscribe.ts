@@ -1,14 +1,18 @@
 import type { InvalidInput } from "../failure.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Ids } from "../ports/ids.ts";
+import type { Clock, Ids } from "../ports/system.ts";
 import type { PeopleServices } from "../people/people-services.ts";
 import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission-signs.ts";
-import { confirmMail, subscribedAlreadyMail, welcomeMail } from "../people/newsletter-mails.ts";
+import {
+  confirmMail,
+  confirmUrl,
+  subscribedAlreadyMail,
+  unsubscribeUrl,
+  welcomeMail,
+} from "../people/newsletter-mails.ts";
 import { MAILS_PER_DAY } from "../people/subscriber.ts";
-import { confirmUrl, unsubscribeUrl } from "../people/subscription-links.ts";
 
 const DAY_MS = 86_400_000;
 

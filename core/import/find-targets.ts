@@ -2,7 +2,7 @@ import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
 import { isSlug, slugFromName } from "../brand/slug.ts";
 import { detach } from "../text/clean.ts";
-import type { ImportStore } from "../ports/import-store.ts";
+import type { ImportStore } from "../ports/back-office-store.ts";
 import type { ImportField, ImportRow, RowProblem } from "./import-field.ts";
 import type { Match } from "./import-options.ts";
 import { type GivenValue, shown } from "./read-row.ts";

@@ -1,5 +1,5 @@
 import type { BatchStamp } from "../change/batch.ts";
-import type { ImportStore } from "../ports/import-store.ts";
+import type { ImportStore } from "../ports/back-office-store.ts";
 import { describeOptions, type ImportOptions } from "./import-options.ts";
 
 /** The file an import reads. */

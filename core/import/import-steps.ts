@@ -1,5 +1,10 @@
-import { changeOutliner } from "../change/change-head.ts";
-import type { BrandWritten, Change, Changes, SlugRedirect } from "../change/change-set.ts";
+import {
+  type BrandWritten,
+  type Change,
+  changeOutliner,
+  type Changes,
+  type SlugRedirect,
+} from "../change/change-set.ts";
 import type { DiskList } from "../ports/brand-files.ts";
 
 /** A change that an import planned: imports delete nothing. */

@@ -15,8 +15,7 @@ import {
   createBrand,
   createCategory,
 } from "../change/change-set.fixture.ts";
-import { asFields } from "../change/diff.ts";
-import { sameField } from "../change/same.ts";
+import { asFields, sameField } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { commitImport } from "../back-office/planned-import.ts";
 import { importSteps } from "./import-steps.ts";

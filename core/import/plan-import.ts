@@ -1,9 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import type { Change } from "../change/change-set.ts";
-import type { BackOfficeStore } from "../ports/back-office-store.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Ids } from "../ports/ids.ts";
-import type { ImportStore } from "../ports/import-store.ts";
+import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
+import type { Clock, Ids } from "../ports/system.ts";
 import { claims, type Claims } from "./claims.ts";
 import { problemCollector, type ProblemGroup } from "./collect-problems.ts";
 import { findTargets, type Target } from "./find-targets.ts";

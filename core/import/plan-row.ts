@@ -8,8 +8,7 @@ import {
 } from "../brand/fields.ts";
 import { slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import { asFields, fieldDiff } from "../change/diff.ts";
-import { sameField } from "../change/same.ts";
+import { asFields, fieldDiff, sameField } from "../change/diff.ts";
 import { type RowProblem, contentFieldOf } from "./import-field.ts";
 import type { RowOutcome } from "./import-plan.ts";
 import { type GivenValue, shown } from "./read-row.ts";

@@ -1,7 +1,7 @@
 import type { PeopleServices } from "./people-services.ts";
 import { csvCell, defused } from "../text/escape.ts";
 import type { Subscriber, SubscriberStatus } from "./subscriber.ts";
-import { unsubscribeUrl } from "./subscription-links.ts";
+import { unsubscribeUrl } from "./newsletter-mails.ts";
 
 type Parts = Pick<PeopleServices, "subscribers" | "links" | "origin">;
 

@@ -1,9 +1,10 @@
 import type { Issue, NothingToSend, SentByAnother } from "./issue.ts";
-import type { LinkSigner } from "../ports/link-signer.ts";
-import type { Outbox } from "../ports/mailer.ts";
-import type { NewsletterStore } from "../ports/newsletter-store.ts";
-import type { PersonalDataStore } from "../ports/personal-data-store.ts";
-import type { SubscriberStore } from "../ports/subscriber-store.ts";
+import type { LinkSigner, Outbox } from "../ports/mailer.ts";
+import type {
+  NewsletterStore,
+  PersonalDataStore,
+  SubscriberStore,
+} from "../ports/people-stores.ts";
 import type { Result } from "../result.ts";
 
 /** What it takes to write to people, and to keep what they are owed. */

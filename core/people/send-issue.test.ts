@@ -2,12 +2,11 @@ import { expect, it } from "vitest";
 import { openOffice, valueOf } from "../back-office/back-office.harness.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { changeSetOf, createBrand, deleteBrand } from "../change/change-set.fixture.ts";
-import type { Log } from "../ports/log.ts";
+import type { Log } from "../ports/system.ts";
 import type { Mail, Mailer, MailNotSent } from "../ports/mailer.ts";
 import { numberedId } from "../ports/numbered-id.fixture.ts";
 import { fail, ok } from "../result.ts";
-import { isDue } from "./is-due.ts";
-import { openIssue, type SendingPace } from "./send-issue.ts";
+import { isDue, openIssue, type SendingPace } from "./send-issue.ts";
 
 const DAY_MS = 86_400_000;
 const EARLIER = "2026-01-01T00:00:00.000Z";

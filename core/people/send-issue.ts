@@ -1,9 +1,6 @@
-import type { Clock } from "../ports/clock.ts";
-import type { Ids } from "../ports/ids.ts";
-import type { LinkSigner } from "../ports/link-signer.ts";
-import type { Log } from "../ports/log.ts";
-import type { Mailer, MailNotSent } from "../ports/mailer.ts";
-import type { NewsletterStore, NextReceiver, Sending } from "../ports/newsletter-store.ts";
+import type { Clock, Ids, Log } from "../ports/system.ts";
+import type { LinkSigner, Mailer, MailNotSent } from "../ports/mailer.ts";
+import type { NewsletterStore, NextReceiver, Sending } from "../ports/people-stores.ts";
 import { ok, type Result } from "../result.ts";
 import { issueMail } from "./issue-mail.ts";
 import {
@@ -16,7 +13,7 @@ import {
   type SentByAnother,
   TROUBLES_IN_A_ROW,
 } from "./issue.ts";
-import { unsubscribeUrl } from "./subscription-links.ts";
+import { unsubscribeUrl } from "./newsletter-mails.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -146,3 +143,17 @@ const deliveryOf = ({ isFinal, mayHaveLeft }: MailNotSent, begun: Date, now: Dat
   if (mayHaveLeft) return "uncertain";
   return now.getTime() - begun.getTime() > GIVEN_UP_AFTER_DAYS * DAY_MS ? "failed" : "deferred";
 };
+
+/**
+ * Whether an issue is to be sent that comes so often: one that was stopped goes on at once, the next begins so long after the
+ * last one. However many were missed meanwhile, one issue tells of all that is new.
+ */
+export const isDue =
+  ({ issues, clock }: { issues: NewsletterStore; clock: Clock }) =>
+  async (everyMs: number): Promise<boolean> => {
+    const now = clock.now();
+    const [last] = await issues.listIssues(1, now.toISOString());
+    if (last && last.state !== "sent") return last.state === "stopped";
+    const since = last ? last.at : (await issues.findNews(0)).since;
+    return since !== null && now.getTime() - Date.parse(since) >= everyMs;
+  };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SIGN_FIELDS } from "../submission/submission-signs.schema.ts";
+import { SIGN_FIELDS } from "../submission/submission.schema.ts";
 import { storedEmail } from "../text/addresses.ts";
 import { parseWith, requiredEmail } from "../text/field.schema.ts";
 

@@ -8,7 +8,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
-import { PENDING } from "../change/verdict.ts";
+import { PENDING } from "../change/change-set.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import {
   apparel,

@@ -4,9 +4,8 @@ import { describeBrandLists } from "./back-office-store.brands.contract.ts";
 import { describeCounts } from "./back-office-store.counts.contract.ts";
 import { describeLookUps } from "./back-office-store.look-ups.contract.ts";
 import { describeSubmissionQueue } from "./back-office-store.submissions.contract.ts";
-import type { BackOfficeStore } from "./back-office-store.ts";
+import type { BackOfficeStore, SubmissionStore } from "./back-office-store.ts";
 import type { CatalogStore } from "./catalog-store.ts";
-import type { SubmissionStore } from "./submission-store.ts";
 
 /** An empty directory: `store` and `submissions` to fill it, `records` to ask about it. */
 export interface RecordsUnderTest {

@@ -1,18 +1,19 @@
-import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "../back-office/brand-list-query.ts";
 import type { BrandNeed } from "../brand/brand-needs.ts";
-import type { Batch, BatchPage, HistoryQuery, RevisionPage } from "../change/batch.ts";
-import type { BrandRecord } from "../change/change-set.ts";
-import type { BrandRef } from "../change/plan-bulk.ts";
+import type { Brand } from "../brand/brand.ts";
+import type { DuplicateKey } from "../brand/duplicates.ts";
+import type { Batch, BatchPage, BatchStamp, HistoryQuery, RevisionPage } from "../change/batch.ts";
+import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
+import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { RecordKind } from "../failure.ts";
-import type { DuplicateKey } from "../brand/duplicates.ts";
 import type {
   ReviewedSubmission,
   SubmissionCounts,
   SubmissionPage,
   SubmissionQuery,
 } from "../submission/review.ts";
+import type { Submission } from "../submission/submission.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 
 /** Where old addresses lead. Visitors need it too. */
@@ -97,4 +98,35 @@ export interface BackOfficeStore extends SlugRedirects {
 
   /** Views of all brands together from one day to another (`YYYY-MM-DD`, both included), ascending; days without any are left out. */
   viewsByDay(from: string, to: string): Promise<[day: string, count: number][]>;
+}
+
+/** Keeps what visitors suggested. */
+export interface SubmissionStore {
+  /** Keeps a pending submission. */
+  add(submission: Submission): Promise<void>;
+  /** Keeps several, all of them or none. */
+  addAll(submissions: readonly Submission[]): Promise<void>;
+}
+
+/** A brand's website, to recognise the brand by. */
+export interface BrandWebsite {
+  id: string;
+  websiteUrl: string;
+}
+
+/**
+ * What importing and exporting ask of a store besides what the other ports answer: much at a time. It only reads. When the store
+ * cannot be reached every method throws `StoreUnavailable`.
+ */
+export interface ImportStore {
+  /** Every brand, whole, by slug, some at a time; all of them as they are at one moment, however long the reading takes. */
+  readBrands(): AsyncIterable<readonly Brand[]>;
+  /** The brands that have these slugs, by slug; free slugs are left out. */
+  findBrandsBySlug(slugs: readonly string[]): Promise<Map<string, Brand>>;
+  /** The brands with these ids, in any order; those that do not exist are left out. */
+  findBrands(ids: readonly string[]): Promise<Brand[]>;
+  /** Every brand that has a website. */
+  listWebsites(): Promise<BrandWebsite[]>;
+  /** Batches of this reason whose note ends like this, newest first. */
+  findBatches(reason: ChangeReason, noteEnding: string): Promise<BatchStamp[]>;
 }

@@ -9,8 +9,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
-import type { Change, ChangeSet } from "../change/change-set.ts";
-import { PENDING } from "../change/verdict.ts";
+import { type Change, type ChangeSet, PENDING } from "../change/change-set.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import {
   apparel,

@@ -1,8 +1,7 @@
 import type { Brand, PublicContent } from "../brand/brand.ts";
 import type { CardField, LinkField } from "../brand/fields.ts";
-import type { CommittableChangeSet, Committed } from "../change/change-set.ts";
+import type { CommittableChangeSet, Committed, SubmissionMovedOn } from "../change/change-set.ts";
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
-import type { SubmissionMovedOn } from "../change/verdict.ts";
 import type { Result } from "../result.ts";
 import type { MaybePromise } from "../maybe-promise.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";

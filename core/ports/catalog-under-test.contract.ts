@@ -2,7 +2,7 @@ import type { Batch, Revision } from "../change/batch.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { ReviewedSubmission } from "../submission/review.ts";
 import type { CatalogStore } from "./catalog-store.ts";
-import type { SubmissionStore } from "./submission-store.ts";
+import type { SubmissionStore } from "./back-office-store.ts";
 
 /** An empty catalog to try a store on, and ways to look behind it. */
 export interface CatalogUnderTest {

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach } from "vitest";
 import type { Session } from "../session/session.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "./identity.ts";
 
 export const MINUTE = 60_000;

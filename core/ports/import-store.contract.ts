@@ -17,7 +17,7 @@ import {
 } from "../change/change-set.fixture.ts";
 import { byId, committed, withSortedLinks } from "./catalog-under-test.contract.ts";
 import type { CatalogStore } from "./catalog-store.ts";
-import type { ImportStore } from "./import-store.ts";
+import type { ImportStore } from "./back-office-store.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 /** An empty directory: `store` to fill it, `imports` to ask about it. */

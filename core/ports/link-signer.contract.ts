@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Clock } from "./clock.ts";
-import type { LinkSigner } from "./link-signer.ts";
+import type { Clock } from "./system.ts";
+import type { LinkSigner } from "./mailer.ts";
 
 /** Holds a signer to every sentence of its port. */
 export const describeLinkSigner = (name: string, open: (clock: Clock) => LinkSigner): void => {

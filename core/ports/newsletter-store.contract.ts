@@ -11,9 +11,8 @@ import {
 import type { Issue } from "../people/issue.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import type { CatalogStore } from "./catalog-store.ts";
-import type { NewsletterStore, Sending } from "./newsletter-store.ts";
+import type { NewsletterStore, Sending, SubscriberStore } from "./people-stores.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
-import type { SubscriberStore } from "./subscriber-store.ts";
 
 export interface NewsletterUnderTest {
   store: CatalogStore;

@@ -7,16 +7,14 @@ import {
   createBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
-import type { ChangeSet } from "../change/change-set.ts";
+import { type ChangeSet, PENDING } from "../change/change-set.ts";
 import { ERASED_ACTOR } from "../people/personal-data.ts";
-import { PENDING } from "../change/verdict.ts";
 import { putters } from "../taxonomy/taxonomy.fixture.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
 import type { Submission } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
-import type { DataRequest, PersonalDataStore } from "./personal-data-store.ts";
-import type { SubscriberStore } from "./subscriber-store.ts";
+import type { DataRequest, PersonalDataStore, SubscriberStore } from "./people-stores.ts";
 
 export interface PeopleUnderTest extends RecordsUnderTest {
   people: PersonalDataStore;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ReviewedSubmission } from "../submission/review.ts";
-import { PENDING } from "../change/verdict.ts";
+import { PENDING } from "../change/change-set.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
-import type { SubmissionStore } from "./submission-store.ts";
+import type { SubmissionStore } from "./back-office-store.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 export interface SubmissionsUnderTest {

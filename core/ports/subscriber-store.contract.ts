@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SUBSCRIBER_PAGE_SIZE } from "../people/subscriber.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
-import type { SubscriberStore, SubscriptionAsked } from "./subscriber-store.ts";
+import type { SubscriberStore, SubscriptionAsked } from "./people-stores.ts";
 
 export interface SubscribersUnderTest {
   store: SubscriberStore;

@@ -1,4 +1,4 @@
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "../ports/system.ts";
 import type { PasswordRecovery } from "../ports/identity.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../people/people-services.ts";

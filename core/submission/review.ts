@@ -1,5 +1,5 @@
 import type { BatchStamp } from "../change/batch.ts";
-import type { Verdict } from "../change/verdict.ts";
+import type { Verdict } from "../change/change-set.ts";
 import type { Submission, SubmissionStatus } from "./submission.ts";
 
 /** A submission with what administrators made of it. */

@@ -1,4 +1,4 @@
-import type { Analytics } from "#core/ports/analytics.ts";
+import type { Analytics } from "#core/ports/system.ts";
 
 /** For the server, where nobody is looking at a page yet. */
 export const silentAnalytics: Analytics = {

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from "react-router-dom";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import { textIn } from "./read-form.ts";

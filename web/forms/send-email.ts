@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router-dom";
 import type { InvalidInput } from "#core/failure.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import type { MailUnavailable, NotOffered } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import { readSigns, textIn } from "./read-form.ts";

@@ -1,4 +1,4 @@
-import type { Analytics } from "#core/ports/analytics.ts";
+import type { Analytics } from "#core/ports/system.ts";
 
 /** Notes that a visitor left for a brand's own site or account, and for which host. */
 export const noteOutboundClicks = (analytics: Analytics): void => {

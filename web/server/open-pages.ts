@@ -1,6 +1,6 @@
 import { createStaticHandler } from "react-router-dom";
 import type { Directory } from "#core/directory/directory.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { silentAnalytics } from "../analytics/silent-analytics.ts";
 import { completeRoute } from "../page-route.tsx";
 import { createRoutes } from "../routes.tsx";

@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Directory } from "#core/directory/directory.ts";
-import type { Analytics } from "#core/ports/analytics.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Analytics, Log } from "#core/ports/system.ts";
 
 /** Everything a page reaches out through. */
 export interface PageServices {

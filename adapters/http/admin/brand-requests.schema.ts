@@ -8,7 +8,7 @@ import {
 } from "#core/back-office/brand-list-query.ts";
 import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
-import type { BulkEdit } from "#core/change/plan-bulk.ts";
+import type { BulkEdit } from "#core/change/plan-save.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { DuplicateCandidate } from "#core/brand/duplicates.ts";
 import { isPlainLine } from "#core/text/clean.ts";

@@ -7,7 +7,7 @@ import type { BulkDone } from "#core/back-office/edit-in-bulk.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { FieldConflict } from "#core/change/merge.ts";
-import type { BrandRef } from "#core/change/plan-bulk.ts";
+import type { BrandRef } from "#core/change/plan-save.ts";
 import {
   batchIdShape,
   committedShape,

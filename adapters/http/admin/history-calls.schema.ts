@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { verdictSchema } from "#core/submission/review-verdict.schema.ts";
+import { verdictSchema } from "#core/submission/submission.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { found, foundMuch } from "./answered.schema.ts";
 import { id, pageNumber, recordKind } from "./field.schema.ts";

@@ -9,7 +9,7 @@ import {
 import type { Committed } from "#core/change/change-set.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { Reverted, RevertPreview } from "#core/back-office/revert-batch.ts";
-import type { MovedOn, RevertReport } from "#core/change/revert-report.ts";
+import type { MovedOn, RevertReport } from "#core/change/revert-record.ts";
 import type { BatchDetails } from "#core/back-office/show-batch.ts";
 import {
   committedShape,

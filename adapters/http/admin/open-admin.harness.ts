@@ -13,11 +13,11 @@ import { createDirectory } from "#core/directory/create-directory.ts";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
 import { StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { amy, ben, home } from "#core/ports/identity.harness.ts";
-import type { ImportStore } from "#core/ports/import-store.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { ImportStore } from "#core/ports/back-office-store.ts";
+import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";
 import type { Credentials } from "#core/session/session.ts";
-import { createViewCounter } from "#core/directory/view-counter.ts";
+import { createViewCounter } from "#core/directory/record-view.ts";
 import { createHttpApp } from "../app.ts";
 
 /** A request's body as JSON, or as it is when it is text. */

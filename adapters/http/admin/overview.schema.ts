@@ -1,5 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { MOST_VIEWED_LIMIT, type Overview, OVERVIEW_DAYS } from "#core/back-office/overview.ts";
+import {
+  MOST_VIEWED_LIMIT,
+  type Overview,
+  OVERVIEW_DAYS,
+} from "#core/back-office/show-overview.ts";
 import { brandRowSchema } from "./brand.schema.ts";
 import { count } from "./field.schema.ts";
 import { submissionCountsSchema } from "./submission.schema.ts";

@@ -5,8 +5,7 @@ import {
   type SubmissionCounts,
   type SubmissionPage,
 } from "#core/submission/review.ts";
-import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
-import type { DecidedSubmission } from "#core/back-office/review-submission.ts";
+import type { DecidedSubmission, SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { brandContentSchema, duplicatesSchema } from "./brand.schema.ts";
 import { committedShape, count, moment, paging, type Sent } from "./field.schema.ts";

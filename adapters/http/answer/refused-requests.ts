@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { addressGroup } from "../request/client-address.ts";
 

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { FACET_NAMES, type FacetName, facetRow } from "#core/catalog/facets.ts";
 import { SORTS } from "#core/catalog/listing-query.ts";
 import { LIMITS } from "#core/limits.ts";
-import { sentSubmissionSchema } from "#core/submission/submission-draft.schema.ts";
+import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import {
   attributeSchema,
   categorySchema,

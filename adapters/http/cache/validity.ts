@@ -1,5 +1,5 @@
 import type { Catalog } from "#core/catalog/catalog.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock } from "#core/ports/system.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { createCounters, withSignInCounters, withCommitCounters } from "../../counters.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
-import type { BackupState } from "#core/ports/backups.ts";
+import type { BackupState } from "#core/ports/system.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { fail } from "#core/result.ts";
 import { openHttp } from "../open-http.harness.ts";

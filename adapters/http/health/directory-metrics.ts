@@ -1,7 +1,6 @@
 import type { Counters } from "../../counters.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
-import type { Backups } from "#core/ports/backups.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Backups, Clock } from "#core/ports/system.ts";
 import type { Instruments } from "./instruments.ts";
 
 interface DirectoryParts {

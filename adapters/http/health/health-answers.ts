@@ -1,6 +1,5 @@
 import type { Catalog } from "#core/catalog/catalog.ts";
-import type { Backups } from "#core/ports/backups.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Backups, Clock } from "#core/ports/system.ts";
 import { type Answer, NO_STORE } from "../answer/answer.ts";
 
 /** How long an answer of `/readyz` stands, so that asking it often costs nothing. */

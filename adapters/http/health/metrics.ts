@@ -1,8 +1,7 @@
 import { Histogram, Registry } from "prom-client";
 import type { Counters } from "../../counters.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
-import type { Backups } from "#core/ports/backups.ts";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Backups, Clock } from "#core/ports/system.ts";
 import type { SharedMetrics } from "./shared-metrics.ts";
 import type { CacheCounters } from "../cache/response-cache.ts";
 import { addDirectoryMetrics } from "./directory-metrics.ts";

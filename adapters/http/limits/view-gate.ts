@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../cache/validity.ts";
 import { addressGroup } from "../request/client-address.ts";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "#core/ports/clock.ts";
+import type { Clock } from "#core/ports/system.ts";
 import { createSubmissionBook, type SubmissionBook } from "./submission-limit.ts";
 import { createViewBook, type ViewBook } from "./view-gate.ts";
 

@@ -6,7 +6,7 @@ import {
   type BrandPage,
   type BrandRow,
 } from "#core/back-office/brand-list-query.ts";
-import type { BrandRef } from "#core/change/plan-bulk.ts";
+import type { BrandRef } from "#core/change/plan-save.ts";
 import type { BrandCounts } from "#core/ports/back-office-store.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { conditionsOf, LISTED_BRANDS, orderOf, selectNeeds } from "./brand-list-sql.ts";

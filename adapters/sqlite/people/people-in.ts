@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { Subscriber } from "#core/people/subscriber.ts";
-import type { RetentionBounds } from "#core/ports/personal-data-store.ts";
+import type { RetentionBounds } from "#core/ports/people-stores.ts";
 import type {
   CurrentAdministrator,
   ErasedRecords,

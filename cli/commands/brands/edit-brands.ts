@@ -1,5 +1,5 @@
 import type { BrandStatus } from "#core/brand/fields.ts";
-import type { BulkEdit } from "#core/change/plan-bulk.ts";
+import type { BulkEdit } from "#core/change/plan-save.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";

@@ -1,4 +1,4 @@
-import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/revert-report.ts";
+import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/revert-record.ts";
 import { withContext } from "../../context.ts";
 import { confirmIfAsked } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";

@@ -5,8 +5,7 @@ import { gatherFromWorkers } from "#adapters/http/health/shared-metrics.ts";
 import { createVisitorBooks } from "#adapters/http/limits/visitor-books.ts";
 import { createTryBook } from "#adapters/identity/try-book.ts";
 import { listen } from "#adapters/http/listen.ts";
-import type { Log } from "#core/ports/log.ts";
-import type { Backups } from "#core/ports/backups.ts";
+import type { Backups, Log } from "#core/ports/system.ts";
 import {
   backUpInProcess,
   type BackupPlan,

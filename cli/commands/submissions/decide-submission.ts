@@ -1,5 +1,5 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
+import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { fail, ok } from "#core/result.ts";
 import { type CliContext, withContext } from "../../context.ts";

@@ -2,7 +2,7 @@ import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
 import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
+import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";

@@ -1,6 +1,5 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
-import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
+import type { SubmissionToReview, SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import { withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { type Keyboard, openKeyboard } from "../../output/keyboard.ts";

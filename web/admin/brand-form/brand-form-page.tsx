@@ -7,7 +7,7 @@ import { PageHead } from "../components/page-head.tsx";
 import { Problem } from "../components/states.tsx";
 import { historyAddress } from "../history/history-address.ts";
 import { useAdminServices } from "../admin-services.ts";
-import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
+import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import { SubmissionNotes } from "../submissions/submission-notes.tsx";
 import { decidedText } from "../submissions/decided-text.ts";
 import { BrandForm } from "./brand-form.tsx";

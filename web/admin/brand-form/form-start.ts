@@ -1,6 +1,6 @@
 import type { Brand } from "#core/brand/brand.ts";
 import type { BrandContent } from "#core/brand/fields.ts";
-import type { SubmissionToReview } from "#core/back-office/review-prefill.ts";
+import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 
 /** What the form is opened with. */
 export type FormStart =

@@ -1,5 +1,5 @@
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
-import type { BrandRef } from "#core/change/plan-bulk.ts";
+import type { BrandRef } from "#core/change/plan-save.ts";
 
 /** The brands to edit in bulk, on this page and others, each in the version that was seen. */
 export type Selection = ReadonlyMap<string, BrandRef>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BulkEdit } from "#core/change/plan-bulk.ts";
+import type { BulkEdit } from "#core/change/plan-save.ts";
 import { bulkDoneText, bulkStaleText } from "./bulk-text.ts";
 
 const links = (how: "add" | "remove" | "replace"): BulkEdit => ({

@@ -1,4 +1,4 @@
-import type { BulkEdit } from "#core/change/plan-bulk.ts";
+import type { BulkEdit } from "#core/change/plan-save.ts";
 
 const brands = (count: number): string => `${count} ${count === 1 ? "brand" : "brands"}`;
 

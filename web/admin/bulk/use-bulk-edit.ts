@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
-import type { BulkEdit } from "#core/change/plan-bulk.ts";
+import type { BulkEdit } from "#core/change/plan-save.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { NOTHING_SELECTED, type Selection } from "../brands/selection.ts";
 import { useAdminServices } from "../admin-services.ts";

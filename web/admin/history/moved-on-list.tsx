@@ -1,4 +1,4 @@
-import type { MovedOn, MovedOnWhy } from "#core/change/revert-report.ts";
+import type { MovedOn, MovedOnWhy } from "#core/change/revert-record.ts";
 import { ShownValue } from "../values/shown-value.tsx";
 import type { LinkNames } from "../values/present-value.ts";
 

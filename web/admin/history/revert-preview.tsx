@@ -1,4 +1,4 @@
-import type { RevertReport, RevertedRecord } from "#core/change/revert-report.ts";
+import type { RevertedRecord, RevertReport } from "#core/change/revert-record.ts";
 import { FieldChanges } from "../values/field-changes.tsx";
 import type { LinkNames } from "../values/present-value.ts";
 import { MovedOnList } from "./moved-on-list.tsx";

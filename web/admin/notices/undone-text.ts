@@ -1,4 +1,4 @@
-import type { RevertReport } from "#core/change/revert-report.ts";
+import type { RevertReport } from "#core/change/revert-record.ts";
 import type { Notice } from "./notices.ts";
 
 /** How an undo went, in a sentence or two. */

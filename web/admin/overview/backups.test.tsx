@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { BackupState } from "#core/ports/backups.ts";
+import type { BackupState } from "#core/ports/system.ts";
 import { Backups } from "./backups.tsx";
 
 const state: BackupState = {

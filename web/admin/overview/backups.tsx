@@ -1,4 +1,4 @@
-import type { BackupState } from "#core/ports/backups.ts";
+import type { BackupState } from "#core/ports/system.ts";
 import { Moment } from "../components/moment.tsx";
 
 /** The server's own backups: what the last proven one shows, and whether all is well with them. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Overview } from "#core/back-office/overview.ts";
+import type { Overview } from "#core/back-office/show-overview.ts";
 
 /** How many there are of everything; pending submissions first, for they wait. */
 export const Counts = ({ overview }: { overview: Overview }) => {

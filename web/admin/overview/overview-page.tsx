@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Overview } from "#core/back-office/overview.ts";
+import type { Overview } from "#core/back-office/show-overview.ts";
 import { useQuery } from "../queries/use-query.ts";
 import { QueryView } from "../queries/query-view.tsx";
 import { PageHead } from "../components/page-head.tsx";

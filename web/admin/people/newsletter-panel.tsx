@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { NewsletterState } from "#core/people/newsletter-admin.ts";
+import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import { useQuery } from "../queries/use-query.ts";
 import { Moment } from "../components/moment.tsx";
 import { useAdminServices } from "../admin-services.ts";

@@ -1,4 +1,4 @@
-import type { NewsletterState } from "#core/people/newsletter-admin.ts";
+import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";

@@ -1,5 +1,5 @@
-import { BRAND_FIELDS } from "../brand/fields.ts";
 import { z } from "zod";
+import { BRAND_FIELDS } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
 import {
   optionalEmail,
@@ -8,7 +8,24 @@ import {
   parseWith,
   requiredLine,
 } from "../text/field.schema.ts";
-import { SIGN_FIELDS } from "./submission-signs.schema.ts";
+
+/** By what forms tell people from programs; each may be left out. */
+export const SIGN_FIELDS = {
+  homepage: z
+    .string("must be text")
+    .max(LIMITS.url, `must be at most ${LIMITS.url} characters`)
+    .exactOptional()
+    .describe("A field that people do not see. Leave it out or empty: filled in means spam."),
+  filledInMs: z
+    .int("must be a whole number of milliseconds")
+    .min(0, "must be a whole number of milliseconds")
+    .exactOptional()
+    .describe("How long the form was open, in milliseconds. Under 3,000 means spam."),
+  madeAt: z.iso
+    .datetime("must be a moment such as 2026-01-31T12:00:00Z")
+    .exactOptional()
+    .describe("When the form was made. Under 3 seconds ago means spam."),
+};
 
 const DRAFT_FIELDS = {
   brandName: requiredLine(BRAND_FIELDS.name.max),
@@ -48,3 +65,23 @@ export const parseFiledSubmission = (input: unknown, now: Date) =>
   parseWith(filedSubmissionSchema(now), input);
 
 export const parseSentSubmission = (input: unknown) => parseWith(sentSubmissionSchema, input);
+
+/** What an administrator may make of a submission; a rejection gives its reason. */
+export const verdictSchema = z.discriminatedUnion(
+  "status",
+  [
+    z.strictObject({
+      status: z.literal("approved"),
+      brandId: z.string("must be the id of a brand").min(1, "must be the id of a brand").max(64),
+    }),
+    z.strictObject({
+      status: z.literal("rejected"),
+      remark: requiredLine(LIMITS.submissionNotes),
+    }),
+    z.strictObject({ status: z.literal("spam") }),
+    z.strictObject({ status: z.literal("pending") }),
+  ],
+  "must have the status approved, rejected, spam or pending",
+);
+
+export const parseVerdict = (input: unknown) => parseWith(verdictSchema, input);

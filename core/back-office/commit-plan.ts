@@ -1,12 +1,26 @@
-import type { SlugUnavailable } from "./back-office-failure.ts";
+import type { BrandContent } from "../brand/fields.ts";
+import type { SubmissionMovedOn } from "../change/change-set.ts";
 import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, type Fail } from "../result.ts";
-import { alreadyDecided } from "./review-approval.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
-import type { SubmissionMovedOn } from "../change/verdict.ts";
-import type { BrandContent } from "../brand/fields.ts";
+import type { SlugUnavailable, TooBusy } from "./back-office-failure.ts";
 import { slugUnavailable } from "./check-brand.ts";
+import { alreadyDecided } from "./review-submission.ts";
+
+/** How often a change is planned anew when others change the same records in between. */
+const TRIES = 5;
+
+/** Tries until an attempt is settled; an attempt answers `undefined` when others were faster, and it has to look again. */
+export const replan = async <T>(
+  attempt: () => Promise<T | undefined>,
+): Promise<T | Fail<TooBusy>> => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const outcome = await attempt();
+    if (outcome !== undefined) return outcome;
+  }
+  return fail({ kind: "too-busy" });
+};
 
 /** A store's refusal of a brand in the words of who saved it; `undefined` when others were faster, and it has to be planned anew. */
 export const explainRefusal = async (

@@ -1,6 +1,17 @@
+import type { Catalog } from "../catalog/catalog.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Log } from "../ports/log.ts";
+import type { Clock, Log } from "../ports/system.ts";
+
+/** Whether visitors can see a brand of this id now. Never fails: before there is a catalog they see none. */
+export const isActiveBrand =
+  (catalog: Catalog) =>
+  async (brandId: string): Promise<boolean> => {
+    try {
+      return await catalog.has(brandId);
+    } catch {
+      return false;
+    }
+  };
 
 /** Gathers profile views in memory and writes them in batches, so that counting costs a visitor nothing. */
 export interface ViewCounter {

@@ -1,0 +1,124 @@
+import type { InvalidInput } from "../failure.ts";
+import { erasePersonalData } from "../people/erase-personal-data.ts";
+import { exportSubscribers } from "../people/export-subscribers.ts";
+import { issueMail } from "../people/issue-mail.ts";
+import {
+  BRANDS_NAMED,
+  type Issue,
+  ISSUES_SHOWN,
+  type News,
+  type NothingToSend,
+  type SentByAnother,
+} from "../people/issue.ts";
+import {
+  type CurrentAdministrator,
+  type Erased,
+  notOffered,
+  type NotOffered,
+  type PersonalData,
+} from "../people/personal-data.ts";
+import { parseNamedEmail } from "../people/sent-email.schema.ts";
+import type { SubscriberNotFound, SubscriberPage, SubscriberQuery } from "../people/subscriber.ts";
+import type { Clock } from "../ports/system.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { PeopleRecords } from "./back-office-parts.ts";
+
+/** What administrators can do when a person asks. */
+export interface PersonalDataAdmin {
+  /** Everything held about an address. Takes `email`, unchecked. */
+  showPersonalData(input: unknown): Promise<Result<PersonalData, InvalidInput | NotOffered>>;
+
+  /** Forgets an address everywhere, and tells how much that was. Refuses while it is an administrator's. Takes `email`, unchecked. */
+  erasePersonalData(
+    input: unknown,
+  ): Promise<Result<Erased, InvalidInput | CurrentAdministrator | NotOffered>>;
+}
+
+export const personalDataAdmin = (parts: PeopleRecords | undefined): PersonalDataAdmin => ({
+  showPersonalData: async (input) => {
+    if (!parts) return notOffered;
+    const named = parseNamedEmail(input);
+    return named.ok ? ok(await parts.people.find(named.value.email)) : named;
+  },
+
+  erasePersonalData: async (input) => {
+    if (!parts) return notOffered;
+    const named = parseNamedEmail(input);
+    return named.ok ? erasePersonalData(parts)(named.value.email) : named;
+  },
+});
+
+/** What administrators can do about the newsletter's list. */
+export interface SubscriberAdmin {
+  /** One page of the list, last asked first. */
+  listSubscribers(query: SubscriberQuery): Promise<Result<SubscriberPage, NotOffered>>;
+
+  /** Takes an address off the list and forgets it. */
+  removeSubscriber(id: string): Promise<Result<null, SubscriberNotFound | NotOffered>>;
+
+  /** Everybody who agreed, as CSV with the link by which each can leave. No cell of it is run as a formula. */
+  exportSubscribers(): Promise<Result<{ csv: string }, NotOffered>>;
+}
+
+export const subscriberAdmin = (parts: PeopleRecords | undefined): SubscriberAdmin => ({
+  listSubscribers: async (query) => (parts ? ok(await parts.subscribers.list(query)) : notOffered),
+
+  removeSubscriber: async (id) => {
+    if (!parts) return notOffered;
+    return (await parts.subscribers.remove(id)) ? ok(null) : fail({ kind: "subscriber-not-found" });
+  },
+
+  exportSubscribers: async () =>
+    parts ? ok({ csv: await exportSubscribers(parts, "confirmed") }) : notOffered,
+});
+
+/** The newsletter at a glance. */
+export interface NewsletterState {
+  next: News & {
+    /** The mail as it would go out now, with a made-up link to leave; null while there is nothing to tell. */
+    mail: { subject: string; text: string; html: string } | null;
+  };
+  /** The last issues, newest first; one that is not sent yet is the first. */
+  issues: Issue[];
+  /** Whether this installation can send it. */
+  canSend: boolean;
+}
+
+/** What administrators can do about the newsletter itself. */
+export interface NewsletterAdmin {
+  /** What the next issue would tell and to how many, and what became of the last ones. Sends nothing. */
+  showNewsletter(): Promise<Result<NewsletterState, NotOffered>>;
+
+  /**
+   * Begins the next issue, or goes on with one that was stopped, and answers at once: mails go out while time passes. Nobody
+   * gets an issue twice. Where no brand joined since the last issue nothing is sent.
+   */
+  sendNewsletter(): Promise<Result<Issue, NothingToSend | SentByAnother | NotOffered>>;
+}
+
+export const newsletterAdmin = (
+  parts: PeopleRecords | undefined,
+  clock: Clock,
+): NewsletterAdmin => ({
+  showNewsletter: async () => {
+    if (!parts) return notOffered;
+    const [news, issues] = await Promise.all([
+      parts.issues.findNews(BRANDS_NAMED),
+      parts.issues.listIssues(ISSUES_SHOWN, clock.now().toISOString()),
+    ]);
+    const mail = news.brandCount === 0 ? null : previewOf(news, parts.origin());
+    return ok({
+      next: { ...news, mail },
+      issues,
+      canSend: parts.sendIssue !== undefined,
+    });
+  },
+
+  sendNewsletter: async () => (parts?.sendIssue ? parts.sendIssue() : notOffered),
+});
+
+const previewOf = (news: News, origin: string) => {
+  const unsubscribeUrl = `${origin}/newsletter/unsubscribe?token=…`;
+  const { subject, text, html = "" } = issueMail("", news, { origin, unsubscribeUrl });
+  return { subject, text, html };
+};

@@ -1,4 +1,0 @@
-/** Makes identifiers for new records: version 4 UUIDs, lower case. */
-export interface Ids {
-  next(): string;
-}
