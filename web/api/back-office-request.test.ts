@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { writeQuery } from "#adapters/http/calls/back-office-calls.ts";
 import { ok } from "#core/result.ts";
 import {
   askBackOffice,
@@ -35,7 +36,7 @@ it("names the administrator, the version that was read, and what is asked", asyn
   const { ask, asked } = serving(signedIn, Response.json({ saved: true }));
   const answer = await ask("PUT /brands/{id}", {
     params: { id: "1" },
-    query: { whenStale: "merge", seen: undefined },
+    query: writeQuery({ whenStale: "merge", seen: undefined }),
     body: { name: "PING" },
     readVersion: 42,
   });

@@ -1,8 +1,9 @@
-import { formatListingQuery } from "#core/catalog/listing-query.ts";
+import type { Call } from "#adapters/http/calls/call.ts";
+import { partsOf, pathOf } from "#adapters/http/calls/call.ts";
+import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "#adapters/http/calls/directory-calls.ts";
 import type { BrandProfile, Directory } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/failure.ts";
-import type { Erased, PersonalData } from "#core/people/personal-data.ts";
-import { fail, ok, type Result } from "#core/result.ts";
+import { fail, ok } from "#core/result.ts";
 
 export interface HttpDirectoryOptions {
   fetch?: (path: string, init?: RequestInit) => Promise<Response> | Response;
@@ -11,55 +12,49 @@ export interface HttpDirectoryOptions {
 }
 
 /**
- * The visitors' door over HTTP. Refusals are returned as in process; an answer that is neither a success nor
- * a refusal, and a network that fails, are thrown. Its shapes are those of the core on both sides, and the
- * directory's contract, run over HTTP, holds them to it.
+ * The visitors' door over HTTP: for each row of `DIRECTORY_CALLS` the method that makes this request. Refusals are returned
+ * as in process; an answer that is neither a success nor a refusal, and a network that fails, are thrown. Its shapes are those
+ * of the core on both sides, and the directory's contract, run over HTTP, holds them to it.
  *
  * Not Hono's `hc`: that proxies every path at run time and costs visitors three times as much as these calls.
  */
 export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => {
   const { fetch = globalThis.fetch.bind(globalThis), base = "" } = options;
 
-  const send = async (path: string, init?: RequestInit): Promise<Response> =>
-    fetch(`${base}/api/${path}`, init);
-
-  const post = (path: string, body: unknown): Promise<Response> =>
-    send(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body) ?? "null",
+  const ask = async <Args extends unknown[]>(
+    { address, place }: Call<Args>,
+    args: Args,
+    init?: RequestInit,
+  ): Promise<Response> => {
+    const [method, pattern] = partsOf(address);
+    const placed = place(...args);
+    return fetch(`${base}/api${pathOf(pattern, placed)}`, {
+      ...init,
+      method,
+      ...("body" in placed && {
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(placed.body) ?? "null",
+      }),
     });
-
-  /** Of what a call may be refused for, its own documentation names what it is. */
-  const settle = async <T, F extends { kind: string }>(
-    path: string,
-    body: unknown,
-    read: (answer: Response) => Promise<T>,
-  ): Promise<Result<T, F>> => {
-    const answer = await post(path, body);
-    if (answer.ok) return ok(await read(answer));
-    const { errors } = answer.status === 400 ? await readProblem(answer) : {};
-    const failure = errors ? { kind: "invalid-input", errors } : REFUSED.get(answer.status);
-    if (!failure) throw unexpected(answer);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract, run over HTTP, holds the server to it.
-    return fail(failure as unknown as F);
   };
 
-  const told = <F extends { kind: string }>(path: string, body: unknown) =>
-    settle<null, F>(path, body, async () => null);
+  const methodOf =
+    (call: Call<never>) =>
+    async (...args: never): Promise<unknown> => {
+      const answer = await ask(call, args);
+      const failure = call.refuses && !answer.ok && (await failureOf(answer));
+      if (failure) return fail(failure);
+      const value = await bodyOf(answer);
+      return call.refuses ? ok(call.says ? null : value) : value;
+    };
 
-  const read = async <T>(path: string): Promise<T> => bodyOf<T>(await send(path));
-
+  const methods = Object.entries(DIRECTORY_CALLS).map(([name, call]) => [name, methodOf(call)]);
   return {
-    land: () => read("landing"),
-
-    list: (query) => {
-      const written = formatListingQuery(query);
-      return read(written === "" ? "brands" : `brands?${written}`);
-    },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a method for each row; the contract, run over HTTP, holds them to the door.
+    ...(Object.fromEntries(methods) as Directory),
 
     showProfile: async (slug) => {
-      const answer = await send(`brands/${encodeURIComponent(slug)}`);
+      const answer = await ask(DIRECTORY_CALLS.showProfile, [slug]);
       if (answer.status === 404) return fail({ kind: "brand-not-found", slug });
       const profile = await bodyOf<BrandProfile>(answer);
       // The browser has followed the redirect of an old address without a word.
@@ -67,54 +62,32 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
       return to === slug ? ok(profile) : fail({ kind: "brand-moved", slug, to });
     },
 
-    listCategories: () => read("categories"),
-
-    listAttributes: () => read("attributes"),
-
-    suggest: (typed) => read(`suggest?${new URLSearchParams({ q: typed })}`),
-
     recordView: async (brandId) => {
       try {
         // Kept alive, for visitors leave for the brand's own site.
-        await send(`brands/${encodeURIComponent(brandId)}/views`, {
-          method: "POST",
-          keepalive: true,
-        });
+        await ask(DIRECTORY_CALLS.recordView, [brandId], { keepalive: true });
       } catch {
         // A view that cannot be counted is nobody's trouble.
       }
     },
-
-    suggestBrand: async (input) => {
-      const answer = await post("submissions", input);
-      if (answer.ok) return ok(null);
-      const { errors } = answer.status === 400 ? await readProblem(answer) : {};
-      if (errors) return fail({ kind: "invalid-input", errors });
-      throw unexpected(answer);
-    },
-
-    subscribe: (input) => told("newsletter/subscriptions", input),
-    confirmSubscription: (token) => told("newsletter/confirmations", { token }),
-    unsubscribe: (token) => told("newsletter/unsubscriptions", { token }),
-    requestOwnData: (input) => told("personal-data/requests", input),
-    showOwnData: (token) => settle("personal-data/exports", { token }, bodyOf<PersonalData>),
-    eraseOwnData: (token) => settle("personal-data/erasures", { token }, bodyOf<Erased>),
   };
 };
 
-/** What is refused about mails and people, by status. */
-const REFUSED = new Map([
-  [404, { kind: "not-offered" }],
-  [409, { kind: "current-administrator" }],
-  [410, { kind: "link-refused" }],
-]);
-
-const bodyOf = async <T>(answer: Response): Promise<T> => {
-  if (!answer.ok) throw unexpected(answer);
-  return answer.json();
+/** What was refused, if that is what the answer says. */
+const failureOf = async (
+  answer: Response,
+): Promise<{ kind: string; errors?: FieldError[] } | undefined> => {
+  if (answer.status === 400) {
+    const { errors }: { errors?: FieldError[] } = await answer.json();
+    return errors && { kind: "invalid-input", errors };
+  }
+  const kind = Object.entries(STATUS_OF_FAILURE).find(
+    ([, status]) => status === answer.status,
+  )?.[0];
+  return kind === undefined ? undefined : { kind };
 };
 
-const readProblem = (answer: Response): Promise<{ errors?: FieldError[] }> => answer.json();
-
-const unexpected = ({ status }: Response): Error =>
-  new Error(`The API answered with status ${status}`);
+const bodyOf = async <T>(answer: Response): Promise<T> => {
+  if (!answer.ok) throw new Error(`The API answered with status ${answer.status}`);
+  return answer.json();
+};

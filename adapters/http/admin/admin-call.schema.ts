@@ -2,7 +2,7 @@ import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Result } from "#core/result.ts";
 import { problemSchema } from "../api/problem.schema.ts";
-import { type Address, partsOf, type Verb } from "../calls/call.ts";
+import { METHODS, partsOf } from "../calls/call.ts";
 import type { Answered } from "./answered.schema.ts";
 import { FAILURE_SCHEMAS } from "./failure.schema.ts";
 import { type BackOfficeFailure, type FailureKind, REFUSALS } from "./failures.ts";
@@ -16,9 +16,9 @@ export const SECURITY_SCHEME = "administrator";
 export const TAG = { name: "Back office", description: "For administrators, with a Bearer token." };
 
 /** A call of the back office: what its row in `back-office-calls.ts` does not say. */
-interface AdminCall<Query extends z.ZodType, Body extends z.ZodType, Returned> {
+interface AdminCall<Query extends z.ZodObject, Body extends z.ZodType, Returned> {
   /** Where there is no row under its name. */
-  address?: Address | undefined;
+  address?: string | undefined;
   /** In the document, where it is not the name of its row. */
   operationId?: string;
   summary: string;
@@ -45,13 +45,13 @@ type ValueOf<Returned> = [Returned] extends [Result<infer Value, BackOfficeFailu
   ? Value
   : Returned;
 
-export type AnyAdminCall = AdminCall<z.ZodType, z.ZodType, unknown>;
+export type AnyAdminCall = AdminCall<z.ZodObject, z.ZodType, unknown>;
 
 const NO_QUERY = z.strictObject({});
 
 export const adminCall = <
   Returned,
-  Query extends z.ZodType = typeof NO_QUERY,
+  Query extends z.ZodObject = typeof NO_QUERY,
   Body extends z.ZodType = z.ZodUnknown,
 >(
   call: AdminCall<Query, Body, Returned>,
@@ -76,7 +76,7 @@ export const routeOf = (name: string, call: AnyAdminCall, address: string) => {
   const body = call.body ?? call.input;
   const params = path.includes("{id}");
   return createRoute({
-    method: verb.toLowerCase() as Lowercase<Verb>,
+    method: METHODS[verb],
     path: `/api/admin${path}`,
     tags: [TAG.name],
     security: [{ [SECURITY_SCHEME]: [] }],
@@ -85,7 +85,7 @@ export const routeOf = (name: string, call: AnyAdminCall, address: string) => {
     ...(description !== undefined && { description }),
     request: {
       ...(params && { params: PARAMS }),
-      ...(query && { query: query as z.ZodObject }),
+      ...(query && { query }),
       ...(findVersion && { headers: IF_MATCH }),
       ...(body && { body: { required: true, content: { [JSON_TYPE]: { schema: body } } } }),
       ...(call.file && {

@@ -1,5 +1,6 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
+import { addressIn } from "../calls/call.ts";
 import { adminCall, type AnyAdminCall, routeOf } from "./admin-call.schema.ts";
 import { found } from "./answered.schema.ts";
 import { brandCalls } from "./brand-calls.schema.ts";
@@ -26,11 +27,8 @@ const described = {
   ...peopleCalls,
 } satisfies Record<Exclude<keyof BackOffice, ByKind>, AnyAdminCall>;
 
-const addressOf = (name: string): string | undefined =>
-  Object.entries(BACK_OFFICE_CALLS).find(([method]) => method === name)?.[1].address;
-
 /** Every call of the back office, in the order of the document. */
 export const ADMIN_CALLS = Object.entries<AnyAdminCall>(described).map(([name, call]) => ({
   call,
-  route: routeOf(name, call, call.address ?? addressOf(name) ?? ""),
+  route: routeOf(name, call, call.address ?? addressIn(BACK_OFFICE_CALLS, name)),
 }));

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { LIMITS } from "#core/limits.ts";
 import { namedEmailSchema } from "#core/people/sent-email.schema.ts";
 import { SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";
-import { erasedSchema, personalDataSchema } from "../api/people/people.schema.ts";
+import { erasedSchema, personalDataSchema } from "../api/people.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { accepted, found } from "./answered.schema.ts";
 import { count, moment, paging, slug } from "./field.schema.ts";

@@ -12,7 +12,10 @@ import { readFile } from "./read-file.ts";
 import { type IfMatch, readIfMatch } from "./version.ts";
 
 /** What a call reads of its request. */
-export interface Reads<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
+export interface Reads<
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+> {
   query: Query;
   body: Body;
   hasBody: boolean;
@@ -24,7 +27,7 @@ export interface Reads<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
 }
 
 /** A request, read and checked. */
-export interface Read<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
+export interface Read<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType = z.ZodType> {
   /** The id in the path; empty where there is none. */
   id: string;
   /** The record of this id at the version to be overwritten; at none where the call wants no If-Match. */
@@ -38,7 +41,7 @@ export interface Read<Query extends z.ZodType = z.ZodType, Body extends z.ZodTyp
 }
 
 /** Reads everything a call needs, or answers why it cannot. */
-export const readRequest = async <Query extends z.ZodType, Body extends z.ZodType>(
+export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodType>(
   { c, request, requestId }: RequestContext,
   reads: Reads<Query, Body>,
 ): Promise<Result<Read<Query, Body>, Answer>> => {

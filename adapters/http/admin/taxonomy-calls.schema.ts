@@ -8,7 +8,6 @@ import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts
 import { attributeDraftSchema, categoryDraftSchema } from "#core/taxonomy/taxonomy-draft.schema.ts";
 import { attributeSchema, categorySchema } from "../api/brand.schema.ts";
 import { BACK_OFFICE_CALLS, PLURALS } from "../calls/back-office-calls.ts";
-import type { Address } from "../calls/call.ts";
 import { type AnyAdminCall, adminCall } from "./admin-call.schema.ts";
 import { created, found, foundRecord } from "./answered.schema.ts";
 import { committedShape, count, id, version } from "./field.schema.ts";
@@ -73,7 +72,7 @@ const callsOf = (
   draft: z.ZodType,
 ): Record<string, AnyAdminCall> => {
   const plural = PLURALS[record];
-  const at = (address = "") => address.replace("{kind}", plural) as Address;
+  const at = (address = "") => address.replace("{kind}", plural);
   const find = async (backOffice: BackOffice, id: string) => {
     const known: readonly (StoredCategory | StoredAttribute)[] = (await backOffice.listTaxonomy())[
       plural

@@ -1,5 +1,6 @@
-import * as directoryCalls from "./calls.schema.ts";
-import * as peopleCalls from "./people/calls.schema.ts";
+import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
-/** Every call of visitors, as it is described. */
-export const calls = { ...directoryCalls, ...peopleCalls };
+/** Every call of visitors, as it is described, by its name in the document. */
+export const calls = Object.fromEntries(
+  PUBLIC_CALLS.map(({ route }) => [route.operationId, route]),
+);

@@ -32,8 +32,10 @@ const PROBLEMS = {
   503: "The directory cannot be reached; `Retry-After` says in how many seconds to come back.",
 } as const;
 
+export type ProblemStatus = keyof typeof PROBLEMS;
+
 /** Documents these statuses as problems; every call may also end in 400 (for a host that is none), 500 and 503. */
-export const problems = <S extends keyof typeof PROBLEMS>(...statuses: S[]) =>
+export const problems = (...statuses: readonly ProblemStatus[]) =>
   Object.fromEntries(
     ([400, ...statuses, 500, 503] as const).map((status) => [
       status,

@@ -9,17 +9,17 @@ import { call, type CallsOf, reading } from "./call.ts";
 export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   overview: reading("GET /overview"),
 
-  listBrands: reading("GET /brands", (query) => ({ query })),
-  listBrandRefs: reading("GET /brand-refs", (filter) => ({ query: filter })),
+  listBrands: reading("GET /brands", (query) => ({ query: writeQuery(query) })),
+  listBrandRefs: reading("GET /brand-refs", (filter) => ({ query: writeQuery(filter) })),
   openBrand: call("GET /brands/{id}", (id) => ({ params: { id } })),
   saveBrand: call(
     "PUT /brands/{id}",
     (input, options = {}) => ({ ...placeRead(options.read), ...placeBrand(options), body: input }),
-    "POST /brands",
+    { forNew: "POST /brands" },
   ),
   deleteBrand: call("DELETE /brands/{id}", (ref) => placeRead(ref)),
   editInBulk: call("POST /bulk-edits", (edit, brands) => ({ body: { edit, brands } })),
-  checkSlug: reading("GET /slug-check", (slug, brand) => ({ query: { slug, brand } })),
+  checkSlug: reading("GET /slug-check", (slug, brand) => ({ query: writeQuery({ slug, brand }) })),
   // Writes nothing; but web addresses are too long for a query.
   findDuplicates: reading("POST /duplicates", (candidate, exceptId) => ({
     body: { candidate, exceptId },
@@ -30,7 +30,7 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   saveTaxonomy: call(
     "PUT /{kind}/{id}",
     (record, body, read) => ({ ...placeRead(read, record), body }),
-    "POST /{kind}",
+    { forNew: "POST /{kind}" },
   ),
   deleteTaxonomy: call("DELETE /{kind}/{id}", (record, read) => placeRead(read, record)),
   mergeTaxonomy: call("POST /{kind}/{id}/merge", (record, from, intoId) => ({
@@ -38,15 +38,20 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     body: { intoId },
   })),
 
-  listSubmissions: reading("GET /submissions", (query) => ({ query })),
+  listSubmissions: reading("GET /submissions", (query) => ({ query: writeQuery(query) })),
   openSubmission: call("GET /submissions/{id}", (id) => ({ params: { id } })),
   decideSubmission: call("PUT /submissions/{id}/verdict", (id, seen, verdict) => ({
     params: { id },
     body: { seen, verdict },
   })),
 
-  listHistory: reading("GET /history", ({ record, page }) => ({ query: { ...record, page } })),
-  showBatch: call("GET /history/{id}", (id, page) => ({ params: { id }, query: { page } })),
+  listHistory: reading("GET /history", ({ record, page }) => ({
+    query: writeQuery({ ...record, page }),
+  })),
+  showBatch: call("GET /history/{id}", (id, page) => ({
+    params: { id },
+    query: writeQuery({ page }),
+  })),
   previewRevert: call("GET /history/{id}/revert", (id) => ({ params: { id } })),
   revert: call("POST /history/{id}/revert", (id) => ({ params: { id } })),
 
@@ -58,7 +63,7 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     placeFile(file, { ...wishes, ...reviewed, rejected: skipBad && "skip", again }),
   ),
   exportBrands: reading("GET /brand-export", (filter, format) => ({
-    query: { ...filter, format },
+    query: writeQuery({ ...filter, format }),
   })),
 
   // Writes nothing; but e-mails stand in no address.
@@ -89,14 +94,27 @@ const placeBrand = ({
   keepOldAddress,
   submission,
 }: SaveBrandOptions) => ({
-  query: {
+  query: writeQuery({
     ...(read && { whenStale, keepOldAddress }),
     submission: submission?.id,
     seen: submission?.seen,
-  },
+  }),
 });
 
 const placeFile = ({ name, content }: SentFile, query: object) => ({
-  query: { name: name.slice(0, LIMITS.fileName), ...query },
+  query: writeQuery({ name: name.slice(0, LIMITS.fileName), ...query }),
   file: content,
 });
+
+/** What is as usual is not written: nothing of what is absent, blank or false. A list of pairs goes as a JSON object. */
+export const writeQuery = (query: object): string => {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const text: string | number | boolean | null | undefined = Array.isArray(value)
+      ? value.length > 0 && JSON.stringify(Object.fromEntries(value))
+      : value;
+    if (text !== undefined && text !== null && text !== "" && text !== false)
+      written.append(name, String(text));
+  }
+  return written.toString();
+};

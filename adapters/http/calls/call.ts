@@ -12,17 +12,19 @@ export interface Call<Args extends readonly unknown[], Refuses = boolean> {
   refuses: Refuses;
   /** Where it is asked for when no record is named: then it makes a new one. */
   forNew?: Address | undefined;
+  /** The status that stands in the answer of a method that answers nothing. */
+  says?: string | undefined;
 }
 
 export type Address = `${Verb} /${string}`;
-export type Verb = "GET" | "POST" | "PUT" | "DELETE";
+export type Verb = (typeof VERBS)[number];
 
 /** The arguments of a method in their places. */
 export interface Placed {
   /** What the path names in braces. */
   params?: Readonly<Record<string, string>>;
-  /** What is as usual is not written: nothing of what is absent, blank or false. A list of pairs goes as a JSON object. */
-  query?: object | string;
+  /** Without its question mark. */
+  query?: string;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, in place of a body. */
@@ -38,12 +40,18 @@ export type CallsOf<Door> = {
     : never;
 };
 
+/** The address of a method, by its name. */
+export const addressIn = (
+  calls: Readonly<Record<string, Pick<Call<never>, "address">>>,
+  name: string,
+): string => calls[name]?.address ?? "";
+
 /** The row of a method that may refuse. */
 export const call = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
-  forNew?: Address,
-): Call<Args, true> => ({ address, place, refuses: true, forNew });
+  { forNew, says }: Pick<Call<Args>, "forNew" | "says"> = {},
+): Call<Args, true> => ({ address, place, refuses: true, forNew, says });
 
 /** The row of a method that never refuses. */
 export const reading = <Args extends readonly unknown[]>(
@@ -52,28 +60,20 @@ export const reading = <Args extends readonly unknown[]>(
 ): Call<Args, false> => ({ address, place, refuses: false });
 
 /** The verb of an address, and its path. */
-export const partsOf = (address: string): [verb: string, path: string] => {
-  const space = address.indexOf(" ");
-  return [address.slice(0, space), address.slice(space + 1)];
+export const partsOf = (address: string): [verb: Verb, path: string] => {
+  const [verb, path = ""] = address.split(" ");
+  return [VERBS.find((known) => known === verb) ?? "GET", path];
 };
+
+const VERBS = ["GET", "POST", "PUT", "DELETE"] as const;
 
 /** A path with its places filled, and the query. */
 export const pathOf = (pattern: string, { params = {}, query = "" }: Placed): string => {
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const written = typeof query === "string" ? query : writeQuery(query);
-  return written === "" ? path : `${path}?${written}`;
+  return query === "" ? path : `${path}?${query}`;
 };
 
-const writeQuery = (query: object): string => {
-  const written = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    const text: unknown = Array.isArray(value)
-      ? value.length > 0 && JSON.stringify(Object.fromEntries(value))
-      : value;
-    if (text !== undefined && text !== null && text !== "" && text !== false)
-      written.append(name, String(text));
-  }
-  return written.toString();
-};
+/** As the OpenAPI document writes verbs. */
+export const METHODS = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;

@@ -8,7 +8,7 @@ import { encodeText } from "../cache/encode-text.ts";
 import { type Keep, type Reads, readsListing, readsPresence } from "../cache/keep.ts";
 import type { Content } from "../cache/representation.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
-import type { PeopleLimits } from "../api/people/people-routes.ts";
+import type { PeopleLimits } from "../api/public-call.schema.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { CreatePageRenderer, RenderedPage, RenderPage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";

@@ -1,0 +1,101 @@
+import {
+  sentEmailSchema,
+  sentTokenSchema,
+  parseSentToken,
+} from "#core/people/sent-email.schema.ts";
+import type { Directory } from "#core/directory/directory.ts";
+import type { Result } from "#core/result.ts";
+import { type PublicCall, type PublicFailure, sent } from "./public-call.schema.ts";
+import { erasedSchema, personalDataSchema } from "./people.schema.ts";
+
+const SIGNS =
+  "At most 5 an hour are taken from one network address. `homepage`, `filledInMs` and `madeAt` come from the form and tell people from programs; callers may leave them out.";
+
+/** A body that holds what a link carries. */
+const byToken = <Value>(
+  act: (directory: Directory, token: string) => Promise<Result<Value, PublicFailure>>,
+) => ({
+  body: sentTokenSchema,
+  act: async (directory: Directory, body: unknown): Promise<Result<Value, PublicFailure>> => {
+    const parsed = parseSentToken(body);
+    return parsed.ok ? act(directory, parsed.value.token) : parsed;
+  },
+});
+
+/** What visitors do about the newsletter and about what is held of them. */
+export const peopleCalls = {
+  subscribe: {
+    tag: "Newsletter",
+    summary: "Ask for an address to be put on the list of the newsletter",
+    description: `Its owner is sent a mail and has to agree. The answer is the same whether or not the address is on the list. ${SIGNS}`,
+    ...sent("subscribe", {
+      body: sentEmailSchema,
+      status: 202,
+      description: "A mail is on its way.",
+      problems: [404],
+      limit: ({ people }) => people.subscriptions,
+      act: (directory, body) => directory.subscribe(body),
+    }),
+  },
+
+  confirmSubscription: {
+    tag: "Newsletter",
+    summary: "Agree to a subscription, by the link in the mail",
+    ...sent("confirmSubscription", {
+      description: "On the list.",
+      problems: [404, 410],
+      ...byToken((directory, token) => directory.confirmSubscription(token)),
+    }),
+  },
+
+  unsubscribe: {
+    tag: "Newsletter",
+    summary: "Leave the list, by the link in any of its mails",
+    description:
+      "An address that is no longer on the list is no error. Mail programs post to `/newsletter/unsubscribe?token=` instead (RFC 8058).",
+    ...sent("unsubscribe", {
+      description: "Not on the list.",
+      problems: [404, 410],
+      ...byToken((directory, token) => directory.unsubscribe(token)),
+    }),
+  },
+
+  requestOwnData: {
+    tag: "Personal data",
+    summary: "Ask for a link to what is held about an address",
+    description: `It is sent to that address, and is good for 24 hours. The answer is the same whether or not anything is held. ${SIGNS}`,
+    ...sent("requestOwnData", {
+      body: sentEmailSchema,
+      status: 202,
+      description: "A mail is on its way.",
+      problems: [404],
+      limit: ({ people }) => people.requests,
+      act: (directory, body) => directory.requestOwnData(body),
+    }),
+  },
+
+  showOwnData: {
+    tag: "Personal data",
+    summary: "Show what is held about the address that a link was sent to",
+    ...sent("showOwnData", {
+      description: "Everything held.",
+      schema: personalDataSchema,
+      problems: [404, 410],
+      limit: ({ people }) => people.uses,
+      ...byToken((directory, token) => directory.showOwnData(token)),
+    }),
+  },
+
+  eraseOwnData: {
+    tag: "Personal data",
+    summary: "Forget the address that a link was sent to, everywhere",
+    description: "The link is used up with it. Refused while the address is an administrator's.",
+    ...sent("eraseOwnData", {
+      description: "How much was forgotten.",
+      schema: erasedSchema,
+      problems: [404, 409, 410],
+      limit: ({ people }) => people.uses,
+      ...byToken((directory, token) => directory.eraseOwnData(token)),
+    }),
+  },
+} satisfies Partial<Record<keyof Directory, PublicCall>>;

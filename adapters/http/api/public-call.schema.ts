@@ -1,0 +1,196 @@
+import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+import type { Directory } from "#core/directory/directory.ts";
+import type { InvalidInput } from "#core/failure.ts";
+import type { MaybePromise } from "#core/maybe-promise.ts";
+import type {
+  CurrentAdministrator,
+  LinkRefused,
+  MailUnavailable,
+  NotOffered,
+} from "#core/people/personal-data.ts";
+import type { Result } from "#core/result.ts";
+import { type Answer, textAnswer } from "../answer/answer.ts";
+import { invalidInput, problemAnswer, type Refusal } from "../answer/refusal.ts";
+import type { Keep, Reads } from "../cache/keep.ts";
+import type { Content } from "../cache/representation.ts";
+import { addressIn, METHODS, partsOf } from "../calls/call.ts";
+import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
+import type { Handle, RequestContext } from "../endpoint.ts";
+import type { SubmissionLimit } from "../limits/submission-limit.ts";
+import type { ViewGate } from "../limits/view-gate.ts";
+import { readJson } from "../request/read-json.ts";
+import { type ProblemStatus, problems } from "./problem.schema.ts";
+
+export interface ApiParts {
+  directory: Directory;
+  keep: Keep;
+  clientAddress: (c: RequestContext["c"]) => string;
+  submissions: SubmissionLimit;
+  judgeView: ViewGate;
+  people: PeopleLimits;
+}
+
+/** How often one network address may do what sends a mail, or looks through everything. */
+export interface PeopleLimits {
+  subscriptions: SubmissionLimit;
+  requests: SubmissionLimit;
+  uses: SubmissionLimit;
+}
+
+/** A call of visitors: what its row in `directory-calls.ts` does not say. */
+export interface PublicCall {
+  /** In the document, where it is not the name of its row. */
+  operationId?: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  responses: RouteConfig["responses"];
+  /** How it may end otherwise; 400, 500 and 503 always. */
+  problems?: readonly ProblemStatus[];
+  handle(parts: ApiParts): Handle;
+}
+
+/** A call as the OpenAPI document tells of it; no token is asked for. */
+export const routeOf = (name: string, call: PublicCall) => {
+  const { operationId = name, tag, summary, description, params, query, body } = call;
+  const [verb, path] = partsOf(addressIn(DIRECTORY_CALLS, name));
+  const request = {
+    ...(params && { params }),
+    ...(query && { query }),
+    ...(body && { body: { required: true, content: { [JSON_TYPE]: { schema: body } } } }),
+  };
+  return createRoute({
+    security: [],
+    method: METHODS[verb],
+    path: `/api${path}`,
+    operationId,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(Object.keys(request).length > 0 && { request }),
+    responses: {
+      ...call.responses,
+      ...problems(...(body ? ([408, 413, 415] as const) : []), ...(call.problems ?? [])),
+    },
+  });
+};
+
+const JSON_TYPE = "application/json";
+
+/** Answers from the cache, with an ETag; asking again with it costs no body. Made of nothing but the query that it reads. */
+export const cached = (
+  description: string,
+  schema: z.ZodType,
+  produce: (
+    directory: Directory,
+    asked: RequestContext,
+    query: URLSearchParams,
+  ) => MaybePromise<Content | Answer>,
+  reads?: Reads,
+): Pick<PublicCall, "responses" | "handle"> => ({
+  responses: {
+    200: { description, headers: ETAG, content: { [JSON_TYPE]: { schema } } },
+    304: { description: "The copy named in If-None-Match still holds." },
+  },
+  handle: ({ directory, keep }) =>
+    keep((asked, url) => produce(directory, asked, queryOf(url)), reads && { reads }),
+});
+
+const ETAG = z.object({
+  ETag: z.string().openapi({ description: "Names this answer; send it back as If-None-Match." }),
+});
+
+const queryOf = (url: string): URLSearchParams => {
+  const query = url.indexOf("?");
+  return new URLSearchParams(query === -1 ? "" : url.slice(query));
+};
+
+export type PublicFailure =
+  | InvalidInput
+  | LinkRefused
+  | CurrentAdministrator
+  | MailUnavailable
+  | NotOffered;
+
+interface Sent<Value> {
+  body: z.ZodType;
+  status?: 200 | 201 | 202;
+  description: string;
+  /** Of what it answers; without one it answers the status that its row says. */
+  schema?: z.ZodType<Value>;
+  problems?: readonly ProblemStatus[];
+  act(directory: Directory, body: unknown): Promise<Result<Value, PublicFailure>>;
+  /** How much of it one network address may do. */
+  limit?(parts: ApiParts): SubmissionLimit;
+}
+
+/** Reads a JSON body, as it came, and asks the directory, of which each network address may have so many. */
+export const sent = <Value>(
+  name: keyof Directory,
+  { body, status = 200, description, schema, act, limit, ...call }: Sent<Value>,
+): Pick<PublicCall, "body" | "responses" | "problems" | "handle"> => {
+  const says = { status: DIRECTORY_CALLS[name].says };
+  return {
+    body,
+    responses: {
+      [status]: {
+        description,
+        content: {
+          [JSON_TYPE]: {
+            schema: schema ?? z.strictObject({ status: z.literal(says.status) }),
+          },
+        },
+      },
+    },
+    problems: [...(limit ? ([429] as const) : []), ...(call.problems ?? [])],
+    handle: (parts) => {
+      const places = limit?.(parts);
+      return async ({ c, request, requestId }) => {
+        const read = await readJson(request);
+        if (!read.ok) return problemAnswer(read.failure, requestId);
+        const place = await places?.take(parts.clientAddress(c));
+        if (place && !place.ok) return problemAnswer(place.failure, requestId);
+        let isDone = false;
+        try {
+          const done = await act(parts.directory, read.value);
+          isDone = done.ok;
+          if (!done.ok) return problemAnswer(refusalFor(done.failure), requestId);
+          return textAnswer(status, JSON_TYPE, JSON.stringify(schema ? done.value : says));
+        } finally {
+          await place?.value.settle(isDone);
+        }
+      };
+    },
+  };
+};
+
+const refusalFor = (failure: PublicFailure): Refusal =>
+  failure.kind === "invalid-input" ? invalidInput(failure.errors) : REFUSALS[failure.kind];
+
+const REFUSALS: Readonly<Record<Exclude<PublicFailure, InvalidInput>["kind"], Refusal>> = {
+  "link-refused": {
+    status: STATUS_OF_FAILURE["link-refused"],
+    title: "Gone",
+    detail: "The link is cut short, too old, used up, or was never ours. Ask for another.",
+  },
+  "current-administrator": {
+    status: STATUS_OF_FAILURE["current-administrator"],
+    title: "Conflict",
+    detail:
+      "The address is an administrator's. It is erased once its account is taken off the admin list.",
+  },
+  "mail-unavailable": {
+    status: 503,
+    title: "Service Unavailable",
+    detail: "Too many mails are waiting to be sent. Please try again in a few minutes.",
+    headers: { "Retry-After": "300" },
+  },
+  "not-offered": {
+    status: STATUS_OF_FAILURE["not-offered"],
+    title: "Not Found",
+    detail: "This site sends no mails. Write to its contact address instead.",
+  },
+};

@@ -1,0 +1,169 @@
+import { z } from "@hono/zod-openapi";
+import { parseListingQuery, parseSearch, SORTS } from "#core/catalog/listing-query.ts";
+import type { Directory } from "#core/directory/directory.ts";
+import { LIMITS } from "#core/limits.ts";
+import { andThen } from "#core/maybe-promise.ts";
+import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
+import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
+import { notFound, problemAnswer } from "../answer/refusal.ts";
+import { type Reads, readsListing } from "../cache/keep.ts";
+import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
+import {
+  attributeSchema,
+  categorySchema,
+  landingSchema,
+  listingSchema,
+  profileSchema,
+  suggestionSchema,
+} from "./brand.schema.ts";
+import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
+import { jsonOf } from "./json-parts.ts";
+import { peopleCalls } from "./people-calls.schema.ts";
+import { cached, type PublicCall, routeOf, sent } from "./public-call.schema.ts";
+
+const readsTyped: Reads = (params) => {
+  const typed = parseSearch(params.get("q") ?? "");
+  return typed === "" ? "" : `q=${encodeURIComponent(typed)}`;
+};
+
+const profile = cached("The profile.", profileSchema, (directory, { c, requestId }) =>
+  andThen(directory.showProfile(c.req.param("slug") ?? ""), (shown) => {
+    if (shown.ok) return profileJson(shown.value);
+    return shown.failure.kind === "brand-moved"
+      ? redirectAnswer(301, `/api/brands/${shown.failure.to}`)
+      : problemAnswer(notFound("No brand has this slug, or it has been archived."), requestId);
+  }),
+);
+
+const described = {
+  list: {
+    operationId: "listBrands",
+    tag: "Brands",
+    summary: "Search, filter and page through brands",
+    description: "Filters combine with “and”. A value that makes no sense counts as its default.",
+    query: z.object({
+      search: z
+        .string()
+        .optional()
+        .openapi({
+          description: `Part of the name, whatever its case and accents. Cut at ${LIMITS.search} characters.`,
+          example: "golf",
+        }),
+      category: z.string().optional().openapi({ description: "Slug of one category." }),
+      attr: z
+        .array(z.string())
+        .optional()
+        .openapi({
+          description: `Slugs of attributes a brand must all have; the first ${LIMITS.attributeFilters} count.`,
+        }),
+      sort: z
+        .enum(SORTS)
+        .optional()
+        .openapi({ description: "Most viewed first unless told otherwise." }),
+      page: z.int().min(1).max(LIMITS.page).optional().openapi({ description: "From 1." }),
+    }),
+    ...cached(
+      "One page of brands, with facets.",
+      listingSchema,
+      (directory, _, query) => andThen(directory.list(parseListingQuery(query)), listingJson),
+      readsListing,
+    ),
+  },
+
+  showProfile: {
+    operationId: "showBrand",
+    tag: "Brands",
+    summary: "Open the profile of a brand",
+    params: z.object({ slug: z.string().openapi({ example: "titleist" }) }),
+    ...profile,
+    responses: {
+      ...profile.responses,
+      301: {
+        description: "The brand has another slug now.",
+        headers: z.object({ Location: z.string() }),
+      },
+    },
+    problems: [404],
+  },
+
+  recordView: {
+    tag: "Brands",
+    summary: "Count a view of a profile",
+    description:
+      "Counts once per brand, visitor and hour, at most 5 times an hour per network address and brand and 300 times over all brands, and never for bots. Ids of no active brand are ignored.",
+    params: z.object({ id: z.string() }),
+    responses: { 204: { description: "Heard." } },
+    problems: [404, 413],
+    handle:
+      ({ directory, judgeView, clientAddress }) =>
+      async ({ c, request, requestId }) => {
+        if (isTooLong(request)) return problemAnswer(TOO_LARGE, requestId);
+        const brandId = c.req.param("id") ?? "";
+        const verdict = await judgeView(brandId, clientAddress(c), request.headers);
+        if (verdict === "counts") await directory.recordView(brandId);
+        return emptyAnswer(204);
+      },
+  },
+
+  listCategories: {
+    tag: "Taxonomy",
+    summary: "List every category, in display order",
+    ...cached("The categories.", z.array(categorySchema), async (directory) =>
+      listJson(await directory.listCategories()),
+    ),
+  },
+
+  listAttributes: {
+    tag: "Taxonomy",
+    summary: "List every attribute, by name",
+    ...cached("The attributes.", z.array(attributeSchema), async (directory) =>
+      listJson(await directory.listAttributes()),
+    ),
+  },
+
+  land: {
+    tag: "Brands",
+    summary: "Show what the landing page shows",
+    ...cached("Trending brands and first categories.", landingSchema, async (directory) =>
+      landingJson(await directory.land()),
+    ),
+  },
+
+  suggest: {
+    tag: "Brands",
+    summary: "Offer brands and categories while somebody types",
+    description: "For a web address, the brands with that site.",
+    query: z.object({
+      q: z.string().optional().openapi({ description: "What was typed so far.", example: "ti" }),
+    }),
+    ...cached(
+      "At most 8 offers, best first.",
+      z.array(suggestionSchema).max(8),
+      async (directory, _, query) =>
+        jsonOf(JSON.stringify(await directory.suggest(query.get("q") ?? ""))),
+      readsTyped,
+    ),
+  },
+
+  suggestBrand: {
+    tag: "Submissions",
+    summary: "Suggest a brand",
+    description:
+      "Kept for review. At most 5 an hour are taken from one address. `homepage`, `filledInMs` and `madeAt` come from the form and tell people from programs; callers may leave them out.",
+    ...sent("suggestBrand", {
+      body: sentSubmissionSchema,
+      status: 201,
+      description: "Kept for review.",
+      limit: ({ submissions }) => submissions,
+      act: (directory, body) => directory.suggestBrand(body),
+    }),
+  },
+
+  ...peopleCalls,
+} satisfies Record<keyof Directory, PublicCall>;
+
+/** Every call of visitors, in the order of the document. */
+export const PUBLIC_CALLS = Object.entries<PublicCall>(described).map(([name, call]) => ({
+  call,
+  route: routeOf(name, call),
+}));

@@ -1,0 +1,33 @@
+import { formatListingQuery } from "#core/catalog/listing-query.ts";
+import type { Directory } from "#core/directory/directory.ts";
+import { call, type CallsOf, reading } from "./call.ts";
+
+/** Where each method of the directory is called, below `/api`. */
+export const DIRECTORY_CALLS: CallsOf<Directory> = {
+  land: reading("GET /landing"),
+  list: reading("GET /brands", (query) => ({ query: formatListingQuery(query) })),
+  showProfile: call("GET /brands/{slug}", (slug) => ({ params: { slug } })),
+  listCategories: reading("GET /categories"),
+  listAttributes: reading("GET /attributes"),
+  suggest: reading("GET /suggest", (q) => ({ query: new URLSearchParams({ q }).toString() })),
+  recordView: reading("POST /brands/{id}/views", (id) => ({ params: { id } })),
+
+  suggestBrand: call("POST /submissions", (body) => ({ body }), { says: "pending" }),
+  subscribe: call("POST /newsletter/subscriptions", (body) => ({ body }), { says: "asked" }),
+  confirmSubscription: call("POST /newsletter/confirmations", (token) => ({ body: { token } }), {
+    says: "confirmed",
+  }),
+  unsubscribe: call("POST /newsletter/unsubscriptions", (token) => ({ body: { token } }), {
+    says: "unsubscribed",
+  }),
+  requestOwnData: call("POST /personal-data/requests", (body) => ({ body }), { says: "asked" }),
+  showOwnData: call("POST /personal-data/exports", (token) => ({ body: { token } })),
+  eraseOwnData: call("POST /personal-data/erasures", (token) => ({ body: { token } })),
+};
+
+/** What is refused to visitors beside bad input, by its status. */
+export const STATUS_OF_FAILURE = {
+  "not-offered": 404,
+  "current-administrator": 409,
+  "link-refused": 410,
+} as const;
