@@ -1,4 +1,4 @@
-import { FILE_FORMATS, type FileFormat } from "#core/import/file-format.ts";
+import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
 
 export { FILE_FORMATS, type FileFormat };
 

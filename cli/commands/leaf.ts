@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { FILE_FORMATS } from "#core/import/file-format.ts";
+import { FILE_FORMATS } from "#core/import/import-options.ts";
 
 /** A command that does something, with what all of them understand. */
 export const leaf = (name: string, description: string, example: string): Command =>

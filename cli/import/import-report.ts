@@ -1,9 +1,8 @@
 import type { Change } from "#core/change/change-set.ts";
-import { problemCollector, type ProblemGroup } from "#core/import/collect-problems.ts";
-import type { RowProblem } from "#core/import/import-field.ts";
-import type { RowCounts } from "#core/import/import-plan.ts";
+import { problemCollector, type ProblemGroup, type RowProblem } from "#core/import/import-field.ts";
+import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ColumnMapping } from "#core/import/map-columns.ts";
-import { type PlannedChange, shownFields } from "#core/import/planned-change.ts";
+import { type PlannedChange, shownFields } from "#core/import/plan-rows.ts";
 import { countOf, sanitizeForTerminal, showDiff } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
 

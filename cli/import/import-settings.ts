@@ -1,5 +1,5 @@
 import type { ImportField } from "#core/import/import-field.ts";
-import { fieldOfColumn } from "#core/import/column-names.ts";
+import { fieldOfColumn } from "#core/import/map-columns.ts";
 import type { ImportOptions, Match, Only } from "#core/import/import-options.ts";
 import { UserError, EXIT } from "../user-error.ts";
 

@@ -8,8 +8,12 @@ import {
   openSourceStream,
   type SourceFile,
 } from "#adapters/files/source-file.ts";
-import type { FiledRow, ImportRow, RowProblem } from "#core/import/import-field.ts";
-import { shown } from "#core/import/read-row.ts";
+import {
+  type FiledRow,
+  type ImportRow,
+  type RowProblem,
+  shown,
+} from "#core/import/import-field.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { foldAccents } from "#core/text/fold.ts";
 import { whenInterrupted } from "../output/interrupt.ts";

@@ -3,7 +3,7 @@ import { rejectsWriter } from "#adapters/files/rejects-writer.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/plan-file.schema.ts";
-import { shownFields } from "#core/import/planned-change.ts";
+import { shownFields } from "#core/import/plan-rows.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { allowTarget, openTarget } from "../output/open-target.ts";
 import type { Terminal } from "../output/terminal.ts";

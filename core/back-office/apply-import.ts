@@ -9,9 +9,8 @@ import { planImport } from "./planned-import.ts";
 import { type PlanObserver, planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
 import { findMovedRecords } from "../import/find-moved-records.ts";
 import type { RowProblem } from "../import/import-field.ts";
-import { findEarlierImport } from "../import/import-note.ts";
-import type { ImportOptions } from "../import/import-options.ts";
-import type { RowCounts } from "../import/import-plan.ts";
+import { findEarlierImport, type ImportOptions } from "../import/import-options.ts";
+import type { RowCounts } from "../import/plan-row.ts";
 import type { ImportWishes } from "./review-import.ts";
 
 export interface ApplyImportOptions {

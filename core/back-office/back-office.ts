@@ -24,7 +24,7 @@ import type { Reverted } from "./revert-batch.ts";
 import type { RevertReport } from "../change/revert-record.ts";
 import type { InvalidInput, Stale } from "../failure.ts";
 import type { ApplyImportOptions, Imported } from "./apply-import.ts";
-import type { FileFormat } from "../import/file-format.ts";
+import type { FileFormat } from "../import/import-options.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
 import type { ImportReview, ImportWishes } from "./review-import.ts";
 import type { Overview } from "./show-overview.ts";

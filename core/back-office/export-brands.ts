@@ -2,7 +2,7 @@ import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandFilter, matching } from "./brand-list-query.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { WrittenFile } from "../ports/brand-files.ts";
-import type { FileFormat } from "../import/file-format.ts";
+import type { FileFormat } from "../import/import-options.ts";
 
 /** Which brands are exported. All filters combine with "and". */
 export interface ExportFilter extends BrandFilter {

@@ -1,7 +1,7 @@
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
-import { fingerprintOf, type ImportedFile } from "../import/import-note.ts";
+import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
 import type { FiledRow } from "../import/import-field.ts";
 import { planTaxonomyRows, type TaxonomyPlan } from "../import/plan-taxonomy-rows.ts";
 import type { ImportRefused } from "./planned-import.ts";

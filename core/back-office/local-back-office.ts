@@ -19,9 +19,12 @@ import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { InvalidInput } from "../failure.ts";
 import type { FiledRow } from "../import/import-field.ts";
-import type { FileFormat } from "../import/file-format.ts";
-import { findEarlierImport, type ImportedFile } from "../import/import-note.ts";
-import type { ImportOptions } from "../import/import-options.ts";
+import {
+  type FileFormat,
+  findEarlierImport,
+  type ImportedFile,
+  type ImportOptions,
+} from "../import/import-options.ts";
 import type { PlanChange } from "../import/plan-file.schema.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { Result } from "../result.ts";

@@ -4,15 +4,12 @@ import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { ProblemGroup } from "../import/collect-problems.ts";
-import { type ColumnSamples, columnSamples } from "../import/column-samples.ts";
-import type { ImportField, RowBatch } from "../import/import-field.ts";
+import type { ImportField, ProblemGroup, RowBatch } from "../import/import-field.ts";
+import { type ColumnMapping, type ColumnSamples, columnSamples } from "../import/map-columns.ts";
 import type { ImportOptions } from "../import/import-options.ts";
-import type { RowCounts, RowOutcome } from "../import/import-plan.ts";
-import type { ColumnMapping } from "../import/map-columns.ts";
+import type { RowCounts, RowOutcome } from "../import/plan-row.ts";
 import { createImportPlanner } from "../import/plan-import.ts";
-import { planRows, type RowListener } from "../import/plan-rows.ts";
-import type { PlannedChange } from "../import/planned-change.ts";
+import { type PlannedChange, planRows, type RowListener } from "../import/plan-rows.ts";
 
 /** What a whole file comes to. */
 export interface FilePlan {

@@ -4,8 +4,7 @@ import type { Change, Committed } from "../change/change-set.ts";
 import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { importNote } from "../import/import-note.ts";
-import type { ImportOptions } from "../import/import-options.ts";
+import { importNote, type ImportOptions } from "../import/import-options.ts";
 import { type ImportSteps, importSteps, type PlannedStep } from "../import/import-steps.ts";
 import {
   parsePlanChange,
@@ -13,7 +12,7 @@ import {
   type PlanChange,
   type PlanHeader,
 } from "../import/plan-file.schema.ts";
-import type { PlannedChange } from "../import/planned-change.ts";
+import type { PlannedChange } from "../import/plan-rows.ts";
 
 /** Something that was written since stands in the way of an import; nothing was written. */
 export type ImportRefused = Stale | SlugTaken | UnknownLink;

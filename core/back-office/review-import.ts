@@ -6,15 +6,16 @@ import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { problemCollector, type ProblemGroup } from "../import/collect-problems.ts";
-import type { FileFormat } from "../import/file-format.ts";
-import type { ImportField } from "../import/import-field.ts";
-import { findEarlierImport } from "../import/import-note.ts";
-import type { ImportOptions } from "../import/import-options.ts";
-import type { RowCounts } from "../import/import-plan.ts";
+import { type ImportField, problemCollector, type ProblemGroup } from "../import/import-field.ts";
+import {
+  type FileFormat,
+  findEarlierImport,
+  type ImportOptions,
+} from "../import/import-options.ts";
+import type { RowCounts } from "../import/plan-row.ts";
 import { type FilePlan, planFile } from "./plan-file.ts";
 import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
-import { type PlannedChange, shownFields } from "../import/planned-change.ts";
+import { type PlannedChange, shownFields } from "../import/plan-rows.ts";
 
 /** How a file shall be imported. */
 export interface ImportWishes extends ImportOptions {

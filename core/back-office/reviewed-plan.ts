@@ -4,10 +4,9 @@ import { asFields } from "../change/diff.ts";
 import type { Change } from "../change/change-set.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { AffectedBrands } from "../import/find-moved-records.ts";
-import { importNote } from "../import/import-note.ts";
-import type { ImportOptions } from "../import/import-options.ts";
-import type { RowOutcome } from "../import/import-plan.ts";
-import type { PlannedChange } from "../import/planned-change.ts";
+import { importNote, type ImportOptions } from "../import/import-options.ts";
+import type { RowOutcome } from "../import/plan-row.ts";
+import type { PlannedChange } from "../import/plan-rows.ts";
 
 /** What identifies a plan that somebody reviewed: planning the same again gives the same. */
 export interface ReviewedPlan {

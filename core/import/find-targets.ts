@@ -1,12 +1,11 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
 import { isSlug, slugFromName } from "../brand/slug.ts";
-import { detach } from "../text/clean.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
-import type { ImportField, ImportRow, RowProblem } from "./import-field.ts";
+import { detach } from "../text/clean.ts";
+import { type ImportField, type ImportRow, type RowProblem, shown } from "./import-field.ts";
 import type { Match } from "./import-options.ts";
-import { type GivenValue, shown } from "./read-row.ts";
-import { websiteKey } from "./website-key.ts";
+import type { GivenValue } from "./read-values.ts";
 
 /** What a row is about. */
 export type Target =
@@ -115,4 +114,54 @@ const textOf = (
   if (!given) return { column: field, text: "" };
   const read = given.codec.read(field, given.raw);
   return { column: given.column, text: typeof read === "string" ? read.trim() : "" };
+};
+
+/** Which line of a file a brand or a slug belongs to: the first that names it. */
+export interface Claims {
+  /** What is wrong with a line about a brand that an earlier line is about. */
+  earlier(target: Extract<Target, { key: string }>, line: number): RowProblem | undefined;
+  /** The earlier line that gives its brand this slug. */
+  slug(slug: string, line: number): number | undefined;
+}
+
+export const claims = (): Claims => {
+  const lineOfBrand = new Map<string, number>();
+  const lineOfSlug = new Map<string, number>();
+  return {
+    earlier: ({ key, brand, column, value }, line) => {
+      const claim = brand ? brand.id : key;
+      const earlier = lineOfBrand.get(claim);
+      lineOfBrand.set(claim, earlier ?? line);
+      if (earlier === undefined) return undefined;
+      return { line, column, value, message: `names the same brand as line ${earlier}` };
+    },
+    slug: (slug, line) => {
+      const earlier = lineOfSlug.get(slug);
+      if (earlier === undefined) lineOfSlug.set(slug, line);
+      return earlier;
+    },
+  };
+};
+
+/** What is added to addresses to see where a visitor came from. */
+const TRACKING =
+  /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|igshid|igsh|msclkid|yclid|ttclid|twclid|srsltid|mc_cid|mc_eid|_ga|_gl)$/i;
+
+/**
+ * The same for every way to write one address: without scheme, `www.`, default port, trailing slashes, fragment and tracking
+ * parameters, the host in lower case. `undefined` when it is no web address.
+ */
+export const websiteKey = (url: string): string | undefined => {
+  const match = /^https?:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(url.trim());
+  if (!match) return undefined;
+  const [, authority = "", path = "", query = ""] = match;
+  const host = authority
+    .toLowerCase()
+    .replace(/:(?:80|443)$/, "")
+    .replace(/\.$/, "")
+    .replace(/^www\./, "");
+  const kept = query
+    .split("&")
+    .filter((pair) => pair !== "" && !TRACKING.test(pair.split("=", 1)[0] ?? ""));
+  return host + path.replace(/(?<!\/)\/+$/, "") + (kept.length > 0 ? `?${kept.join("&")}` : "");
 };

@@ -1,4 +1,12 @@
-import type { BrandContent, JsonValue, LinkField } from "../brand/fields.ts";
+import {
+  BRAND_FIELDS,
+  BRAND_FIELDS_SHOWN,
+  type BrandContent,
+  brandField,
+  isLinkField,
+  type JsonValue,
+  type LinkField,
+} from "../brand/fields.ts";
 
 /** What a file may say of a brand. Links are named by slug or name, as people write them. */
 export type ImportField =
@@ -55,3 +63,57 @@ export interface RowProblem {
   value: string | null;
   message: string;
 }
+
+const SHOWN_LENGTH = 60;
+
+/** A value of a file as a complaint repeats it. */
+export const shown = (raw: unknown): string => {
+  const text = (typeof raw === "string" ? raw : (JSON.stringify(raw) ?? "")).replace(
+    /\p{Cc}+/gu,
+    " ",
+  );
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH - 1)}…` : text;
+};
+
+/** What administrators call the fields that a column may hold. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field of a brand but the links, which files call otherwise.
+export const IMPORT_FIELD_NAMES = {
+  ...Object.fromEntries(
+    BRAND_FIELDS_SHOWN.filter((field) => !isLinkField(field)).map((field) => [
+      field,
+      brandField(field).label,
+    ]),
+  ),
+  categories: BRAND_FIELDS.categoryIds.label,
+  attributes: BRAND_FIELDS.attributeIds.label,
+  createdAt: "Created At",
+} as Readonly<Record<ImportField, string>>;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys.
+export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as ImportField[];
+
+/** Problems of one kind in one column. */
+export interface ProblemGroup {
+  column: string | null;
+  message: string;
+  count: number;
+  /** The first of them. */
+  sample: { line: number; value: string | null }[];
+}
+
+const SAMPLE = 5;
+
+/** Gathers problems, repeated ones together, in the order they first appear. */
+export const problemCollector = () => {
+  const groups = new Map<string, ProblemGroup>();
+  return {
+    add: ({ line, column, value, message }: RowProblem): void => {
+      const key = JSON.stringify([column, message]);
+      const group = groups.get(key) ?? { column, message, count: 0, sample: [] };
+      group.count += 1;
+      if (group.sample.length < SAMPLE) group.sample.push({ line, value });
+      groups.set(key, group);
+    },
+    groups: (): ProblemGroup[] => [...groups.values()],
+  };
+};

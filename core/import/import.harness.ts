@@ -21,10 +21,10 @@ import { commitImport } from "../back-office/planned-import.ts";
 import { importSteps } from "./import-steps.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
-import type { RowOutcome } from "./import-plan.ts";
+import type { RowOutcome } from "./plan-row.ts";
 import { createImportPlanner, type ImportPlanner } from "./plan-import.ts";
-import { plannedChange, type PlannedChange } from "./planned-change.ts";
-import type { GivenValue } from "./read-row.ts";
+import { plannedChange, type PlannedChange } from "./plan-rows.ts";
+import type { GivenValue } from "./read-values.ts";
 
 /** Values as JSON files hold them. */
 export const jsonValues: FileCodec = {

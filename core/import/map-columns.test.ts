@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { BRAND_FIELDS, BRAND_FIELDS_SHOWN, isLinkField } from "../brand/fields.ts";
-import { fieldOfColumn } from "./column-names.ts";
-import { mapColumns } from "./map-columns.ts";
+import { fieldOfColumn, mapColumns } from "./map-columns.ts";
 
 it.each([
   ["Brand Name", "name"],

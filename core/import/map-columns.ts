@@ -1,5 +1,13 @@
-import { fieldOfColumn, whyKept } from "./column-names.ts";
-import type { ImportField } from "./import-field.ts";
+import { brandField } from "../brand/fields.ts";
+import { foldAccents } from "../text/fold.ts";
+import {
+  contentFieldOf,
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type ImportField,
+  type RowBatch,
+  shown,
+} from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
 
 /** A column of the file that holds a field. */
@@ -51,4 +59,71 @@ export const mapColumns = (
     else mapping.columns.push({ at, name, field });
   }
   return mapping;
+};
+
+/** What a directory keeps itself, and no file changes. */
+const KEPT: Readonly<Record<string, string>> = {
+  id: "a brand keeps its own id",
+  viewcount: "views are counted, not imported",
+  views: "views are counted, not imported",
+  updatedat: "it is set by every save",
+  version: "it is set by every save",
+};
+
+/** What people call a field, besides its own name and the one on the form. */
+const aliasesOf = (field: ImportField): readonly string[] => {
+  if (field === "createdAt") return ["created", "date added", "added"];
+  return brandField(contentFieldOf(field)).files;
+};
+
+/** A column's name as it is compared: `Instagram followers`, `instagram_followers` and `instagramFollowers` are one. */
+const keyOf = (name: string): string => foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
+
+const FIELD_OF_KEY: ReadonlyMap<string, ImportField> = new Map(namedFields());
+
+/** The field a column holds; `undefined` for a column nobody knows. */
+export const fieldOfColumn = (name: string): ImportField | undefined =>
+  FIELD_OF_KEY.get(keyOf(name));
+
+/** Why a known column is never imported; `undefined` for any other column. */
+const whyKept = (name: string): string | undefined => KEPT[keyOf(name)];
+
+function* namedFields(): Generator<[string, ImportField]> {
+  for (const field of IMPORT_FIELDS)
+    for (const name of [field, IMPORT_FIELD_NAMES[field], ...aliasesOf(field)])
+      yield [keyOf(name), field];
+}
+
+/** The first values of each column that has any, to recognise it by. */
+export interface ColumnSamples {
+  add(batch: RowBatch): void;
+  /** Of the column at this place of the header. */
+  of(at: number): string[];
+  /** The header, as far as rows were read. */
+  header(): readonly string[];
+}
+
+const VALUES = 3;
+const ROWS = 200;
+
+export const columnSamples = (): ColumnSamples => {
+  const values: Set<string>[] = [];
+  let header: readonly string[] = [];
+  let rows = 0;
+  return {
+    add: (batch) => {
+      header = batch.header;
+      for (const row of batch.rows) {
+        if ((rows += 1) > ROWS) return;
+        for (const [at, raw] of row.values.entries()) {
+          if (raw === undefined || raw === null) continue;
+          const text = shown(raw).trim();
+          const known = (values[at] ??= new Set());
+          if (text !== "" && known.size < VALUES) known.add(text);
+        }
+      }
+    },
+    of: (at) => [...(values[at] ?? [])],
+    header: () => header,
+  };
 };

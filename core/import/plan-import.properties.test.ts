@@ -2,9 +2,8 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { JsonValue } from "../brand/fields.ts";
 import { kindsOf, openImport, preset, type TestFile, toldOf } from "./import.harness.ts";
-import type { RowProblem } from "./import-field.ts";
-import type { RowOutcome } from "./import-plan.ts";
-import { shown } from "./read-row.ts";
+import { type RowProblem, shown } from "./import-field.ts";
+import type { RowOutcome } from "./plan-row.ts";
 import { holds, someFile, someOptions } from "./rows.fixture.ts";
 
 it("makes exactly one thing of every row, in the order of the file, and counts them", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import { kindsOf, openImport, preset } from "./import.harness.ts";
-import type { RowOutcome } from "./import-plan.ts";
+import type { RowOutcome } from "./plan-row.ts";
 
 const problemsOf = (outcomes: readonly RowOutcome[]) =>
   outcomes.flatMap((outcome) => (outcome.kind === "rejected" ? outcome.problems : []));

@@ -2,17 +2,28 @@ import type { Brand } from "../brand/brand.ts";
 import type { Change } from "../change/change-set.ts";
 import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
-import { claims, type Claims } from "./claims.ts";
-import { problemCollector, type ProblemGroup } from "./collect-problems.ts";
-import { findTargets, type Target } from "./find-targets.ts";
-import type { FileCodec, ImportRow, RowBatch, RowProblem } from "./import-field.ts";
+import { claims, type Claims, findTargets, type Target } from "./find-targets.ts";
+import {
+  type FileCodec,
+  type ImportRow,
+  problemCollector,
+  type ProblemGroup,
+  type RowBatch,
+  type RowProblem,
+} from "./import-field.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { NO_ROWS, type RowCounts, type RowOutcome } from "./import-plan.ts";
+import {
+  blankBrand,
+  NO_ROWS,
+  planChange,
+  planNew,
+  type RowCounts,
+  type RowOutcome,
+  type RowPlanning,
+} from "./plan-row.ts";
 import { type ColumnMapping, mapColumns } from "./map-columns.ts";
-import { blankBrand, planChange, planNew, type RowPlanning } from "./plan-row.ts";
-import { type GivenValue, valuesOf } from "./read-row.ts";
+import { type GivenValue, valueReader, valuesOf } from "./read-values.ts";
 import { taxonomyLookup } from "./taxonomy-lookup.ts";
-import { valueReader } from "./value-reader.ts";
 
 export interface ImportParts {
   imports: ImportStore;

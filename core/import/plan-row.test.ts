@@ -8,7 +8,7 @@ import { asFields } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { openImport, type TestFile, toldOf } from "./import.harness.ts";
 import type { ImportField } from "./import-field.ts";
-import type { RowOutcome } from "./import-plan.ts";
+import type { RowOutcome } from "./plan-row.ts";
 import { mapColumns } from "./map-columns.ts";
 import { holds, NOW, someFile } from "./rows.fixture.ts";
 

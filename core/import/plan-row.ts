@@ -1,19 +1,17 @@
 import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
 import {
-  type BrandContent,
-  type JsonValue,
   BRAND_FIELDS_SHOWN,
+  type BrandContent,
   isLinkField,
+  type JsonValue,
 } from "../brand/fields.ts";
 import { slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import { asFields, fieldDiff, sameField } from "../change/diff.ts";
-import { type RowProblem, contentFieldOf } from "./import-field.ts";
-import type { RowOutcome } from "./import-plan.ts";
-import { type GivenValue, shown } from "./read-row.ts";
+import { asFields, fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
+import { contentFieldOf, type RowProblem, shown } from "./import-field.ts";
+import type { GivenValue, Said } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
-import type { Said } from "./value-reader.ts";
 
 /** What planning a row has to know besides the row. */
 export interface RowPlanning {
@@ -128,4 +126,23 @@ export const blankBrand = (now: Date): BrandRecord => {
   const draft = parseBrandDraft({ name: "Blank" }, now);
   if (!draft.ok) throw new Error("A brand needs more than a name");
   return { ...draft.value, name: "", slug: "", id: "", createdAt: now.toISOString() };
+};
+
+/** What an import makes of one row. */
+export type RowOutcome =
+  | { kind: "new"; line: number; after: BrandRecord }
+  | { kind: "changed"; line: number; before: Brand; after: BrandContent; fields: FieldDiff[] }
+  | { kind: "unchanged"; line: number; slug: string }
+  /** Left alone because only new, or only existing, brands were wanted. */
+  | { kind: "skipped"; line: number; slug: string }
+  | { kind: "rejected"; line: number; problems: RowProblem[] };
+
+export type RowCounts = Record<RowOutcome["kind"], number>;
+
+export const NO_ROWS: Readonly<RowCounts> = {
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
 };

@@ -1,4 +1,4 @@
-import { FILE_FORMATS } from "#core/import/file-format.ts";
+import { FILE_FORMATS } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
 
 /** A file as it is answered, named by its headers. */

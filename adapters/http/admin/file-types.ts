@@ -1,4 +1,4 @@
-import type { FileFormat } from "#core/import/file-format.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
 
 /** What files are sent as, by their format. */
 export const TYPE_OF_FORMAT: Readonly<Record<FileFormat, string>> = {

@@ -1,7 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { FILE_FORMATS } from "#core/import/file-format.ts";
-import { IMPORT_FIELDS } from "#core/import/import-field-names.ts";
-import { DEFAULT_IMPORT_OPTIONS, MATCHES, ONLY } from "#core/import/import-options.ts";
+import {
+  DEFAULT_IMPORT_OPTIONS,
+  FILE_FORMATS,
+  MATCHES,
+  ONLY,
+} from "#core/import/import-options.ts";
+import { IMPORT_FIELDS } from "#core/import/import-field.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { isPlainLine } from "#core/text/clean.ts";

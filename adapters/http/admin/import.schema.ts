@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import { FILE_FORMATS } from "#core/import/file-format.ts";
+import { FILE_FORMATS } from "#core/import/import-options.ts";
 import type { MovedRecord } from "#core/import/find-moved-records.ts";
-import { IMPORT_FIELDS } from "#core/import/import-field-names.ts";
+import { IMPORT_FIELDS } from "#core/import/import-field.ts";
 import type { ReviewedPlan } from "#core/back-office/reviewed-plan.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
 import { committedShape, count, moment, recordRefSchema, type Sent, slug } from "./field.schema.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BrandFilter } from "#core/back-office/brand-list-query.ts";
-import { FILE_FORMATS, type FileFormat } from "#core/import/file-format.ts";
+import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Dialog } from "../components/dialog.tsx";

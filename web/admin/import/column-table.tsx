@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { ImportField } from "#core/import/import-field.ts";
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "#core/import/import-field-names.ts";
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#core/import/import-field.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
 
 interface ColumnTableProps {

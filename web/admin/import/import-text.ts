@@ -1,6 +1,6 @@
 import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
-import type { ProblemGroup } from "#core/import/collect-problems.ts";
-import type { RowCounts } from "#core/import/import-plan.ts";
+import type { ProblemGroup } from "#core/import/import-field.ts";
+import type { RowCounts } from "#core/import/plan-row.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { InvalidInput } from "#core/failure.ts";

@@ -1,4 +1,4 @@
-import type { ProblemGroup } from "#core/import/collect-problems.ts";
+import type { ProblemGroup } from "#core/import/import-field.ts";
 import type { ImportReview } from "#core/back-office/review-import.ts";
 import { linesText } from "./import-text.ts";
 

@@ -1,4 +1,4 @@
-import type { RowCounts } from "#core/import/import-plan.ts";
+import type { RowCounts } from "#core/import/plan-row.ts";
 
 const NAMES: readonly [keyof RowCounts, string][] = [
   ["new", "New"],

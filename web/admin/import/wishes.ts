@@ -1,5 +1,5 @@
 import { BRAND_STATUSES, type BrandStatus } from "#core/brand/fields.ts";
-import { fieldOfColumn } from "#core/import/column-names.ts";
+import { fieldOfColumn } from "#core/import/map-columns.ts";
 import type { ImportField } from "#core/import/import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
 import type { ImportWishes } from "#core/back-office/review-import.ts";

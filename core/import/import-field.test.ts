@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { problemCollector } from "./collect-problems.ts";
+import { problemCollector } from "./import-field.ts";
 
 it("gathers alike problems in the order they first appear, with the first of each", () => {
   const collector = problemCollector();

@@ -6,7 +6,7 @@ import { preset } from "./import.harness.ts";
 import type { ImportField } from "./import-field.ts";
 import { NOW } from "./rows.fixture.ts";
 import { taxonomyLookup } from "./taxonomy-lookup.ts";
-import { valueReader } from "./value-reader.ts";
+import { valueReader } from "./read-values.ts";
 
 const taxonomy = taxonomyLookup(
   { categories: castCategories, attributes: castAttributes },

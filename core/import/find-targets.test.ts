@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { websiteKey } from "./website-key.ts";
+import { websiteKey } from "./find-targets.ts";
 
 it.each([
   "https://ping.com",

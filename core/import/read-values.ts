@@ -2,8 +2,14 @@ import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
 import { detach } from "../text/clean.ts";
 import { foldAccents } from "../text/fold.ts";
-import { type ImportField, contentFieldOf, LINKS_OF } from "./import-field.ts";
-import { type GivenValue } from "./read-row.ts";
+import {
+  contentFieldOf,
+  type FileCodec,
+  type ImportField,
+  type ImportRow,
+  LINKS_OF,
+} from "./import-field.ts";
+import type { MappedColumn } from "./map-columns.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 /** What a value says by the rules of its field, or what is wrong with it; nothing, where it is blank. */
@@ -91,3 +97,27 @@ const wrong = (messages: string[]): Said => ({ kind: "wrong", messages });
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
+
+/** A value that stands for a field: in a cell of the row, or given for every row. */
+export interface GivenValue {
+  field: ImportField;
+  /** As the file names the column. */
+  column: string;
+  raw: JsonValue;
+  codec: FileCodec;
+}
+
+/** Every value a row gives; what is given for every row stands in for the column of that field. */
+export const valuesOf = (
+  row: ImportRow,
+  columns: readonly MappedColumn[],
+  codec: FileCodec,
+  presets: readonly GivenValue[],
+): GivenValue[] => {
+  const given: GivenValue[] = [];
+  for (const { at, field, name: column } of columns) {
+    const raw = row.values[at];
+    if (raw !== undefined) given.push({ field, column, raw, codec });
+  }
+  return presets.length === 0 ? given : [...given, ...presets];
+};
