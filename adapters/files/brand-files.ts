@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { RowBatch } from "#core/import/import-field.ts";
+import type { InvalidInput } from "#core/failure.ts";
+import type { FileCodec, RowBatch } from "#core/import/import-field.ts";
 import type { BrandFiles, OpenedFile, SentFile } from "#core/ports/brand-files.ts";
 import { StoreFull } from "#core/ports/catalog-store.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { InvalidInput } from "#core/failure.ts";
-import { csvCodec } from "./codecs.ts";
-import { FileRefused } from "./file-refused.ts";
-import { readRows, type ReadRowsOptions, type RowFile } from "./read-rows.ts";
-import { rejectsWriter } from "./rejects-writer.ts";
-import { openSourceStream, type SourceFile } from "./source-file.ts";
+import { csvCodec, jsonCodec } from "./codecs.ts";
 import { openDiskList } from "./disk-list.ts";
-import { BRAND_EXPORT_COLUMNS, brandExporter, rowWriter } from "./write-rows.ts";
+import { formatOfText, openSourceStream, readText, type SourceFile } from "./source-file.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
+import { FileRefused } from "./file-refused.ts";
+import { type CsvLayout, csvLayout, csvRows } from "./read-csv.ts";
+import { jsonRows, ndjsonRows } from "./read-json.ts";
+import { BRAND_EXPORT_COLUMNS, brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
 
 /** Rows planned before others get their turn. */
 const ROWS_A_TURN = 250;
@@ -128,3 +129,51 @@ const refusalOf = (error: unknown): InvalidInput => {
   if (error.cause !== undefined) throw error;
   return { kind: "invalid-input", errors: [{ path: "file", message: error.message }] };
 };
+
+/** A file whose rows can be read. */
+interface RowFile {
+  format: FileFormat;
+  /** How CSV is laid out. */
+  layout: CsvLayout | undefined;
+  codec: FileCodec;
+  /** Its rows, some at a time. Throws `FileRefused` where it is not of its format. */
+  batches: AsyncIterable<RowBatch>;
+}
+
+interface ReadRowsOptions {
+  format?: FileFormat | undefined;
+  /** Hears of every byte read. */
+  onBytes?: (bytes: number) => void;
+}
+
+/** Finds out what a file holds and reads its rows. Throws `FileRefused` for one without any. */
+export const readRows = async (
+  source: SourceFile,
+  { format: wanted, onBytes }: ReadRowsOptions = {},
+): Promise<RowFile> => {
+  const texts = readText(source, onBytes)[Symbol.asyncIterator]();
+  let begin = "";
+  // A first piece can be a byte order mark and nothing else.
+  for (let piece = await texts.next(); !piece.done; piece = await texts.next()) {
+    begin += piece.value;
+    if (begin.trim() !== "") break;
+  }
+  if (begin.trim() === "") throw new FileRefused(`${source.name} is empty.`);
+  const format = wanted ?? formatOfText(begin);
+  const all = rejoin(begin, texts);
+  if (format === "csv") {
+    const layout = csvLayout(begin);
+    return { format, layout, codec: csvCodec, batches: csvRows(all, layout, source.name) };
+  }
+  const read = format === "json" ? jsonRows : ndjsonRows;
+  return { format, layout: undefined, codec: jsonCodec, batches: read(all, source.name) };
+};
+
+async function* rejoin(begin: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    yield begin;
+    for (let piece = await rest.next(); !piece.done; piece = await rest.next()) yield piece.value;
+  } finally {
+    await rest.return?.();
+  }
+}

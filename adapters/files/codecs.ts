@@ -1,13 +1,15 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import { sameField } from "#core/change/diff.ts";
 import type { FileCodec } from "#core/import/import-field.ts";
+import { defused, undefused } from "#core/text/escape.ts";
 import {
   BRAND_FILE_COLUMNS,
   CATEGORY_COLUMNS,
+  type Column,
   type ColumnKind,
+  LIST_SEPARATOR,
   SUBMISSION_COLUMNS,
 } from "../columns.ts";
-import { cellOfField, fieldOfCell } from "./cells.ts";
 
 const KINDS: ReadonlyMap<string, ColumnKind> = new Map(
   [...BRAND_FILE_COLUMNS, ...CATEGORY_COLUMNS, ...SUBMISSION_COLUMNS].map(({ field, kind }) => [
@@ -36,3 +38,64 @@ export const jsonCodec: FileCodec = {
 };
 
 const isBlank = (raw: JsonValue): boolean => typeof raw === "string" && raw.trim() === "";
+
+/**
+ * What a CSV cell says of a field; `undefined` for a blank cell, so that the field gets its default. What does
+ * not read as the column's kind stays text, for the rules of the core to complain about.
+ */
+export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
+  if (cell.trim() === "") return undefined;
+  if (kind === "integer") return wholeNumberOf(cell);
+  const text = undefused(cell);
+  if (kind === "list") return partsOf(text);
+  if (kind === "json") return jsonOf(text);
+  return text;
+};
+
+/** The cell that says a field has this value. `fieldOfCell` reads it as that value again. */
+export const cellOfField = (value: JsonValue, kind: ColumnKind): string => {
+  if (value === null) return "";
+  if (kind === "integer") return typeof value === "number" ? String(value) : defused(textOf(value));
+  if (kind === "list" && Array.isArray(value))
+    return defused(value.map((part) => escapedPart(textOf(part))).join(LIST_SEPARATOR));
+  return defused(kind === "json" ? JSON.stringify(value) : textOf(value));
+};
+
+/** Digits, as spreadsheets and people group them: `1200`, `1,200`, `1 200`, `1.200.000`. */
+const GROUPED = /^\s*-?\d{1,3}(?:([,. '\u00A0\u202F’])\d{3}(?:\1\d{3})*)?\s*$/;
+
+const wholeNumberOf = (cell: string): unknown => {
+  if (/^\s*-?\d+\s*$/.test(cell)) return Number(cell);
+  if (/^\s*-?\d+\.0+\s*$/.test(cell) && !GROUPED.test(cell)) return Number(cell);
+  return GROUPED.test(cell) ? Number(cell.replace(/[^\d-]/g, "")) : cell;
+};
+
+/** A bar inside a part is written `\|`, and a backslash `\\`; any other backslash stands for itself. */
+const escapedPart = (part: string): string =>
+  part.includes("|") || part.includes("\\") ? part.replace(/[\\|]/g, "\\$&") : part;
+
+const partsOf = (text: string): string[] => {
+  if (!text.includes("\\"))
+    return text
+      .split("|")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+  const parts: string[] = [""];
+  for (const [piece] of text.matchAll(/\\[\\|]|\||[^\\|]+|\\/g))
+    if (piece === "|") parts.push("");
+    else
+      parts[parts.length - 1] +=
+        piece.length === 2 && piece.startsWith("\\") ? piece.slice(1) : piece;
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+};
+
+const jsonOf = (cell: string): unknown => {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+};
+
+const textOf = (value: JsonValue): string =>
+  typeof value === "string" ? value : JSON.stringify(value);

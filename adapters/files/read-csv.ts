@@ -1,4 +1,6 @@
-import { csvSplitter } from "./split-csv.ts";
+import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
+import { FileRefused } from "./file-refused.ts";
+import { type CsvRecord, csvSplitter } from "./split-csv.ts";
 
 export interface CsvRow {
   /** Where the row begins in its file; the header is line 1. */
@@ -28,3 +30,70 @@ export const readCsv = (content: Uint8Array): CsvTable => {
       throw new Error(`line ${line} has ${cells.length} cells, where the header has ${width}`);
   return { header: header?.cells.map((name) => name.trim()) ?? [], rows };
 };
+
+const DELIMITERS = [",", ";", "\t"] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** How a CSV file is laid out. */
+export interface CsvLayout {
+  delimiter: Delimiter;
+  /** Characters before the header: a spreadsheet's line that names the delimiter. */
+  skip: number;
+}
+
+/** Finds the delimiter: the one a first line `sep=;` names, else the one that gives the header the most cells. */
+export const csvLayout = (begin: string): CsvLayout => {
+  const [line, named] = /^sep=([,;\t])\r?\n/i.exec(begin) ?? [];
+  const known = DELIMITERS.find((one) => one === named);
+  if (line !== undefined && known) return { delimiter: known, skip: line.length };
+  const widths = DELIMITERS.map((delimiter) => {
+    const splitter = csvSplitter(delimiter);
+    const [header] = [...splitter.add(begin), ...splitter.end()];
+    return { delimiter, cells: header?.cells.length ?? 0 };
+  });
+  const widest = widths.reduce((best, one) => (one.cells > best.cells ? one : best));
+  return { delimiter: widest.delimiter, skip: 0 };
+};
+
+/** The rows of a CSV file, with the cells its header promises. */
+export async function* csvRows(
+  texts: AsyncIterable<string>,
+  { delimiter, skip }: CsvLayout,
+  file: string,
+): AsyncGenerator<RowBatch> {
+  const splitter = csvSplitter(delimiter);
+  const skippedLines = skip > 0 ? 1 : 0;
+  let toSkip = skip;
+  let header: string[] | undefined;
+  const rowsOf = (records: readonly CsvRecord[]): RowBatch | undefined => {
+    const [first, ...others] = records;
+    if (!first) return undefined;
+    if (!header && first.problem !== undefined)
+      throw new FileRefused(`${file} line ${first.line + skippedLines} ${first.problem}.`);
+    const wasHeader = header === undefined;
+    const names = (header ??= first.cells.map((name) => name.trim()));
+    const rows = (wasHeader ? others : records).map((record) => rowOf(record, names.length));
+    for (const row of rows) row.line += skippedLines;
+    return { header: names, rows };
+  };
+  for await (const text of texts) {
+    const batch = rowsOf(splitter.add(text.slice(toSkip)));
+    toSkip = Math.max(0, toSkip - text.length);
+    if (batch) yield batch;
+  }
+  const last = rowsOf(splitter.end());
+  if (last) yield last;
+}
+
+/** Spreadsheets end rows with empty cells beyond the header; any other number of cells is a mistake. */
+const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow => {
+  const surplus = cells.slice(width);
+  const fits = cells.length >= width && surplus.every((cell) => cell.trim() === "");
+  const wrong =
+    problem ??
+    (fits ? undefined : `has ${countOf(cells.length, "cell")}, where the header has ${width}`);
+  return wrong === undefined ? { line, values: cells } : { line, values: cells, problem: wrong };
+};
+
+const countOf = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -7,7 +7,7 @@ import {
   CATEGORY_COLUMNS,
   type Column,
 } from "../columns.ts";
-import { fieldOfCell } from "./cells.ts";
+import { fieldOfCell } from "./codecs.ts";
 import { readCsv } from "./read-csv.ts";
 
 /** Reads `brands.csv`, `categories.csv` and `attributes.csv` of a folder, for `planSeed`. Throws, naming file and line, what is no CSV. */

@@ -8,9 +8,9 @@ import type { BrandContent, JsonValue } from "#core/brand/fields.ts";
 import type { Fields } from "#core/change/diff.ts";
 import { BRAND_FILE_COLUMNS } from "../columns.ts";
 import { awkwardBrand, AWKWARD_TEXTS } from "./awkward-brand.fixture.ts";
-import { FILE_FORMATS, type FileFormat } from "./file-format.ts";
+import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
 import { csvSplitter } from "./split-csv.ts";
-import { readRows } from "./read-rows.ts";
+import { readRows } from "./brand-files.ts";
 import { openSourceFile } from "./source-file.ts";
 import { BRAND_EXPORT_COLUMNS, rowWriter } from "./write-rows.ts";
 

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
+import { formatOfName } from "#adapters/files/source-file.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
 import { exportSubscribers, subscriberRows } from "#core/people/export-subscribers.ts";
 import { type Subscriber, SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { Column } from "#adapters/columns.ts";
 import { openRows } from "#adapters/files/brand-files.ts";
-import type { FileFormat } from "#adapters/files/file-format.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
 import {
   copyPath,
   openSourceFile,

@@ -1,5 +1,5 @@
-import type { OtherFile } from "#adapters/files/check-target.ts";
-import { rejectsWriter } from "#adapters/files/rejects-writer.ts";
+import type { OtherFile } from "#adapters/files/target-file.ts";
+import { rejectsWriter } from "#adapters/files/write-rows.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/plan-file.schema.ts";

@@ -1,5 +1,9 @@
-import { checkTarget, type OtherFile } from "#adapters/files/check-target.ts";
-import { openTargetFile, type TargetFile } from "#adapters/files/target-file.ts";
+import {
+  checkTarget,
+  openTargetFile,
+  type OtherFile,
+  type TargetFile,
+} from "#adapters/files/target-file.ts";
 import { whenInterrupted } from "./interrupt.ts";
 import { confirm } from "./keyboard.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createBrandFiles } from "#adapters/files/brand-files.ts";
+import { createBrandFiles } from "../../files/brand-files.ts";
 import { quickParts } from "../../identity/identity.harness.ts";
 import { eventLoopScheduler } from "../../run-in-slices.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";

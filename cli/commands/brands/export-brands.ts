@@ -1,4 +1,5 @@
-import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
+import { formatOfName } from "#adapters/files/source-file.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import { withContext } from "../../context.ts";
 import { openOutput } from "../../output/open-target.ts";

@@ -1,10 +1,9 @@
 import { openRows } from "#adapters/files/brand-files.ts";
 import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
-import type { FileFormat } from "#adapters/files/file-format.ts";
+import type { FileFormat, ImportOptions } from "#core/import/import-options.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import { problemCollector, type RowProblem } from "#core/import/import-field.ts";
-import type { ImportOptions } from "#core/import/import-options.ts";
 import type { DiskList, OpenedFile } from "#core/ports/brand-files.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
-import type { FileFormat } from "#adapters/files/file-format.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
 import type { PlannedSubmissions } from "#core/back-office/import-submissions.ts";
 import { EXIT, type ExitCode } from "../../user-error.ts";
 import { withContext } from "../../context.ts";

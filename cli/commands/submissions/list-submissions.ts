@@ -1,5 +1,6 @@
 import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
-import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
+import { formatOfName } from "#adapters/files/source-file.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";

@@ -1,5 +1,6 @@
 import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS } from "#adapters/columns.ts";
-import { type FileFormat, formatOfName } from "#adapters/files/file-format.ts";
+import { formatOfName } from "#adapters/files/source-file.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
 import { asFields } from "#core/change/diff.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";

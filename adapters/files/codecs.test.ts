@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldOfCell } from "./cells.ts";
+import { fieldOfCell } from "./codecs.ts";
 
 it.each([
   ["text", "  as it is ", "  as it is "],

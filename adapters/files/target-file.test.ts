@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "../sqlite/open-database.ts";
-import { checkTarget } from "./check-target.ts";
+import { checkTarget } from "./target-file.ts";
 
 let folder: string;
 const path = (name: string): string => join(folder, name);
