@@ -18,7 +18,7 @@ export const AccountPage = () => {
           asksCurrent
           onChanged={() => {
             queryCache.invalidate();
-            notices.tell({
+            notices.notify({
               text: "Your password is changed. You are signed out everywhere but here.",
             });
           }}

@@ -46,14 +46,15 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
   };
   const onSaved = (saved: SavedBrand) => {
     const undo = saved.batchId === null ? {} : { undo: saved.batchId };
-    notices.tell({ text: savedText(saved), ...undo });
+    notices.notify({ text: savedText(saved), ...undo });
     leave(saved.brand.id);
   };
   const onDeleted = (batchId: string | null | undefined) => {
     form.discardDraft();
     const name = brand?.name ?? "the brand";
-    if (batchId === undefined) notices.tell({ text: `Somebody else had deleted ${name} already.` });
-    else notices.tell({ text: `Deleted ${name}.`, ...(batchId !== null && { undo: batchId }) });
+    if (batchId === undefined)
+      notices.notify({ text: `Somebody else had deleted ${name} already.` });
+    else notices.notify({ text: `Deleted ${name}.`, ...(batchId !== null && { undo: batchId }) });
     leave();
   };
 

@@ -25,7 +25,7 @@ export const bulkStaleText = (names: readonly string[], count: number): string =
     ...names,
     ...(others > 0 ? [names.length > 0 ? `${others} more` : brands(others)] : []),
   ];
-  const told =
+  const which =
     listed.length > 1 ? `${listed.slice(0, -1).join(", ")} and ${listed.at(-1)}` : listed[0];
-  return `Nothing was done: ${told} changed since you looked. No longer chosen, so that you can look again.`;
+  return `Nothing was done: ${which} changed since you looked. No longer chosen, so that you can look again.`;
 };

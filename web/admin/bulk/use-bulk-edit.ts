@@ -36,7 +36,7 @@ export const useBulkEdit = ({
     const answer = await backOffice.editInBulk(edit, [...selection.values()]);
     if (answer.ok) {
       const { changed, batchId } = answer.value;
-      notices.tell({
+      notices.notify({
         text: bulkDoneText(edit, changed),
         ...(batchId !== null && { undo: batchId }),
       });
@@ -51,7 +51,7 @@ export const useBulkEdit = ({
       const moved = new Set(failure.records.map(({ id }) => id));
       onSelect(new Map([...selection].filter(([id]) => !moved.has(id))));
       const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
-      notices.tell({ tone: "problem", text: bulkStaleText(names, moved.size) });
+      notices.notify({ tone: "problem", text: bulkStaleText(names, moved.size) });
       onDone();
       queryCache.invalidate();
     } else

@@ -3,9 +3,10 @@ import type { DuplicateReason } from "#core/brand/duplicates.ts";
 
 /** By what a brand was recognised. */
 export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
-  const told = [...new Set(reasons)].map((reason) =>
+  const listed = [...new Set(reasons)].map((reason) =>
     reason === "name" || reason === "site" ? reason : `${SOCIAL_NETWORK_NAMES[reason]} profile`,
   );
-  const list = told.length > 1 ? `${told.slice(0, -1).join(", ")} and ${told.at(-1)}` : told[0];
+  const list =
+    listed.length > 1 ? `${listed.slice(0, -1).join(", ")} and ${listed.at(-1)}` : listed[0];
   return list === undefined ? "" : `Same ${list}`;
 };

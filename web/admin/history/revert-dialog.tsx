@@ -5,7 +5,7 @@ import { QueryView } from "../queries/query-view.tsx";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Problem } from "../components/states.tsx";
-import { useUndone } from "../notices/use-undo.ts";
+import { useNotifyReverted } from "../notices/use-undo.ts";
 import { useAdminServices } from "../admin-services.ts";
 import type { LinkNames } from "../values/present-value.ts";
 import { hasEffect, RevertPreview } from "./revert-preview.tsx";
@@ -21,13 +21,13 @@ interface RevertDialogProps {
 export const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
   const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
-  const tell = useUndone();
+  const notifyReverted = useNotifyReverted();
   const result = useQuery(`revert:${batch.id}`, () => backOffice.previewRevert(batch.id), {
     keepPrevious: false,
   });
   const revert = () =>
     run(async () => {
-      tell(await backOffice.revert(batch.id));
+      notifyReverted(await backOffice.revert(batch.id));
       onClose();
       queryCache.invalidate();
     });

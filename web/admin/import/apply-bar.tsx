@@ -26,10 +26,10 @@ export const ApplyBar = (props: ApplyBarProps) => {
   const { counts, total, creations, earlier } = review;
   const { isBusy, problem, moved, apply } = useApply(props);
   const [again, setAgain] = useState(false);
-  const told = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Whoever pressed the button may have scrolled anywhere.
-    if (moved || problem !== undefined) told.current?.focus();
+    if (moved || problem !== undefined) outcome.current?.focus();
   }, [moved, problem]);
 
   if (earlier && !again)
@@ -49,7 +49,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
   const name = `Import ${countOf(total, "brand")}`;
   return (
     <>
-      <div ref={told} tabIndex={-1} className="apply-told">
+      <div ref={outcome} tabIndex={-1} className="apply-outcome">
         {moved && <MovedOnSince moved={moved} />}
         {problem !== undefined && <Problem text={problem} />}
       </div>

@@ -5,7 +5,7 @@ import type { ImportWishes } from "#core/back-office/review-import.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Problem } from "../components/states.tsx";
-import { useUndone } from "../notices/use-undo.ts";
+import { useNotifyReverted } from "../notices/use-undo.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { importedText } from "./import-text.ts";
 import { RejectsButton } from "./rejects-button.tsx";
@@ -20,7 +20,7 @@ interface ImportDoneProps {
 /** What an import did, and the way back from it. */
 export const ImportDone = ({ file, wishes, imported, onAnother }: ImportDoneProps) => {
   const { backOffice, queryCache } = useAdminServices();
-  const tell = useUndone();
+  const notifyReverted = useNotifyReverted();
   const { isBusy, problem, run } = useBusy();
   const [isUndone, setUndone] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -29,7 +29,7 @@ export const ImportDone = ({ file, wishes, imported, onAnother }: ImportDoneProp
   const undo = (batchId: string) =>
     run(async () => {
       const reverted = await backOffice.revert(batchId);
-      tell(reverted);
+      notifyReverted(reverted);
       if (reverted.ok) setUndone(true);
       queryCache.invalidate();
     });

@@ -53,7 +53,7 @@ const SignedInAs = () => {
     run(async () => {
       const answer = await provider.signOut();
       if (!answer.ok)
-        notices.tell({
+        notices.notify({
           tone: "problem",
           text: "You are still signed in: the server could not be reached. Try again.",
         });

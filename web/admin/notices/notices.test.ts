@@ -3,7 +3,7 @@ import { createNotices } from "./notices.ts";
 
 it("shows the last three notices, until they are dismissed", () => {
   const notices = createNotices();
-  for (const text of ["one", "two", "three", "four"]) notices.tell({ text });
+  for (const text of ["one", "two", "three", "four"]) notices.notify({ text });
   expect(notices.all().map(({ text }) => text)).toEqual(["two", "three", "four"]);
   notices.dismiss(notices.all()[1]?.id ?? 0);
   expect(notices.all().map(({ text }) => text)).toEqual(["two", "four"]);
@@ -13,6 +13,6 @@ it("shows the last three notices, until they are dismissed", () => {
 
 it("answers the same list until something changes", () => {
   const notices = createNotices();
-  notices.tell({ text: "one" });
+  notices.notify({ text: "one" });
   expect(notices.all()).toBe(notices.all());
 });

@@ -1,4 +1,4 @@
-/** Something to tell after an act, until it is dismissed or its time is over. */
+/** Something to say after an act, until it is dismissed or its time is over. */
 export interface Notice {
   id: number;
   text: string;
@@ -9,7 +9,7 @@ export interface Notice {
 }
 
 export interface Notices {
-  tell: (notice: Omit<Notice, "id">) => void;
+  notify: (notice: Omit<Notice, "id">) => void;
   dismiss: (id: number) => void;
   clear: () => void;
   all: () => readonly Notice[];
@@ -28,7 +28,7 @@ export const createNotices = (): Notices => {
     for (const changed of listeners) changed();
   };
   return {
-    tell: (notice) => {
+    notify: (notice) => {
       lastId += 1;
       show([...notices, { ...notice, id: lastId }].slice(-CAPACITY));
     },

@@ -4,7 +4,7 @@ import { useAdminServices } from "../admin-services.ts";
 import type { Notice } from "./notices.ts";
 import { undoneText } from "./undone-text.ts";
 
-/** Reverts the batch that a notice tells of, and tells how that went. */
+/** Reverts the batch that a notice is about, and notifies of how that went. */
 export const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, run } = useBusy();
@@ -13,10 +13,10 @@ export const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } =
     try {
       const reverted = await backOffice.revert(batchId);
       notices.dismiss(notice.id);
-      notices.tell(undoneNotice(reverted, notice.undoName));
+      notices.notify(undoneNotice(reverted, notice.undoName));
     } catch (error) {
       notices.dismiss(notice.id);
-      notices.tell({ ...notice, tone: "problem", text: `${notice.text} ${messageOf(error)}` });
+      notices.notify({ ...notice, tone: "problem", text: `${notice.text} ${messageOf(error)}` });
     }
     queryCache.invalidate();
   };
@@ -27,10 +27,10 @@ export const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } =
   };
 };
 
-/** Tells how a revert went that was not asked for by a notice. */
-export const useUndone = (): ((reverted: RevertOutcome) => void) => {
+/** Notifies of how a revert went that was not begun in a notice. */
+export const useNotifyReverted = (): ((reverted: RevertOutcome) => void) => {
   const { notices } = useAdminServices();
-  return (reverted) => notices.tell(undoneNotice(reverted));
+  return (reverted) => notices.notify(undoneNotice(reverted));
 };
 
 type RevertOutcome = Awaited<

@@ -13,7 +13,7 @@ export const ExportButton = () => {
         const file = await backOffice.exportSubscribers();
         if (file.ok) saveFile("subscribers.csv", "text/csv;charset=utf-8", file.value.csv);
       } catch (error) {
-        notices.tell({ tone: "problem", text: "The list could not be exported. Try again." });
+        notices.notify({ tone: "problem", text: "The list could not be exported. Try again." });
         throw error;
       }
     });

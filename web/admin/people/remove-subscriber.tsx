@@ -15,7 +15,7 @@ export const RemoveSubscriber = ({ subscriber, onClose }: RemoveSubscriberProps)
     run(async () => {
       const removed = await backOffice.removeSubscriber(subscriber.id);
       queryCache.invalidate();
-      notices.tell({
+      notices.notify({
         text: removed.ok ? "Removed, and forgotten." : "The address was gone already.",
       });
       onClose();

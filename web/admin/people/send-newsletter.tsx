@@ -22,7 +22,7 @@ export const SendNewsletter = ({
   const send = () =>
     run(async () => {
       const sent = await backOffice.sendNewsletter();
-      notices.tell(
+      notices.notify(
         sent.ok
           ? { text: `Issue ${sent.value.number} is on its way.` }
           : { tone: "problem", text: REFUSED[sent.failure.kind] },

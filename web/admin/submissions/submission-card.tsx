@@ -13,7 +13,7 @@ export const SubmissionCard = ({ submission }: { submission: ReviewedSubmission 
   const deciding = useDecide(submission);
   return (
     <li className="submission" data-submission={id} tabIndex={-1} aria-label={brandName}>
-      <div className="submission-said">
+      <div className="submission-text">
         <h2>{brandName}</h2>
         <p>
           {websiteUrl === null ? (

@@ -24,14 +24,14 @@ export const useDecide = (submission: ReviewedSubmission): Deciding => {
     if (answer.ok) {
       const { batchId } = answer.value;
       const text = verdictText(submission.brandName, verdict.status);
-      notices.tell({ text, ...(batchId !== null && { undo: batchId }) });
+      notices.notify({ text, ...(batchId !== null && { undo: batchId }) });
     } else if (answer.failure.kind === "invalid-input") {
       setBroken(answer.failure.errors.map(({ message }) => message).join("; "));
       return;
     } else if (answer.failure.kind === "already-decided")
-      notices.tell({ tone: "problem", text: decidedText(answer.failure.submission) });
+      notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
     else
-      notices.tell({
+      notices.notify({
         tone: "problem",
         text:
           answer.failure.kind === "brand-gone"

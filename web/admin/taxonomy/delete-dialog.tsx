@@ -23,7 +23,10 @@ export const DeleteDialog = ({ kind, item, onClose }: DeleteDialogProps) => {
       const answer = await backOffice.deleteTaxonomy(kind, refOf(item));
       if (answer.ok) {
         const { batchId } = answer.value;
-        notices.tell({ text: `Deleted ${item.name}.`, ...(batchId !== null && { undo: batchId }) });
+        notices.notify({
+          text: `Deleted ${item.name}.`,
+          ...(batchId !== null && { undo: batchId }),
+        });
         onClose();
       } else setRefusal(taxonomyRefusalText(answer.failure, kind));
       queryCache.invalidate();

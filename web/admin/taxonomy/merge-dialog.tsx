@@ -28,7 +28,7 @@ export const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => 
       if (answer.ok) {
         const { batchId } = answer.value;
         const text = `Merged ${from.name} into ${target?.name ?? "another"}.`;
-        notices.tell({ text, ...(batchId !== null && { undo: batchId }) });
+        notices.notify({ text, ...(batchId !== null && { undo: batchId }) });
         onClose();
       } else setRefusal(taxonomyRefusalText(answer.failure, kind));
       queryCache.invalidate();

@@ -30,15 +30,15 @@ export const useReorder = (categories: readonly Listed[]): Reordering => {
       const refs = order.map(({ id, version }) => ({ id, readVersion: version }));
       const answer = await backOffice.reorderCategories(refs);
       if (!answer.ok)
-        notices.tell({
+        notices.notify({
           tone: "problem",
           text: "Somebody else changed the categories meanwhile. The order was not stored; try again.",
         });
       else if (answer.value.batchId !== null)
-        notices.tell({ text: "Stored the order of the categories.", undo: answer.value.batchId });
+        notices.notify({ text: "Stored the order of the categories.", undo: answer.value.batchId });
     } catch (error) {
       setWanted(undefined);
-      notices.tell({ tone: "problem", text: messageOf(error) });
+      notices.notify({ tone: "problem", text: messageOf(error) });
     }
     queryCache.invalidate();
   };

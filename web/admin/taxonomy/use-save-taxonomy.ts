@@ -35,7 +35,7 @@ export const useSaveTaxonomy = (
       const { saved, batchId } = answer.value;
       const text =
         batchId === null ? `${saved.name} was like that already.` : `Saved ${saved.name}.`;
-      notices.tell({ text, ...(batchId !== null && { undo: batchId }) });
+      notices.notify({ text, ...(batchId !== null && { undo: batchId }) });
       onSaved();
       queryCache.invalidate();
       return;

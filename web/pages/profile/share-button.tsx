@@ -13,28 +13,28 @@ export const SHARE_CONFIRMATION_MS = 2_000;
 export const ShareButton = ({ slug }: { slug: string }) => {
   const { analytics, log } = usePageServices();
   // A new object for every click, so that each starts its two seconds anew.
-  const [told, setTold] = useState<{ outcome: Outcome }>();
+  const [shown, setShown] = useState<{ outcome: Outcome }>();
 
   useEffect(() => {
-    if (!told) return undefined;
-    const timer = setTimeout(() => setTold(undefined), SHARE_CONFIRMATION_MS);
+    if (!shown) return undefined;
+    const timer = setTimeout(() => setShown(undefined), SHARE_CONFIRMATION_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [shown]);
 
   const share = async (): Promise<void> => {
     try {
       await copyText(window.location.href);
-      setTold({ outcome: "copied" });
+      setShown({ outcome: "copied" });
       analytics.happened("share", { slug });
     } catch (error) {
-      setTold({ outcome: "refused" });
+      setShown({ outcome: "refused" });
       log.warn("share_failed", { error });
     }
   };
 
   return (
     <button type="button" className="button is-quiet share" onClick={() => void share()}>
-      <span aria-live="polite">{told ? WORDS[told.outcome] : "Share"}</span>
+      <span aria-live="polite">{shown ? WORDS[shown.outcome] : "Share"}</span>
     </button>
   );
 };
