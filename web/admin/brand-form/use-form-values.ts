@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useBrandDrafts } from "../drafts/use-brand-drafts.ts";
-import { useKeptDraft } from "../drafts/use-kept-draft.ts";
+import { useStoredDraft } from "../drafts/use-stored-draft.ts";
 import { draftKey, formPath, type FormStart, startContent } from "./form-start.ts";
 import { type FormValues, isSameInput, valuesOf } from "./form-values.ts";
 import { nameTyped, slugTyped, startSlug } from "./slug-state.ts";
@@ -24,7 +24,7 @@ export const useFormValues = (start: FormStart) => {
 
   const title = values.name.trim() || "a new brand";
   const draft = { values, readVersion: readVersion ?? null, title, path: formPath(start) };
-  const discardDraft = useKeptDraft(key, isDirty ? draft : undefined);
+  const discardDraft = useStoredDraft(key, isDirty ? draft : undefined);
 
   return {
     original,

@@ -31,9 +31,9 @@ const draft = (name: string, savedAt = "2026-05-01T10:00:00.000Z"): Draft<Values
   savedAt,
 });
 
-it("finds what was kept, until it is discarded", () => {
-  const drafts = draftStorage("keeper@golf.example", storageInMemory(), isValues);
-  drafts.keep("1", draft("PING"));
+it("finds what was stored, until it is discarded", () => {
+  const drafts = draftStorage("editor@golf.example", storageInMemory(), isValues);
+  drafts.store("1", draft("PING"));
   expect(drafts.find("1")).toEqual(draft("PING"));
   drafts.discard("1");
   expect(drafts.find("1")).toBeUndefined();
@@ -42,15 +42,15 @@ it("finds what was kept, until it is discarded", () => {
 it("lists the newest first, and nothing but drafts", () => {
   const storage = storageInMemory();
   storage.setItem("sb-golf-auth-token", "{}");
-  const drafts = draftStorage("keeper@golf.example", storage, isValues);
-  drafts.keep("1", draft("PING", "2026-05-01T10:00:00.000Z"));
-  drafts.keep("2", draft("Odyssey", "2026-05-02T10:00:00.000Z"));
+  const drafts = draftStorage("editor@golf.example", storage, isValues);
+  drafts.store("1", draft("PING", "2026-05-01T10:00:00.000Z"));
+  drafts.store("2", draft("Odyssey", "2026-05-02T10:00:00.000Z"));
   expect(drafts.all().map(({ key, title }) => `${key} ${title}`)).toEqual(["2 Odyssey", "1 PING"]);
 });
 
 it("shows one administrator nothing of another", () => {
   const storage = storageInMemory();
-  draftStorage("keeper@golf.example", storage, isValues).keep("1", draft("PING"));
+  draftStorage("editor@golf.example", storage, isValues).store("1", draft("PING"));
   const other = draftStorage("other@golf.example", storage, isValues);
   expect(other.find("1")).toBeUndefined();
   expect(other.all()).toEqual([]);
@@ -63,8 +63,8 @@ it.each([
   JSON.stringify({ ...draft("PING"), path: "//evil" }),
 ])("takes %s for no draft", (text) => {
   const storage = storageInMemory();
-  storage.setItem("golfbrands-draft-1:keeper@golf.example:1", text);
-  expect(draftStorage("keeper@golf.example", storage, isValues).find("1")).toBeUndefined();
+  storage.setItem("golfbrands-draft-1:editor@golf.example:1", text);
+  expect(draftStorage("editor@golf.example", storage, isValues).find("1")).toBeUndefined();
 });
 
 it("works on without drafts where the browser forbids storage", () => {
@@ -72,8 +72,8 @@ it("works on without drafts where the browser forbids storage", () => {
     throw new DOMException("denied", "SecurityError");
   };
   const storage = { ...storageInMemory(), getItem: forbidden, setItem: forbidden, key: forbidden };
-  const drafts = draftStorage("keeper@golf.example", storage, isValues);
-  drafts.keep("1", draft("PING"));
+  const drafts = draftStorage("editor@golf.example", storage, isValues);
+  drafts.store("1", draft("PING"));
   expect(drafts.find("1")).toBeUndefined();
   expect(drafts.all()).toEqual([]);
 });

@@ -15,7 +15,7 @@ export type StoredDraft<Values> = Draft<Values> & { key: string };
 
 export interface DraftStorage<Values> {
   find: (key: string) => Draft<Values> | undefined;
-  keep: (key: string, draft: Draft<Values>) => void;
+  store: (key: string, draft: Draft<Values>) => void;
   discard: (key: string) => void;
   /** Newest first. */
   all: () => StoredDraft<Values>[];
@@ -35,7 +35,7 @@ export const draftStorage = <Values>(
     parse(storage.getItem(prefix + key), isValues);
   return {
     find: (key) => quietly(() => find(key), undefined),
-    keep: (key, draft) =>
+    store: (key, draft) =>
       quietly(() => storage.setItem(prefix + key, JSON.stringify(draft)), undefined),
     discard: (key) => quietly(() => storage.removeItem(prefix + key), undefined),
     all: () =>
