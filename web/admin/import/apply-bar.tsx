@@ -11,9 +11,9 @@ import { useApply } from "./use-apply.ts";
 
 interface ApplyBarProps {
   file: File;
-  wishes: ImportWishes;
+  request: ImportWishes;
   review: ImportReview;
-  /** Whether the review is what the wishes come to. */
+  /** Whether the review is what the request comes to. */
   isCurrent: boolean;
   skipBad: boolean;
   onReview: () => void;

@@ -12,13 +12,13 @@ import { RejectsButton } from "./rejects-button.tsx";
 
 interface ImportDoneProps {
   file: File;
-  wishes: ImportWishes;
+  request: ImportWishes;
   imported: Imported;
   onAnother: () => void;
 }
 
 /** What an import did, and the way back from it. */
-export const ImportDone = ({ file, wishes, imported, onAnother }: ImportDoneProps) => {
+export const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => {
   const { backOffice, queryCache } = useAdminServices();
   const notifyReverted = useNotifyReverted();
   const { isBusy, problem, run } = useBusy();
@@ -61,7 +61,7 @@ export const ImportDone = ({ file, wishes, imported, onAnother }: ImportDoneProp
         <button className="button is-quiet" type="button" onClick={onAnother}>
           Import another file
         </button>
-        {counts.rejected > 0 && !isUndone && <RejectsButton file={file} wishes={wishes} />}
+        {counts.rejected > 0 && !isUndone && <RejectsButton file={file} request={request} />}
       </div>
     </section>
   );

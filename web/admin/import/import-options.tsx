@@ -2,11 +2,11 @@ import type { BrandStatus } from "#core/brand/fields.ts";
 import type { Match, Only } from "#core/import/import-options.ts";
 import type { ImportWishes } from "#core/back-office/review-import.ts";
 import { SelectField } from "../components/field.tsx";
-import { presetStatus, withStatus } from "./wishes.ts";
+import { presetStatus, withStatus } from "./import-request.ts";
 
 interface ImportOptionsProps {
-  wishes: ImportWishes;
-  onChange: (wishes: ImportWishes) => void;
+  request: ImportWishes;
+  onChange: (request: ImportWishes) => void;
 }
 
 const MATCHES: { value: Match; name: string }[] = [
@@ -27,46 +27,46 @@ const STATUSES: { value: BrandStatus | ""; name: string }[] = [
 ];
 
 /** How the file shall be imported. */
-export const ImportOptions = ({ wishes, onChange }: ImportOptionsProps) => (
+export const ImportOptions = ({ request, onChange }: ImportOptionsProps) => (
   <fieldset className="panel import-options">
     <legend className="visually-hidden">Options</legend>
     <div className="import-choices">
       <SelectField
         id="match"
         label="Recognise brands by"
-        value={wishes.match}
+        value={request.match}
         options={MATCHES}
-        onChange={(match) => onChange({ ...wishes, match })}
+        onChange={(match) => onChange({ ...request, match })}
       />
       <SelectField
         id="only"
         label="Import brands"
-        value={wishes.only ?? ""}
+        value={request.only ?? ""}
         options={ONLY}
-        onChange={(only) => onChange({ ...wishes, only: only || null })}
+        onChange={(only) => onChange({ ...request, only: only || null })}
       />
       <SelectField
         id="status"
         label="Status of every row"
-        value={presetStatus(wishes) ?? ""}
+        value={presetStatus(request) ?? ""}
         options={STATUSES}
-        onChange={(status) => onChange(withStatus(wishes, status || null))}
+        onChange={(status) => onChange(withStatus(request, status || null))}
       />
     </div>
     <div>
       <label className="choice">
         <input
           type="checkbox"
-          checked={wishes.createMissingTaxonomy}
-          onChange={({ target }) => onChange({ ...wishes, createMissingTaxonomy: target.checked })}
+          checked={request.createMissingTaxonomy}
+          onChange={({ target }) => onChange({ ...request, createMissingTaxonomy: target.checked })}
         />
         <span>Create categories and attributes that do not exist</span>
       </label>
       <label className="choice">
         <input
           type="checkbox"
-          checked={wishes.clearEmpty}
-          onChange={({ target }) => onChange({ ...wishes, clearEmpty: target.checked })}
+          checked={request.clearEmpty}
+          onChange={({ target }) => onChange({ ...request, clearEmpty: target.checked })}
         />
         <span>
           An empty cell clears its field{" "}

@@ -5,7 +5,7 @@ import { ChooseFile } from "./choose-file.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { ImportOptions } from "./import-options.tsx";
 import { ImportPlan } from "./import-plan.tsx";
-import { AS_USUAL, forAnotherFile } from "./wishes.ts";
+import { DEFAULT_IMPORT_REQUEST, forAnotherFile } from "./import-request.ts";
 
 /** A file as it was chosen; the same one chosen again is another. */
 interface Chosen {
@@ -16,7 +16,7 @@ interface Chosen {
 /** Takes a file, shows what importing it would do, and does it. */
 export const ImportPage = () => {
   const [chosen, setChosen] = useState<Chosen>();
-  const [wishes, setWishes] = useState(AS_USUAL);
+  const [request, setRequest] = useState(DEFAULT_IMPORT_REQUEST);
   const [imported, setImported] = useState<Imported>();
   return (
     <>
@@ -27,12 +27,12 @@ export const ImportPage = () => {
       {chosen && imported ? (
         <ImportDone
           file={chosen.file}
-          wishes={wishes}
+          request={request}
           imported={imported}
           onAnother={() => {
             setImported(undefined);
             setChosen(undefined);
-            setWishes(forAnotherFile);
+            setRequest(forAnotherFile);
           }}
         />
       ) : (
@@ -40,18 +40,18 @@ export const ImportPage = () => {
           <ChooseFile
             file={chosen?.file}
             onChoose={(file) => {
-              if (file.name !== chosen?.file.name) setWishes(forAnotherFile);
+              if (file.name !== chosen?.file.name) setRequest(forAnotherFile);
               setChosen((before) => ({ file, round: (before?.round ?? 0) + 1 }));
             }}
           />
           {chosen && (
             <>
-              <ImportOptions wishes={wishes} onChange={setWishes} />
+              <ImportOptions request={request} onChange={setRequest} />
               <ImportPlan
                 key={chosen.round}
                 file={chosen.file}
-                wishes={wishes}
-                onWish={setWishes}
+                request={request}
+                onRequest={setRequest}
                 onDone={setImported}
               />
             </>

@@ -12,18 +12,18 @@ import { PlanProblems } from "./plan-problems.tsx";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { RowCountsStrip } from "./row-counts.tsx";
 import { useReview } from "./use-review.ts";
-import { withColumn } from "./wishes.ts";
+import { withColumn } from "./import-request.ts";
 
 interface ImportPlanProps {
   file: File;
-  wishes: ImportWishes;
-  onWish: (wishes: ImportWishes) => void;
+  request: ImportWishes;
+  onRequest: (request: ImportWishes) => void;
   onDone: (imported: Imported) => void;
 }
 
 /** What importing a file would do, to be looked at before it is done. */
-export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) => {
-  const reviewing = useReview(file, wishes);
+export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps) => {
+  const reviewing = useReview(file, request);
   const { review, changes, isCurrent, problem, refetch, more } = reviewing;
   const names = useNames(review);
   const [skipBad, setSkipBad] = useState(false);
@@ -51,7 +51,7 @@ export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) =>
       <ColumnTable
         columns={columns}
         isUnsettled={headerProblem !== null}
-        onChange={(name, field) => onWish(withColumn(wishes, name, field))}
+        onChange={(name, field) => onRequest(withColumn(request, name, field))}
       />
       {headerProblem === null && (
         <>
@@ -61,7 +61,7 @@ export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) =>
           {counts.rejected > 0 && (
             <RejectedRows
               file={file}
-              wishes={wishes}
+              request={request}
               review={review}
               skipBad={skipBad}
               onSkipBad={setSkipBad}
@@ -81,7 +81,7 @@ export const ImportPlan = ({ file, wishes, onWish, onDone }: ImportPlanProps) =>
           )}
           <ApplyBar
             file={file}
-            wishes={wishes}
+            request={request}
             review={review}
             isCurrent={isCurrent}
             skipBad={skipBad}

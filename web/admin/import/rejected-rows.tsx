@@ -5,7 +5,7 @@ import { RejectsButton } from "./rejects-button.tsx";
 
 interface RejectedRowsProps {
   file: File;
-  wishes: ImportWishes;
+  request: ImportWishes;
   review: ImportReview;
   /** Whether the good rows shall be imported without them. */
   skipBad: boolean;
@@ -13,7 +13,7 @@ interface RejectedRowsProps {
 }
 
 /** The rows that cannot be imported, why, and how to go on. */
-export const RejectedRows = ({ file, wishes, review, skipBad, onSkipBad }: RejectedRowsProps) => {
+export const RejectedRows = ({ file, request, review, skipBad, onSkipBad }: RejectedRowsProps) => {
   const { counts, problems, moreProblems, total } = review;
   return (
     <section className="rejected-rows" aria-labelledby="rejected-rows">
@@ -33,7 +33,7 @@ export const RejectedRows = ({ file, wishes, review, skipBad, onSkipBad }: Rejec
             </label>
           )}
         </div>
-        <RejectsButton file={file} wishes={wishes} />
+        <RejectsButton file={file} request={request} />
       </div>
     </section>
   );

@@ -7,16 +7,16 @@ import { unreadableText } from "./import-text.ts";
 
 interface RejectsButtonProps {
   file: File;
-  wishes: ImportWishes;
+  request: ImportWishes;
 }
 
 /** Saves the rejected rows, each with its line and the reason. */
-export const RejectsButton = ({ file, wishes }: RejectsButtonProps) => {
+export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("They could not be downloaded.");
   const download = () =>
     run(async () => {
-      const rejects = await backOffice.writeRejects({ name: file.name, content: file }, wishes);
+      const rejects = await backOffice.writeRejects({ name: file.name, content: file }, request);
       if (!rejects.ok) throw new Error(unreadableText(rejects.failure));
       await saveFile(rejects.value);
     });

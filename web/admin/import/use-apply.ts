@@ -8,7 +8,7 @@ import { unreadableText } from "./import-text.ts";
 
 interface ApplyParts {
   file: File;
-  wishes: ImportWishes;
+  request: ImportWishes;
   review: ImportReview;
   /** Looks at the file once more. */
   onReview: () => void;
@@ -16,7 +16,7 @@ interface ApplyParts {
 }
 
 /** Imports a file as it was reviewed. */
-export const useApply = ({ file, wishes, review, onReview, onDone }: ApplyParts) => {
+export const useApply = ({ file, request, review, onReview, onDone }: ApplyParts) => {
   const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [moved, setMoved] = useState<ImportMovedOn>();
@@ -27,7 +27,7 @@ export const useApply = ({ file, wishes, review, onReview, onDone }: ApplyParts)
       setMoved(undefined);
       setRefusal(undefined);
       const sent = { name: file.name, content: file };
-      const imported = await backOffice.applyImport(sent, wishes, review.reviewed, how);
+      const imported = await backOffice.applyImport(sent, request, review.reviewed, how);
       if (imported.ok) {
         queryCache.invalidate();
         onDone(imported.value);

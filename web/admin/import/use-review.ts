@@ -12,13 +12,13 @@ import { unreadableText } from "./import-text.ts";
 /** Choosing among options pauses this long before the file is sent again. */
 const PAUSE_MS = 250;
 
-/** What importing the file as wished would do. */
+/** What importing the file so would do. */
 export interface Reviewing {
   /** The last answer, also while another is on its way; `undefined` until there is one. */
   review: ImportReview | undefined;
   /** As many of its changes as were told so far. */
   changes: readonly ReviewedChange[];
-  /** Whether it is what the wishes, as they are now, come to. */
+  /** Whether it is what the request, as it is now, comes to. */
   isCurrent: boolean;
   problem: string | undefined;
   refetch: () => void;
@@ -34,15 +34,15 @@ interface Outcome {
 }
 
 /** Reviews a file, and again whenever it shall be imported differently. */
-export const useReview = (file: File, wishes: ImportWishes): Reviewing => {
+export const useReview = (file: File, request: ImportWishes): Reviewing => {
   const { backOffice } = useAdminServices();
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
-  const round = `${tries} ${JSON.stringify(wishes)}`;
+  const round = `${tries} ${JSON.stringify(request)}`;
   const refetch = (): void => setTries((tries) => tries + 1);
 
   const fetch = useEffectEvent((from?: number) =>
-    backOffice.reviewImport({ name: file.name, content: file }, wishes, from),
+    backOffice.reviewImport({ name: file.name, content: file }, request, from),
   );
   const isFirst = outcome === undefined;
   const pauseMs = useEffectEvent(() => (isFirst ? 0 : PAUSE_MS));
@@ -74,7 +74,7 @@ export const useReview = (file: File, wishes: ImportWishes): Reviewing => {
     if (!review || changes.length >= review.total) return;
     const answer = await backOffice.reviewImport(
       { name: file.name, content: file },
-      wishes,
+      request,
       changes.length,
     );
     // The directory moved on meanwhile: what is shown is no longer what would be done.

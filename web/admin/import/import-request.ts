@@ -4,7 +4,7 @@ import type { ImportField } from "#core/import/import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
 import type { ImportWishes } from "#core/back-office/review-import.ts";
 
-export const AS_USUAL: ImportWishes = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+export const DEFAULT_IMPORT_REQUEST: ImportWishes = { ...DEFAULT_IMPORT_OPTIONS, format: null };
 
 /** The status that every row gets; null for what the file says. */
 export const presetStatus = ({ set }: ImportWishes): BrandStatus | null => {
@@ -12,26 +12,29 @@ export const presetStatus = ({ set }: ImportWishes): BrandStatus | null => {
   return BRAND_STATUSES.find((status) => status === given) ?? null;
 };
 
-export const withStatus = (wishes: ImportWishes, status: BrandStatus | null): ImportWishes => ({
-  ...wishes,
+export const withStatus = (request: ImportWishes, status: BrandStatus | null): ImportWishes => ({
+  ...request,
   set: [
-    ...wishes.set.filter(([field]) => field !== "status"),
+    ...request.set.filter(([field]) => field !== "status"),
     ...(status === null ? [] : [["status", status] as const]),
   ],
 });
 
 /** Says what a column holds; what its name tells need not be said. */
 export const withColumn = (
-  wishes: ImportWishes,
+  request: ImportWishes,
   name: string,
   field: ImportField | null,
 ): ImportWishes => ({
-  ...wishes,
+  ...request,
   columns: [
-    ...wishes.columns.filter(([known]) => known !== name),
+    ...request.columns.filter(([known]) => known !== name),
     ...((fieldOfColumn(name) ?? null) === field ? [] : [[name, field] as const]),
   ],
 });
 
 /** Another file has other columns. */
-export const forAnotherFile = (wishes: ImportWishes): ImportWishes => ({ ...wishes, columns: [] });
+export const forAnotherFile = (request: ImportWishes): ImportWishes => ({
+  ...request,
+  columns: [],
+});
