@@ -2,17 +2,14 @@ import "./styles/index.css";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { httpDirectory } from "#web/api/http-directory.ts";
-import { consoleAnalytics } from "./analytics/console-analytics.ts";
-import { consoleLog } from "./console-log.ts";
-import { ROOT_ID } from "./document.ts";
-import { forgivingDirectory } from "./forgiving-directory.ts";
+import { consoleAnalytics, consoleLog, forgivingDirectory } from "./site/browser-services.ts";
+import { readPageData, ROOT_ID } from "./site/document.ts";
 import { followForms } from "./navigation/follow-forms.ts";
 import { followLinks } from "./navigation/follow-links.ts";
 import { noteOutboundClicks } from "./navigation/note-outbound-clicks.ts";
 import { prepareFirstPage, prepareLinkedPages } from "./navigation/prepare-pages.ts";
-import { readPageData } from "./page-data.ts";
 import { createRoutes } from "./routes.tsx";
-import { SiteContext } from "./site.ts";
+import { SiteContext } from "./site/services.ts";
 
 /** Brings the page that the server rendered to life. */
 const start = async (): Promise<void> => {

@@ -1,17 +1,15 @@
 import { renderToString } from "react-dom/server";
 import type { StaticHandlerContext } from "react-router-dom";
 import type { CreatePageRenderer } from "#adapters/http/page-renderer.ts";
-import type { Log } from "#core/ports/system.ts";
-import { writeDocument } from "./document.ts";
-import { errorHead } from "./head/error-head.ts";
-import type { PageHead } from "./head/page-head.ts";
-import type { PageAssets } from "./page-assets.ts";
-import { writePageData } from "./page-data.ts";
-import { handleOf } from "./page-route.tsx";
+import type { Log } from "#core/ports/log.ts";
+import { writeDocument, writePageData } from "./site/document.ts";
+import { errorHead, type PageHead } from "./site/head.ts";
+import type { PageAssets } from "./site/assets.ts";
+import { handleOf } from "./site/page.tsx";
 import { openPages } from "./server/open-pages.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "./site/services.ts";
 
-export { pageAssets } from "./page-assets.ts";
+export { pageAssets } from "./site/assets.ts";
 
 export interface PageRendererOptions {
   assets: PageAssets;

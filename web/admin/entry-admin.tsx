@@ -2,7 +2,7 @@ import "./styles/index.css";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
-import { ROOT_ID } from "../document.ts";
+import { ROOT_ID } from "../site/document.ts";
 import { createQueryCache } from "./queries/query-cache.ts";
 import { createNotices } from "./notices/notices.ts";
 import { AdminServicesContext, type AdminServices } from "./admin-services.ts";

@@ -1,6 +1,6 @@
-import { ROOT_ID } from "../document.ts";
-import { escapeHtml } from "../head/write-head.ts";
-import { SITE_NAME } from "../site.ts";
+import { ROOT_ID } from "../site/document.ts";
+import { escapeHtml } from "../site/head.ts";
+import { SITE_NAME } from "../site/services.ts";
 import type { AdminAssets } from "./admin-assets.ts";
 
 export { adminAssets } from "./admin-assets.ts";

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs } from "react-router-dom";
 import type { Log } from "#core/ports/system.ts";
 import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
-import { textIn } from "./read-form.ts";
+import { textIn } from "../ui/form-data.tsx";
 
 /** What became of a link that was acted on. */
 export type LinkOutcome = "done" | "refused" | "failed";

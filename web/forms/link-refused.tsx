@@ -1,4 +1,4 @@
-import { NoticePage } from "../components/notice-page.tsx";
+import { NoticePage } from "../ui/notice-page.tsx";
 
 /** A link in a mail that opens nothing. `children` leads on. */
 export const LinkRefused = ({ children }: { children: React.ReactNode }) => (

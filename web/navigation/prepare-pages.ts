@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router-dom";
-import { completeRoute, handleOf } from "../page-route.tsx";
+import { completeRoute, handleOf } from "../site/page.tsx";
 
 /** Makes the page at hand a whole route, so that the very first render is the one the server made. */
 export const prepareFirstPage = async (routes: RouteObject[]): Promise<void> => {

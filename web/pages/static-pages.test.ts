@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ORIGIN, openSite } from "../rendered-site.harness.ts";
+import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 
 const POLICY_SECTIONS = [
   "Introduction",

@@ -5,7 +5,7 @@ import type {
   StaticHandlerContext,
 } from "react-router-dom";
 import type { AskedPage } from "#adapters/http/page-renderer.ts";
-import { isWithStatus } from "../page-route.tsx";
+import { isWithStatus } from "../site/page.tsx";
 import { createPageMatcher, type MatchPage } from "./match-page.ts";
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;

@@ -2,7 +2,7 @@ import { createStaticHandler } from "react-router-dom";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Log } from "#core/ports/system.ts";
 import { silentAnalytics } from "../analytics/silent-analytics.ts";
-import { completeRoute } from "../page-route.tsx";
+import { completeRoute } from "../site/page.tsx";
 import { createRoutes } from "../routes.tsx";
 import { pageLoader } from "./load-page.ts";
 import { createPageTree } from "./page-tree.tsx";

@@ -4,7 +4,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
-import { type Site, SiteContext } from "../site.ts";
+import { type Site, SiteContext } from "../site/services.ts";
 
 type DataRoutes = Parameters<typeof createStaticRouter>[0];
 

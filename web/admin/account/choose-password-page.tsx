@@ -1,4 +1,4 @@
-import { FlagMark } from "../../layout/flag-mark.tsx";
+import { FlagMark } from "../../ui/icons.tsx";
 import { useTitle } from "../components/use-title.ts";
 import { useSessionProvider } from "../session/use-session.ts";
 import { PasswordForm } from "./password-form.tsx";

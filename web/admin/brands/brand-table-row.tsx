@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
-import { BrandMark } from "../../brand/brand-mark.tsx";
+import { BrandMark } from "../../ui/brand-card.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 
 interface BrandTableRowProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { completingAddress } from "../../forms/complete-address.ts";
+import { completingAddress } from "../../ui/field.tsx";
 
 /** What the control of a field has to carry, so that its label, its hint and its error belong to it. */
 export interface ControlAttributes {

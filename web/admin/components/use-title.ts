@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../site/services.ts";
 
 export const useTitle = (title: string): void => {
   useEffect(() => {

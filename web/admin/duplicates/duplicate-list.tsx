@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Duplicate } from "#core/back-office/check-brand.ts";
-import { BrandMark } from "../../brand/brand-mark.tsx";
+import type { Duplicate } from "#core/brand/duplicates.ts";
+import { BrandMark } from "../../ui/brand-card.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { reasonsText } from "./reasons-text.ts";
 

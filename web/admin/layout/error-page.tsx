@@ -1,7 +1,7 @@
 import { Link, useRouteError } from "react-router-dom";
 import { useEffect } from "react";
 import { PageHead } from "../components/page-head.tsx";
-import { consoleLog } from "../../console-log.ts";
+import { consoleLog } from "../../site/browser-services.ts";
 
 /** A page broke; the others may still stand. */
 export const AdminErrorPage = () => {

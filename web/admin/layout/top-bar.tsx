@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router-dom";
-import { FlagMark } from "../../layout/flag-mark.tsx";
+import { FlagMark } from "../../ui/icons.tsx";
 import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { useAdminServices } from "../admin-services.ts";

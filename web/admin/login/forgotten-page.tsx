@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Link } from "react-router-dom";
-import { FlagMark } from "../../layout/flag-mark.tsx";
+import { FlagMark } from "../../ui/icons.tsx";
 import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { TextField } from "../components/field.tsx";

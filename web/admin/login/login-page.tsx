@@ -4,7 +4,7 @@ import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { TextField } from "../components/field.tsx";
 import { useTitle } from "../components/use-title.ts";
-import { FlagMark } from "../../layout/flag-mark.tsx";
+import { FlagMark } from "../../ui/icons.tsx";
 import { WholePageLoading } from "../guard/admin-guard.tsx";
 import type { SignInRefused } from "../session/session-provider.ts";
 import { useSession, useSessionProvider } from "../session/use-session.ts";

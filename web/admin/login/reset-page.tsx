@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { FlagMark } from "../../layout/flag-mark.tsx";
+import { FlagMark } from "../../ui/icons.tsx";
 import { PasswordForm } from "../account/password-form.tsx";
 import { useTitle } from "../components/use-title.ts";
 import { useSessionProvider } from "../session/use-session.ts";

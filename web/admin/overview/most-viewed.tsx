@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
-import { BrandMark } from "../../brand/brand-mark.tsx";
+import { BrandMark } from "../../ui/brand-card.tsx";
 
 export const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
   <section className="panel" aria-labelledby="most-viewed">

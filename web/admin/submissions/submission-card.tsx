@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
-import { ExternalLink } from "../../components/external-link.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
 import { Moment } from "../components/moment.tsx";
 import { Problem } from "../components/states.tsx";
 import { DecideButtons } from "./decide-buttons.tsx";

@@ -1,5 +1,5 @@
 import type { ReviewedSubmission } from "#core/submission/review.ts";
-import { ExternalLink } from "../../components/external-link.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
 import { Moment } from "../components/moment.tsx";
 
 /** What a visitor suggested, beside the form that makes a brand of it. */

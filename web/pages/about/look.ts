@@ -1,4 +1,4 @@
-import type { PageLook } from "../../page-route.tsx";
+import type { PageLook } from "../../site/page.tsx";
 import { AboutPage } from "./about-page.tsx";
 
 export const look: PageLook<object> = {

@@ -2,7 +2,7 @@ import { chosenOf, FACET_NAMES } from "#core/catalog/facets.ts";
 import type { ListingQuery } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../../navigation/follow-links.ts";
-import { brandsPath } from "../../listing/brands-path.ts";
+import { brandsPath } from "../../ui/listing-links.tsx";
 import { clearFilters, toggle } from "./narrow.ts";
 
 interface ActiveFiltersProps {

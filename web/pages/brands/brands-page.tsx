@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ListingQuery } from "#core/catalog/listing-query.ts";
-import { BrandCards } from "../../brand/brand-card.tsx";
-import { SearchBox } from "../../search/search-box.tsx";
+import { BrandCards } from "../../ui/brand-card.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { letterAnchors } from "./letter-id.ts";
@@ -9,7 +9,7 @@ import { LetterStrip } from "./letter-strip.tsx";
 import { Filters } from "./filters.tsx";
 import { brandsHeading } from "./head.ts";
 import type { BrandsData } from "./load.ts";
-import { countBrands } from "../../listing/numbers.ts";
+import { countBrands } from "../../ui/listing-links.tsx";
 import { Pagination } from "./pagination.tsx";
 import { SortForm } from "./sort-form.tsx";
 import { Subscribe } from "./subscribe.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brandsNamed, castAnd } from "../../listing/many.fixture.ts";
-import { ORIGIN, openSite } from "../../rendered-site.harness.ts";
+import { brandsNamed, castAnd } from "../many-brands.fixture.ts";
+import { ORIGIN, openSite } from "../../site/rendered-site.harness.ts";
 
 describe("the brands page", () => {
   it("counts brands in the singular and the plural", async () => {

@@ -2,8 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
 import type { ListingQuery } from "#core/catalog/listing-query.ts";
 import type { Facet } from "#core/catalog/listing.ts";
-import { brandsPath } from "../../listing/brands-path.ts";
-import { QueryFields } from "../../listing/query-fields.tsx";
+import { brandsPath, QueryFields } from "../../ui/listing-links.tsx";
 import { FacetCount } from "./facet-count.tsx";
 import { toggle } from "./narrow.ts";
 

@@ -1,5 +1,5 @@
 import type { ListingQuery } from "#core/catalog/listing-query.ts";
-import { brandsPath } from "../../listing/brands-path.ts";
+import { brandsPath } from "../../ui/listing-links.tsx";
 import { clearFilters } from "./narrow.ts";
 
 export const EmptyList = ({ query }: { query: ListingQuery }) => (

@@ -2,7 +2,7 @@ import { chosenOf, FACET_NAMES, facetRow, withChosen } from "#core/catalog/facet
 import { countActiveFilters, type ListingQuery } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../../navigation/follow-links.ts";
-import { brandsPath } from "../../listing/brands-path.ts";
+import { brandsPath } from "../../ui/listing-links.tsx";
 import { CheckedFacet, type FacetFilterProps } from "./checked-facet.tsx";
 import { FacetCount } from "./facet-count.tsx";
 import { clearFilters, toggle } from "./narrow.ts";

@@ -1,11 +1,10 @@
 import { chosenOf, FACET_NAMES, facetRow } from "#core/catalog/facets.ts";
 import { DEFAULT_LISTING_QUERY, countActiveFilters } from "#core/catalog/listing-query.ts";
-import type { PageHead } from "../../head/page-head.ts";
-import { brandListData, breadcrumbData } from "../../head/structured-data.ts";
-import type { Site } from "../../site.ts";
-import { brandsPath, categoryPath } from "../../listing/brands-path.ts";
+import type { PageHead } from "../../site/head.ts";
+import { brandListData, breadcrumbData } from "../../site/structured-data.ts";
+import type { Site } from "../../site/services.ts";
+import { brandsPath, categoryPath, countBrands, pageCount } from "../../ui/listing-links.tsx";
 import type { BrandsData } from "./load.ts";
-import { countBrands, pageCount } from "../../listing/numbers.ts";
 
 /** Every list has one address whatever its order; only whole lists and single filters are worth finding. */
 export const brandsHead = (data: BrandsData, site: Site): PageHead => {

@@ -1,7 +1,7 @@
 import { LETTERS } from "#core/catalog/letter.ts";
 import type { ListingQuery } from "#core/catalog/listing-query.ts";
 import type { LetterLink, Listing } from "#core/catalog/listing.ts";
-import { brandsPath } from "../../listing/brands-path.ts";
+import { brandsPath } from "../../ui/listing-links.tsx";
 import { KEEP_SCROLL } from "../../navigation/follow-links.ts";
 import { letterId } from "./letter-id.ts";
 

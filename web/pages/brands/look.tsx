@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router-dom";
 import { parseListingQuery } from "#core/catalog/listing-query.ts";
-import type { PageLook } from "../../page-route.tsx";
+import type { PageLook } from "../../site/page.tsx";
 import { BrandsPage } from "./brands-page.tsx";
 import { brandsHead } from "./head.ts";
 import type { BrandsData } from "./load.ts";

@@ -1,7 +1,6 @@
 import type { ListingQuery } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
-import { brandsPath } from "../../listing/brands-path.ts";
-import { pageCount } from "../../listing/numbers.ts";
+import { brandsPath, pageCount } from "../../ui/listing-links.tsx";
 
 interface PaginationProps {
   query: ListingQuery;

@@ -1,6 +1,6 @@
 import type { PageServices } from "../../site/services.ts";
-import { pageRoute } from "../../page-route.tsx";
-import { BrandsPlaceholder } from "./brands-placeholder.tsx";
+import { pageRoute } from "../../site/page.tsx";
+import { BrandsPlaceholder } from "../../ui/placeholders.tsx";
 import { loadBrands, type BrandsData } from "./load.ts";
 
 export const brandsRoute = ({ directory }: Pick<PageServices, "directory">) =>

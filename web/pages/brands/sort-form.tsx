@@ -4,8 +4,7 @@ import {
   type ListingQuery,
   type Sort,
 } from "#core/catalog/listing-query.ts";
-import { brandsPath } from "../../listing/brands-path.ts";
-import { QueryFields } from "../../listing/query-fields.tsx";
+import { brandsPath, QueryFields } from "../../ui/listing-links.tsx";
 
 const CHOICES: { sort: Sort; name: string }[] = [
   { sort: "view-count", name: "Popularity" },

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router-dom";
-import { EmailForm } from "../../forms/email-form.tsx";
-import { useSite } from "../../site.ts";
+import { EmailForm } from "../../ui/email-form.tsx";
+import { useSite } from "../../site/services.ts";
 
 /** Where every page's Subscribe link leads. */
 export const Subscribe = () => {

@@ -1,5 +1,5 @@
-import { CategoryIcon } from "../../components/category-icon.tsx";
-import { categoryPath } from "../../listing/brands-path.ts";
+import { CategoryIcon } from "../../ui/icons.tsx";
+import { categoryPath } from "../../ui/listing-links.tsx";
 import type { CategoriesData } from "./route.ts";
 
 export const CategoriesPage = ({ categories }: CategoriesData) => (

@@ -1,5 +1,5 @@
-import { breadcrumbData } from "../../head/structured-data.ts";
-import type { PageLook } from "../../page-route.tsx";
+import { breadcrumbData } from "../../site/structured-data.ts";
+import type { PageLook } from "../../site/page.tsx";
 import { CategoriesPage } from "./categories-page.tsx";
 import type { CategoriesData } from "./route.ts";
 

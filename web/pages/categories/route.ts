@@ -1,6 +1,6 @@
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { PageServices } from "../../site/services.ts";
-import { pageRoute } from "../../page-route.tsx";
+import { pageRoute } from "../../site/page.tsx";
 
 export interface CategoriesData {
   categories: Category[];

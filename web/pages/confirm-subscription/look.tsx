@@ -1,7 +1,7 @@
-import { NoticePage } from "../../components/notice-page.tsx";
+import { NoticePage } from "../../ui/notice-page.tsx";
 import { LinkFailure, LinkRefused } from "../../forms/link-refused.tsx";
 import { useLinkOutcome } from "../../forms/use-link-outcome.ts";
-import type { PageLook } from "../../page-route.tsx";
+import type { PageLook } from "../../site/page.tsx";
 
 /** A page with a button: programs that open every link in a mail press none, and so confirm nobody. */
 const ConfirmSubscription = () => {

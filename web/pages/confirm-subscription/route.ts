@@ -1,6 +1,6 @@
 import type { PageServices } from "../../site/services.ts";
 import { actOnLink } from "../../forms/act-on-link.ts";
-import { pageRoute } from "../../page-route.tsx";
+import { pageRoute } from "../../site/page.tsx";
 
 export const confirmSubscriptionRoute = ({ directory, log }: PageServices) =>
   pageRoute<object>({

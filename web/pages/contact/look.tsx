@@ -1,5 +1,5 @@
-import type { PageLook } from "../../page-route.tsx";
-import { useSite } from "../../site.ts";
+import type { PageLook } from "../../site/page.tsx";
+import { useSite } from "../../site/services.ts";
 import { ContactPage } from "./contact-page.tsx";
 
 const Contact = () => <ContactPage email={useSite().contactEmail} />;

@@ -1,4 +1,4 @@
-import { pageRoute } from "../../page-route.tsx";
+import { pageRoute } from "../../site/page.tsx";
 
 export const contactRoute = () =>
   pageRoute<object>({

@@ -1,10 +1,8 @@
 import { useSearchParams } from "react-router-dom";
-import { NoticePage } from "../../components/notice-page.tsx";
-import { EmailForm } from "../../forms/email-form.tsx";
-import type { MadeAt } from "../../forms/load-made-at.ts";
-import { useEmailForm } from "../../forms/use-email-form.ts";
-import type { PageLook } from "../../page-route.tsx";
-import { useSite } from "../../site.ts";
+import { NoticePage } from "../../ui/notice-page.tsx";
+import { EmailForm, type MadeAt, useEmailForm } from "../../ui/email-form.tsx";
+import type { PageLook } from "../../site/page.tsx";
+import { useSite } from "../../site/services.ts";
 
 const DataRequest = ({ madeAt }: MadeAt) => {
   const [params] = useSearchParams();

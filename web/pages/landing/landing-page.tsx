@@ -1,10 +1,9 @@
 import type { Landing } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
-import { BrandCards } from "../../brand/brand-card.tsx";
-import { CategoryIcon } from "../../components/category-icon.tsx";
-import { SearchBox } from "../../search/search-box.tsx";
-import { categoryPath } from "../../listing/brands-path.ts";
-import { countBrands } from "../../listing/numbers.ts";
+import { BrandCards } from "../../ui/brand-card.tsx";
+import { CategoryIcon } from "../../ui/icons.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { categoryPath, countBrands } from "../../ui/listing-links.tsx";
 
 export const LandingPage = ({ trending, categories, brandCount }: Landing) => (
   <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brandsNamed, manyCategories } from "../../listing/many.fixture.ts";
-import { openSite } from "../../rendered-site.harness.ts";
+import { brandsNamed, manyCategories } from "../many-brands.fixture.ts";
+import { openSite } from "../../site/rendered-site.harness.ts";
 
 describe("the landing page", () => {
   it("shows trending brands with their facts", async () => {

@@ -1,7 +1,7 @@
 import type { Landing } from "#core/directory/directory.ts";
-import { brandListData } from "../../head/structured-data.ts";
-import type { PageLook } from "../../page-route.tsx";
-import { countBrands } from "../../listing/numbers.ts";
+import { brandListData } from "../../site/structured-data.ts";
+import type { PageLook } from "../../site/page.tsx";
+import { countBrands } from "../../ui/listing-links.tsx";
 import { LandingPage } from "./landing-page.tsx";
 
 export const look: PageLook<Landing> = {

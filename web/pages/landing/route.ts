@@ -1,6 +1,6 @@
 import type { Landing } from "#core/directory/directory.ts";
 import type { PageServices } from "../../site/services.ts";
-import { pageRoute } from "../../page-route.tsx";
+import { pageRoute } from "../../site/page.tsx";
 
 export const landingRoute = ({ directory }: Pick<PageServices, "directory">) =>
   pageRoute<Landing>({

@@ -1,5 +1,5 @@
 import { data } from "react-router-dom";
-import { pageRoute } from "../../page-route.tsx";
+import { pageRoute } from "../../site/page.tsx";
 
 export const notFoundRoute = () =>
   pageRoute<object>({

@@ -1,5 +1,5 @@
-import type { PageLook } from "../../page-route.tsx";
-import { useSite } from "../../site.ts";
+import type { PageLook } from "../../site/page.tsx";
+import { useSite } from "../../site/services.ts";
 import { PrivacyPage } from "./privacy-page.tsx";
 
 const Privacy = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../site/services.ts";
 
 interface PolicySection {
   id: string;

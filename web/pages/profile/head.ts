@@ -1,6 +1,6 @@
-import type { PageHead } from "../../head/page-head.ts";
-import { brandData, breadcrumbData } from "../../head/structured-data.ts";
-import type { Site } from "../../site.ts";
+import type { PageHead } from "../../site/head.ts";
+import { brandData, breadcrumbData } from "../../site/structured-data.ts";
+import type { Site } from "../../site/services.ts";
 import type { ProfileData } from "./route.ts";
 
 /** Search engines show about this much of a description. */

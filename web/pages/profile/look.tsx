@@ -1,4 +1,4 @@
-import type { PageLook } from "../../page-route.tsx";
+import type { PageLook } from "../../site/page.tsx";
 import { BrandNotFoundPage } from "./brand-not-found-page.tsx";
 import { profileHead } from "./head.ts";
 import { ProfilePage } from "./profile-page.tsx";

@@ -1,10 +1,9 @@
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
-import { BrandCards } from "../../brand/brand-card.tsx";
-import { BrandMark } from "../../brand/brand-mark.tsx";
-import { Breadcrumb } from "../../components/breadcrumb.tsx";
-import { ExternalLink } from "../../components/external-link.tsx";
-import { attributePath, categoryPath } from "../../listing/brands-path.ts";
+import { BrandCards, BrandMark } from "../../ui/brand-card.tsx";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
+import { attributePath, categoryPath } from "../../ui/listing-links.tsx";
 import { Facts } from "./facts.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { SocialMedia } from "./social-media.tsx";

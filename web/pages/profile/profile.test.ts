@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, titleist } from "#core/brand/brand.fixture.ts";
-import { castAnd } from "../../listing/many.fixture.ts";
-import { ORIGIN, openSite } from "../../rendered-site.harness.ts";
+import { castAnd } from "../many-brands.fixture.ts";
+import { ORIGIN, openSite } from "../../site/rendered-site.harness.ts";
 
 describe("a brand's profile", () => {
   it("shows everything that is known", async () => {

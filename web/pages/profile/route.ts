@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { BrandProfile, Directory } from "#core/directory/directory.ts";
 import type { PageServices } from "../../site/services.ts";
-import { pageRoute } from "../../page-route.tsx";
+import { pageRoute } from "../../site/page.tsx";
 
 export interface ProfileData {
   /** `null` for a brand that is missing or archived, which look the same to a visitor. */

@@ -1,11 +1,7 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
-import {
-  abbreviateFollowers,
-  SOCIAL_NETWORK_NAMES,
-  SOCIAL_NETWORKS,
-} from "#core/brand/social-networks.ts";
-import { ExternalLink } from "../../components/external-link.tsx";
-import { webAddress } from "../../components/web-address.ts";
+import { abbreviateFollowers } from "#core/brand/follower-count.ts";
+import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import { ExternalLink, webAddress } from "../../ui/external-link.tsx";
 
 /** Only networks with an address (spec section 2). */
 export const SocialMedia = ({ brand }: { brand: PublicBrand }) => {

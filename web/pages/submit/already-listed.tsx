@@ -1,6 +1,6 @@
 import { foldForSearch } from "#core/text/fold.ts";
 import type { Suggestion } from "#core/catalog/listing.ts";
-import { useSuggestions } from "../../search/use-suggestions.ts";
+import { useSuggestions } from "../../ui/combobox.ts";
 
 /** Leads to the brand that goes by the name being typed, if there is one: it need not be suggested again. */
 export const ListedByName = ({ name }: { name: string }) => {

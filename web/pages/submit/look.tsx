@@ -1,6 +1,6 @@
 import { useActionData, useNavigation, useSearchParams } from "react-router-dom";
-import type { PageLook } from "../../page-route.tsx";
-import type { MadeAt } from "../../forms/load-made-at.ts";
+import type { PageLook } from "../../site/page.tsx";
+import type { MadeAt } from "../../ui/email-form.tsx";
 import type { Refusal } from "./submit.ts";
 import { SuggestionForm } from "./suggestion-form.tsx";
 import { ThankYou } from "./thank-you.tsx";

@@ -1,6 +1,6 @@
 import type { PageServices } from "../../site/services.ts";
-import { pageRoute } from "../../page-route.tsx";
-import { loadMadeAt, type MadeAt } from "../../forms/load-made-at.ts";
+import { pageRoute } from "../../site/page.tsx";
+import { loadMadeAt, type MadeAt } from "../../ui/email-form.tsx";
 import { submitSuggestion } from "./submit.ts";
 
 export const submitRoute = (services: PageServices) =>

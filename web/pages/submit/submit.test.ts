@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openSite } from "../../rendered-site.harness.ts";
+import { openSite } from "../../site/rendered-site.harness.ts";
 
 const suggestion = {
   brandName: "Fairway & Sons",

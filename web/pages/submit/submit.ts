@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from "react-router-dom";
 import type { FieldError } from "#core/failure.ts";
 import type { PageServices } from "../../site/services.ts";
-import { readSigns, textIn } from "../../forms/read-form.ts";
+import { readSigns, textIn } from "../../ui/form-data.tsx";
 
 /** The form's fields (spec section 2), in its order. */
 export const FIELDS = ["brandName", "websiteUrl", "submitterEmail", "notes"] as const;

@@ -1,8 +1,8 @@
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { useEffect, useRef, useState } from "react";
 import { LIMITS } from "#core/limits.ts";
-import { FormField } from "../../forms/form-field.tsx";
-import { UnseenFields } from "../../forms/unseen-fields.tsx";
+import { FormField } from "../../ui/field.tsx";
+import { UnseenFields } from "../../ui/form-data.tsx";
 import { ListedByName, ListedBySite } from "./already-listed.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { FIELDS, type Field, type Refusal } from "./submit.ts";

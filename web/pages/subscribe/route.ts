@@ -1,7 +1,6 @@
 import type { PageServices } from "../../site/services.ts";
-import { loadMadeAt, type MadeAt } from "../../forms/load-made-at.ts";
-import { sendEmail } from "../../forms/send-email.ts";
-import { pageRoute } from "../../page-route.tsx";
+import { loadMadeAt, type MadeAt, sendEmail } from "../../ui/email-form.tsx";
+import { pageRoute } from "../../site/page.tsx";
 
 export const subscribeRoute = ({ directory, log }: PageServices) =>
   pageRoute<MadeAt>({

@@ -1,8 +1,8 @@
-import { NoticePage } from "../../components/notice-page.tsx";
+import { NoticePage } from "../../ui/notice-page.tsx";
 import { LinkFailure, LinkRefused } from "../../forms/link-refused.tsx";
 import { useLinkOutcome } from "../../forms/use-link-outcome.ts";
-import type { PageLook } from "../../page-route.tsx";
-import { useSite } from "../../site.ts";
+import type { PageLook } from "../../site/page.tsx";
+import { useSite } from "../../site/services.ts";
 
 /** Mail programs post to this very address without showing it (RFC 8058); people see a button. */
 const Unsubscribe = () => {

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs } from "react-router-dom";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import type { PageServices } from "../../site/services.ts";
 import { tokenOf } from "../../forms/act-on-link.ts";
-import { textIn } from "../../forms/read-form.ts";
+import { textIn } from "../../ui/form-data.tsx";
 
 /** What became of a link to what is held. */
 export type OwnDataOutcome =

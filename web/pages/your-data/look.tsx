@@ -1,8 +1,8 @@
 import { useActionData, useNavigation, useSearchParams } from "react-router-dom";
-import { NoticePage } from "../../components/notice-page.tsx";
+import { NoticePage } from "../../ui/notice-page.tsx";
 import { LinkFailure, LinkRefused } from "../../forms/link-refused.tsx";
-import type { PageLook } from "../../page-route.tsx";
-import { useSite } from "../../site.ts";
+import type { PageLook } from "../../site/page.tsx";
+import { useSite } from "../../site/services.ts";
 import type { OwnDataOutcome } from "./act.ts";
 import { HeldData } from "./held-data.tsx";
 

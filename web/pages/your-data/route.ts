@@ -1,5 +1,5 @@
 import type { PageServices } from "../../site/services.ts";
-import { pageRoute } from "../../page-route.tsx";
+import { pageRoute } from "../../site/page.tsx";
 import { actOnOwnData } from "./act.ts";
 
 export const yourDataRoute = (services: PageServices) =>

@@ -1,4 +1,4 @@
-import { BrandCards } from "../../../brand/brand-card.tsx";
+import { BrandCards } from "../../../ui/brand-card.tsx";
 import type { FormValues } from "../form-values.ts";
 import { previewCard, previewSnippet } from "./preview-of.ts";
 

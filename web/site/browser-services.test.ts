@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
+import type { Directory } from "#core/directory/directory.ts";
+import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
+import { forgivingDirectory } from "./browser-services.ts";
+
+const unreachable = (directory: Directory): Directory => {
+  const refuse = () => Promise.reject(new Error("offline"));
+  return { ...directory, land: refuse, list: refuse, listCategories: refuse, showProfile: refuse };
+};
+
+describe("a directory in the browser", () => {
+  it("answers as the directory behind it", async () => {
+    const { directory, log } = await openInMemory(castChangeSet);
+    const forgiving = forgivingDirectory(directory, log);
+    expect(await forgiving.list(DEFAULT_LISTING_QUERY)).toEqual(
+      await directory.list(DEFAULT_LISTING_QUERY),
+    );
+  });
+
+  it("leaves lists empty when they cannot be had, and only logs it", async () => {
+    const { directory, log } = await openInMemory(castChangeSet);
+    const forgiving = forgivingDirectory(unreachable(directory), log);
+    expect(await forgiving.list(DEFAULT_LISTING_QUERY)).toMatchObject({ items: [], total: 0 });
+    expect(await forgiving.land()).toEqual({ trending: [], categories: [], brandCount: 0 });
+    expect(await forgiving.listCategories()).toEqual([]);
+    expect(log.errors).toHaveLength(3);
+  });
+
+  it("does not pretend that a profile is missing when it cannot be read", async () => {
+    const { directory, log } = await openInMemory(castChangeSet);
+    await expect(
+      forgivingDirectory(unreachable(directory), log).showProfile("titleist"),
+    ).rejects.toThrow("offline");
+  });
+});

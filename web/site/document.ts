@@ -1,0 +1,85 @@
+import type { HydrationState } from "react-router-dom";
+import { escapeHtml, escapeJson, headTags, type PageHead, writeHead } from "./head.ts";
+import type { PageAssets } from "./assets.ts";
+import { type Site, SITE_NAME } from "./services.ts";
+
+/** The element that React renders the page into. */
+export const ROOT_ID = "root";
+
+export interface DocumentParts {
+  /** The page's name. */
+  page: string;
+  head: PageHead;
+  /** The rendered page. */
+  html: string;
+  /** What `writePageData` wrote. */
+  data: string;
+  site: Site;
+  assets: PageAssets;
+}
+
+/** A whole HTML document around a rendered page, in pieces. */
+export const writeDocument = ({
+  page,
+  head,
+  html,
+  data,
+  site,
+  assets,
+}: DocumentParts): string[] => [
+  `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `${siteTags(assets)}${pageTags(page, assets)}${writeHead(headTags(head, site))}</head>` +
+    `<body><div id="${ROOT_ID}">`,
+  html,
+  `</div>`,
+  data,
+  `</body></html>`,
+];
+
+const pageTags = (page: string, assets: PageAssets): string =>
+  (assets.pageScripts.get(page) ?? []).map(preloadTag).join("");
+
+const preloadTag = (script: string): string =>
+  `<link rel="modulepreload" href="${escapeHtml(script)}">`;
+
+const siteTags = (assets: PageAssets): string => {
+  const known = SITE_TAGS.get(assets);
+  if (known !== undefined) return known;
+  const written = [
+    ...assets.fonts.map(
+      (font) =>
+        `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...assets.stylesheets.map((sheet) => `<link rel="stylesheet" href="${escapeHtml(sheet)}">`),
+    `<script type="module" src="${escapeHtml(assets.script)}"></script>`,
+    ...assets.imports.map(preloadTag),
+    `<meta name="color-scheme" content="light dark">`,
+    `<meta name="theme-color" content="#f6f1e5" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="#0f1813" media="(prefers-color-scheme: dark)">`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+    `<link rel="alternate" type="application/atom+xml" title="${SITE_NAME}: recently added" href="/feed.xml">`,
+  ].join("");
+  SITE_TAGS.set(assets, written);
+  return written;
+};
+
+const SITE_TAGS = new WeakMap<PageAssets, string>();
+
+/** What the server tells the browser about the page it rendered, so that the browser renders the same. */
+export interface PageData extends HydrationState {
+  site: Site;
+}
+
+const PAGE_DATA_ID = "page-data";
+
+/** As a data block: the content security policy allows no inline script, and this is none. */
+export const writePageData = (data: PageData): string =>
+  `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(JSON.stringify(data))}</script>`;
+
+export const readPageData = (): PageData => {
+  const element = document.getElementById(PAGE_DATA_ID);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writePageData` in the same build.
+  return JSON.parse(element?.textContent ?? "") as PageData;
+};

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { headTags, type PageHead, writeHead } from "./head.ts";
+
+const site = {
+  origin: "https://golf.example",
+  today: "2026-11-20",
+  contactEmail: "pro@golf.example",
+  writesMails: true,
+};
+
+const head: PageHead = {
+  title: 'Fore & "Aft" <Golf>',
+  description: "Two 'sides'",
+  canonicalPath: "/brands?search=a&page=2",
+  indexed: true,
+};
+
+describe("a page's head", () => {
+  it("is written so that no text leaves its place", () => {
+    const html = writeHead(headTags(head, site));
+    expect(html).toContain("Fore &amp; &quot;Aft&quot; &lt;Golf&gt; | GolfBrands</title>");
+    expect(html).toContain('content="Two &#39;sides&#39;"');
+    expect(html).toContain('href="https://golf.example/brands?search=a&amp;page=2"');
+  });
+
+  it("holds structured data that cannot end its element", () => {
+    const html = writeHead(
+      headTags({ ...head, structuredData: [{ "@type": "Brand", name: "</script><b>" }] }, site),
+    );
+    expect(html).not.toContain("</script><b>");
+    expect(html).toContain("\\u003c/script>");
+  });
+
+  it("has no address and no place in search engines when the page has none", () => {
+    const html = writeHead(headTags({ ...head, canonicalPath: null, indexed: false }, site));
+    expect(html).not.toContain("canonical");
+    expect(html).not.toContain("og:url");
+    expect(html).toContain('content="noindex, follow"');
+  });
+});

@@ -1,0 +1,149 @@
+import { organization, type StructuredData } from "./structured-data.ts";
+import { type Site, SITE_NAME } from "./services.ts";
+
+/** What a page says about itself to browsers, search engines and link previews. */
+export interface PageHead {
+  /** Without the site's name. */
+  title: string;
+  description: string;
+  /** The page's one address, from the slash on; `null` for a page that is at no address of its own. */
+  canonicalPath: string | null;
+  /** `false` keeps the page out of search engines; its links are followed all the same. */
+  indexed: boolean;
+  /** Neighbours in a list of pages, from the slash on. */
+  previousPath?: string;
+  nextPath?: string;
+  /** Added to the Organization data that every page carries. */
+  structuredData?: StructuredData[];
+}
+
+interface HeadTag {
+  tag: "title" | "meta" | "link" | "script";
+  attributes: Readonly<Record<string, string>>;
+  text?: string;
+}
+
+/** The picture that link previews show. */
+export const PREVIEW_IMAGE = { path: "/og.png", width: "1200", height: "630" };
+
+export const headTags = (head: PageHead, site: Site): HeadTag[] => {
+  const title = `${head.title} | ${SITE_NAME}`;
+  const address = (path: string) => `${site.origin}${path}`;
+  const tags: HeadTag[] = [
+    { tag: "title", attributes: {}, text: title },
+    named("description", head.description),
+  ];
+  if (!head.indexed) tags.push(named("robots", "noindex, follow"));
+  if (head.canonicalPath !== null) {
+    tags.push(link("canonical", address(head.canonicalPath)));
+    tags.push(property("og:url", address(head.canonicalPath)));
+  }
+  if (head.previousPath !== undefined) tags.push(link("prev", address(head.previousPath)));
+  if (head.nextPath !== undefined) tags.push(link("next", address(head.nextPath)));
+  tags.push(
+    ...ALWAYS,
+    property("og:title", title),
+    property("og:description", head.description),
+    property("og:image", address(PREVIEW_IMAGE.path)),
+    named("twitter:title", title),
+    named("twitter:description", head.description),
+    named("twitter:image", address(PREVIEW_IMAGE.path)),
+  );
+  tags.push(organizationTag(site));
+  for (const data of head.structuredData ?? []) tags.push(dataTag(data));
+  return tags;
+};
+
+const dataTag = (data: StructuredData): HeadTag => ({
+  tag: "script",
+  attributes: LINKED_DATA,
+  text: JSON.stringify({ "@context": "https://schema.org", ...data }),
+});
+
+const LINKED_DATA = { type: "application/ld+json" };
+
+let lastOrganization: { origin: string; tag: HeadTag } | undefined;
+
+/** The same on every page of a site. */
+const organizationTag = (site: Site): HeadTag => {
+  if (lastOrganization?.origin !== site.origin)
+    lastOrganization = { origin: site.origin, tag: dataTag(organization(site)) };
+  return lastOrganization.tag;
+};
+
+const named = (name: string, content: string): HeadTag => ({
+  tag: "meta",
+  attributes: { name, content },
+});
+
+const property = (name: string, content: string): HeadTag => ({
+  tag: "meta",
+  attributes: { property: name, content },
+});
+
+const ALWAYS = [
+  property("og:type", "website"),
+  property("og:site_name", SITE_NAME),
+  property("og:image:width", PREVIEW_IMAGE.width),
+  property("og:image:height", PREVIEW_IMAGE.height),
+  named("twitter:card", "summary_large_image"),
+];
+
+const link = (rel: string, href: string): HeadTag => ({ tag: "link", attributes: { rel, href } });
+
+/** Marks the tags that belong to the page and not to the site, so that the browser can replace them. */
+const PAGE_TAG = "data-page";
+
+export const escapeHtml = (text: string): string =>
+  // Most texts have nothing to escape, and looking costs less than replacing nothing.
+  /[&<>"']/.test(text)
+    ? text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+    : text;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** JSON that cannot end the script element it stands in. */
+export const escapeJson = (json: string): string =>
+  json.includes("<") ? json.replace(/</g, "\\u003c") : json;
+
+export const writeHead = (tags: readonly HeadTag[]): string => {
+  let written = "";
+  for (const tag of tags) written += writeTag(tag);
+  return written;
+};
+
+const writeTag = ({ tag, attributes, text = "" }: HeadTag): string => {
+  let opening = `<${tag} ${PAGE_TAG}`;
+  for (const name in attributes) opening += ` ${name}="${escapeHtml(attributes[name] ?? "")}"`;
+  opening += ">";
+  if (tag === "title") return `${opening}${escapeHtml(text)}</title>`;
+  if (tag === "script") return `${opening}${escapeJson(text)}</script>`;
+  return opening;
+};
+
+/** Replaces the last page's tags in the browser's document by this page's. */
+export const applyHead = (tags: HeadTag[]): void => {
+  for (const element of document.head.querySelectorAll(`[${PAGE_TAG}]`)) element.remove();
+  document.head.append(...tags.map(elementFor));
+};
+
+const elementFor = ({ tag, attributes, text }: HeadTag): Element => {
+  const element = document.createElement(tag);
+  element.setAttribute(PAGE_TAG, "");
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (text !== undefined) element.textContent = text;
+  return element;
+};
+
+export const errorHead: PageHead = {
+  title: "Something Went Wrong",
+  description: "This page could not be shown.",
+  canonicalPath: null,
+  indexed: false,
+};

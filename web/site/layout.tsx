@@ -1,0 +1,153 @@
+import {
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from "react-router-dom";
+import { useArrival, usePendingPage } from "./arrival.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { FlagMark } from "../ui/icons.tsx";
+import { SITE_NAME, useSite } from "./services.ts";
+
+/** What stands around every public page (spec section 2, shared public layout). */
+export const Layout = ({ pages }: { pages: RouteObject[] }) => {
+  const isBusy = useNavigation().state !== "idle";
+  const pending = usePendingPage(pages);
+  useArrival();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <div className={isBusy ? "progress is-busy" : "progress"} aria-hidden="true" />
+      <Header />
+      <main id="content" className="content" tabIndex={-1}>
+        {pending ?? <Outlet />}
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </>
+  );
+};
+
+const LINKS = [
+  { path: "/brands", name: "Brands" },
+  { path: "/categories", name: "Categories" },
+  { path: "/about", name: "About" },
+  { path: "/contact", name: "Contact" },
+];
+
+/** Pages with a search box of their own; a second one would only be in its way. */
+const PAGES_WITH_SEARCH = new Set(["/", "/brands"]);
+
+const Header = () => {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname ?? pathname;
+  return (
+    <header className="header">
+      <div className="header-bar">
+        <a className="wordmark" href="/">
+          <FlagMark />
+          {SITE_NAME}
+        </a>
+        {/* On small screens this shows and hides the element after it, without JavaScript too; it closes when a link in it is followed. */}
+        <details className="menu-toggle" key={next}>
+          <summary>Menu</summary>
+        </details>
+        <div className="header-menu">
+          <nav aria-label="Main">
+            <ul className="header-links">
+              {LINKS.map(({ path, name }) => (
+                <li key={path}>
+                  <a href={path} aria-current={currentFor(path, pathname)}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {!PAGES_WITH_SEARCH.has(pathname) && (
+            <SearchBox id="header-search" className="is-compact" />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+};
+
+const currentFor = (path: string, pathname: string): "page" | "true" | undefined => {
+  if (pathname === path) return "page";
+  return pathname.startsWith(`${path}/`) ? "true" : undefined;
+};
+
+const GROUPS = [
+  {
+    name: "Explore",
+    links: [
+      { path: "/brands", name: "Brands" },
+      { path: "/categories", name: "Categories" },
+      { path: "/submit", name: "Submit a brand" },
+    ],
+  },
+  {
+    name: "The directory",
+    links: [
+      { path: "/about", name: "About" },
+      { path: "/contact", name: "Contact" },
+      { path: "/privacy", name: "Privacy" },
+      { path: "/brands#subscribe", name: "Subscribe" },
+    ],
+  },
+];
+
+const Footer = () => {
+  const { today } = useSite();
+  return (
+    <footer className="footer">
+      <div className="footer-body">
+        <div className="footer-about">
+          <p className="wordmark">
+            <FlagMark />
+            {SITE_NAME}
+          </p>
+          <p>A field guide to the brands of golf. Nothing here is for sale.</p>
+        </div>
+        {GROUPS.map((group) => (
+          <nav key={group.name} aria-label={group.name}>
+            <h2>{group.name}</h2>
+            <ul>
+              {group.links.map(({ path, name }) => (
+                <li key={path}>
+                  <a href={path}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="footer-rights">{`© ${today.slice(0, 4)} ${SITE_NAME}. All rights reserved.`}</p>
+    </footer>
+  );
+};
+
+/** In place of a page that could not be loaded. What went wrong is in the log, not here. */
+export const ErrorPage = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="page notice">
+      <h1>Something Went Wrong</h1>
+      <p className="lede">
+        This page could not be shown just now. Trying again in a moment often helps.
+      </p>
+      <p className="actions">
+        <a className="button" href={pathname + search}>
+          Try again
+        </a>
+        <a className="button is-quiet" href="/">
+          Go to the front page
+        </a>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from "react";
+import type { BrandCard as Card } from "#core/catalog/listing.ts";
+import { initials, tintOf } from "./monogram.ts";
+import { webAddress } from "./external-link.tsx";
+
+const BrandCard = ({ brand }: { brand: Card }) => {
+  const facts = [
+    brand.foundedYear === null ? null : `Est. ${brand.foundedYear}`,
+    brand.hqLocation,
+  ].filter((fact) => fact !== null && fact !== "");
+  return (
+    <article className="brand-card">
+      <BrandMark name={brand.name} slug={brand.slug} logoUrl={brand.logoUrl} size="medium" />
+      <h3 className="brand-card-name">
+        <a href={`/brands/${brand.slug}`}>{brand.name}</a>
+      </h3>
+      <p className="brand-card-text">{brand.shortDescription}</p>
+      <p className="brand-card-facts">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {brand.websiteUrl !== null && <span className="brand-card-hint">Visit website</span>}
+      </p>
+    </article>
+  );
+};
+
+interface BrandCardsProps {
+  brands: Card[];
+  /** Ids for the entries of some brands, by the brands' ids: links lead there. */
+  anchors?: ReadonlyMap<string, string>;
+}
+
+/** A list of brands, to stand under a heading of level 2. */
+export const BrandCards = ({ brands, anchors }: BrandCardsProps) => (
+  <ul className="brand-cards">
+    {brands.map((brand) => (
+      <li key={brand.id} id={anchors?.get(brand.id)}>
+        <BrandCard brand={brand} />
+      </li>
+    ))}
+  </ul>
+);
+
+export interface BrandMarkProps {
+  name: string;
+  slug: string;
+  logoUrl: string | null;
+  size: "small" | "medium" | "large";
+}
+
+/** A brand's logo, or a monogram like the engraving on a ball marker where there is none. */
+export const BrandMark = ({ name, slug, logoUrl, size }: BrandMarkProps) => {
+  const logo = webAddress(logoUrl);
+  const monogram = (
+    <span className={`mark mark-${size} tint-${tintOf(slug)}`} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+  if (logo === undefined) return monogram;
+  return <BrandLogo key={logo} address={logo} name={name} size={size} fallback={monogram} />;
+};
+
+interface BrandLogoProps extends Pick<BrandMarkProps, "name" | "size"> {
+  address: string;
+  /** Shown when the picture cannot be loaded. */
+  fallback: ReactNode;
+}
+
+const EDGES = { small: 32, medium: 56, large: 128 } as const;
+
+const BrandLogo = ({ address, name, size, fallback }: BrandLogoProps) => {
+  const [isBroken, setBroken] = useState(false);
+  // It may have failed before this page came to life, and then no event follows.
+  const check = (image: HTMLImageElement | null): void => {
+    if (image?.complete && image.naturalWidth === 0) setBroken(true);
+  };
+  if (isBroken) return fallback;
+  return (
+    <img
+      ref={check}
+      className={`logo mark-${size}`}
+      src={address}
+      alt={`${name} logo`}
+      width={EDGES[size]}
+      height={EDGES[size]}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import {
+  DEFAULT_LISTING_QUERY,
+  formatListingQuery,
+  type ListingQuery,
+} from "#core/catalog/listing-query.ts";
+import type { Listing } from "#core/catalog/listing.ts";
+
+/** The address of a list. */
+export const brandsPath = (query: ListingQuery): string => {
+  const text = formatListingQuery(query);
+  return text === "" ? "/brands" : `/brands?${text}`;
+};
+
+export const categoryPath = (slug: string): string =>
+  brandsPath({ ...DEFAULT_LISTING_QUERY, category: slug });
+
+export const attributePath = (slug: string): string =>
+  brandsPath({ ...DEFAULT_LISTING_QUERY, attributes: [slug] });
+
+const NUMBER = new Intl.NumberFormat("en");
+
+export const countBrands = (count: number): string =>
+  `${NUMBER.format(count)} ${count === 1 ? "brand" : "brands"}`;
+
+export const pageCount = ({ total, pageSize }: Pick<Listing, "total" | "pageSize">): number =>
+  Math.max(1, Math.ceil(total / pageSize));
+
+interface QueryFieldsProps {
+  query: ListingQuery;
+  /** The field that the form itself asks for. */
+  except: string;
+}
+
+/** Hidden fields that carry the rest of a query through a plain HTML form; the page starts again at 1. */
+export const QueryFields = ({ query, except }: QueryFieldsProps) => {
+  const rest = new URLSearchParams(formatListingQuery({ ...query, page: 1 }));
+  rest.delete(except);
+  return [...rest].map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ));
+};

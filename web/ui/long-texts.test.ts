@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { openSite } from "../site/rendered-site.harness.ts";
+
+/** What 64 KB of a form hold, of marks that took 0.4 seconds to put in order. */
+const marks = "\u0301\u0316".repeat(5_400);
+
+/** Of this process's own work, so that others' does not count; promised are 50. Of three tries the quickest, for the first warms up. */
+const MOST_MS = 250;
+const TRIES = 3;
+
+const FIELDS: Record<string, string[]> = {
+  "/submit": ["brandName", "websiteUrl", "submitterEmail", "notes", "homepage", "filledInMs"],
+  "/subscribe": ["email", "homepage", "filledInMs", "madeAt"],
+  "/privacy/request": ["email", "homepage"],
+  "/newsletter/confirm": ["token"],
+  "/newsletter/unsubscribe": ["token"],
+  "/privacy/your-data": ["token", "do"],
+};
+
+it("answers a form full of combining marks in any field, sent without JavaScript, at once", async () => {
+  const site = await openSite();
+  let worst = { ms: 0, what: "" };
+  for (const [path, names] of Object.entries(FIELDS))
+    for (const name of names) {
+      let ms = Infinity;
+      let status = 0;
+      for (let tried = 0; tried < TRIES && (tried === 0 || ms > MOST_MS / 5); tried += 1) {
+        const before = process.cpuUsage();
+        ({ status } = await site.send(path, { brandName: "Vice", [name]: marks }));
+        const { user, system } = process.cpuUsage(before);
+        ms = Math.min(ms, (user + system) / 1_000);
+      }
+      if (ms > worst.ms) worst = { ms, what: `${path} ${name}` };
+      expect([path, name, status < 500]).toEqual([path, name, true]);
+    }
+  process.stdout.write(
+    `forms of marks: at worst ${Math.round(worst.ms)} ms (${worst.what}; promised: 50 ms)\n`,
+  );
+  expect(worst.ms).toBeLessThan(MOST_MS);
+});
