@@ -11,7 +11,10 @@ import { namedExports } from "./scripts/named-exports.ts";
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
 /** All but the pages themselves, and what only one of them needs. */
-const SHARED = /node_modules|rolldown\/runtime|\/core\/(?!text\/)|\/web\/(?!pages\/)/;
+const SHARED = /node_modules|rolldown\/runtime|^core\/(?!text\/)|^web\/(?!pages\/)/;
+
+/** By where it is here, as this folder may have any name. */
+const isShared = (id: string): boolean => SHARED.test(id.replace(`${import.meta.dirname}/`, ""));
 
 /** Kinds of files that are worth compressing; the others are compressed already. */
 const COMPRESSIBLE = new Set([".js", ".css", ".svg"]);
@@ -132,7 +135,7 @@ export default defineConfig({
           checks: QUIET,
           input: "web/entry-client.tsx",
           // Everything that pages share is one file: many small ones compress badly and load one after the other.
-          output: { codeSplitting: { groups: [{ name: "site", test: SHARED }] } },
+          output: { codeSplitting: { groups: [{ name: "site", test: isShared }] } },
         },
       },
     },

@@ -4,10 +4,13 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { httpDirectory } from "#web/api/http-directory.ts";
 import { consoleAnalytics, consoleLog, forgivingDirectory } from "./site/browser-services.ts";
 import { readPageData, ROOT_ID } from "./site/document.ts";
-import { followForms } from "./navigation/follow-forms.ts";
-import { followLinks } from "./navigation/follow-links.ts";
-import { noteOutboundClicks } from "./navigation/note-outbound-clicks.ts";
-import { prepareFirstPage, prepareLinkedPages } from "./navigation/prepare-pages.ts";
+import {
+  followForms,
+  followLinks,
+  noteOutboundClicks,
+  prepareFirstPage,
+  prepareLinkedPages,
+} from "./site/navigation.ts";
 import { createRoutes } from "./routes.tsx";
 import { SiteContext } from "./site/services.ts";
 
@@ -17,7 +20,7 @@ const start = async (): Promise<void> => {
   if (!root) throw new Error("The document has no root element.");
   const analytics = consoleAnalytics();
   const directory = forgivingDirectory(httpDirectory(), consoleLog);
-  const routes = createRoutes(directory, analytics, consoleLog);
+  const routes = createRoutes({ directory, analytics, log: consoleLog });
   await prepareFirstPage(routes);
   const { site, ...hydrationData } = readPageData();
   const router = createBrowserRouter(routes, { hydrationData });

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import type { StaticHandlerContext } from "react-router-dom";
 import type { CreatePageRenderer } from "#adapters/http/page-renderer.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { writeDocument, writePageData } from "./site/document.ts";
 import { errorHead, type PageHead } from "./site/head.ts";
 import type { PageAssets } from "./site/assets.ts";

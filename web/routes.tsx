@@ -1,47 +1,101 @@
 import type { RouteObject } from "react-router-dom";
-import type { Directory } from "#core/directory/directory.ts";
-import type { Analytics } from "#core/ports/analytics.ts";
-import type { Log } from "#core/ports/log.ts";
-import { type PageServices, PageServicesContext } from "./site/services.ts";
 import { ErrorPage, Layout } from "./site/layout.tsx";
-import { aboutRoute } from "./pages/about/route.ts";
-import { brandsRoute } from "./pages/brands/route.ts";
-import { categoriesRoute } from "./pages/categories/route.ts";
-import { confirmSubscriptionRoute } from "./pages/confirm-subscription/route.ts";
-import { contactRoute } from "./pages/contact/route.ts";
-import { dataRequestRoute } from "./pages/data-request/route.ts";
-import { landingRoute } from "./pages/landing/route.ts";
-import { notFoundRoute } from "./pages/not-found/route.ts";
-import { privacyRoute } from "./pages/privacy/route.ts";
-import { profileRoute } from "./pages/profile/route.ts";
-import { submitRoute } from "./pages/submit/route.ts";
-import { subscribeRoute } from "./pages/subscribe/route.ts";
-import { unsubscribeRoute } from "./pages/unsubscribe/route.ts";
-import { yourDataRoute } from "./pages/your-data/route.ts";
+import { page } from "./site/page.tsx";
+import { type PageServices, PageServicesContext } from "./site/services.ts";
+import { BrandsPlaceholder } from "./ui/placeholders.tsx";
+
+/** Every public page. */
+const PAGES = [
+  page({
+    name: "landing",
+    path: "/",
+    indexed: true,
+    file: () => import("./pages/landing-page.tsx"),
+  }),
+  page({
+    name: "brands",
+    path: "/brands",
+    indexed: true,
+    Placeholder: BrandsPlaceholder,
+    file: () => import("./pages/brands-page.tsx"),
+  }),
+  page({
+    name: "profile",
+    path: "/brands/:slug",
+    indexed: true,
+    file: () => import("./pages/profile-page.tsx"),
+  }),
+  page({
+    name: "categories",
+    path: "/categories",
+    indexed: true,
+    file: () => import("./pages/categories-page.tsx"),
+  }),
+  page({
+    name: "submit",
+    path: "/submit",
+    indexed: true,
+    file: () => import("./pages/submit-page.tsx"),
+  }),
+  page({
+    name: "subscribe",
+    path: "/subscribe",
+    indexed: true,
+    file: () => import("./pages/subscribe-page.tsx"),
+  }),
+  page({
+    name: "confirm-subscription",
+    path: "/newsletter/confirm",
+    indexed: false,
+    file: () => import("./pages/confirm-subscription-page.tsx"),
+  }),
+  page({
+    name: "unsubscribe",
+    path: "/newsletter/unsubscribe",
+    indexed: false,
+    file: () => import("./pages/unsubscribe-page.tsx"),
+  }),
+  page({
+    name: "about",
+    path: "/about",
+    indexed: true,
+    file: () => import("./pages/about-page.tsx"),
+  }),
+  page({
+    name: "contact",
+    path: "/contact",
+    indexed: true,
+    file: () => import("./pages/contact-page.tsx"),
+  }),
+  page({
+    name: "privacy",
+    path: "/privacy",
+    indexed: true,
+    file: () => import("./pages/privacy-page.tsx"),
+  }),
+  page({
+    name: "data-request",
+    path: "/privacy/request",
+    indexed: true,
+    file: () => import("./pages/data-request-page.tsx"),
+  }),
+  page({
+    name: "your-data",
+    path: "/privacy/your-data",
+    indexed: false,
+    file: () => import("./pages/your-data-page.tsx"),
+  }),
+  page({
+    name: "not-found",
+    path: "*",
+    indexed: false,
+    file: () => import("./pages/not-found-page.tsx"),
+  }),
+];
 
 /** Every public page, for the server and for the browser, read and written through one directory. */
-export const createRoutes = (
-  directory: Directory,
-  analytics: Analytics,
-  log: Log,
-): RouteObject[] => {
-  const services: PageServices = { directory, analytics, log };
-  const pages = [
-    landingRoute(services),
-    brandsRoute(services),
-    profileRoute(services),
-    categoriesRoute(services),
-    submitRoute(services),
-    subscribeRoute(services),
-    confirmSubscriptionRoute(services),
-    unsubscribeRoute(services),
-    aboutRoute(),
-    contactRoute(),
-    privacyRoute(),
-    dataRequestRoute(services),
-    yourDataRoute(services),
-    notFoundRoute(),
-  ];
+export const createRoutes = (services: PageServices, refusing = services): RouteObject[] => {
+  const pages = PAGES.map((createRoute) => createRoute(services, refusing));
   return [
     {
       id: "site",

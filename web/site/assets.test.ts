@@ -9,7 +9,7 @@ const manifest = {
     assets: ["assets/display.woff2", "assets/terrain.svg"],
   },
   "_shared.js": { file: "assets/shared.js", imports: ["_site.js"] },
-  "web/pages/brands/look.tsx": { file: "assets/brands.js", imports: ["_shared.js", "_site.js"] },
+  "web/pages/brands-page.tsx": { file: "assets/brands.js", imports: ["_shared.js", "_site.js"] },
 };
 
 describe("the built files of a page", () => {

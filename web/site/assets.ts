@@ -23,7 +23,7 @@ interface BuiltModule {
 }
 
 const ENTRY = "web/entry-client.tsx";
-const PAGE = /^web\/pages\/([a-z-]+)\/look\.tsx?$/;
+const PAGE = /^web\/pages\/([a-z-]+)-page\.tsx$/;
 
 /** Finds the names that the browser build gave to the files of the pages. */
 export const pageAssets = (written: unknown): PageAssets => {

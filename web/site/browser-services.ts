@@ -2,8 +2,7 @@ import { eachFacet } from "#core/catalog/facets.ts";
 import { type Listing, PAGE_SIZE } from "#core/catalog/listing.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { MaybePromise } from "#core/maybe-promise.ts";
-import type { Analytics } from "#core/ports/analytics.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Analytics, Log } from "#core/ports/system.ts";
 
 /**
  * A directory whose lists stay empty, without a message, when they cannot be had (spec section 8).

@@ -6,7 +6,7 @@ import {
   useNavigation,
 } from "react-router-dom";
 import { useArrival, usePendingPage } from "./arrival.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
+import { SearchBox } from "./search-box.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { SITE_NAME, useSite } from "./services.ts";
 

@@ -8,67 +8,97 @@ import {
 } from "react-router-dom";
 import { PagePlaceholder } from "../ui/placeholders.tsx";
 import type { PageHead } from "./head.ts";
-import type { Site } from "./services.ts";
+import type { PageServices, Site } from "./services.ts";
 
 type WithStatus<Data> = ReturnType<typeof data<Data>>;
 
-/** A page as the router needs it from the start; what it looks like comes when it is shown. */
-export interface PageDefinition<Data extends object> {
-  /** Names the page in analytics; also its folder's name, by which the server finds its built files. */
-  name: string;
-  /** The route's path; `undefined` for the landing page. */
-  path: string | undefined;
-  load?: (args: LoaderFunctionArgs) => Promise<Data | WithStatus<Data>>;
-  act?: (args: ActionFunctionArgs) => Promise<unknown>;
-  /** Stands in while the page is on its way. */
-  Placeholder?: ComponentType;
-  look: () => Promise<{ look: PageLook<Data> }>;
-}
-
-/** What a page looks like, fetched by the browser when the page is first shown. */
-export interface PageLook<Data extends object> {
-  head: (data: Data, site: Site) => PageHead;
+/** What a page's file exports as `page`: all there is to it but its address. The browser fetches it when it is first shown. */
+export interface Page<Data extends object = object> {
+  load?: (services: PageServices, args: LoaderFunctionArgs) => Promise<Data | WithStatus<Data>>;
+  /** Takes a form that was sent to the page. */
+  act?: (services: PageServices, args: ActionFunctionArgs) => Promise<unknown>;
+  /** Unless it says otherwise, the page's address and whether it is indexed are those of its row. */
+  head: (data: Data, site: Site) => Omit<PageHead, keyof Indexing> & Partial<Indexing>;
   /** Gets what `load` answered as its props. */
   Page: ComponentType<Data>;
+}
+
+type Indexing = Pick<PageHead, "canonicalPath" | "indexed">;
+
+/** A page's row in `routes.tsx`: what has to be known of it before its file is there. */
+interface PageRow<Data extends object> {
+  /** Names the page in analytics; its file is `pages/NAME-page.tsx`, by which the server finds what was built of it. */
+  name: string;
+  /** From the slash on, as routes have it. */
+  path: string;
+  /** Whether search engines may show it. */
+  indexed: boolean;
+  file: () => Promise<{ page: Page<Data> }>;
+  /** Stands in while the page is on its way. */
+  Placeholder?: ComponentType;
 }
 
 /** What a route's `handle` holds: all that the layout and the head need to know of the page in it. */
 export interface PageHandle {
   name: string;
   Placeholder: ComponentType;
-  /** Fetches what the page looks like, so that it is at hand when it is shown. */
+  /** Fetches the page's file, so that it is at hand when it is shown. */
   prepare: () => Promise<unknown>;
   /** The head for what the loader answered; `undefined` when there is no answer because it failed. */
   headFor: (answer: unknown, site: Site) => PageHead | undefined;
 }
 
-export const pageRoute = <Data extends object>(page: PageDefinition<Data>): RouteObject => {
-  const { name, path, load, act, Placeholder = PagePlaceholder } = page;
-  let look: PageLook<Data> | undefined;
-  const prepare = async (): Promise<PageLook<Data>> => (look ??= (await page.look()).look);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands on untyped what `load` answered; a page without a loader takes nothing.
-  const answered = (answer: unknown): Data => (answer ?? {}) as Data;
-  const handle: PageHandle = {
-    name,
-    Placeholder,
-    prepare,
-    headFor: (answer, site) =>
-      load && answer === undefined ? undefined : look?.head(answered(answer), site),
-  };
-  return {
-    ...(path === undefined ? { index: true as const } : { path }),
-    id: name,
-    handle,
-    ...(load && { loader: load }),
-    ...(act && { action: act }),
-    lazy: async () => {
-      const { Page } = await prepare();
-      return { Component: () => <Page {...answered(useLoaderData())} /> };
-    },
-  };
-};
+/** What tells an action on the server that nothing may be taken now: it then answers as if it could not be. */
+export const REFUSING = "refusing";
 
-/** Makes a route whole: it then knows what its page looks like. */
+/** Makes a page's route. `refusing` are the services of an action that has to refuse what was sent. */
+export type CreateRoute = (services: PageServices, refusing: PageServices) => RouteObject;
+
+export const page =
+  <Data extends object>({
+    name,
+    path,
+    indexed,
+    file,
+    Placeholder = PagePlaceholder,
+  }: PageRow<Data>): CreateRoute =>
+  (services, refusing) => {
+    let page: Page<Data> | undefined;
+    const prepare = async (): Promise<Page<Data>> => (page ??= (await file()).page);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands on untyped what `load` answered; a page without a loader takes nothing.
+    const answered = (answer: unknown): Data => (answer ?? {}) as Data;
+    const handle: PageHandle = {
+      name,
+      Placeholder,
+      prepare,
+      headFor: (answer, site) =>
+        !page || (page.load && answer === undefined)
+          ? undefined
+          : {
+              canonicalPath: indexed ? path : null,
+              indexed,
+              ...page.head(answered(answer), site),
+            },
+    };
+    return {
+      ...(path === "/" ? { index: true as const } : { path: path.replace("/", "") }),
+      id: name,
+      handle,
+      lazy: async () => {
+        const { load, act, Page } = await prepare();
+        return {
+          ...(load && { loader: (args: LoaderFunctionArgs) => load(services, args) }),
+          ...(act && {
+            action: (args: ActionFunctionArgs) =>
+              act(args.context === REFUSING ? refusing : services, args),
+          }),
+          Component: () => <Page {...answered(useLoaderData())} />,
+        };
+      },
+    };
+  };
+
+/** Makes a route whole: it then knows what is in its page's file. */
 export const completeRoute = async (route: RouteObject): Promise<void> => {
   if (typeof route.lazy === "function")
     Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -82,5 +112,5 @@ export const isWithStatus = (answer: unknown): answer is WithStatus<unknown> =>
   answer.type === "DataWithResponseInit";
 
 export const handleOf = (route: { handle?: unknown } | undefined): PageHandle | undefined =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every route with a handle is made by `pageRoute`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every route with a handle is made by `page`.
   route?.handle as PageHandle | undefined;

@@ -9,7 +9,7 @@ import {
 import type { InvalidInput } from "#core/failure.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { MailUnavailable, NotOffered } from "#core/people/personal-data.ts";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import type { Result } from "#core/result.ts";
 import { FormField } from "./field.tsx";
 import { readSigns, textIn, UnseenFields } from "./form-data.tsx";

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
-import { withScheme } from "#core/text/web-links.ts";
+import { withScheme } from "#core/text/addresses.ts";
 
 interface FormFieldProps {
   id: string;

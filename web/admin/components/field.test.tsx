@@ -24,9 +24,9 @@ it.each([
   ["admin/submissions/reject-dialog.tsx", 1],
   ["admin/login/login-page.tsx", 2],
   ["admin/people/privacy-page.tsx", 1],
-  ["pages/submit/suggestion-form.tsx", 1],
-  ["pages/your-data/look.tsx", 1],
-  ["forms/email-form.tsx", 1],
+  ["pages/suggestion-form.tsx", 1],
+  ["pages/your-data-page.tsx", 1],
+  ["ui/email-form.tsx", 1],
 ])("%s marks its %i required fields", async (file, count) => {
   const source = await readFile(join(web, file), "utf8");
   expect(source.match(/^\s*(?:<.*\s)?(?:isRequired|required)\b/gm)).toHaveLength(count);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Duplicate } from "#core/brand/duplicates.ts";
+import type { Duplicate } from "#core/back-office/check-brand.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { reasonsText } from "./reasons-text.ts";

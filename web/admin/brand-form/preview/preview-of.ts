@@ -1,5 +1,5 @@
 import type { BrandCard } from "#core/catalog/listing.ts";
-import { describeBrand } from "../../../pages/profile/head.ts";
+import { describeBrand } from "../../../pages/profile-head.ts";
 import { SITE_NAME } from "../../../site/services.ts";
 import { type FormValues, inputOf } from "../form-values.ts";
 

@@ -1,0 +1,112 @@
+import { chosenOf, FACET_NAMES, facetRow } from "#core/catalog/facets.ts";
+import {
+  countActiveFilters,
+  DEFAULT_LISTING_QUERY,
+  type ListingQuery,
+} from "#core/catalog/listing-query.ts";
+import type { Listing } from "#core/catalog/listing.ts";
+import type { Category } from "#core/taxonomy/taxonomy.ts";
+import type { PageHead } from "../site/head.ts";
+import type { Site } from "../site/services.ts";
+import { brandListData, breadcrumbData } from "../site/structured-data.ts";
+import { brandsPath, categoryPath, countBrands, pageCount } from "../ui/listing-links.tsx";
+
+/** Every list has one address whatever its order; only whole lists and single filters are worth finding. */
+export const brandsHead = (data: BrandsData, site: Site): PageHead => {
+  const { query, listing } = data;
+  const heading = brandsHeading(data);
+  const { page, pageSize, items } = listing;
+  const pathOf = (number: number): string =>
+    brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: number });
+  return {
+    title: page === 1 ? heading.title : `${heading.title}, page ${page}`,
+    description: page === 1 ? heading.description : `Page ${page}. ${heading.description}`,
+    canonicalPath: pathOf(page),
+    indexed: isWorthFinding(data),
+    ...(page > 1 && { previousPath: pathOf(page - 1) }),
+    ...(page < pageCount(listing) && { nextPath: pathOf(page + 1) }),
+    structuredData: [
+      breadcrumbData(stepsTo(data), site),
+      ...(items.length > 0 ? [brandListData(items, (page - 1) * pageSize + 1, site)] : []),
+    ],
+  };
+};
+
+interface BrandsHeading {
+  /** For the document's title. */
+  title: string;
+  description: string;
+  /** On the page itself. */
+  h1: string;
+  intro: string | null;
+}
+
+/** A single option has words of its own, and a category its description. */
+export const brandsHeading = ({ query, listing, category }: BrandsData): BrandsHeading => {
+  const brands = countBrands(listing.total);
+  if (query.search !== "")
+    return {
+      title: `“${query.search}”: golf brands`,
+      description: `${brands} found for “${query.search}” in a field guide to the brands of golf.`,
+      h1: `Results for “${query.search}”`,
+      intro: null,
+    };
+  if (category)
+    return {
+      title: `${category.name}: golf brands`,
+      description: sentences(
+        category.description,
+        `${brands} compared by origin, positioning and distribution, with links to their official sites.`,
+      ),
+      h1: category.name,
+      intro: category.description,
+    };
+  const option = soleOption({ query, listing });
+  if (option)
+    return {
+      title: `${option.name}: golf brands`,
+      description: `${brands} in the directory with the ${option.noun} “${option.name}”, with founding year, headquarters and official site where known.`,
+      h1: option.name,
+      intro: null,
+    };
+  return {
+    title: "All golf brands",
+    description: `Browse ${brands} by category and attribute: who makes what in golf, where they come from, and their official sites.`,
+    h1: "Golf brands",
+    intro: null,
+  };
+};
+
+/** What is chosen where it is one thing, and there is such a thing. */
+const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) => {
+  const chosen = FACET_NAMES.flatMap((facet) =>
+    chosenOf(query, facet).map((slug) => ({ facet, slug })),
+  );
+  const [only] = chosen;
+  if (!only || chosen.length > 1) return undefined;
+  const option = listing.facets[only.facet].find(({ slug }) => slug === only.slug);
+  return option && { name: option.name, noun: facetRow(only.facet).noun };
+};
+
+/** Search results, combinations of filters, unknown filters and empty lists are kept out of search engines. */
+const isWorthFinding = ({ query, listing }: BrandsData): boolean => {
+  if (query.search !== "" || listing.total === 0) return false;
+  return countActiveFilters(query) === 0 || soleOption({ query, listing }) !== undefined;
+};
+
+const stepsTo = ({ category, query }: BrandsData) => [
+  { name: "Home", path: "/" },
+  { name: "Brands", path: "/brands" },
+  ...(category && query.search === ""
+    ? [{ name: category.name, path: categoryPath(category.slug) }]
+    : []),
+];
+
+const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean).join(" ");
+
+export interface BrandsData {
+  query: ListingQuery;
+  listing: Listing;
+  /** The category the list is narrowed to; `null` for none and for one that does not exist. */
+  category: Category | null;
+}

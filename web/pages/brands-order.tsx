@@ -1,0 +1,169 @@
+import { useNavigate } from "react-router-dom";
+import { letterOf, LETTERS } from "#core/catalog/letter.ts";
+import {
+  DEFAULT_LISTING_QUERY,
+  type ListingQuery,
+  type Sort,
+} from "#core/catalog/listing-query.ts";
+import type { LetterLink, Listing } from "#core/catalog/listing.ts";
+import { KEEP_SCROLL } from "../site/navigation.ts";
+import { brandsPath, pageCount, QueryFields } from "../ui/listing-links.tsx";
+
+const CHOICES: { sort: Sort; name: string }[] = [
+  { sort: "view-count", name: "Popularity" },
+  { sort: "name-asc", name: "Name (A-Z)" },
+  { sort: "recent", name: "Recently Added" },
+];
+
+export const SortForm = ({ query }: { query: ListingQuery }) => {
+  const navigate = useNavigate();
+  const sortBy = (value: string): void => {
+    const next =
+      CHOICES.find((choice) => choice.sort === value)?.sort ?? DEFAULT_LISTING_QUERY.sort;
+    void navigate(brandsPath({ ...query, sort: next, page: 1 }), { preventScrollReset: true });
+  };
+  return (
+    <form className="sort-form" action="/brands" method="get">
+      <label htmlFor="sort">Sort by</label>
+      <select
+        id="sort"
+        name="sort"
+        value={query.sort}
+        onChange={({ currentTarget }) => sortBy(currentTarget.value)}
+      >
+        {CHOICES.map((choice) => (
+          <option key={choice.sort} value={choice.sort}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+      <QueryFields query={query} except="sort" />
+      <noscript>
+        <button className="button is-small">Apply</button>
+      </noscript>
+    </form>
+  );
+};
+
+interface LetterStripProps {
+  query: ListingQuery;
+  listing: Pick<Listing, "letters" | "total">;
+}
+
+/** Leads into the order by name at each letter; in other orders, to the order by name. */
+export const LetterStrip = ({ query, listing: { letters, total } }: LetterStripProps) => {
+  if (total === 0) return null;
+  if (!letters)
+    return (
+      <p className="letters">
+        <a href={brandsPath({ ...query, sort: "name-asc", page: 1 })} {...KEEP_SCROLL}>
+          Browse A to Z
+        </a>
+      </p>
+    );
+  const found = new Map(letters.map((link) => [link.letter, link]));
+  return (
+    <nav className="letters" aria-label="A to Z">
+      <ol>
+        {LETTERS.map((letter) => (
+          <li key={letter}>
+            <Letter letter={letter} link={found.get(letter)} query={query} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+interface LetterProps {
+  letter: string;
+  link: LetterLink | undefined;
+  query: ListingQuery;
+}
+
+const Letter = ({ letter, link, query }: LetterProps) => {
+  const sign = letter.toUpperCase();
+  if (!link) return <span aria-hidden="true">{sign}</span>;
+  return (
+    <a
+      href={`${brandsPath({ ...query, page: link.page })}#${letterId(letter)}`}
+      aria-label={letter === "#" ? "# (digits and other signs)" : undefined}
+    >
+      {sign}
+    </a>
+  );
+};
+
+/** The anchor of a letter's first brand on a page. */
+const letterId = (letter: string): string => `letter-${letter === "#" ? "other" : letter}`;
+
+/** In a list by name, the anchors of the brands with which a letter starts; by the brands' ids. */
+export const letterAnchors = ({ items, letters }: Listing): ReadonlyMap<string, string> => {
+  const anchors = new Map<string, string>();
+  if (!letters) return anchors;
+  const met = new Set<string>();
+  for (const { id, name } of items) {
+    const letter = letterOf(name);
+    if (!met.has(letter)) anchors.set(id, letterId(letter));
+    met.add(letter);
+  }
+  return anchors;
+};
+
+interface PaginationProps {
+  query: ListingQuery;
+  listing: Pick<Listing, "page" | "total" | "pageSize">;
+}
+
+export const Pagination = ({ query, listing }: PaginationProps) => {
+  const { page } = listing;
+  const last = pageCount(listing);
+  if (last === 1) return null;
+  const pathOf = (number: number): string => brandsPath({ ...query, page: number });
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {page > 1 && (
+        <a className="page-step is-previous" rel="prev" href={pathOf(page - 1)}>
+          Previous
+        </a>
+      )}
+      <ol className="page-numbers">
+        {shownPages(page, last).map((number) =>
+          typeof number === "string" ? (
+            <li key={number} className="page-gap" aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <a
+                href={pathOf(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? "page" : undefined}
+              >
+                {number}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      <p className="page-position">{`Page ${page} of ${last}`}</p>
+      {page < last && (
+        <a className="page-step is-next" rel="next" href={pathOf(page + 1)}>
+          Next
+        </a>
+      )}
+    </nav>
+  );
+};
+
+/** The ends, and the neighbours of the present page; a gap where pages between them are left out. */
+export const shownPages = (page: number, last: number): (number | "gap before" | "gap after")[] => {
+  // A gap of one page would take as much room as its number.
+  const from = page - 1 <= 3 ? 1 : page - 1;
+  const to = page + 1 >= last - 2 ? last : page + 1;
+  return [
+    ...(from > 1 ? ([1, "gap before"] as const) : []),
+    ...Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    ...(to < last ? (["gap after", last] as const) : []),
+  ];
+};

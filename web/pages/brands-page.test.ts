@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { brandsNamed, castAnd } from "./many-brands.fixture.ts";
+import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
+
+describe("the brands page", () => {
+  it("counts brands in the singular and the plural", async () => {
+    const { page } = await openSite();
+    expect((await page("/brands")).text).toContain("5 brands");
+    expect((await page("/brands?search=titleist")).text).toContain("1 brand");
+    expect((await page("/brands?search=titleist")).text).not.toContain("1 brands");
+  });
+
+  it("shows what a card must: name, description, founding year, place, and a hint at a website", async () => {
+    const { page } = await openSite();
+    const { text } = await page("/brands?search=ping");
+    for (const part of [
+      "PING",
+      "Family-owned club maker from Phoenix.",
+      "Est. 1959",
+      "Phoenix, Arizona, USA",
+      "Visit website",
+    ])
+      expect(text).toContain(part);
+    expect((await page("/brands?search=accra")).text).not.toContain("Visit website");
+  });
+
+  it("offers to drop the search, and to suggest a brand, when nothing matches", async () => {
+    const { page } = await openSite();
+    const { text, links } = await page("/brands?search=zzz&sort=recent");
+    expect(text).toContain("No brands found matching your criteria.");
+    expect(links).toContain("/brands?sort=recent");
+    expect(links).toContain("/submit");
+  });
+
+  it("links each category with its count, and the chosen one back to all", async () => {
+    const { page } = await openSite();
+    const { main, links } = await page("/brands?category=putters&sort=name-asc");
+    expect(links).toContain("/brands?category=golf-clubs&sort=name-asc");
+    expect(links).toContain("/brands?sort=name-asc");
+    expect(main).toMatch(/href="\/brands\?sort=name-asc" aria-current="true"[^>]*>Putters/);
+    expect((await page("/brands")).text).toMatch(/Golf Clubs 3 brands/);
+  });
+
+  it("leads from each letter to the page of its first brand, keeping the filters", async () => {
+    const { page } = await openSite(castAnd(...brandsNamed(30)));
+    const { main, links, text } = await page("/brands?category=golf-clubs&sort=name-asc");
+    const list = "/brands?category=golf-clubs&sort=name-asc";
+    expect(links.filter((link) => link.includes("#letter"))).toEqual([
+      `${list}#letter-a`,
+      `${list}#letter-b`,
+      `${list}&page=2#letter-p`,
+      `${list}&page=2#letter-t`,
+    ]);
+    expect(main).toContain('<span aria-hidden="true">#</span>');
+    expect(text).not.toContain("Browse A to Z");
+    expect(main.match(/id="letter-[a-z]+"/g)).toEqual(['id="letter-a"', 'id="letter-b"']);
+    const second = await page(`${list}&page=2`);
+    expect(second.main).toMatch(/<li id="letter-p"><article.*?>PING</s);
+  });
+
+  it("offers the order by name in every other order, when there is anything to order", async () => {
+    const { page } = await openSite();
+    const { links } = await page("/brands?search=t&sort=recent");
+    expect(links).toContain("/brands?search=t&sort=name-asc");
+    expect(links.filter((link) => link.includes("#letter"))).toEqual([]);
+    expect((await page("/brands?search=zzz")).text).not.toContain("Browse A to Z");
+  });
+
+  it("ticks the chosen attributes and carries the rest of the query through its forms", async () => {
+    const { page } = await openSite();
+    const { main } = await page("/brands?search=t&category=golf-clubs&attr=tour-proven&page=1");
+    const [form = ""] = /<form class="facet".*?<\/form>/s.exec(main) ?? [];
+    expect(form).toMatch(/<input[^>]*value="tour-proven"[^>]*>/);
+    expect(form.match(/checked=""/g)).toHaveLength(1);
+    expect(form).toContain('<input type="hidden" name="search" value="t"/>');
+    expect(form).toContain('<input type="hidden" name="category" value="golf-clubs"/>');
+    expect(form).not.toContain('type="hidden" name="attr"');
+    expect(form).toContain("Apply");
+  });
+
+  it("names each active filter with a link that removes it", async () => {
+    const { page } = await openSite();
+    const { text, links } = await page("/brands?search=t&category=golf-clubs&attr=tour-proven");
+    expect(text).toContain("Filters 3 active");
+    expect(text).toContain("Remove filter Tour-Proven");
+    expect(links).toContain("/brands?search=t&category=golf-clubs");
+    expect(links).toContain("/brands?category=golf-clubs&attr=tour-proven");
+    expect(text).toContain("Clear all filters");
+  });
+
+  it("pages by 24 with links that crawlers can follow", async () => {
+    const { page } = await openSite(castAnd(...brandsNamed(70)));
+    const { text, links, link, title, structuredData } = await page("/brands?sort=name-asc&page=2");
+    expect(text).toContain("Page 2 of 4");
+    expect(links.filter((href) => href.startsWith("/brands/brand-"))).toHaveLength(24);
+    expect(links).toContain("/brands?sort=name-asc");
+    expect(links).toContain("/brands?sort=name-asc&page=3");
+    expect(title).toBe("All golf brands, page 2 | GolfBrands");
+    expect(link("canonical")).toBe(`${ORIGIN}/brands?page=2`);
+    expect(link("prev")).toBe(`${ORIGIN}/brands`);
+    expect(link("next")).toBe(`${ORIGIN}/brands?page=3`);
+    const list = structuredData.find((data) => data["@type"] === "ItemList");
+    expect(list?.["itemListElement"]).toHaveProperty("0.position", 25);
+  });
+
+  it("answers a page past the end with the last one", async () => {
+    const { page } = await openSite(castAnd(...brandsNamed(70)));
+    const { text, link } = await page("/brands?page=50");
+    expect(text).toContain("Page 4 of 4");
+    expect(link("canonical")).toBe(`${ORIGIN}/brands?page=4`);
+    expect(link("next")).toBeUndefined();
+  });
+
+  it("gives a category words and an address of its own", async () => {
+    const { page } = await openSite();
+    const { title, link, meta, main } = await page("/brands?category=apparel&sort=recent");
+    expect(title).toBe("Apparel: golf brands | GolfBrands");
+    expect(link("canonical")).toBe(`${ORIGIN}/brands?category=apparel`);
+    expect(meta("description")).toContain("Polo shirts, trousers, skirts");
+    expect(meta("robots")).toBeUndefined();
+    expect(main).toMatch(/<h1[^>]*>Apparel<\/h1>/);
+  });
+
+  it.each([
+    ["search results", "/brands?search=ping"],
+    ["combined filters", "/brands?category=golf-clubs&attr=tour-proven"],
+    ["two attributes", "/brands?attr=made-in-usa&attr=tour-proven"],
+    ["an unknown category", "/brands?category=croquet"],
+    ["an unknown attribute", "/brands?attr=square"],
+  ])("keeps %s out of search engines", async (_, path) => {
+    const { page } = await openSite();
+    expect((await page(path)).meta("robots")).toBe("noindex, follow");
+  });
+
+  it.each([
+    "/brands",
+    "/brands?category=putters",
+    "/brands?attr=tour-proven",
+    "/brands?sort=recent",
+  ])("lets search engines have %s", async (path) => {
+    const { page } = await openSite();
+    expect((await page(path)).meta("robots")).toBeUndefined();
+  });
+
+  it("has a place where subscribers arrive", async () => {
+    const { page } = await openSite();
+    const { main, links } = await page("/brands");
+    expect(main).toContain('id="subscribe"');
+    expect(links).toContain("/feed.xml");
+  });
+});

@@ -1,0 +1,167 @@
+import { useEffect, useRef } from "react";
+import { type LoaderFunctionArgs, useLocation, useNavigation } from "react-router-dom";
+import { chosenOf, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
+import { type ListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
+import type { Page } from "../site/page.tsx";
+import { type PageServices, usePageServices, useSite } from "../site/services.ts";
+import { BrandCards } from "../ui/brand-card.tsx";
+import { EmailForm } from "../ui/email-form.tsx";
+import { brandsPath, countBrands } from "../ui/listing-links.tsx";
+import { SearchBox } from "../site/search-box.tsx";
+import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
+import { ActiveFilters, clearFilters, Filters } from "./brands-filters.tsx";
+import { letterAnchors, LetterStrip, Pagination, SortForm } from "./brands-order.tsx";
+
+/** Notes each search and each change of the filters, the first of a visit included. */
+const useListingEvents = ({ query, listing }: BrandsData): void => {
+  const { analytics } = usePageServices();
+  const noted = useRef({ search: "", filters: "" });
+  useEffect(() => {
+    const { search } = query;
+    const chosen = FACET_NAMES.map(
+      (facet) => [FACETS[facet].chosen, chosenOf(query, facet).join(" ")] as const,
+    );
+    const filters = chosen
+      .map(([, slugs]) => slugs)
+      .join(" ")
+      .trim();
+    const { total } = listing;
+    if (search !== "" && search !== noted.current.search)
+      analytics.happened("search", { query: search, results: total });
+    if (filters !== "" && filters !== noted.current.filters)
+      analytics.happened("filter", { ...Object.fromEntries(chosen), results: total });
+    noted.current = { search, filters };
+  }, [analytics, query, listing]);
+};
+
+const Brands = (data: BrandsData) => {
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
+  useListingEvents(data);
+  // The controls show at once what was chosen; the list follows when it is there.
+  const chosen =
+    next?.pathname === pathname ? parseListingQuery(new URLSearchParams(next.search)) : undefined;
+  return <BrandsPage {...data} chosen={chosen ?? data.query} isBusy={chosen !== undefined} />;
+};
+
+interface BrandsPageProps extends BrandsData {
+  /** What the visitor asked for last: the query shown, or the one still on its way. */
+  chosen: ListingQuery;
+  isBusy: boolean;
+}
+
+const BrandsPage = (props: BrandsPageProps) => {
+  const { query, listing, chosen, isBusy } = props;
+  const { h1, intro } = brandsHeading(props);
+  const count = useRef<HTMLOutputElement>(null);
+  useFocusAfterUpdate(count, query, listing.page);
+  return (
+    <div className="page brands">
+      <header className="page-head brands-head">
+        <div>
+          <h1>{h1}</h1>
+          {intro !== null && <p className="lede">{intro}</p>}
+        </div>
+        <SearchBox id="brands-search" query={query} isOnList />
+      </header>
+      <div className="brands-body">
+        <Filters query={chosen} facets={listing.facets} />
+        <section className="results" aria-labelledby="results" aria-busy={isBusy}>
+          <h2 className="visually-hidden" id="results">
+            Brands
+          </h2>
+          <div className="results-bar">
+            <output className="results-count" tabIndex={-1} ref={count}>
+              {countBrands(listing.total)}
+            </output>
+            <SortForm query={chosen} />
+          </div>
+          <LetterStrip query={query} listing={listing} />
+          <ActiveFilters query={query} facets={listing.facets} />
+          <div className={isBusy ? "results-list is-busy" : "results-list"}>
+            {listing.items.length > 0 ? (
+              <BrandCards brands={listing.items} anchors={letterAnchors(listing)} />
+            ) : (
+              <EmptyList query={query} />
+            )}
+            <Pagination query={query} listing={listing} />
+          </div>
+        </section>
+      </div>
+      <Subscribe />
+    </div>
+  );
+};
+
+/** A new page is read from its count on; and when the control just used is gone, its focus goes there too. */
+const useFocusAfterUpdate = (
+  count: React.RefObject<HTMLElement | null>,
+  query: ListingQuery,
+  page: number,
+): void => {
+  const last = useRef({ query, page });
+  useEffect(() => {
+    const { query: lastQuery, page: lastPage } = last.current;
+    last.current = { query, page };
+    if (lastQuery === query) return;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    // A letter's link leads to its first brand, and not to the start of the page that this is on.
+    const brand = document.getElementById(window.location.hash.slice(1))?.querySelector("a");
+    if (page !== lastPage || isLost) (brand ?? count.current)?.focus({ preventScroll: true });
+  }, [count, query, page]);
+};
+
+const EmptyList = ({ query }: { query: ListingQuery }) => (
+  <div className="empty">
+    <p>No brands found matching your criteria.</p>
+    <p className="actions">
+      <a className="button" href={brandsPath(clearFilters(query))}>
+        Clear filters
+      </a>
+      <a className="button is-quiet" href="/submit">
+        Suggest a brand
+      </a>
+    </p>
+  </div>
+);
+
+/** Where every page's Subscribe link leads. */
+const Subscribe = () => {
+  const { writesMails } = useSite();
+  const isBusy = useNavigation().formAction === "/subscribe";
+  return (
+    <section className="subscribe" id="subscribe" aria-labelledby="subscribe-heading">
+      <h2 id="subscribe-heading">Hear about new brands</h2>
+      <p>
+        {writesMails
+          ? "A short mail when brands have joined the directory; leave the list at any time. Or "
+          : "There is no newsletter to sign up for yet. Until there is, "}
+        <a href="/feed.xml">follow the feed</a> of recently added brands in any feed reader.
+      </p>
+      {writesMails && (
+        <EmailForm
+          action="/subscribe"
+          button="Subscribe"
+          busyButton="Subscribing..."
+          madeAt=""
+          isBusy={isBusy}
+        />
+      )}
+    </section>
+  );
+};
+
+const load = async (
+  { directory }: PageServices,
+  { url }: LoaderFunctionArgs,
+): Promise<BrandsData> => {
+  const query = parseListingQuery(url.searchParams);
+  const [listing, categories] = await Promise.all([
+    directory.list(query),
+    query.category === null ? [] : directory.listCategories(),
+  ]);
+  const category = categories.find(({ slug }) => slug === query.category) ?? null;
+  return { query, listing, category };
+};
+
+export const page: Page<BrandsData> = { load, head: brandsHead, Page: Brands };

@@ -1,0 +1,28 @@
+import { linkPage } from "./mail-pages.tsx";
+
+export const page = linkPage({
+  head: {
+    title: "Confirm your subscription",
+    description: "Confirms a subscription to the GolfBrands newsletter.",
+  },
+  title: "Subscribe to new brands?",
+  lede: "One press, and the address this link was sent to is on the list of the newsletter.",
+  action: () => "/newsletter/confirm",
+  button: "Confirm subscription",
+  busyButton: "Confirming...",
+  done: {
+    title: "You are subscribed",
+    text: "We write when brands have joined the directory. Every mail has a link by which you can leave.",
+    actions: (
+      <a className="button" href="/brands">
+        Browse brands
+      </a>
+    ),
+  },
+  refused: () => (
+    <a className="button" href="/subscribe">
+      Subscribe again
+    </a>
+  ),
+  act: (directory) => directory.confirmSubscription,
+});

@@ -1,8 +1,0 @@
-import { pageRoute } from "../../site/page.tsx";
-
-export const contactRoute = () =>
-  pageRoute<object>({
-    name: "contact",
-    path: "contact",
-    look: () => import("./look.tsx"),
-  });

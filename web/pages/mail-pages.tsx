@@ -1,0 +1,159 @@
+import type { ReactNode } from "react";
+import { data, useActionData, useNavigation, useSearchParams } from "react-router-dom";
+import type { Directory } from "#core/directory/directory.ts";
+import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
+import type { Result } from "#core/result.ts";
+import type { Page } from "../site/page.tsx";
+import { type Site, useSite } from "../site/services.ts";
+import { EmailForm, loadMadeAt, type MadeAt, sendEmail, useEmailForm } from "../ui/email-form.tsx";
+import { textIn } from "../ui/form-data.tsx";
+import { NoticePage } from "../ui/notice-page.tsx";
+
+// The pages that ask for an address to write to, and those that links in mails lead to.
+
+/** What a page says once it has done what it is for. */
+interface Answer {
+  title: string;
+  text: string;
+  actions: ReactNode;
+}
+
+const AnswerPage = ({ title, text, actions }: Answer) => (
+  <NoticePage title={title} isAnswer>
+    <p className="lede">{text}</p>
+    <p className="actions">{actions}</p>
+  </NoticePage>
+);
+
+interface EmailPageOptions {
+  /** Where the form is sent: to the page itself. */
+  path: string;
+  head: { title: string; description: string };
+  title: string;
+  lede: (site: Site) => ReactNode;
+  button: string;
+  busyButton: string;
+  hint: string;
+  /** In place of the form where the site writes no mails. */
+  withoutMails?: ReactNode;
+  thanks: Answer;
+  send: (directory: Directory) => Parameters<typeof sendEmail>[0];
+}
+
+/** A page with a form for an address, which a mail is written to. */
+export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
+  const { path, title, lede, thanks, withoutMails = null, head, send, ...form } = options;
+  return {
+    load: loadMadeAt,
+    act: ({ directory, log }, args) => sendEmail(send(directory), `${path}?thanks`, log)(args),
+    head: () => head,
+    Page: ({ madeAt }) => {
+      const [params] = useSearchParams();
+      const state = useEmailForm(path);
+      const site = useSite();
+      if (params.has("thanks")) return <AnswerPage {...thanks} />;
+      return (
+        <div className="page">
+          <header className="page-head">
+            <h1>{title}</h1>
+            <p className="lede">{lede(site)}</p>
+          </header>
+          {site.writesMails ? (
+            <EmailForm action={path} {...form} madeAt={madeAt} {...state} />
+          ) : (
+            withoutMails
+          )}
+        </div>
+      );
+    },
+  };
+};
+
+/** What became of a link that was acted on. */
+type LinkOutcome = "done" | "refused" | "failed";
+
+interface LinkPageOptions {
+  head: { title: string; description: string };
+  title: string;
+  lede: string;
+  /** Where the form is sent. A token that is not in it is sent as a field. */
+  action: (token: string) => string;
+  button: string;
+  busyButton: string;
+  done: Answer;
+  /** What leads on from a link that opens nothing. */
+  refused: (site: Site) => ReactNode;
+  act: (
+    directory: Directory,
+  ) => (token: string) => Promise<Result<unknown, LinkRefused | NotOffered>>;
+}
+
+/** A page that a link in a mail leads to. It has a button: programs that open every link in a mail press none. */
+export const linkPage = (options: LinkPageOptions): Page => {
+  const { head, title, lede, action, button, busyButton, done, refused, act } = options;
+  return {
+    act: async ({ directory, log }, { request }) => {
+      try {
+        const token = tokenOf(request.url, await request.formData());
+        if (token === undefined) return answered("refused", 410);
+        return (await act(directory)(token)).ok ? answered("done", 200) : answered("refused", 410);
+      } catch (error) {
+        log.error("link_failed", error);
+        return answered("failed", 503);
+      }
+    },
+    head: () => head,
+    Page: () => {
+      const [params] = useSearchParams();
+      const site = useSite();
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
+      const outcome = useActionData() as LinkOutcome | undefined;
+      const isBusy = useNavigation().formMethod === "POST";
+      const token = params.get("token") ?? "";
+      if (outcome === "done") return <AnswerPage {...done} />;
+      if (outcome === "refused" || token === "") return <RefusedLink>{refused(site)}</RefusedLink>;
+      const address = action(token);
+      return (
+        <NoticePage title={title}>
+          <p className="lede">{lede}</p>
+          <form action={address} method="post">
+            {outcome === "failed" && <LinkFailure />}
+            {!address.includes("?") && <input type="hidden" name="token" value={token} />}
+            <p className="actions">
+              <button className="button" disabled={isBusy}>
+                {isBusy ? busyButton : button}
+              </button>
+            </p>
+          </form>
+        </NoticePage>
+      );
+    },
+  };
+};
+
+const answered = (outcome: LinkOutcome, status: number) => data(outcome, { status });
+
+const TOKEN_LENGTH = 512;
+
+/** What a link in a mail carries: in the address, or in the form of the page it led to. The server knows none that is longer, or none at all. */
+export const tokenOf = (url: string, form: FormData): string | undefined => {
+  const token = textIn(form, "token") || (new URL(url).searchParams.get("token") ?? "");
+  return token === "" || token.length > TOKEN_LENGTH ? undefined : token;
+};
+
+/** A link in a mail that opens nothing. `children` leads on. */
+export const RefusedLink = ({ children }: { children: ReactNode }) => (
+  <NoticePage title="This link does not work" isAnswer>
+    <p className="lede">
+      It may have been cut short on its way, be too old, or have been used already.
+    </p>
+    <p className="actions">{children}</p>
+  </NoticePage>
+);
+
+/** Stands above a button that has to be pressed again. */
+export const LinkFailure = () => (
+  <p className="form-failure" role="alert">
+    That did not work. Please try again in a moment.
+  </p>
+);

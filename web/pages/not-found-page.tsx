@@ -1,0 +1,29 @@
+import { data } from "react-router-dom";
+import type { Page } from "../site/page.tsx";
+
+const NotFoundPage = () => (
+  <div className="page notice">
+    <h1>Page Not Found</h1>
+    <p className="lede">
+      There is no page at this address. It may have moved, or the link may be mistyped.
+    </p>
+    <p className="actions">
+      <a className="button" href="/brands">
+        Browse all brands
+      </a>
+      <a className="button is-quiet" href="/">
+        Go to the front page
+      </a>
+    </p>
+  </div>
+);
+
+export const page: Page = {
+  load: async () => data({}, { status: 404 }),
+
+  head: () => ({
+    title: "Page Not Found",
+    description: "There is no page at this address.",
+  }),
+  Page: NotFoundPage,
+};

@@ -1,0 +1,68 @@
+import type { BrandProfile } from "#core/directory/directory.ts";
+import type { PageHead } from "../site/head.ts";
+import type { Site } from "../site/services.ts";
+import { brandData, breadcrumbData } from "../site/structured-data.ts";
+
+export interface ProfileData {
+  /** `null` for a brand that is missing or archived, which look the same to a visitor. */
+  profile: BrandProfile | null;
+}
+
+/** Search engines show about this much of a description. */
+const DESCRIPTION_LENGTH = 160;
+
+export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
+  if (!profile)
+    return {
+      title: "Brand Not Found",
+      description: "The brand you're looking for doesn't exist or has been archived.",
+      canonicalPath: null,
+      indexed: false,
+    };
+  const { brand } = profile;
+  const path = `/brands/${brand.slug}`;
+  return {
+    title: brand.name,
+    description: describeBrand([brand.shortDescription, brand.longDescription]),
+    canonicalPath: path,
+    indexed: true,
+    structuredData: [
+      brandData(brand),
+      breadcrumbData(
+        [
+          { name: "Home", path: "/" },
+          { name: "Brands", path: "/brands" },
+          { name: brand.name, path },
+        ],
+        site,
+      ),
+    ],
+  };
+};
+
+/** As many whole sentences of the brand's own description as a search engine shows. */
+export const describeBrand = (texts: string[]): string => {
+  let description = "";
+  for (const sentence of sentencesIn(texts)) {
+    if (description === "") description = sentence;
+    else if (description.length + sentence.length >= DESCRIPTION_LENGTH) break;
+    else description += ` ${sentence}`;
+  }
+  return description || "A golf brand in the GolfBrands directory.";
+};
+
+const SENTENCE_END = /[.!?](?=\s)/g;
+
+/** One after the other, as only the first of many are looked at. */
+function* sentencesIn(texts: string[]): Generator<string> {
+  for (const text of texts) {
+    let start = 0;
+    while (start < text.length) {
+      SENTENCE_END.lastIndex = start;
+      const end = SENTENCE_END.test(text) ? SENTENCE_END.lastIndex : text.length;
+      const sentence = text.slice(start, end).trimStart();
+      if (sentence !== "") yield sentence;
+      start = end;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, titleist } from "#core/brand/brand.fixture.ts";
+import { castAnd } from "./many-brands.fixture.ts";
+import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
+
+describe("a brand's profile", () => {
+  it("shows everything that is known", async () => {
+    const { page } = await openSite();
+    const { text, main, links, title } = await page("/brands/titleist");
+    expect(title).toBe("Titleist | GolfBrands");
+    for (const part of [
+      "HomeBrandsTitleist",
+      "Maker of the Pro V1 golf ball.",
+      "Founded1932",
+      "HeadquartersFairhaven, Massachusetts, USA",
+      "PositioningPremium",
+      "DistributionRetail",
+      "The Pro V1 appeared in 2000.",
+      "Scotty Cameron putters",
+      "Made in USA",
+      "Visit Official Website",
+    ])
+      expect(text).toContain(part);
+    expect(links).toContain("/brands?category=golf-balls");
+    expect(main).toContain('class="kept-lines">Titleist makes golf balls and clubs.\nThe');
+    expect(main).toMatch(
+      /<a[^>]*href="https:\/\/www\.titleist\.com\/" target="_blank" rel="noopener noreferrer"/,
+    );
+    expect(main).toMatch(/<img[^>]*src="https:\/\/cdn\.example\.com\/titleist\.svg"/);
+  });
+
+  it("abbreviates followers and lists networks with an address only", async () => {
+    const { page } = await openSite();
+    const { text } = await page("/brands/titleist");
+    expect(text).toContain("Instagram1.2M followers");
+    expect(text).toContain("Facebook800.5K followers");
+    expect(text).toContain("YouTube999 followers");
+    expect((await page("/brands/ping")).text).not.toContain("Social Media");
+  });
+
+  it("leaves out what is not known", async () => {
+    const { page } = await openSite();
+    const { text } = await page("/brands/bare-brand");
+    for (const part of [
+      "Founded",
+      "Headquarters",
+      "Positioning",
+      "Distribution",
+      "About Bare",
+      "Highlights",
+      "Attributes",
+      "Visit Official Website",
+      "Social Media",
+      "Related Brands",
+    ])
+      expect(text).not.toContain(part);
+  });
+
+  it("shows at most 3 related brands", async () => {
+    const { page } = await openSite();
+    const { text, links } = await page("/brands/titleist");
+    const [, related = ""] = text.split("Related Brands");
+    expect(related).toContain("PING");
+    expect(links.filter((href) => href.startsWith("/brands/"))).toHaveLength(2);
+  });
+
+  it.each(["no-such-brand", "golfino"])("is not found for %s", async (slug) => {
+    const { page } = await openSite();
+    const { status, text, links, title, meta, link } = await page(`/brands/${slug}`);
+    expect(status).toBe(404);
+    expect(title).toBe("Brand Not Found | GolfBrands");
+    expect(text).toContain("Brand Not Found");
+    expect(text).toContain("The brand you're looking for doesn't exist or has been archived.");
+    expect(links).toContain("/brands");
+    expect(meta("robots")).toBe("noindex, follow");
+    expect(link("canonical")).toBeUndefined();
+  });
+
+  it("tells search engines what is true of the brand", async () => {
+    const { page } = await openSite();
+    const { structuredData, link } = await page("/brands/titleist");
+    expect(link("canonical")).toBe(`${ORIGIN}/brands/titleist`);
+    const brand = structuredData.find((data) => data["@type"] === "Brand");
+    expect(brand).toMatchObject({
+      name: "Titleist",
+      url: "https://www.titleist.com/",
+      foundingDate: "1932",
+      address: "Fairhaven, Massachusetts, USA",
+    });
+    expect(brand?.["sameAs"]).toHaveLength(6);
+    expect(structuredData.map((data) => data["@type"])).toEqual([
+      "Organization",
+      "Brand",
+      "BreadcrumbList",
+    ]);
+    const bare = (await page("/brands/bare-brand")).structuredData;
+    expect(Object.keys(bare.find((data) => data["@type"] === "Brand") ?? {})).toEqual([
+      "@context",
+      "@type",
+      "name",
+    ]);
+  });
+
+  it("never lets a planted row run", async () => {
+    const script = `</script><script>alert("x")</script>`;
+    const planted = {
+      ...titleist,
+      id: "b9000000-0000-4000-8000-000000000009",
+      slug: "planted",
+      name: script,
+      shortDescription: script,
+      longDescription: script,
+      highlights: [script],
+      hqLocation: script,
+      websiteUrl: "javascript:alert(1)",
+      logoUrl: "\u0001javascript:alert(1)",
+      instagramUrl: "java\nscript:alert(1)",
+      facebookUrl: "data:text/html,<script>alert(1)</script>",
+      twitterUrl: "//evil.example",
+      youtubeUrl: "https://user:secret@evil.example",
+    };
+    const { page } = await openSite(castAnd(planted));
+    for (const path of ["/brands/planted", "/brands", "/"]) {
+      const { html, structuredData } = await page(path);
+      expect(html).not.toContain("<script>alert");
+      expect(html).not.toMatch(/(?:href|src)="[^"]*(?:javascript|data):/i);
+      expect(html).not.toMatch(/(?:href|src)="[^"]*evil/);
+      expect(JSON.stringify(structuredData)).not.toContain("javascript:");
+    }
+    expect((await page("/brands/planted")).text).not.toContain("Visit Official Website");
+  });
+
+  it("shows a monogram where there is no logo", async () => {
+    const { page } = await openSite(
+      castAnd({ ...bareBrand, id: "b3", slug: "odd", name: "Odd Ball" }),
+    );
+    expect((await page("/brands/odd")).main).toMatch(
+      /<span class="mark mark-large tint-\d" aria-hidden="true">OB<\/span>/,
+    );
+  });
+});

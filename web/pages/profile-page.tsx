@@ -1,0 +1,214 @@
+import { useEffect } from "react";
+import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
+import type { PublicBrand } from "#core/brand/brand.ts";
+import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
+import {
+  abbreviateFollowers,
+  SOCIAL_NETWORK_NAMES,
+  SOCIAL_NETWORKS,
+} from "#core/brand/social-networks.ts";
+import type { BrandProfile } from "#core/directory/directory.ts";
+import type { Category } from "#core/taxonomy/taxonomy.ts";
+import type { Page } from "../site/page.tsx";
+import { type PageServices, usePageServices } from "../site/services.ts";
+import { BrandCards, BrandMark } from "../ui/brand-card.tsx";
+import { ExternalLink, webAddress } from "../ui/external-link.tsx";
+import { attributePath, categoryPath } from "../ui/listing-links.tsx";
+import { type ProfileData, profileHead } from "./profile-head.ts";
+import { ShareButton } from "./share-button.tsx";
+
+const STEPS = [
+  { name: "Home", path: "/" },
+  { name: "Brands", path: "/brands" },
+];
+
+const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) => (
+  <div className="page profile">
+    <Breadcrumb steps={STEPS} here={brand.name} />
+    <header className="profile-head">
+      <BrandMark name={brand.name} slug={brand.slug} logoUrl={brand.logoUrl} size="large" />
+      <div>
+        <h1>{brand.name}</h1>
+        {brand.shortDescription !== "" && <p className="lede">{brand.shortDescription}</p>}
+        <CategoryChips categories={categories} />
+      </div>
+    </header>
+    <div className="profile-body">
+      <aside className="profile-aside" aria-label="At a glance">
+        <Facts brand={brand} />
+        <div className="profile-actions">
+          <ExternalLink className="button is-outbound" to={brand.websiteUrl}>
+            Visit Official Website
+          </ExternalLink>
+          <ShareButton slug={brand.slug} />
+        </div>
+      </aside>
+      <div className="profile-main">
+        {brand.longDescription !== "" && (
+          <section>
+            <h2>{`About ${brand.name}`}</h2>
+            <p className="kept-lines">{brand.longDescription}</p>
+          </section>
+        )}
+        {brand.highlights.length > 0 && (
+          <section>
+            <h2>Highlights</h2>
+            <ul className="highlights">
+              {brand.highlights.map((highlight) => (
+                <li key={highlight}>{highlight}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {attributes.length > 0 && (
+          <section>
+            <h2>Attributes</h2>
+            <ul className="chips">
+              {attributes.map(({ id, slug, name }) => (
+                <li key={id}>
+                  <a className="chip" href={attributePath(slug)}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <SocialAccounts brand={brand} />
+      </div>
+    </div>
+    {related.length > 0 && (
+      <section className="related" aria-labelledby="related">
+        <div className="section-head">
+          <h2 id="related">Related Brands</h2>
+        </div>
+        <BrandCards brands={related} />
+      </section>
+    )}
+  </div>
+);
+
+interface BreadcrumbProps {
+  steps: { name: string; path: string }[];
+  here: string;
+}
+
+const Breadcrumb = ({ steps, here }: BreadcrumbProps) => (
+  <nav className="breadcrumb" aria-label="Breadcrumb">
+    <ol>
+      {steps.map(({ name, path }) => (
+        <li key={path}>
+          <a href={path}>{name}</a>
+        </li>
+      ))}
+      <li aria-current="page">{here}</li>
+    </ol>
+  </nav>
+);
+
+const CategoryChips = ({ categories }: { categories: Category[] }) =>
+  categories.length > 0 && (
+    <ul className="chips" aria-label="Categories">
+      {categories.map(({ id, slug, name }) => (
+        <li key={id}>
+          <a className="chip" href={categoryPath(slug)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Each fact only when it is known (spec section 2). */
+const Facts = ({ brand }: { brand: PublicBrand }) => {
+  const facts = PUBLIC_FIELDS.flatMap((field) => {
+    const { fact } = brandField(field);
+    const value = brand[field];
+    return fact === undefined || value === null || value === "" ? [] : [{ fact, value }];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <dl className="facts">
+      {facts.map(({ fact, value }) => (
+        <div key={fact}>
+          <dt>{fact}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Profile = ({ profile }: ProfileData) => {
+  useRecordedView(profile?.brand);
+  return profile ? <ProfilePage key={profile.brand.id} {...profile} /> : <BrandNotFoundPage />;
+};
+
+/** Only networks with an address (spec section 2). */
+const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {
+  const accounts = SOCIAL_NETWORKS.flatMap((network) => {
+    const url = webAddress(brand[`${network}Url`]);
+    const followers = abbreviateFollowers(brand[`${network}Followers`]);
+    return url === undefined ? [] : [{ network, url, followers }];
+  });
+  if (accounts.length === 0) return null;
+  return (
+    <section aria-labelledby="social-media">
+      <h2 id="social-media">Social Media</h2>
+      <ul className="social">
+        {accounts.map(({ network, url, followers }) => (
+          <li key={network}>
+            <ExternalLink className="social-link" to={url}>
+              <span className="social-name">{SOCIAL_NETWORK_NAMES[network]}</span>
+              {followers !== null && (
+                <span className="social-followers">{`${followers} followers`}</span>
+              )}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Counts one view of a profile, once somebody can see it: not in a background tab, not while prerendering. */
+const useRecordedView = (brand: PublicBrand | undefined): void => {
+  const { directory, analytics, log } = usePageServices();
+  const id = brand?.id;
+  const slug = brand?.slug;
+  useEffect(() => {
+    if (id === undefined || slug === undefined) return undefined;
+    const record = (): void => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", record);
+      analytics.happened("brand_viewed", { slug });
+      // Spec section 8: a failure is only logged.
+      directory.recordView(id).catch((error: unknown) => log.warn("view_count_failed", { error }));
+    };
+    // A page that is being prerendered is hidden until it is shown.
+    document.addEventListener("visibilitychange", record);
+    record();
+    return () => document.removeEventListener("visibilitychange", record);
+  }, [id, slug, directory, analytics, log]);
+};
+
+const BrandNotFoundPage = () => (
+  <div className="page notice">
+    <h1>Brand Not Found</h1>
+    <p className="lede">The brand you're looking for doesn't exist or has been archived.</p>
+    <p className="actions">
+      <a className="button" href="/brands">
+        Browse all brands
+      </a>
+    </p>
+  </div>
+);
+
+const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs) => {
+  const found = await directory.showProfile(params["slug"] ?? "");
+  if (found.ok) return { profile: found.value };
+  if (found.failure.kind === "brand-moved") throw redirect(`/brands/${found.failure.to}`, 301);
+  return data({ profile: null }, { status: 404 });
+};
+
+export const page: Page<ProfileData> = { load, head: profileHead, Page: Profile };

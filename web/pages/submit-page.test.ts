@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { openSite } from "../site/rendered-site.harness.ts";
+
+const suggestion = {
+  brandName: "Fairway & Sons",
+  websiteUrl: "",
+  submitterEmail: "",
+  notes: "Leather.\nLeeds.",
+};
+
+describe("suggesting a brand", () => {
+  it("asks for what the spec names, and lets the browser check it", async () => {
+    const { page } = await openSite();
+    const { main } = await page("/submit");
+    expect(main).toMatch(/<form[^>]*action="\/submit"[^>]*method="post"/);
+    const input = (name: string): string =>
+      new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>`).exec(main)?.[0] ?? "";
+    expect(input("brandName")).toContain('required=""');
+    expect(input("websiteUrl")).toContain('type="url"');
+    expect(input("submitterEmail")).toContain('type="email"');
+    expect(input("notes")).toContain('rows="4"');
+    for (const name of ["websiteUrl", "submitterEmail", "notes"])
+      expect(input(name)).not.toContain("required");
+  });
+
+  it("keeps it and leads to a page that can be reloaded", async () => {
+    const { send, page, submissions } = await openSite();
+    expect(await send("/submit", suggestion)).toEqual({
+      kind: "redirect",
+      status: 303,
+      location: "/submit?thanks",
+    });
+    expect(await submissions()).toMatchObject([
+      { brandName: "Fairway & Sons", websiteUrl: null, submitterEmail: null, status: "pending" },
+    ]);
+    const { text, links } = await page("/submit?thanks");
+    expect(text).toContain("Thank you!");
+    expect(text).toContain("Submit another brand");
+    expect(links).toContain("/submit");
+  });
+
+  it("says what is wrong beside the field and keeps what was typed", async () => {
+    const { send, submissions } = await openSite();
+    const answer = await send("/submit", {
+      ...suggestion,
+      websiteUrl: "ftp://fairway.example",
+      notes: '"><script>alert(1)</script>',
+    });
+    if (answer.kind !== "page") throw new Error("It was taken");
+    expect(answer.status).toBe(422);
+    expect(answer.main).toMatch(/id="websiteUrl"[^>]*aria-invalid="true"/);
+    expect(answer.text).toContain("Website must be a web address starting with http://");
+    expect(answer.main).toContain('value="Fairway &amp; Sons"');
+    expect(answer.html).not.toContain("<script>alert");
+    expect(answer.text).not.toContain("Failed to submit");
+    expect(await submissions()).toEqual([]);
+  });
+
+  it("asks to try again when it cannot be kept, and keeps what was typed", async () => {
+    const { send, loseStore, log } = await openSite();
+    loseStore();
+    const answer = await send("/submit", suggestion);
+    if (answer.kind !== "page") throw new Error("It was taken");
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("Failed to submit. Please try again.");
+    expect(answer.main).toContain('value="Fairway &amp; Sons"');
+    expect(log.errors.map(({ event }) => event)).toContain("submit_failed");
+  });
+
+  it("asks people not to fill in what they do not see, and says when it was made", async () => {
+    const { page } = await openSite();
+    const { main } = await page("/submit");
+    expect(main).toMatch(
+      /aria-hidden="true"><label for="homepage">Leave this field empty<\/label><input[^>]*tabindex="-1"[^>]*autoComplete="off"/i,
+    );
+    const [, madeAt = ""] = /name="madeAt" value="([^"]*)"/.exec(main) ?? [];
+    expect(Math.abs(Date.now() - Date.parse(madeAt))).toBeLessThan(60_000);
+    expect(main).toMatch(/name="filledInMs" value=""/);
+  });
+
+  it("thanks programs too, and keeps what they sent apart", async () => {
+    const { send, submissions, clock } = await openSite();
+    const now = clock.now().toISOString();
+    const thanks = { kind: "redirect", location: "/submit?thanks" };
+    const sent = [
+      { homepage: "https://pills.example" },
+      { filledInMs: "12" },
+      { homepage: "", filledInMs: "", madeAt: now },
+      { homepage: "", filledInMs: "9000", madeAt: "" },
+    ];
+    for (const signs of sent)
+      expect(await send("/submit", { ...suggestion, ...signs })).toMatchObject(thanks);
+    expect((await submissions()).map(({ status }) => status)).toEqual([
+      "spam",
+      "spam",
+      "spam",
+      "pending",
+    ]);
+  });
+
+  it("gives whoever corrects a form the time since the first one", async () => {
+    const { send } = await openSite();
+    const madeAt = "2026-03-01T11:00:00.000Z";
+    const answer = await send("/submit", { ...suggestion, brandName: "", madeAt });
+    if (answer.kind !== "page") throw new Error("It was taken");
+    expect(answer.main).toContain(`name="madeAt" value="${madeAt}"`);
+  });
+});

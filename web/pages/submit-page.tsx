@@ -1,0 +1,85 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  redirect,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+} from "react-router-dom";
+import type { Page } from "../site/page.tsx";
+import type { PageServices } from "../site/services.ts";
+import { loadMadeAt, type MadeAt } from "../ui/email-form.tsx";
+import { readSigns, textIn } from "../ui/form-data.tsx";
+import { NoticePage } from "../ui/notice-page.tsx";
+import {
+  SuggestionForm,
+  type SuggestionField,
+  type SuggestionRefusal,
+} from "./suggestion-form.tsx";
+
+const Submit = ({ madeAt }: MadeAt) => {
+  const [params] = useSearchParams();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
+  const refusal = useActionData() as SuggestionRefusal | undefined;
+  const isBusy = useNavigation().formMethod === "POST";
+  if (params.has("thanks")) return <ThankYou />;
+  return <SuggestionForm madeAt={madeAt} refusal={refusal} isBusy={isBusy} />;
+};
+
+/** Answers with a redirect, so that reloading the thank-you page does not send the suggestion again. */
+const act = async (
+  { directory, analytics, log }: PageServices,
+  { request }: ActionFunctionArgs,
+) => {
+  const form = await request.formData();
+  const values = readValues(form);
+  const { madeAt = "" } = readSigns(form);
+  try {
+    const answer = await directory.suggestBrand({ ...values, ...readSigns(form) });
+    if (!answer.ok)
+      return data({ values, madeAt, errors: answer.failure.errors } satisfies SuggestionRefusal, {
+        status: 422,
+      });
+  } catch (error) {
+    log.error("submit_failed", error);
+    return data({ values, madeAt, errors: [] } satisfies SuggestionRefusal, { status: 503 });
+  }
+  analytics.happened("submit");
+  return redirect("/submit?thanks", 303);
+};
+
+const readValues = (form: FormData): Record<SuggestionField, string> => ({
+  brandName: textIn(form, "brandName"),
+  websiteUrl: textIn(form, "websiteUrl"),
+  submitterEmail: textIn(form, "submitterEmail"),
+  notes: textIn(form, "notes"),
+});
+
+const ThankYou = () => (
+  <NoticePage title="Thank you!" isAnswer>
+    <p className="lede">
+      Your suggestion is with us. We’ll look into the brand and add it if it belongs in the
+      directory.
+    </p>
+    <p className="actions">
+      <a className="button" href="/submit">
+        Submit another brand
+      </a>
+      <a className="button is-quiet" href="/brands">
+        Browse brands
+      </a>
+    </p>
+  </NoticePage>
+);
+
+export const page: Page<MadeAt> = {
+  load: loadMadeAt,
+  act,
+
+  head: () => ({
+    title: "Suggest a brand",
+    description:
+      "Know a golf brand that is missing from the directory? Suggest it: a name is enough.",
+  }),
+  Page: Submit,
+};

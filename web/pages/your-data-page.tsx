@@ -1,0 +1,150 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+} from "react-router-dom";
+import type { Erased, PersonalData } from "#core/people/personal-data.ts";
+import type { Page } from "../site/page.tsx";
+import { type PageServices, useSite } from "../site/services.ts";
+import { textIn } from "../ui/form-data.tsx";
+import { LinkFailure, RefusedLink, tokenOf } from "./mail-pages.tsx";
+import { NoticePage } from "../ui/notice-page.tsx";
+import { HeldData } from "./held-data.tsx";
+
+/** Shows nothing until a button is pressed: programs that open every link in a mail press none. */
+const YourData = () => {
+  const [params] = useSearchParams();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
+  const outcome = useActionData() as OwnDataOutcome | undefined;
+  const token = params.get("token") ?? "";
+  if (outcome?.kind === "erased") return <ErasedNotice brands={outcome.erased.brandsNaming} />;
+  if (outcome?.kind === "current-administrator") return <AdministratorNotice />;
+  if (outcome?.kind === "link-refused" || token === "")
+    return (
+      <RefusedLink>
+        <a className="button" href="/privacy/request">
+          Ask for another
+        </a>
+      </RefusedLink>
+    );
+  return (
+    <NoticePage
+      title={outcome?.kind === "shown" ? "Held about you" : "What we hold about you"}
+      isAnswer={outcome?.kind === "shown"}
+    >
+      {outcome?.kind === "failed" && <LinkFailure />}
+      {outcome?.kind === "shown" ? (
+        <HeldData held={outcome.held} />
+      ) : (
+        <>
+          <p className="lede">About the e-mail address that this link was sent to.</p>
+          <ShowForm token={token} />
+        </>
+      )}
+      <EraseForm token={token} />
+    </NoticePage>
+  );
+};
+
+const useIsBusy = (): boolean => useNavigation().formMethod === "POST";
+
+const actionFor = (token: string): string => `/privacy/your-data?${new URLSearchParams({ token })}`;
+
+const ShowForm = ({ token }: { token: string }) => (
+  <form action={actionFor(token)} method="post">
+    <p className="actions">
+      <button className="button" name="do" value="show" disabled={useIsBusy()}>
+        Show it
+      </button>
+    </p>
+  </form>
+);
+
+const EraseForm = ({ token }: { token: string }) => (
+  <form className="form erase-form" action={actionFor(token)} method="post">
+    <h2>Have it erased</h2>
+    <p>
+      Suggestions stay, without your address. A subscription ends. This cannot be taken back, and
+      uses up the link.
+    </p>
+    <label className="check">
+      <input type="checkbox" required /> I want everything held about the address erased
+    </label>
+    <button className="button is-quiet" name="do" value="erase" disabled={useIsBusy()}>
+      Erase it
+    </button>
+  </form>
+);
+
+const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
+  const { contactEmail } = useSite();
+  return (
+    <NoticePage title="Erased" isAnswer>
+      <p className="lede">The address is forgotten.</p>
+      {brands.length > 0 && (
+        <p>
+          The texts of {brands.join(", ")} in the directory still name it. Write to{" "}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a> to have them changed.
+        </p>
+      )}
+      <p className="actions">
+        <a className="button" href="/">
+          To the start page
+        </a>
+      </p>
+    </NoticePage>
+  );
+};
+
+const AdministratorNotice = () => (
+  <NoticePage title="Not erased" isAnswer>
+    <p className="lede">
+      The address is an administrator’s. Its account has to be taken off the admin list first, by
+      another administrator; then what is left can be erased.
+    </p>
+  </NoticePage>
+);
+
+/** What became of a link to what is held. */
+type OwnDataOutcome =
+  | { kind: "shown"; held: PersonalData }
+  | { kind: "erased"; erased: Erased }
+  | { kind: "link-refused" | "current-administrator" | "failed" };
+
+const STATUS = { "link-refused": 410, "not-offered": 410, "current-administrator": 409 } as const;
+
+/** Shows or erases, as the button says that was pressed. */
+const act = async ({ directory, log }: PageServices, { request }: ActionFunctionArgs) => {
+  try {
+    const form = await request.formData();
+    const token = tokenOf(request.url, form);
+    if (token === undefined) return answered({ kind: "link-refused" }, 410);
+    if (textIn(form, "do") === "erase") {
+      const erased = await directory.eraseOwnData(token);
+      if (erased.ok) return answered({ kind: "erased", erased: erased.value });
+      const { kind } = erased.failure;
+      return answered({ kind: kind === "not-offered" ? "link-refused" : kind }, STATUS[kind]);
+    }
+    const held = await directory.showOwnData(token);
+    return held.ok
+      ? answered({ kind: "shown", held: held.value })
+      : answered({ kind: "link-refused" }, 410);
+  } catch (error) {
+    log.error("own_data_failed", error);
+    return answered({ kind: "failed" }, 503);
+  }
+};
+
+const answered = (outcome: OwnDataOutcome, status = 200) => data(outcome, { status });
+
+export const page: Page = {
+  act,
+
+  head: () => ({
+    title: "What we hold about you",
+    description: "Shows what is held about an e-mail address to its owner.",
+  }),
+  Page: YourData,
+};

@@ -1,0 +1,129 @@
+import type Navigation from "@github/combobox-nav";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Suggestion } from "#core/catalog/listing.ts";
+import { usePageServices } from "./services.ts";
+import { categoryPath } from "../ui/listing-links.tsx";
+
+/**
+ * The ARIA combobox with a list of options (WAI-ARIA Authoring Practices, "list autocomplete with manual
+ * selection"): the focus stays in the input, the arrow keys move through the options, Enter follows one. The keys
+ * are the library's; it attaches to the input that is there already, so it can come with the first letter typed.
+ */
+export const useCombobox = (id: string, text: string, follow: (path: string) => void) => {
+  const [isWanted, setWanted] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const navigation = useNavigation(isWanted, () =>
+    input.current && list.current ? [input.current, list.current] : undefined,
+  );
+  const options = useSuggestions(text, isWanted);
+  const isOpen = isWanted && navigation !== undefined && options.length > 0;
+
+  // Before the options are seen, so that no key comes too early; other options make the choice void.
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    navigation?.start();
+    return () => navigation?.stop();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the library does not see that there are other options.
+  }, [navigation, isOpen, options]);
+
+  const close = (): void => setWanted(false);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") setWanted(true);
+    if (event.key === "Escape" && isOpen) {
+      // The first Escape closes the list; only the next one may empty the field.
+      event.preventDefault();
+      close();
+    }
+  };
+
+  return {
+    isOpen,
+    options,
+    list,
+    open: () => setWanted(true),
+    close,
+    choose: (option: Suggestion): void => {
+      close();
+      follow(suggestionPath(option));
+    },
+    inputProps: {
+      ref: input,
+      role: "combobox",
+      "aria-autocomplete": "list" as const,
+      "aria-expanded": isOpen,
+      "aria-controls": `${id}-suggestions`,
+      onKeyDown,
+      onBlur: close,
+    },
+  };
+};
+
+export type Combobox = ReturnType<typeof useCombobox>;
+
+/** The library at work on these elements, once it was wanted and has come. Where it does not come, a search is plain. */
+const useNavigation = (
+  isWanted: boolean,
+  elements: () => [HTMLInputElement, HTMLDivElement] | undefined,
+): Navigation | undefined => {
+  const { log } = usePageServices();
+  const [navigation, setNavigation] = useState<Navigation>();
+  const isMissing = isWanted && navigation === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    const attach = async (): Promise<void> => {
+      try {
+        const { default: Combobox } = await import("@github/combobox-nav");
+        const found = elements();
+        if (found) setNavigation(new Combobox(...found, { tabInsertsSuggestions: false }));
+      } catch (error) {
+        log.error("suggest_failed", error);
+      }
+    };
+    void attach();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the elements are those of this box as long as it lives.
+  }, [isMissing, log]);
+  return navigation;
+};
+
+/** A pause in typing this long is worth a question. */
+const PAUSE_MS = 120;
+
+const NONE: Suggestion[] = [];
+
+/** What the directory offers for the text typed so far; answers to older text are dropped. */
+export const useSuggestions = (typed: string, isWanted: boolean): Suggestion[] => {
+  const { directory, log } = usePageServices();
+  const [answer, setAnswer] = useState({ typed: "", suggestions: NONE });
+  const wanted = isWanted ? typed.trim() : "";
+
+  useEffect(() => {
+    if (wanted === "") return undefined;
+    let isCurrent = true;
+    const ask = async (): Promise<void> => {
+      try {
+        const suggestions = await directory.suggest(wanted);
+        if (isCurrent) setAnswer({ typed: wanted, suggestions });
+      } catch (error) {
+        log.error("suggest_failed", error);
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [wanted, directory, log]);
+
+  // While somebody types on, the last answer stays: a list that empties at every letter would flicker.
+  return wanted !== "" && isFor(wanted, answer.typed) ? answer.suggestions : NONE;
+};
+
+/** Whether text grew out of, or shrank from, what was answered. */
+const isFor = (wanted: string, answered: string): boolean =>
+  answered !== "" && (wanted.startsWith(answered) || answered.startsWith(wanted));
+
+const suggestionPath = ({ kind, slug }: Suggestion): string =>
+  kind === "brand" ? `/brands/${slug}` : categoryPath(slug);
