@@ -32,7 +32,6 @@ export const createPageRenderer =
       if (context instanceof Response) return redirectTo(context);
       for (const error of Object.values(context.errors ?? {})) log.error("page_failed", error);
       const site: Site = { origin, today, contactEmail, writesMails };
-      const html = await renderQueue(() => renderToString(treeOf(context, site)));
       const data = writePageData({
         site,
         loaderData: context.loaderData,
@@ -42,14 +41,15 @@ export const createPageRenderer =
       return {
         kind: "page",
         status: context.statusCode,
-        html: writeDocument({
-          page: context.matches.at(-1)?.route.id ?? "",
-          head: headOf(context, site),
-          html,
-          data,
-          site,
-          assets,
-        }),
+        html: async () =>
+          writeDocument({
+            page: context.matches.at(-1)?.route.id ?? "",
+            head: headOf(context, site),
+            html: await renderQueue(() => renderToString(treeOf(context, site))),
+            data,
+            site,
+            assets,
+          }),
         // The browser makes the same page of the same data at the same address, or it could not take it over.
         madeOf: program + data,
       };

@@ -9,9 +9,10 @@ import { textAnswer } from "./answer/answer.ts";
 import { addAdminRoutes } from "./admin/admin-endpoint.ts";
 import { addApiRoutes } from "./api/api-routes.ts";
 import { addDocsRoutes } from "./api/docs-routes.ts";
-import { keepIn } from "./cache/keep.ts";
+import { type AnswerFromCache, answerFromCache } from "./cache/answer-from-cache.ts";
+import { cachedIn } from "./cache/cached.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
-import { createToday, createValidity } from "./cache/validity.ts";
+import { createEpochs, createToday } from "./cache/epoch.ts";
 import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
@@ -29,15 +30,22 @@ import { clientAddressFrom } from "./request/client-address.ts";
 import { siteAddressFrom } from "./request/site-address.ts";
 import { answerElsewhere } from "./elsewhere.ts";
 
+export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
+  /** Comes first: what it answers, the routes need not see. */
+  answerFromCache: AnswerFromCache;
+}
+
 /** Everything the server answers: pages, the API, feeds, files and its own health. */
-export const createHttpApp = (parts: HttpParts): Hono => {
+export const createHttpApp = (parts: HttpParts): HttpApp => {
   const { directory, catalog, settings, log, clock, subApps = [] } = parts;
   const today = createToday(clock);
   const metrics = createMetrics({ ...parts, cacheSize: () => cache.size() });
-  const cache = createResponseCache(createValidity(catalog, today), metrics.cache);
+  const cache = createResponseCache(createEpochs(catalog, today), metrics.cache);
   const clientAddress = clientAddressFrom(settings.trustProxy);
+  const siteOf = siteAddressFrom(settings);
+  const nextRequestId = createRequestIds();
   const hashes = createLogHashes(parts.logKey ?? randomBytes(32));
-  const keep = keepIn(cache);
+  const cached = cachedIn(cache);
   const books = parts.visitorBooks ?? createVisitorBooks(clock);
   const submissions = createSubmissionLimit(books);
   const judgeView = createViewGate(books, isActiveBrand(catalog), (address) =>
@@ -51,22 +59,22 @@ export const createHttpApp = (parts: HttpParts): Hono => {
 
   const app = new OpenAPIHono<BlankEnv>();
   // Never the client's own: it would stand in our log.
-  app.use(requestId({ generator: createRequestIds(), headerName: "" }));
+  app.use(requestId({ generator: nextRequestId, headerName: "" }));
   app.use(
     observe({
       metrics,
       log,
-      siteOf: siteAddressFrom(settings),
+      siteOf,
       reportRefusal: refusalReporter(log, hashes, clientAddress),
     }),
   );
   app.onError(refuseAccidents(log));
-  addApiRoutes(app, { directory, keep, clientAddress, submissions, judgeView, people });
+  addApiRoutes(app, { directory, cached, clientAddress, submissions, judgeView, people });
   if (parts.admit) addAdminRoutes(app, parts.admit);
   for (const { calls = [] } of subApps)
     for (const call of calls) app.openAPIRegistry.registerPath(call);
-  addDocsRoutes(app, { keep, contactEmail: settings.contactEmail });
-  addFeedRoutes(app, { directory, catalog, keep, contactEmail: settings.contactEmail });
+  addDocsRoutes(app, { cached, contactEmail: settings.contactEmail });
+  addFeedRoutes(app, { directory, catalog, cached, contactEmail: settings.contactEmail });
 
   const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);
   app.get("/healthz", endpoint("/healthz", healthAnswer));
@@ -89,12 +97,16 @@ export const createHttpApp = (parts: HttpParts): Hono => {
   const showPage = addPageRoutes(app, {
     directory,
     createRenderer: parts.createRenderer,
-    keep,
+    cached,
     today,
     clientAddress,
     submissions,
     people,
   });
   answerElsewhere(app, showPage);
-  return app;
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    answerFromCache: answerFromCache({ cache, siteOf, nextRequestId, metrics, log }),
+  };
 };

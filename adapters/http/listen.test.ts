@@ -14,7 +14,7 @@ afterEach(async () => {
   listening = undefined;
 });
 
-const open = async (app: Hono): Promise<number> => {
+const open = async (app: Parameters<typeof listen>[0]): Promise<number> => {
   listening = await listen(app, { host: HOST, port: 0 });
   return Number(new URL(listening.url).port);
 };
@@ -23,7 +23,11 @@ const openSite = async (): Promise<number> =>
   open(
     createHttpApp({
       ...(await openInMemory(castChangeSet)),
-      createRenderer: () => async () => ({ kind: "page", status: 200, html: "<p>a page</p>" }),
+      createRenderer: () => async () => ({
+        kind: "page",
+        status: 200,
+        html: async () => "<p>a page</p>",
+      }),
       assets: "/nowhere",
       settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
     }),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { AnswerFromCache } from "./cache/answer-from-cache.ts";
 import { answerBrokenRequests, brokenRequestResponse } from "./broken-requests.ts";
 import { closeGracefully } from "./close-gracefully.ts";
 import { keepConnectionsSpare } from "./spare-connections.ts";
@@ -18,8 +19,17 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** An app, and what may answer before it. */
+interface Served extends Pick<Hono, "fetch"> {
+  answerFromCache?: AnswerFromCache;
+}
+
 /** Serves an app over HTTP (bounds of limits.md). Throws with a message for people when it cannot listen. */
-export const listen = async (app: Hono, { host, port }: ListenOptions): Promise<Listening> => {
+export const listen = async (app: Served, { host, port }: ListenOptions): Promise<Listening> => {
+  const answer = getRequestListener(app.fetch, {
+    hostname: host,
+    errorHandler: brokenRequestResponse,
+  });
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -29,7 +39,9 @@ export const listen = async (app: Hono, { host, port }: ListenOptions): Promise<
       // How often the time-outs above are looked after; by default only every 30 seconds.
       connectionsCheckingInterval: 1_000,
     },
-    getRequestListener(app.fetch, { hostname: host, errorHandler: brokenRequestResponse }),
+    (incoming, outgoing) => {
+      if (!app.answerFromCache?.(incoming, outgoing)) void answer(incoming, outgoing);
+    },
   );
   keepConnectionsSpare(server);
   answerBrokenRequests(server);

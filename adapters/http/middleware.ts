@@ -6,12 +6,12 @@ import { headersOfAll, respond } from "./endpoint.ts";
 import type { Metrics } from "./health/metrics.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { badRequest } from "./request/read-body.ts";
-import type { SiteAddress } from "./request/site-address.ts";
+import { type SiteAddress, type SiteOf, siteOfRequest } from "./request/site-address.ts";
 
 export interface ObserveParts {
   metrics: Metrics;
   log: Log;
-  siteOf: (request: Request) => SiteAddress | undefined;
+  siteOf: SiteOf;
   reportRefusal: ReportRefusal;
 }
 
@@ -20,7 +20,7 @@ export const observe =
   ({ metrics, log, siteOf, reportRefusal }: ObserveParts): MiddlewareHandler =>
   async (c, next) => {
     const started = performance.now();
-    const site = siteOf(c.req.raw);
+    const site = siteOfRequest(siteOf, c.req.raw);
     c.set("site", site ?? NOWHERE);
     c.set("route", ELSEWHERE);
     const refusal = site ? refusalOfAddress(c.req.raw.url) : NO_HOST;

@@ -1,6 +1,6 @@
 import type { ChangeSet } from "#core/change/change-set.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
-import { createHttpApp } from "./app.ts";
+import { createHttpApp, type HttpApp } from "./app.ts";
 import type { HttpParts } from "./http-parts.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
 
@@ -24,13 +24,9 @@ export const openHttp = async (
   let rendered = 0;
   const app = createHttpApp({
     ...opened,
-    createRenderer: (directory, renderQueue) => {
-      const render = plainPages(directory, renderQueue);
-      return (asked, context) => {
-        rendered += 1;
-        return render(asked, context);
-      };
-    },
+    createRenderer: plainPages(() => {
+      rendered += 1;
+    }),
     assets: "/nowhere",
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
     ...parts,
@@ -42,20 +38,54 @@ export const openHttp = async (
       const headers = new Headers(init.headers);
       if (!headers.has("user-agent")) headers.set("user-agent", BROWSER);
       const socket = { remoteAddress: address, remotePort: 1, remoteFamily: "IPv4" };
-      return app.request(path, { ...init, headers }, { incoming: { socket } });
+      return (
+        fromCache(app, path, init.method, headers) ??
+        app.request(path, { ...init, headers }, { incoming: { socket } })
+      );
     },
   };
 };
 
+/** What is answered before the app is asked, as a server does it. */
+const fromCache = (
+  { answerFromCache }: HttpApp,
+  path: string,
+  method = "GET",
+  given: Headers,
+): Response | undefined => {
+  const { host, pathname, search } = new URL(path, "http://localhost");
+  let status = 0;
+  let answer: Response | undefined;
+  const headers = new Headers();
+  const written = answerFromCache(
+    { method, url: pathname + search, headers: { host, ...Object.fromEntries(given) } },
+    {
+      writeHead(code, head) {
+        status = code;
+        for (let i = 0; i < head.length; i += 2) headers.append(head[i] ?? "", head[i + 1] ?? "");
+      },
+      end(body) {
+        answer = new Response(body, { status, headers });
+      },
+    },
+  );
+  return written ? answer : undefined;
+};
+
 /** Pages in a few words, with the loading, refusing and failing of real ones. */
-const plainPages: CreatePageRenderer =
+const plainPages =
+  (onRender: () => void): CreatePageRenderer =>
   (directory) =>
   async ({ url, form: sent }, { origin, today }) => {
     const { pathname, searchParams } = new URL(url);
     const page = (status: number, text: string) => ({
       kind: "page" as const,
       status,
-      html: `<!doctype html><title>${text} | GolfBrands</title><link rel="canonical" href="${origin}${pathname}"><p>${today}</p>${"<p>filler</p>".repeat(100)}`,
+      madeOf: `${text} ${today}`,
+      html: async () => {
+        onRender();
+        return `<!doctype html><title>${text} | GolfBrands</title><link rel="canonical" href="${origin}${pathname}"><p>${today}</p>${"<p>filler</p>".repeat(100)}`;
+      },
     });
     if (pathname === "/submit" && sent !== undefined) {
       const form = Object.fromEntries(new URLSearchParams(sent));

@@ -8,13 +8,14 @@ export interface PageContext {
   today: string;
 }
 
-/** A server-rendered answer: a page, whole or in pieces, or a redirect after a form was accepted. */
+/** A server-rendered answer: a page, loaded and to be rendered, or a redirect after a form was accepted. */
 export type RenderedPage =
   | {
       kind: "page";
       status: number;
-      html: string | readonly string[];
-      /** All that the page was made of, where that is shorter: what is made of the same at one address is the same. */
+      /** Renders it. */
+      html(): Promise<string | readonly string[]>;
+      /** All that the page is made of: what is made of the same at one address is the same. */
       madeOf?: string;
     }
   | { kind: "redirect"; status: number; location: string };

@@ -7,13 +7,21 @@ export interface Load {
   /** The path of the nth request. */
   path: (n: number) => string;
   headers?: string;
+  /** The host of the nth request: what is made for one host is made for no other. */
+  host?: (n: number) => string;
   milliseconds: number;
 }
 
 let asked = 0;
 
 /** Asks as fast as answers come, over connections kept alive; answers how many came. */
-export const load = async ({ port, path, headers = "", milliseconds }: Load): Promise<number> => {
+export const load = async ({
+  port,
+  path,
+  headers = "",
+  host = () => "localhost",
+  milliseconds,
+}: Load): Promise<number> => {
   let answered = 0;
   let over = false;
   const end = performance.now() + milliseconds;
@@ -28,8 +36,9 @@ export const load = async ({ port, path, headers = "", milliseconds }: Load): Pr
           resolve();
           return;
         }
+        const n = (asked += 1);
         socket.write(
-          `GET ${path((asked += 1))} HTTP/1.1\r\nHost: localhost:${port}\r\n${headers}\r\n`,
+          `GET ${path(n)} HTTP/1.1\r\nHost: ${host(n)}:${port}\r\n${headers}\r\n`,
           "latin1",
         );
       };

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Hono } from "hono";
 import { adminShell } from "#adapters/http/admin-shell.ts";
 import { createLogHashes } from "#adapters/http/answer/refused-requests.ts";
-import { createHttpApp } from "#adapters/http/app.ts";
+import { createHttpApp, type HttpApp } from "#adapters/http/app.ts";
 import { authCalls } from "#adapters/http/auth-calls.schema.ts";
 import { authRoutes } from "#adapters/http/auth-routes.ts";
 import { watchEventLoop } from "#adapters/http/health/event-loop.ts";
@@ -31,7 +30,7 @@ export const siteApp = (
   config: Config,
   log: Log,
   { logKey, shared }: InCommon = { logKey: randomBytes(32) },
-): Hono => {
+): HttpApp => {
   const hashes = createLogHashes(logKey);
   const assets = join(packageRoot, "dist", "client");
   const manifest = (name: string): unknown =>

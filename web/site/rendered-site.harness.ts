@@ -29,12 +29,12 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet) => {
     page: async (path: string) => {
       const answer = await ask(path);
       if (answer.kind !== "page") throw new Error(`${path} redirects to ${answer.location}`);
-      return readPage(answer.status, whole(answer.html));
+      return readPage(answer.status, whole(await answer.html()));
     },
     /** A form sent without JavaScript. */
     send: async (path: string, fields: Record<string, string>) => {
       const answer = await ask(path, { form: String(new URLSearchParams(fields)) });
-      return answer.kind === "page" ? readPage(answer.status, whole(answer.html)) : answer;
+      return answer.kind === "page" ? readPage(answer.status, whole(await answer.html())) : answer;
     },
   };
 };

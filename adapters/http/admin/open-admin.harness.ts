@@ -55,7 +55,7 @@ export const openAdmin = async (
       ids,
     }),
     catalog,
-    createRenderer: () => async () => ({ kind: "page", status: 404, html: "" }),
+    createRenderer: () => async () => ({ kind: "page", status: 404, html: async () => "" }),
     assets: "/nowhere",
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
     log: silent,

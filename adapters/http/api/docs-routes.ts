@@ -1,20 +1,20 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
-import type { Keep } from "../cache/keep.ts";
+import type { Cached } from "../cache/cached.ts";
 import { endpoint } from "../endpoint.ts";
 import { STYLESHEET, STYLESHEET_PATH } from "../pages/stylesheet.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApiJson } from "./openapi-document.ts";
 
 export interface DocsParts {
-  keep: Keep;
+  cached: Cached;
   contactEmail: string;
 }
 
 /** The API described, for programs and for people. */
 export const addDocsRoutes = (
   app: OpenAPIHono<BlankEnv>,
-  { keep, contactEmail }: DocsParts,
+  { cached, contactEmail }: DocsParts,
 ): void => {
   let made: string | undefined;
   const document = () => (made ??= openApiJson(app, contactEmail));
@@ -23,7 +23,7 @@ export const addDocsRoutes = (
     "/api/openapi.json",
     endpoint(
       "/api/openapi.json",
-      keep(async () => ({
+      cached(async () => ({
         status: 200,
         type: "application/json",
         body: document(),
@@ -35,7 +35,7 @@ export const addDocsRoutes = (
     "/api/docs",
     endpoint(
       "/api/docs",
-      keep(async () => ({
+      cached(async () => ({
         status: 200,
         type: "text/html; charset=utf-8",
         body: docsPage(document()),
@@ -47,7 +47,7 @@ export const addDocsRoutes = (
     STYLESHEET_PATH,
     endpoint(
       STYLESHEET_PATH,
-      keep(async () => ({ status: 200, type: "text/css; charset=utf-8", body: STYLESHEET })),
+      cached(async () => ({ status: 200, type: "text/css; charset=utf-8", body: STYLESHEET })),
     ),
   );
 };

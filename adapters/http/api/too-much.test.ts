@@ -14,7 +14,11 @@ let listening: Listening;
 beforeAll(async () => {
   const app = createHttpApp({
     ...(await openInMemory(castChangeSet)),
-    createRenderer: () => async () => ({ kind: "page", status: 200, html: "<p>a page</p>" }),
+    createRenderer: () => async () => ({
+      kind: "page",
+      status: 200,
+      html: async () => "<p>a page</p>",
+    }),
     assets: "/nowhere",
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createDoorkeeper } from "./doorkeeper.ts";
+import { createDoorkeeper } from "./response-cache.ts";
 
 it("lets in what was asked for lately", () => {
   const isSeenLately = createDoorkeeper();

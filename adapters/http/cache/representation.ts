@@ -1,27 +1,51 @@
 import { hash as sha1 } from "node:crypto";
+import type { MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
-import { type Coding, codingFor, compress } from "./content-coding.ts";
+import {
+  type Coding,
+  compress,
+  compressionsFor,
+  type Effort,
+  quickestOf,
+} from "./content-coding.ts";
 import { encodeText } from "./encode-text.ts";
+
+/** Text may be in pieces. */
+export type Body = string | readonly string[] | Uint8Array<ArrayBuffer>;
 
 /** What a page, an API answer or a feed is made of, before it is coded for travel. */
 export interface Content {
   status: number;
   type: string;
-  /** Text may be in pieces. */
-  body: string | readonly string[] | Uint8Array<ArrayBuffer>;
-  /** Names the body, where whoever made it knows a cheaper way than hashing it. */
+  /** Where there is a hash, it may be left to be made until it is known that it is needed. */
+  body: Body | (() => MaybePromise<Body>);
+  /** Names the body, where whoever makes it knows a cheaper way than hashing it. */
   hash?: string;
 }
 
+/** A content whose body is made. */
+export type Made = Content & { body: Body };
+
 /** One content with its codings, each made when first asked for. */
 export interface Representation {
+  readonly hash: string;
   /** What it takes in memory, codings included, roughly. */
   readonly bytes: number;
-  /** Whether a client's copy, in whatever coding it was sent, is of this content. */
-  isHeldBy(ifNoneMatch: string | null): boolean;
-  /** The answer in the best coding that the client takes. */
-  answer(acceptEncoding: string | null): Answer | Promise<Answer>;
-  notModified(acceptEncoding: string | null): Answer;
+  /** The answer in a coding that the client takes, or that its copy, in whatever coding it was sent, still holds. */
+  answer(asked: Negotiation): MaybePromise<CachedAnswer>;
+}
+
+/** What a request says of the form in which it takes an answer. */
+export interface Negotiation {
+  acceptEncoding: string | null;
+  ifNoneMatch: string | null;
+}
+
+/** An answer out of the cache: its body, where there is one, is there in one piece. */
+export interface CachedAnswer extends Answer {
+  body: Uint8Array<ArrayBuffer> | null;
+  /** Names and values by turns, with what every answer carries, for the server to write as they are; made when first needed. */
+  head?: readonly string[];
 }
 
 /** Below this many bytes, compressing saves nothing: it all fits one packet. */
@@ -36,56 +60,75 @@ const SHARE_OF_CODINGS = 0.5;
  */
 export const ALWAYS_ASK = "public, max-age=0, must-revalidate";
 
-export const represent = (content: Content): Representation => {
+/** Quickly coded bytes are others than those that are coded thoroughly, and have a name of their own. */
+type Form = Coding | `${Coding}-quick`;
+
+export const represent = (content: Made): Representation => {
   const identity = content.body instanceof Uint8Array ? content.body : encodeText(content.body);
   // Named by its bytes, a copy stays good over restarts, on every server, and when the catalog moved elsewhere.
   const hash = content.hash ?? sha1("sha1", identity, "base64url");
-  const answers: Partial<Record<Coding, Answer>> = {};
-  const underway: Partial<Record<Coding, Promise<Answer>>> = {};
+  const answers: Partial<Record<Form, CachedAnswer>> = {};
+  const underway: Partial<Record<Form, Promise<CachedAnswer>>> = {};
 
-  const codingOf = (acceptEncoding: string | null): Coding =>
-    identity.byteLength < WORTH_COMPRESSING ? "identity" : codingFor(acceptEncoding);
+  // Strong validators name bytes, so each form has its own.
+  const etagOf = (form: Form): string => (form === "identity" ? `"${hash}"` : `"${hash}-${form}"`);
 
-  // Strong validators name bytes, so each coding has its own.
-  const etagOf = (coding: Coding): string =>
-    coding === "identity" ? `"${hash}"` : `"${hash}-${coding}"`;
-
-  const add = (coding: Coding, bytes: Uint8Array<ArrayBuffer>): Answer => {
+  const add = (form: Form, coding: Coding, body: Uint8Array<ArrayBuffer>): CachedAnswer => {
     const headers: Record<string, string> = {
-      "Content-Length": String(bytes.byteLength),
+      "Content-Length": String(body.byteLength),
       "Content-Type": content.type,
-      ETag: etagOf(coding),
+      ETag: etagOf(form),
       "Cache-Control": ALWAYS_ASK,
       Vary: "Accept-Encoding",
     };
     if (coding !== "identity") headers["Content-Encoding"] = coding;
-    return (answers[coding] = { status: content.status, headers, body: bytes });
+    return (answers[form] = { status: content.status, headers, body });
   };
 
-  const make = (coding: Coding): Answer | Promise<Answer> => {
-    if (coding === "identity") return add(coding, identity);
-    const compressed = compress(identity, coding);
-    if (compressed instanceof Promise)
-      return (underway[coding] ??= compressed.then((bytes) => add(coding, bytes)));
-    return add(coding, compressed);
+  const make = (form: Form, coding: Coding, effort: Effort): MaybePromise<CachedAnswer> => {
+    const found = answers[form] ?? underway[form];
+    if (found) return found;
+    if (coding === "identity") return add(form, coding, identity);
+    const compressed = compress(identity, coding, effort);
+    if (!(compressed instanceof Promise)) return add(form, coding, compressed);
+    return (underway[form] = compressed.then((body) => add(form, coding, body)));
   };
+
+  /** At first in the form that costs the least to make; once it is asked for again, in that which is the shortest. */
+  const answerIn = (acceptEncoding: string | null): MaybePromise<CachedAnswer> => {
+    const compressions =
+      identity.byteLength < WORTH_COMPRESSING ? [] : compressionsFor(acceptEncoding);
+    const [smallest = "identity"] = compressions;
+    const thorough = answers[smallest];
+    if (thorough) return thorough;
+    if (smallest === "identity") return make(smallest, smallest, "quick");
+    const quickest = quickestOf(compressions);
+    const quick = answers[`${quickest}-quick`];
+    // Nobody waits for it, and it cannot be refused.
+    if (quick) void Promise.resolve(make(smallest, smallest, "thorough"));
+    return quick ?? make(`${quickest}-quick`, quickest, "quick");
+  };
+
+  const notModified = (etag: string): CachedAnswer => ({
+    status: 304,
+    headers: { ETag: etag, "Cache-Control": ALWAYS_ASK, Vary: "Accept-Encoding" },
+    body: null,
+  });
 
   return {
+    hash,
     bytes: Math.ceil(identity.byteLength * (1 + SHARE_OF_CODINGS)),
-    isHeldBy: (ifNoneMatch) =>
-      ifNoneMatch !== null && (ifNoneMatch.includes(hash) || ifNoneMatch === "*"),
-    answer: (acceptEncoding) => {
-      const coding = codingOf(acceptEncoding);
-      return answers[coding] ?? underway[coding] ?? make(coding);
+    answer: ({ acceptEncoding, ifNoneMatch }) => {
+      if (ifNoneMatch === null) return answerIn(acceptEncoding);
+      const at = ifNoneMatch.indexOf(hash);
+      if (at !== -1) return notModified(etagAt(ifNoneMatch, at));
+      return ifNoneMatch === "*" ? notModified(etagOf("identity")) : answerIn(acceptEncoding);
     },
-    notModified: (acceptEncoding) => ({
-      status: 304,
-      headers: {
-        ETag: etagOf(codingOf(acceptEncoding)),
-        "Cache-Control": ALWAYS_ASK,
-        Vary: "Accept-Encoding",
-      },
-      body: null,
-    }),
   };
+};
+
+/** The validator, of those that a client sent, in which something stands. */
+const etagAt = (sent: string, at: number): string => {
+  const end = sent.indexOf('"', at);
+  return `"${sent.slice(at, end === -1 ? undefined : end)}"`;
 };

@@ -1,17 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { andThen, type MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
-import { type Content, represent, type Representation } from "./representation.ts";
-import { createDoorkeeper } from "./doorkeeper.ts";
-import type { Validity } from "./validity.ts";
+import type { Epochs } from "./epoch.ts";
+import {
+  type Body,
+  type Content,
+  type Negotiation,
+  represent,
+  type Representation,
+} from "./representation.ts";
 
-/** Memory for kept answers; a larger answer than a quarter of it is not kept. */
+/** Memory for cached answers; a larger answer than a quarter of it is not cached. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** Up to here everything is let in; beyond, only what was asked for lately. */
 const ROOMY_BYTES = CACHE_BYTES / 2;
 /** What an entry costs besides its bytes: headers, keys, bookkeeping. */
 const ENTRY_OVERHEAD = 2_048;
-/** Longer addresses are nobody's bookmark; keeping them would only push others out. */
+/** Longer addresses are nobody's bookmark; caching them would only push others out. */
 const KEY_LIMIT = 1_024;
 
 export interface CacheCounters {
@@ -19,127 +24,165 @@ export interface CacheCounters {
   miss(): void;
 }
 
-export interface CachedRequest {
+export interface CachedRequest extends Negotiation {
   /** Names the address: origin, path and query. */
   key: string;
-  acceptEncoding: string | null;
-  ifNoneMatch: string | null;
-  /** Costly to make: requests that arrive together wait for one making. */
-  isCostly: boolean;
+  route: string;
 }
 
-/** What a route makes when nothing is kept: content to keep, or an answer to pass on. */
+/** What a route makes when nothing is cached: content to cache, or an answer to pass on. */
 export type Produce = () => MaybePromise<Content | Answer>;
 
-/** Keeps answers, coded for travel, for as long as `validity` says the same. */
+/** What is cached for one address. */
+export interface Entry {
+  readonly representation: Representation;
+  readonly route: string;
+  /** When it was last known to be what the route makes. */
+  epoch: number;
+}
+
+/**
+ * Caches answers, coded for travel, and answers with them for as long as they are what their routes would make. When the catalog
+ * has moved on, a route is asked again what its answer is made of: where that is the same, the answer is as good as new, and
+ * neither rendered nor compressed again. So a save ends only the answers that it changed.
+ */
 export interface ResponseCache {
-  /** Answers at once from what is kept, else from what `produce` makes. */
+  /** What is cached under a key and is known, without asking anybody, to hold. */
+  find(key: string): Entry | undefined;
+  /** Answers at once from what is cached, else from what `produce` makes. */
   answer(asked: CachedRequest, produce: Produce): MaybePromise<Answer>;
   size(): { entries: number; bytes: number };
 }
 
-export const createResponseCache = (validity: Validity, counters: CacheCounters): ResponseCache => {
-  const kept = new LRUCache<string, Representation>({
+interface Underway {
+  epoch: number;
+  making: Promise<Entry | Answer>;
+}
+
+export const createResponseCache = (epochs: Epochs, counters: CacheCounters): ResponseCache => {
+  const entries = new LRUCache<string, Entry>({
     maxSize: CACHE_BYTES,
     maxEntrySize: CACHE_BYTES / 4,
-    sizeCalculation: (content, key) => content.bytes + key.length * 2 + ENTRY_OVERHEAD,
+    sizeCalculation: ({ representation }, key) =>
+      representation.bytes + key.length * 2 + ENTRY_OVERHEAD,
   });
   const isSeenLately = createDoorkeeper();
+  /** Requests that arrive together wait for one making. */
   // No Map: one that is filled and emptied all the time leaves its old tables linked to the newer ones, which then
   // outlive their time, with all the answers in them.
-  let underway: Record<string, Promise<Representation | Answer>> = Object.create(null);
-  let valid = "";
-
-  /** Everything kept is of one validity; when it ends, all goes. */
-  const freshen = (now: string): void => {
-    if (now === valid) return;
-    kept.clear();
-    underway = Object.create(null);
-    valid = now;
-  };
+  const underway: Record<string, Underway> = Object.create(null);
 
   const isWelcome = (key: string): boolean =>
-    key.length <= KEY_LIMIT && (kept.calculatedSize < ROOMY_BYTES || isSeenLately(key));
+    key.length <= KEY_LIMIT &&
+    (entries.has(key) || entries.calculatedSize < ROOMY_BYTES || isSeenLately(key));
 
-  const represented = (key: string, since: string, made: Content): Representation => {
-    const content = represent(made);
-    // What was made while the catalog moved on is sent to whoever waits for it, and not kept.
-    if (since === valid && isWelcome(key)) kept.set(key, content);
-    return content;
+  /** Answers with what is cached where it is made of the same; else makes it. */
+  const renewed = (
+    { key, route }: CachedRequest,
+    epoch: number,
+    content: Content,
+  ): MaybePromise<Entry> => {
+    const known = entries.peek(key);
+    if (known && content.hash === known.representation.hash) {
+      counters.hit();
+      known.epoch = Math.max(known.epoch, epoch);
+      return known;
+    }
+    counters.miss();
+    return andThen(bodyOf(content), (body) => {
+      const entry = { representation: represent({ ...content, body }), route, epoch };
+      // A slow making does not put its answer in the place of a newer one.
+      const isOutrun = (entries.peek(key)?.epoch ?? 0) > epoch;
+      if (!isOutrun && isWelcome(key)) entries.set(key, entry);
+      return entry;
+    });
   };
 
-  const find = (asked: CachedRequest): MaybePromise<Answer> | undefined => {
-    const content = kept.get(asked.key);
-    if (!content) return undefined;
-    counters.hit();
-    return answerWith(asked, content);
-  };
-
-  const make = (asked: CachedRequest, since: string, produce: Produce): MaybePromise<Answer> =>
-    andThen(produce(), (made) =>
-      isContent(made) ? answerWith(asked, represented(asked.key, since, made)) : made,
-    );
-
-  /** Waits for the making that is underway for the same address. */
-  const makeTogether = async (
+  const make = (
     asked: CachedRequest,
-    since: string,
+    epoch: number,
     produce: Produce,
-  ): Promise<Answer> => {
+  ): MaybePromise<Entry | Answer> =>
+    andThen(produce(), (made) => {
+      if (isContent(made)) return renewed(asked, epoch, made);
+      counters.miss();
+      entries.delete(asked.key);
+      return made;
+    });
+
+  const makeTogether = (
+    asked: CachedRequest,
+    epoch: number,
+    produce: Produce,
+  ): MaybePromise<Entry | Answer> => {
     const { key } = asked;
     const joined = underway[key];
-    if (joined) {
-      const made = await joined;
-      // An answer that is not for keeping is about one request only.
-      return isRepresentation(made) ? answerWith(asked, made) : make(asked, since, produce);
-    }
-    const making = Promise.resolve(produce()).then((made) =>
-      isContent(made) ? represented(key, since, made) : made,
-    );
-    underway[key] = making;
-    try {
-      const made = await making;
-      return isRepresentation(made) ? answerWith(asked, made) : made;
-    } finally {
-      if (underway[key] === making) delete underway[key];
-    }
+    if (joined?.epoch === epoch)
+      return joined.making.then((made) =>
+        // An answer that is not for caching is about one request only.
+        isEntry(made) ? made : make(asked, epoch, produce),
+      );
+    const making = make(asked, epoch, produce);
+    if (!(making instanceof Promise)) return making;
+    underway[key] = { epoch, making };
+    return making.finally(() => {
+      if (underway[key]?.making === making) delete underway[key];
+    });
   };
 
-  const makeAndAnswer = (
-    asked: CachedRequest,
-    since: string,
-    produce: Produce,
-  ): MaybePromise<Answer> => {
-    counters.miss();
-    return asked.isCostly ? makeTogether(asked, since, produce) : make(asked, since, produce);
-  };
-
-  const settleAndAnswer = async (asked: CachedRequest, produce: Produce): Promise<Answer> => {
-    const since = await validity.settled();
-    freshen(since);
-    return find(asked) ?? makeAndAnswer(asked, since, produce);
+  const heldAt = (epoch: number, key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    return entry?.epoch === epoch ? entry : undefined;
   };
 
   return {
-    answer: (asked, produce) => {
-      const now = validity.now();
-      if (now === undefined) return settleAndAnswer(asked, produce);
-      freshen(now);
-      return find(asked) ?? makeAndAnswer(asked, now, produce);
+    find: (key) => {
+      const now = epochs.now();
+      return now === undefined ? undefined : heldAt(now, key);
     },
-    size: () => ({ entries: kept.size, bytes: kept.calculatedSize }),
+    answer: (asked, produce) => {
+      const answerAt = (epoch: number): MaybePromise<Answer> => {
+        const held = heldAt(epoch, asked.key);
+        if (held) counters.hit();
+        return andThen(held ?? makeTogether(asked, epoch, produce), (made) =>
+          isEntry(made) ? made.representation.answer(asked) : made,
+        );
+      };
+      const now = epochs.now();
+      return now === undefined ? epochs.settled().then(answerAt) : answerAt(now);
+    },
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 };
 
+const bodyOf = ({ body }: Content): MaybePromise<Body> =>
+  typeof body === "function" ? body() : body;
+
 const isContent = (made: Content | Answer): made is Content => "type" in made;
 
-const isRepresentation = (made: Representation | Answer): made is Representation =>
-  "isHeldBy" in made;
+const isEntry = (made: Entry | Answer): made is Entry => "representation" in made;
 
-const answerWith = (
-  { acceptEncoding, ifNoneMatch }: CachedRequest,
-  content: Representation,
-): MaybePromise<Answer> =>
-  content.isHeldBy(ifNoneMatch)
-    ? content.notModified(acceptEncoding)
-    : content.answer(acceptEncoding);
+/** Addresses remembered, roughly. */
+const PLACES = 16_384;
+
+/**
+ * Remembers, roughly and in little memory, which addresses were asked for lately. While the cache is full only
+ * those get in, so that addresses made up to be asked for once cannot push out what visitors read.
+ */
+export const createDoorkeeper = (): ((key: string) => boolean) => {
+  const seen = new Int32Array(PLACES);
+  return (key) => {
+    const hash = hashOf(key);
+    const place = (hash >>> 0) % PLACES;
+    if (seen[place] === hash) return true;
+    seen[place] = hash;
+    return false;
+  };
+};
+
+/** FNV-1a. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+};

@@ -3,7 +3,7 @@ import type { Catalog } from "#core/catalog/catalog.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { textAnswer } from "../answer/answer.ts";
-import type { Keep } from "../cache/keep.ts";
+import type { Cached } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { endpoint } from "../endpoint.ts";
 import { brandFeed } from "./brand-feed.ts";
@@ -15,7 +15,7 @@ export interface FeedParts {
   directory: Directory;
   catalog: Catalog;
   contactEmail: string;
-  keep: Keep;
+  cached: Cached;
 }
 
 const TEXT = "text/plain; charset=utf-8";
@@ -24,13 +24,13 @@ const ATOM = "application/atom+xml; charset=utf-8";
 
 /** What crawlers, feed readers and language models read. */
 export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
-  const { directory, catalog, contactEmail, keep } = parts;
+  const { directory, catalog, contactEmail, cached } = parts;
 
   app.get(
     "/robots.txt",
     endpoint(
       "/robots.txt",
-      keep(async ({ site }) => content(TEXT, robots(site.origin))),
+      cached(async ({ site }) => content(TEXT, robots(site.origin))),
     ),
   );
 
@@ -38,7 +38,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     "/sitemap.xml",
     endpoint(
       "/sitemap.xml",
-      keep(
+      cached(
         async ({ site }, url) => {
           const model = await catalog.current();
           const part = new URL(url).searchParams.get("part");
@@ -59,7 +59,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     "/feed.xml",
     endpoint(
       "/feed.xml",
-      keep(async ({ site }) => {
+      cached(async ({ site }) => {
         const { items } = await directory.list({ ...DEFAULT_LISTING_QUERY, sort: "recent" });
         return content(ATOM, brandFeed(items, site.origin));
       }),
@@ -70,7 +70,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     "/llms.txt",
     endpoint(
       "/llms.txt",
-      keep(async ({ site }) => {
+      cached(async ({ site }) => {
         const [categories, { brandCount }] = await Promise.all([
           directory.listCategories(),
           directory.land(),

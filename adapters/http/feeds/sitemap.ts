@@ -1,4 +1,4 @@
-import type { Reads } from "../cache/keep.ts";
+import type { Reads } from "../cache/cached.ts";
 import type { ReadModel } from "#core/catalog/read-model.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import type { Hono } from "hono";
 import type { Answer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
-import { codingFor } from "../cache/content-coding.ts";
+import { compressionsFor } from "../cache/content-coding.ts";
 import { ALWAYS_ASK } from "../cache/representation.ts";
 import { endpoint, type Handle } from "../endpoint.ts";
 import { contentTypeOf } from "./content-type.ts";
@@ -13,6 +13,8 @@ import { contentTypeOf } from "./content-type.ts";
 const FOREVER = "public, max-age=31536000, immutable";
 
 const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
+/** Compressed by the build, the smaller first. */
+const COPIES = ["br", "gzip"] as const;
 
 interface StaticFile {
   type: string;
@@ -37,8 +39,8 @@ export const addStaticFiles = (app: Hono, folder: string): void => {
 };
 
 const serve = (file: StaticFile, request: Request): Answer => {
-  const wanted = codingFor(request.headers.get("accept-encoding"));
-  const coding = wanted !== "identity" && file[wanted] ? wanted : "identity";
+  const accepted = compressionsFor(request.headers.get("accept-encoding"));
+  const coding = COPIES.find((copy) => file[copy] && accepted.includes(copy)) ?? "identity";
   const body = file[coding] ?? file.identity;
   const always = {
     "Cache-Control": file.cacheControl,

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
-import { createToday } from "../cache/validity.ts";
+import { createToday } from "../cache/epoch.ts";
 import { addressGroup } from "../request/client-address.ts";
 
 const HOUR_MS = 3_600_000;

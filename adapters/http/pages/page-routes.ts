@@ -5,7 +5,7 @@ import { ok, type Result } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { encodeText } from "../cache/encode-text.ts";
-import { type Keep, type Reads, readsListing, readsPresence } from "../cache/keep.ts";
+import { type Cached, type Reads, readsListing, readsPresence } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { PeopleLimits } from "../api/public-call.schema.ts";
@@ -45,7 +45,7 @@ const PAGES_OF_LINKS = ["/newsletter/confirm", "/newsletter/unsubscribe", "/priv
 export interface PageParts {
   directory: Directory;
   createRenderer: CreatePageRenderer;
-  keep: Keep;
+  cached: Cached;
   today: () => string;
   clientAddress: (c: RequestContext["c"]) => string;
   submissions: SubmissionLimit;
@@ -54,7 +54,7 @@ export interface PageParts {
 
 /** Adds the pages; answers with the handler of addresses that no route knows. */
 export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
-  const { directory, createRenderer, keep, today } = parts;
+  const { directory, createRenderer, cached, today } = parts;
   const watched = watchStore(directory);
   const renderQueue = createRenderQueue();
   const render = watched.around(createRenderer(watched.directory, renderQueue));
@@ -69,23 +69,21 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const renderRefusing = createRenderer(refusing, renderQueue);
 
   const showing = (reads?: Reads): Handle =>
-    keep(
+    cached(
       async ({ request, site }, url) =>
         tidied(request.url) ??
         contentOf(await render({ url }, { origin: site.origin, today: today() })),
-      { isCostly: true, ...(reads && { reads }) },
+      reads && { reads },
     );
   const showPage = showing();
 
   for (const page of PAGES) app.get(page, endpoint(page, showing(READ_BY[page])));
 
   const showPageOfLink: Handle = async ({ request, site }) =>
-    answerOf(
-      contentOf(await render({ url: request.url }, { origin: site.origin, today: today() }), true),
-    );
+    answerOf(await render({ url: request.url }, { origin: site.origin, today: today() }));
   for (const page of PAGES_OF_LINKS) app.get(page, endpoint(page, showPageOfLink));
 
-  /** A form, sent without JavaScript. Nothing of the answer is kept. */
+  /** A form, sent without JavaScript. */
   const takeForm =
     (limit?: SubmissionLimit): Handle =>
     async (asked) => {
@@ -94,20 +92,20 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       if (!form.ok) return errorPage(form.failure, requestId);
       const sent = { url: request.url, form: form.value };
       const send = async (renderer: RenderPage): Promise<Answer> =>
-        answerOf(contentOf(await renderer(sent, { origin: site.origin, today: today() }), true));
+        answerOf(await renderer(sent, { origin: site.origin, today: today() }));
       const place = await limit?.take(parts.clientAddress(c));
       if (place && !place.ok) {
         const { status, headers } = place.failure;
         const page = await send(renderRefusing);
         return { ...page, status, headers: { ...page.headers, ...headers } };
       }
-      let kept = false;
+      let isTaken = false;
       try {
         const answer = await send(render);
-        kept = answer.status < 400;
+        isTaken = answer.status < 400;
         return answer;
       } finally {
-        await place?.value.settle(kept);
+        await place?.value.settle(isTaken);
       }
     };
   const { submissions, people } = parts;
@@ -138,30 +136,31 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
   return read.ok ? ok("") : read;
 };
 
-const contentOf = (page: RenderedPage, isPrivate = false): Content | Answer => {
-  if (page.kind === "redirect") return redirectAnswer(page.status, page.location);
-  const { status, html, madeOf } = page;
-  const content: Content = {
-    status,
-    type: "text/html; charset=utf-8",
-    body: html,
-    ...(madeOf !== undefined && { hash: hash("sha1", madeOf, "base64url") }),
-  };
-  // Anybody can ask for pages that do not exist; keeping them would push out those that do.
-  return status === 200 && !isPrivate ? content : answerOf(content);
-};
+const HTML = "text/html; charset=utf-8";
 
-const answerOf = (made: Content | Answer): Answer =>
-  "headers" in made
-    ? made
+const contentOf = (page: RenderedPage): Content | Promise<Answer> =>
+  // Anybody can ask for pages that do not exist; caching them would push out those that do.
+  page.kind === "page" && page.status === 200
+    ? {
+        status: 200,
+        type: HTML,
+        body: page.html,
+        ...(page.madeOf !== undefined && { hash: hash("sha1", page.madeOf, "base64url") }),
+      }
+    : answerOf(page);
+
+/** An answer for this one request. */
+const answerOf = async (page: RenderedPage): Promise<Answer> =>
+  page.kind === "redirect"
+    ? redirectAnswer(page.status, page.location)
     : {
-        status: made.status,
+        status: page.status,
         headers: {
           ...NO_STORE,
-          "Content-Type": made.type,
-          ...(made.status === 503 && { "Retry-After": "2" }),
+          "Content-Type": HTML,
+          ...(page.status === 503 && { "Retry-After": "2" }),
         },
-        body: made.body instanceof Uint8Array ? made.body : encodeText(made.body),
+        body: encodeText(await page.html()),
       };
 
 /** Every page has one address: slashes at the end go, and with them any at the start that could name another host. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { siteAddressFrom } from "./site-address.ts";
+import { siteAddressFrom, siteOfRequest } from "./site-address.ts";
 
 const seen = (url: string, headers: Record<string, string> = {}, trustProxy = 0) =>
-  siteAddressFrom({ trustProxy })(new Request(url, { headers }));
+  siteOfRequest(siteAddressFrom({ trustProxy }), new Request(url, { headers }));
 
 describe("the site's address", () => {
   it("is where the request came to", () => {
@@ -37,7 +37,7 @@ describe("the site's address", () => {
       siteUrl: "https://golf.example/",
       trustProxy: 1,
     });
-    expect(siteOf(new Request("http://evil.example/"))).toEqual({
+    expect(siteOfRequest(siteOf, new Request("http://evil.example/"))).toEqual({
       origin: "https://golf.example",
       https: true,
     });

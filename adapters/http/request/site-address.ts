@@ -15,42 +15,59 @@ interface AddressSettings {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
+export const isHost = (host: string): boolean => HOST.test(host);
+
 /** Hosts remembered as checked. */
 const REMEMBERED = 100;
 
-/**
- * The site's address for a request: the configured one, else the host the request came to.
- * `undefined` when that is no host. X-Forwarded-Host never counts.
- */
-export const siteAddressFrom = (settings: AddressSettings) => {
-  const configured = settings.siteUrl === undefined ? undefined : addressOf(settings.siteUrl);
-  if (configured) return (): SiteAddress | undefined => configured;
+type Scheme = "http:" | "https:";
 
-  const known = new Map<string, SiteAddress | undefined>();
-  let last = { start: "\0", address: undefined as SiteAddress | undefined };
-  return (request: Request): SiteAddress | undefined => {
-    const { url } = request;
-    // Without proxies the address alone decides, and it is nearly always the same.
-    if (settings.trustProxy === 0 && url.startsWith(last.start)) return last.address;
-    const start = url.indexOf("//") + 2;
-    const end = url.indexOf("/", start);
-    const origin = schemeOf(request, settings.trustProxy) + url.slice(start, end);
-    if (known.has(origin)) return known.get(origin);
-    if (known.size >= REMEMBERED) known.clear();
-    const address = HOST.test(url.slice(start, end)) ? addressOf(origin) : undefined;
-    known.set(origin, address);
-    last = { start: url.slice(0, end + 1), address };
-    return address;
+/**
+ * The site's address for a request that came to a host: the configured one, else that. `undefined` when the host is none.
+ * `forwardedProto` is the X-Forwarded-Proto header, which counts as far as proxies are trusted; X-Forwarded-Host never does.
+ */
+export type SiteOf = (
+  host: string,
+  scheme: Scheme,
+  forwardedProto: string | null,
+) => SiteAddress | undefined;
+
+export const siteAddressFrom = ({ siteUrl, trustProxy }: AddressSettings): SiteOf => {
+  const configured = siteUrl === undefined ? undefined : addressOf(siteUrl);
+  if (configured) return () => configured;
+
+  const known = {
+    "http:": new Map<string, SiteAddress | undefined>(),
+    "https:": new Map<string, SiteAddress | undefined>(),
+  };
+  return (host, given, forwardedProto) => {
+    const scheme = trustProxy > 0 ? (forwardedScheme(forwardedProto, trustProxy) ?? given) : given;
+    const hosts = known[scheme];
+    const address = hosts.get(host);
+    if (address || hosts.has(host)) return address;
+    if (hosts.size >= REMEMBERED) hosts.clear();
+    const found = isHost(host) ? addressOf(`${scheme}//${host}`) : undefined;
+    hosts.set(host, found);
+    return found;
   };
 };
 
-const schemeOf = (request: Request, trustProxy: number): string => {
-  if (trustProxy > 0) {
-    const forwarded = request.headers.get("x-forwarded-proto");
-    const scheme = forwarded && nthFromTheEnd(forwarded, trustProxy)?.toLowerCase();
-    if (scheme === "https" || scheme === "http") return `${scheme}://`;
-  }
-  return request.url.startsWith("https:") ? "https://" : "http://";
+/** The same for a request that is a `Request` already. */
+export const siteOfRequest = (
+  siteOf: SiteOf,
+  { url, headers }: Request,
+): SiteAddress | undefined => {
+  const start = url.indexOf("//") + 2;
+  return siteOf(
+    url.slice(start, url.indexOf("/", start)),
+    url.startsWith("https:") ? "https:" : "http:",
+    headers.get("x-forwarded-proto"),
+  );
+};
+
+const forwardedScheme = (forwarded: string | null, trustProxy: number): Scheme | undefined => {
+  const scheme = forwarded && nthFromTheEnd(forwarded, trustProxy)?.toLowerCase();
+  return scheme === "https" || scheme === "http" ? `${scheme}:` : undefined;
 };
 
 const addressOf = (url: string): SiteAddress => {

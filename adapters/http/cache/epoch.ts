@@ -18,27 +18,28 @@ export const createToday = (clock: Clock): (() => string) => {
 };
 
 /**
- * Names everything an answer made now depends on besides its address: the catalog and the day. The
- * build and the settings need no place in it, for the cache lives no longer than the process.
+ * Counts how often that moved which answers depend on besides their address: the catalog and the day. The build and the
+ * settings have no part in it, for what counts lives no longer than the process.
  */
-export interface Validity {
+export interface Epochs {
   /** At once, when the catalog has nothing to wait for; else `undefined`. */
-  now(): string | undefined;
-  settled(): Promise<string>;
+  now(): number | undefined;
+  settled(): Promise<number>;
 }
 
-export const createValidity = (catalog: Catalog, today: () => string): Validity => {
-  let named = { stamp: "", day: "", name: "" };
-  const nameOf = (stamp: string): string => {
+export const createEpochs = (catalog: Catalog, today: () => string): Epochs => {
+  let current = { stamp: "", day: "", epoch: 0 };
+  const epochOf = (stamp: string): number => {
     const day = today();
-    if (named.stamp !== stamp || named.day !== day) named = { stamp, day, name: `${stamp}@${day}` };
-    return named.name;
+    if (current.stamp !== stamp || current.day !== day)
+      current = { stamp, day, epoch: current.epoch + 1 };
+    return current.epoch;
   };
   return {
     now: () => {
       const stamp = catalog.stampNow();
-      return stamp === undefined ? undefined : nameOf(stamp);
+      return stamp === undefined ? undefined : epochOf(stamp);
     },
-    settled: async () => nameOf(await catalog.stamp()),
+    settled: async () => epochOf(await catalog.stamp()),
   };
 };

@@ -9,19 +9,18 @@ import type { ResponseCache } from "./response-cache.ts";
 /** What a route reads of its query, written in one way. */
 export type Reads = (params: URLSearchParams) => string;
 
-export interface KeepOptions {
+export interface CachedOptions {
   /** Nothing unless told otherwise: whatever else an address says makes no other answer. */
   reads?: Reads;
-  isCostly?: boolean;
 }
 
 /**
- * Makes a route answer from the cache: what it makes is kept while the catalog and the day stay the same. It is made
+ * Makes a route answer from the cache: what it makes holds while it would make the same again. It is made
  * for `url`, which holds nothing that the route does not read, so that one answer has one address.
  */
-export type Keep = (
+export type Cached = (
   produce: (asked: RequestContext, url: string) => MaybePromise<Content | Answer>,
-  options?: KeepOptions,
+  options?: CachedOptions,
 ) => Handle;
 
 export const readsListing: Reads = (params) => formatListingQuery(parseListingQuery(params));
@@ -32,17 +31,17 @@ export const readsPresence =
   (params) =>
     names.filter((name) => params.has(name)).join("&");
 
-export const keepIn =
-  (cache: ResponseCache): Keep =>
-  (produce, { reads = readsNothing, isCostly = false } = {}) =>
+export const cachedIn =
+  (cache: ResponseCache): Cached =>
+  (produce, { reads = readsNothing } = {}) =>
   (asked) => {
     const url = addressOf(asked, reads);
     return cache.answer(
       {
         key: url,
+        route: asked.c.get("route"),
         acceptEncoding: headerOf(asked.c, "accept-encoding"),
         ifNoneMatch: headerOf(asked.c, "if-none-match"),
-        isCostly,
       },
       () => produce(asked, url),
     );
