@@ -11,6 +11,8 @@ export const BROWSER =
 export interface OpenHttp extends OpenInMemory {
   /** Asks the app as this address's browser would, over no socket. */
   fetch: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
+  /** The same, of what is cached alone. */
+  fromCache: ReturnType<typeof fromCacheOf>;
   /** How often a page was rendered. */
   rendered: () => number;
 }
@@ -31,46 +33,53 @@ export const openHttp = async (
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
     ...parts,
   });
+  const fromCache = fromCacheOf(app);
   return {
     ...opened,
+    fromCache,
     rendered: () => rendered,
     fetch: async (path, init = {}, address = "203.0.113.7") => {
       const headers = new Headers(init.headers);
       if (!headers.has("user-agent")) headers.set("user-agent", BROWSER);
       const socket = { remoteAddress: address, remotePort: 1, remoteFamily: "IPv4" };
+      const { host, pathname, search } = new URL(path, "http://localhost");
+      const asked = { method: init.method, host, headers: Object.fromEntries(headers) };
       return (
-        fromCache(app, path, init.method, headers) ??
+        fromCache(pathname + search, asked) ??
         app.request(path, { ...init, headers }, { incoming: { socket } })
       );
     },
   };
 };
 
+interface Asked {
+  method?: string | undefined;
+  host?: string;
+  headers?: Record<string, string>;
+}
+
 /** What is answered before the app is asked, as a server does it. */
-const fromCache = (
-  { answerFromCache }: HttpApp,
-  path: string,
-  method = "GET",
-  given: Headers,
-): Response | undefined => {
-  const { host, pathname, search } = new URL(path, "http://localhost");
-  let status = 0;
-  let answer: Response | undefined;
-  const headers = new Headers();
-  const written = answerFromCache(
-    { method, url: pathname + search, headers: { host, ...Object.fromEntries(given) } },
-    {
-      writeHead(code, head) {
-        status = code;
-        for (let i = 0; i < head.length; i += 2) headers.append(head[i] ?? "", head[i + 1] ?? "");
+const fromCacheOf =
+  ({ answerFromCache }: HttpApp) =>
+  (url: string, { method = "GET", host = "localhost", headers = {} }: Asked = {}) => {
+    let status = 0;
+    let answer: Response | undefined;
+    const own = new Headers();
+    const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    const isAnswered = answerFromCache(
+      { method, url, headers: { ...Object.fromEntries(lowerCase), host } },
+      {
+        writeHead(code, head) {
+          status = code;
+          for (let i = 0; i < head.length; i += 2) own.append(head[i] ?? "", head[i + 1] ?? "");
+        },
+        end(body) {
+          answer = new Response(body, { status, headers: own });
+        },
       },
-      end(body) {
-        answer = new Response(body, { status, headers });
-      },
-    },
-  );
-  return written ? answer : undefined;
-};
+    );
+    return isAnswered ? answer : undefined;
+  };
 
 /** Pages in a few words, with the loading, refusing and failing of real ones. */
 const plainPages =

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import * as zlib from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import {
@@ -9,6 +9,8 @@ import {
 } from "#core/change/change-set.fixture.ts";
 import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
+const { brotliDecompressSync, gunzipSync } = zlib;
+
 let http: OpenHttp;
 beforeEach(async () => {
   http = await openHttp(castChangeSet);
@@ -17,7 +19,7 @@ beforeEach(async () => {
 const ask = (path: string, headers: Record<string, string> = {}) => http.fetch(path, { headers });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-describe("kept answers", () => {
+describe("cached answers", () => {
   it("are made once", async () => {
     for (let i = 0; i < 5; i += 1) expect((await ask("/brands/ping")).status).toBe(200);
     expect(http.rendered()).toBe(1);
@@ -35,6 +37,28 @@ describe("kept answers", () => {
     expect(await (await ask("/brands/ping")).text()).toContain("PING Golf");
     await http.commit(changeSetOf(updateBrand({ ...ping, status: "archived" }, 2)));
     expect((await ask("/brands/ping")).status).toBe(404);
+  });
+
+  it("are made anew after a commit only where it changed them", async () => {
+    const paths = ["/brands/ping", "/brands/titleist", "/about"];
+    for (const path of paths) await ask(path);
+    await http.commit(changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, 1)));
+    const before = http.rendered();
+    const texts = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
+    expect(http.rendered()).toBe(before + 1);
+    expect(texts[0]).toContain("PING Golf");
+  });
+
+  it("are what was saved last, whatever the order in which makings end", async () => {
+    const asked = [];
+    for (let version = 1; version <= 10; version += 1) {
+      asked.push(ask("/brands/ping"));
+      await http.commit(changeSetOf(updateBrand({ ...ping, name: `PING ${version}` }, version)));
+      asked.push(ask("/brands/ping"), ask("/brands/titleist"));
+      expect(await (await ask("/brands/ping")).text()).toContain(`PING ${version} |`);
+    }
+    await Promise.all(asked);
+    expect(await (await ask("/brands/ping")).text()).toContain("PING 10");
   });
 
   it("do not outlive a commit made while they were rendered", async () => {
@@ -65,7 +89,7 @@ describe("kept answers", () => {
     expect(other).toContain('href="http://other.example/about"');
   });
 
-  it("are not kept when the page does not exist", async () => {
+  it("are not cached when the page does not exist", async () => {
     for (let i = 0; i < 2; i += 1) {
       const answer = await ask("/nothing");
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
@@ -113,6 +137,16 @@ describe("validators", () => {
     expect((await ask("/api/brands/ping", { "If-None-Match": etag })).status).toBe(304);
   });
 
+  it("come back as they were sent, in whatever form the answer would be sent now", async () => {
+    const accepting = { "Accept-Encoding": "br" };
+    const quick = (await ask("/brands", accepting)).headers.get("etag") ?? "";
+    await expect
+      .poll(async () => (await ask("/brands", accepting)).headers.get("etag"))
+      .not.toBe(quick);
+    const held = await ask("/brands", { ...accepting, "If-None-Match": quick });
+    expect([held.status, held.headers.get("etag")]).toEqual([304, quick]);
+  });
+
   it("may be weak and many", async () => {
     const etag = (await ask("/brands")).headers.get("etag");
     const answer = await ask("/brands", { "If-None-Match": `"other", W/${etag}` });
@@ -141,6 +175,29 @@ describe("compression", () => {
       const answer = await ask("/brands", { "Accept-Encoding": accepted });
       expect(answer.headers.get("content-encoding")).toBeNull();
     }
+  });
+
+  it("is quick at first, and thorough once an answer is asked for again", async () => {
+    const accepting = { "Accept-Encoding": "gzip, br, zstd" };
+    const first = await ask("/brands", accepting);
+    const quickest = "zstdCompressSync" in zlib ? "zstd" : "br";
+    expect(first.headers.get("content-encoding")).toBe(quickest);
+    const length = Number(first.headers.get("content-length"));
+    await ask("/brands", accepting);
+    await expect
+      .poll(async () => (await ask("/brands", accepting)).headers.get("etag"))
+      .toMatch(/-br"$/);
+    const later = await ask("/brands", accepting);
+    expect(later.headers.get("content-encoding")).toBe("br");
+    expect(Number(later.headers.get("content-length"))).toBeLessThanOrEqual(length);
+    expect(brotliDecompressSync(await bytesOf(later))).toEqual(await bytesOf(await ask("/brands")));
+  });
+
+  it("is zstd only for who names it", async () => {
+    for (const accepted of ["*", "gzip", "zstd;q=0, gzip"])
+      expect(
+        (await ask("/brands", { "Accept-Encoding": accepted })).headers.get("content-encoding"),
+      ).not.toBe("zstd");
   });
 
   it("is left out where it saves nothing", async () => {

@@ -1,0 +1,63 @@
+import { beforeEach, expect, it } from "vitest";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { type OpenHttp, openHttp } from "../open-http.harness.ts";
+
+let http: OpenHttp;
+beforeEach(async () => {
+  http = await openHttp(castChangeSet);
+});
+
+it("finds what was asked for before, and nothing else", async () => {
+  expect(http.fromCache("/brands")).toBeUndefined();
+  await http.fetch("/brands");
+  expect(await http.fromCache("/brands")?.text()).toContain("Page");
+  expect(http.fromCache("/brands", { method: "POST" })).toBeUndefined();
+  // Another spelling of the same is for the routes, which know what they read.
+  expect(http.fromCache("/brands?page=1")).toBeUndefined();
+  expect(http.fromCache("//brands")).toBeUndefined();
+});
+
+it("answers as the routes do", async () => {
+  const HEADERS = { "Accept-Encoding": "gzip" };
+  const fromRoutes = await http.fetch("/api/brands", { headers: HEADERS });
+  const fromCache = http.fromCache("/api/brands", { headers: HEADERS });
+  const own = (answer: Response) =>
+    Object.fromEntries([...answer.headers].filter(([name]) => name !== "x-request-id"));
+  expect(fromCache && own(fromCache)).toEqual(own(fromRoutes));
+  expect(await fromCache?.arrayBuffer()).toEqual(await fromRoutes.arrayBuffer());
+});
+
+it("sends no body to who asks for none, or has it", async () => {
+  const etag = (await http.fetch("/brands")).headers.get("etag") ?? "";
+  const head = http.fromCache("/brands", { method: "HEAD" });
+  expect([head?.status, await head?.text(), head?.headers.get("etag")]).toEqual([200, "", etag]);
+  const held = http.fromCache("/brands", { headers: { "If-None-Match": etag } });
+  expect([held?.status, await held?.text()]).toEqual([304, ""]);
+});
+
+it("knows nothing once the catalog may have moved", async () => {
+  await http.fetch("/brands");
+  await http.commit({ ...castChangeSet, changes: [] });
+  http.clock.advance(24 * 3_600_000);
+  expect(http.fromCache("/brands")).toBeUndefined();
+});
+
+it("is not talked into another host's answers", async () => {
+  await http.fetch("/brands/ping");
+  expect(http.fromCache("/brands/ping")?.status).toBe(200);
+  for (const [host, path] of [
+    ["localhost/brands", "/ping"],
+    ["localhost/", "brands/ping"],
+    ["evil.example", "/brands/ping"],
+    ["", "/brands/ping"],
+  ] as const)
+    expect(http.fromCache(path, { host })).toBeUndefined();
+});
+
+it("counts what it answers under the route that made it", async () => {
+  await http.fetch("/brands/ping");
+  http.fromCache("/brands/ping");
+  const metrics = await (await http.fetch("/metrics")).text();
+  expect(metrics).toContain('http_requests_total{route="/brands/:slug",status="200"} 2');
+  expect(metrics).toContain('response_cache_lookups_total{outcome="hit"} 1');
+});
