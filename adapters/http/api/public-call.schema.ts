@@ -11,7 +11,7 @@ import type {
 import type { Result } from "#core/result.ts";
 import { type Answer, textAnswer } from "../answer/answer.ts";
 import { invalidInput, problemAnswer, type Refusal } from "../answer/refusal.ts";
-import type { Keep, Reads } from "../cache/keep.ts";
+import type { Cached, Reads } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
@@ -23,7 +23,7 @@ import { type ProblemStatus, problems } from "./problem.schema.ts";
 
 export interface ApiParts {
   directory: Directory;
-  keep: Keep;
+  cached: Cached;
   clientAddress: (c: RequestContext["c"]) => string;
   submissions: SubmissionLimit;
   judgeView: ViewGate;
@@ -95,8 +95,8 @@ export const cached = (
     200: { description, headers: ETAG, content: { [JSON_TYPE]: { schema } } },
     304: { description: "The copy named in If-None-Match still holds." },
   },
-  handle: ({ directory, keep }) =>
-    keep((asked, url) => produce(directory, asked, queryOf(url)), reads && { reads }),
+  handle: ({ directory, cached }) =>
+    cached((asked, url) => produce(directory, asked, queryOf(url)), reads && { reads }),
 });
 
 const ETAG = z.object({

@@ -6,7 +6,7 @@ import { andThen } from "#core/maybe-promise.ts";
 import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
-import { type Reads, readsListing } from "../cache/keep.ts";
+import { type Reads, readsListing } from "../cache/cached.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
   attributeSchema,
