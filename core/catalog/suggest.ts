@@ -14,9 +14,9 @@ import type { CatalogIndex } from "./catalog-index.ts";
 import { firstWhere } from "./slot-order.ts";
 import {
   isOneTypoAway,
-  likeness,
-  type Likeness,
-  LIKENESSES,
+  matchRank,
+  type MatchRank,
+  MATCH_RANKS,
   TYPO_MIN_LENGTH,
 } from "../text/similar.ts";
 import { parseSearch } from "./listing-query.ts";
@@ -39,9 +39,9 @@ export const suggest = (
   const brands = alikeBrands(index, typed, limit);
   const suggestions: Suggestion[] = [];
   let categoriesLeft = CATEGORY_LIMIT;
-  for (const wanted of LIKENESSES) {
+  for (const wanted of MATCH_RANKS) {
     for (const { slug, name } of categories)
-      if (categoriesLeft > 0 && likeness(foldForSearch(name), typed) === wanted) {
+      if (categoriesLeft > 0 && matchRank(foldForSearch(name), typed) === wanted) {
         suggestions.push({ kind: "category", slug, name });
         categoriesLeft--;
       }
@@ -64,14 +64,14 @@ const atSite = ({ brands, sites, orders }: CatalogIndex, site: string, limit: nu
     });
 };
 
-/** The most viewed brands of each likeness, `limit` in all; the less alike are looked for only when the more alike leave room. */
+/** The most viewed brands of each match rank, `limit` in all; the less alike are looked for only when the more alike leave room. */
 const alikeBrands = (
   index: CatalogIndex,
   typed: string,
   limit: number,
-): Record<Likeness, number[]> => {
+): Record<MatchRank, number[]> => {
   const { brands, grams, orders } = index;
-  const alike: Record<Likeness, number[]> = {
+  const alike: Record<MatchRank, number[]> = {
     exact: [],
     prefix: [],
     "word-prefix": [],
@@ -79,7 +79,7 @@ const alikeBrands = (
     "one-typo": [],
   };
   let left = limit;
-  const offer = (how: Likeness, slots: BitSet): void => {
+  const offer = (how: MatchRank, slots: BitSet): void => {
     alike[how] = orders["view-count"].page(slots, countBits(slots), 0, left);
     left -= alike[how].length;
   };

@@ -40,14 +40,14 @@ const distanceBetween = (a: string, b: string, limit: number): number => {
 };
 
 /** How well what was typed fits a name, best first. */
-export const LIKENESSES = ["exact", "prefix", "word-prefix", "substring", "one-typo"] as const;
-export type Likeness = (typeof LIKENESSES)[number];
+export const MATCH_RANKS = ["exact", "prefix", "word-prefix", "substring", "one-typo"] as const;
+export type MatchRank = (typeof MATCH_RANKS)[number];
 
 /** Shorter texts are one typo away from nearly everything. */
 export const TYPO_MIN_LENGTH = 4;
 
 /** Compares folded texts; `undefined` when they are not alike. */
-export const likeness = (name: string, typed: string): Likeness | undefined => {
+export const matchRank = (name: string, typed: string): MatchRank | undefined => {
   const at = name.indexOf(typed);
   if (at === 0) return name.length === typed.length ? "exact" : "prefix";
   if (at > 0) return startsAnyWord(name, typed) ? "word-prefix" : "substring";
