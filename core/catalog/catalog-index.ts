@@ -19,7 +19,7 @@ import {
   roomFor,
   settle,
 } from "./index-parts.ts";
-import { STRETCHES } from "./letter.ts";
+import { BUCKETS } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import { SORTS, type Sort } from "./listing-query.ts";
 import type { SlotOrder } from "./slot-order.ts";
@@ -31,8 +31,8 @@ export interface CatalogIndex {
   readonly sites: Pick<SiteIndex, "slots">;
   readonly orders: Readonly<Record<Sort, SlotOrder>>;
   readonly facets: FacetLinks;
-  /** Which brands stand in which stretch of the order by name. */
-  readonly stretches: LinkTable;
+  /** Which brands stand in which bucket of the order by name. */
+  readonly buckets: LinkTable;
   /** Takes brands out by id, and puts brands in or in place of what they were. Until its last step is done it holds for no question. */
   change(gone: readonly string[], changed: readonly CatalogBrand[]): Slices<void>;
   /** Sets view counts; ids that are unknown are ignored. */
@@ -51,20 +51,20 @@ export const createCatalogIndex = (
   const room = roomFor(brands);
   const sites = createSiteIndex();
   const facets = createFacetLinks(taxonomy, room);
-  const stretches = createLinkTable(
-    STRETCHES.map((id) => ({ id, slug: id })),
+  const buckets = createLinkTable(
+    BUCKETS.map((id) => ({ id, slug: id })),
     room,
   );
   for (const brand of catalog) settle({ brands, sites, facets }, brand);
   // Only now, as a posting chooses its form by how many slots there are.
   const grams = createGramIndex(brands.names, room);
-  for (const slot of brands.names.keys()) addName({ brands, grams, stretches }, slot);
+  for (const slot of brands.names.keys()) addName({ brands, grams, buckets }, slot);
   const orders = createBrandOrders(brands);
-  return catalogIndex({ brands, sites, grams, stretches, orders, facets, room });
+  return catalogIndex({ brands, sites, grams, buckets, orders, facets, room });
 };
 
 const catalogIndex = (parts: IndexParts): CatalogIndex => {
-  const { brands, sites, grams, stretches, orders, room } = parts;
+  const { brands, sites, grams, buckets, orders, room } = parts;
 
   const enter = (brand: CatalogBrand): number => {
     const slot = settle(parts, brand);
@@ -87,7 +87,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
 
   const leave = (slot: number): void => {
     grams.remove(slot, brands.names[slot] ?? "");
-    stretches.link(slot, []);
+    buckets.link(slot, []);
     sites.remove(slot, brands.brand(slot).websiteUrl);
     linkFacets(parts.facets, slot, undefined);
     brands.leave(slot);
@@ -98,7 +98,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
     grams,
     sites,
     orders,
-    stretches,
+    buckets,
     get facets() {
       return parts.facets;
     },
@@ -174,7 +174,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
         brands: copied,
         sites: ownSites,
         grams: yield* grams.copy(copied.names, ownRoom),
-        stretches: stretches.copy(ownRoom),
+        buckets: buckets.copy(ownRoom),
         orders: copyBrandOrders(orders, copied),
         facets: eachFacet((name) => parts.facets[name].copy(ownRoom)),
         room: ownRoom,

@@ -78,7 +78,7 @@ export const createListingFinder = (catalog: ListedCatalog) => {
       pageSize: PAGE_SIZE,
       facets: facets.recall(key, countFacets),
       ...(query.sort === "name-asc" && {
-        letters: letters.recall(key, () => lettersOf(index.stretches.counts(all.slots))),
+        letters: letters.recall(key, () => lettersOf(index.buckets.counts(all.slots))),
       }),
     };
   };

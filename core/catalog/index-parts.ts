@@ -2,7 +2,7 @@ import type { CatalogBrand } from "../ports/catalog-store.ts";
 import type { BrandSlots, SiteIndex } from "./brand-slots.ts";
 import { eachFacet, FACET_NAMES, type FacetName, facetRow, type Taxonomy } from "./facets.ts";
 import type { GramIndex } from "./gram-index.ts";
-import { stretchOf } from "./letter.ts";
+import { bucketOf } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import type { Sort } from "./listing-query.ts";
 import type { SlotOrder } from "./slot-order.ts";
@@ -12,7 +12,7 @@ export interface IndexParts {
   brands: BrandSlots;
   sites: SiteIndex;
   grams: GramIndex;
-  stretches: LinkTable;
+  buckets: LinkTable;
   orders: Readonly<Record<Sort, SlotOrder>>;
   facets: FacetLinks;
   room: () => Uint32Array;
@@ -46,12 +46,12 @@ export const linkFacets = (
 
 /** Finds a brand by its name as it is now. */
 export const addName = (
-  { brands, grams, stretches }: Pick<IndexParts, "brands" | "grams" | "stretches">,
+  { brands, grams, buckets }: Pick<IndexParts, "brands" | "grams" | "stretches">,
   slot: number,
 ): void => {
   const name = brands.names[slot] ?? "";
   grams.add(slot, name);
-  stretches.link(slot, [stretchOf(name)]);
+  buckets.link(slot, [bucketOf(name)]);
 };
 
 export const settle = (

@@ -14,19 +14,19 @@ export const letterOfFolded = (name: string): string => {
   return first >= "a" && first <= "z" ? first : "#";
 };
 
-/** Stretches of the order by name. Names under `#` stand at both ends: digits before `a`, other scripts after `z`. */
-export const STRETCHES: readonly string[] = ["#", ...A_TO_Z, "# after z"];
+/** Buckets of the order by name. Names under `#` stand at both ends: digits before `a`, other scripts after `z`. */
+export const BUCKETS: readonly string[] = ["#", ...A_TO_Z, "# after z"];
 
-export const stretchOf = (folded: string): string =>
+export const bucketOf = (folded: string): string =>
   folded >= "{" ? "# after z" : letterOfFolded(folded);
 
-/** Where each letter starts in the order by name, by how many brands stand in each stretch of it. */
+/** Where each letter starts in the order by name, by how many brands stand in each bucket of it. */
 export const lettersOf = (counts: Uint32Array): LetterLink[] => {
   const letters = new Map<string, LetterLink>();
   let before = 0;
-  for (const [place, stretch] of STRETCHES.entries()) {
+  for (const [place, bucket] of BUCKETS.entries()) {
     const count = counts[place] ?? 0;
-    const letter = stretch.charAt(0);
+    const letter = bucket.charAt(0);
     const known = letters.get(letter);
     if (known) known.count += count;
     else if (count > 0)

@@ -130,7 +130,7 @@ export const createSlotOrder = (
       makeRoomFor(slots.length);
       let end = size;
       size += slots.length;
-      // From the last to the first, so that every stretch in between moves once.
+      // From the last to the first, so that every bucket in between moves once.
       const added = slots.toSorted(compare);
       for (let left = added.length; left > 0; left--) {
         const slot = added[left - 1] ?? 0;
