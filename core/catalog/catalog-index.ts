@@ -16,7 +16,7 @@ import {
   type FacetLinks,
   type IndexParts,
   linkFacets,
-  roomFor,
+  scratchFor,
   settle,
 } from "./index-parts.ts";
 import { BUCKETS } from "./letter.ts";
@@ -48,23 +48,23 @@ export const createCatalogIndex = (
   taxonomy: Taxonomy,
 ): CatalogIndex => {
   const brands = createBrandSlots();
-  const room = roomFor(brands);
+  const scratch = scratchFor(brands);
   const sites = createSiteIndex();
-  const facets = createFacetLinks(taxonomy, room);
+  const facets = createFacetLinks(taxonomy, scratch);
   const buckets = createLinkTable(
     BUCKETS.map((id) => ({ id, slug: id })),
-    room,
+    scratch,
   );
   for (const brand of catalog) settle({ brands, sites, facets }, brand);
   // Only now, as a posting chooses its form by how many slots there are.
-  const grams = createGramIndex(brands.names, room);
+  const grams = createGramIndex(brands.names, scratch);
   for (const slot of brands.names.keys()) addName({ brands, grams, buckets }, slot);
   const orders = createBrandOrders(brands);
-  return catalogIndex({ brands, sites, grams, buckets, orders, facets, room });
+  return catalogIndex({ brands, sites, grams, buckets, orders, facets, scratch });
 };
 
 const catalogIndex = (parts: IndexParts): CatalogIndex => {
-  const { brands, sites, grams, buckets, orders, room } = parts;
+  const { brands, sites, grams, buckets, orders, scratch } = parts;
 
   const enter = (brand: CatalogBrand): number => {
     const slot = settle(parts, brand);
@@ -158,7 +158,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
       orders["view-count"].put(moving);
     },
     *relink(taxonomy) {
-      parts.facets = createFacetLinks(taxonomy, room);
+      parts.facets = createFacetLinks(taxonomy, scratch);
       const slots = new Uint32Array(brands.slotCount);
       for (const slot of slots.subarray(0, listBits(brands.active(), slots))) {
         linkFacets(parts.facets, slot, brands.brand(slot));
@@ -167,17 +167,17 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
     },
     *copy() {
       const copied = yield* brands.copy();
-      const ownRoom = roomFor(copied);
+      const ownScratch = scratchFor(copied);
       yield;
       const ownSites = yield* sites.copy();
       return catalogIndex({
         brands: copied,
         sites: ownSites,
-        grams: yield* grams.copy(copied.names, ownRoom),
-        buckets: buckets.copy(ownRoom),
+        grams: yield* grams.copy(copied.names, ownScratch),
+        buckets: buckets.copy(ownScratch),
         orders: copyBrandOrders(orders, copied),
-        facets: eachFacet((name) => parts.facets[name].copy(ownRoom)),
-        room: ownRoom,
+        facets: eachFacet((name) => parts.facets[name].copy(ownScratch)),
+        scratch: ownScratch,
       });
     },
   };

@@ -22,19 +22,19 @@ export interface GramIndex {
   mayBegin(query: string): BitSet;
   keepBeginning(query: string, slots: BitSet): void;
   /** The same over texts of its own, to be changed apart from this, which must not change any more. */
-  copy(texts: readonly string[], room: () => Uint32Array): Slices<GramIndex>;
+  copy(texts: readonly string[], scratch: () => Uint32Array): Slices<GramIndex>;
 }
 
 type Postings = Map<GramKey, Posting>;
 
 /** `texts` holds the text of each slot in use; `room()` is a place to list as many slots as there are. */
-export const createGramIndex = (texts: readonly string[], room: () => Uint32Array): GramIndex =>
-  gramIndex(texts, room, new Map(), new Map());
+export const createGramIndex = (texts: readonly string[], scratch: () => Uint32Array): GramIndex =>
+  gramIndex(texts, scratch, new Map(), new Map());
 
 /** Postings may be those of an earlier index: each is copied when it is first to be changed, and most never are. */
 const gramIndex = (
   texts: readonly string[],
-  room: () => Uint32Array,
+  scratch: () => Uint32Array,
   inside: Postings,
   atStart: Postings,
 ): GramIndex => {
@@ -89,7 +89,7 @@ const gramIndex = (
 
   /** Takes out the slots whose text fails the test. */
   const verify = (slots: BitSet, test: (text: string) => boolean): void => {
-    const members = room();
+    const members = scratch();
     const count = listBits(slots, members);
     for (let index = 0; index < count; index++) {
       const slot = members[index] ?? 0;
@@ -119,14 +119,14 @@ const gramIndex = (
     keepBeginning: (query, slots) => {
       if (query.length > LONGEST_GRAM) verify(slots, (text) => startsAnyWord(text, query));
     },
-    *copy(ownTexts, ownRoom) {
+    *copy(ownTexts, ownScratch) {
       const copies: [Postings, Postings] = [new Map(), new Map()];
       for (const [at, postings] of [inside, atStart].entries())
         for (const [key, posting] of postings) {
           copies[at]?.set(key, posting);
           yield;
         }
-      return gramIndex(ownTexts, ownRoom, ...copies);
+      return gramIndex(ownTexts, ownScratch, ...copies);
     },
   };
 };

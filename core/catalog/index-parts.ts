@@ -15,11 +15,11 @@ export interface IndexParts {
   buckets: LinkTable;
   orders: Readonly<Record<Sort, SlotOrder>>;
   facets: FacetLinks;
-  room: () => Uint32Array;
+  scratch: () => Uint32Array;
 }
 
 /** A place to list as many slots as there are. */
-export const roomFor = (brands: BrandSlots): IndexParts["room"] => {
+export const scratchFor = (brands: BrandSlots): IndexParts["scratch"] => {
   let scratch = new Uint32Array(0);
   return () => {
     if (scratch.length < brands.slotCount)
@@ -32,8 +32,8 @@ export const roomFor = (brands: BrandSlots): IndexParts["room"] => {
 export type FacetLinks = Readonly<Record<FacetName, LinkTable>>;
 
 /** `taxonomy` is in its order. */
-export const createFacetLinks = (taxonomy: Taxonomy, room: IndexParts["room"]): FacetLinks =>
-  eachFacet((name) => createLinkTable(facetRow(name).options(taxonomy), room));
+export const createFacetLinks = (taxonomy: Taxonomy, scratch: IndexParts["scratch"]): FacetLinks =>
+  eachFacet((name) => createLinkTable(facetRow(name).options(taxonomy), scratch));
 
 /** Links a slot to the options its brand has, or to none. */
 export const linkFacets = (

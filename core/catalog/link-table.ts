@@ -24,7 +24,7 @@ export interface LinkTable {
   /** For each place, how many of the slots in `set` are linked to it. */
   counts(set: Readonly<BitSet>): Uint32Array;
   /** The same links, to be changed apart from these. */
-  copy(room: () => Uint32Array): LinkTable;
+  copy(scratch: () => Uint32Array): LinkTable;
 }
 
 interface Links {
@@ -38,9 +38,9 @@ const WORDS_PER_MEMBER = 8;
 
 export const createLinkTable = (
   records: readonly { id: string; slug: string }[],
-  room: () => Uint32Array,
+  scratch: () => Uint32Array,
 ): LinkTable =>
-  linkTable(records, room, {
+  linkTable(records, scratch, {
     columns: records.map(() => emptyBitSet(0)),
     sizes: records.map(() => 0),
     rows: new Uint32Array(0),
@@ -48,7 +48,7 @@ export const createLinkTable = (
 
 const linkTable = (
   records: readonly { id: string; slug: string }[],
-  room: () => Uint32Array,
+  scratch: () => Uint32Array,
   { columns, sizes, rows: start }: Links,
 ): LinkTable => {
   const byId = new Map(records.map(({ id }, index) => [id, index]));
@@ -72,7 +72,7 @@ const linkTable = (
 
   const countByMember = (set: BitSet): Uint32Array => {
     const counts = new Uint32Array(records.length);
-    const slots = room();
+    const slots = scratch();
     const size = listBits(set, slots);
     for (let member = 0; member < size; member++) {
       const row = (slots[member] ?? 0) * width;
@@ -130,8 +130,8 @@ const linkTable = (
       countBits(set) * WORDS_PER_MEMBER < set.length * records.length
         ? countByMember(set)
         : Uint32Array.from(columns, (column) => countCommon(set, column)),
-    copy: (ownRoom) =>
-      linkTable(records, ownRoom, {
+    copy: (ownScratch) =>
+      linkTable(records, ownScratch, {
         columns: columns.map((column) => column.slice()),
         sizes: sizes.slice(),
         rows: rows.slice(),
