@@ -2,7 +2,7 @@ import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
 import { isSlug, slugFromName } from "../brand/slug.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
-import { detach } from "../text/clean.ts";
+import { copyString } from "../text/clean.ts";
 import { type ImportField, type ImportRow, type RowProblem, shown } from "./import-field.ts";
 import type { Match } from "./import-options.ts";
 import type { GivenValue } from "./read-values.ts";
@@ -57,7 +57,7 @@ const slugIn = (
   const slug = textOf(values, "slug");
   if (slug.text !== "") {
     if (isSlug(slug.text))
-      return { column: slug.column, value: slug.text, slug: detach(slug.text) };
+      return { column: slug.column, value: slug.text, slug: copyString(slug.text) };
     const parsed = parseBrandField("slug", slug.text, now);
     const message = (parsed.ok ? undefined : parsed.failure.errors[0]?.message) ?? "is no slug";
     return { problem: { line, column: slug.column, value: shown(slug.text), message } };
@@ -100,8 +100,8 @@ const byWebsite = async (imports: ImportStore): Promise<Locate> => {
         return complain(
           `is the website of ${ids.map((id) => brands.get(id)?.slug ?? id).join(" and ")}: match by slug instead`,
         );
-      const slug = detach(textOf(given[at] ?? [], "slug").text) || undefined;
-      return { key: detach(key), slug, brand: brands.get(ids[0] ?? ""), column, value };
+      const slug = copyString(textOf(given[at] ?? [], "slug").text) || undefined;
+      return { key: copyString(key), slug, brand: brands.get(ids[0] ?? ""), column, value };
     });
   };
 };

@@ -1,6 +1,6 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
-import { detach } from "../text/clean.ts";
+import { copyString } from "../text/clean.ts";
 import { foldAccents } from "../text/fold.ts";
 import {
   contentFieldOf,
@@ -37,7 +37,7 @@ export const valueReader = (now: Date, taxonomy: TaxonomyLookup): ((given: Given
     const remembered = ofField.get(raw);
     if (remembered) return remembered;
     if (ofField.size >= REMEMBERED) return read(given, now, taxonomy);
-    const own = detach(raw);
+    const own = copyString(raw);
     const said = read({ ...given, raw: own }, now, taxonomy);
     ofField.set(own, said);
     return said;
