@@ -8,7 +8,7 @@ import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import { ok, type Result } from "../result.ts";
-import { statusOnArrival } from "../submission/submission-signs.ts";
+import { statusOnArrival } from "../submission/spam-signals.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import type { Directory, Newsletter, OwnData } from "./directory.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";

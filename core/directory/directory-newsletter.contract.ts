@@ -118,8 +118,8 @@ export const describeNewsletter = (underTest: () => OpenDirectory): void => {
 
     it("writes to nobody whom a program named, with the same answer", async () => {
       const { directory, mails } = underTest();
-      for (const signs of [{ homepage: "https://pills.example" }, { filledInMs: 40 }])
-        expect(await directory.subscribe({ email: WHO, ...signs })).toEqual(DONE);
+      for (const spamSignals of [{ homepage: "https://pills.example" }, { filledInMs: 40 }])
+        expect(await directory.subscribe({ email: WHO, ...spamSignals })).toEqual(DONE);
       expect([mails(), await statuses()]).toEqual([[], []]);
     });
 

@@ -59,7 +59,7 @@ export interface Directory extends Newsletter, OwnData {
 
   /**
    * Keeps a suggestion for the administrators' review. Takes what the visitor gave, unchecked:
-   * `brandName`, `websiteUrl`, `submitterEmail`, `notes`, and the signs by which spam is told (`submission-signs.ts`):
+   * `brandName`, `websiteUrl`, `submitterEmail`, `notes`, and the signals by which spam is recognised (`spam-signals.ts`):
    * that is kept apart without a word. Refuses with every broken rule named.
    */
   suggestBrand(input: unknown): Promise<Result<null, InvalidInput>>;
@@ -83,7 +83,7 @@ export interface Newsletter {
 /** What people can do about what is held of them. */
 export interface OwnData {
   /**
-   * Sends a link to what is held about an address, to that address. Takes `email`, and the signs by which spam is told,
+   * Sends a link to what is held about an address, to that address. Takes `email`, and the signals by which spam is recognised,
    * unchecked. The answer is the same whether or not anything is held.
    */
   requestOwnData(

@@ -2,7 +2,7 @@ import type { InvalidInput } from "../failure.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import type { Mail } from "../ports/mailer.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { statusOnArrival } from "../submission/submission-signs.ts";
+import { statusOnArrival } from "../submission/spam-signals.ts";
 import type { PeopleServices } from "../people/people-services.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
 import {
@@ -24,9 +24,9 @@ export const requestOwnData =
   async (input: unknown): Promise<Result<null, InvalidInput | MailUnavailable>> => {
     const sent = parseSentEmail(input);
     if (!sent.ok) return sent;
-    const { email, ...signs } = sent.value;
+    const { email, ...spamSignals } = sent.value;
     const now = clock.now();
-    if (statusOnArrival(signs, now) === "spam") return ok(null);
+    if (statusOnArrival(spamSignals, now) === "spam") return ok(null);
     if (!outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
     const expiresAt = new Date(now.getTime() + OWN_DATA_LINK_HOURS * HOUR_MS);
     const request = {

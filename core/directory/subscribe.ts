@@ -4,7 +4,7 @@ import type { PeopleServices } from "../people/people-services.ts";
 import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { statusOnArrival } from "../submission/submission-signs.ts";
+import { statusOnArrival } from "../submission/spam-signals.ts";
 import {
   confirmMail,
   confirmUrl,
@@ -26,9 +26,9 @@ export const subscribe =
     const { subscribers, outbox, origin } = parts;
     const sent = parseSentEmail(input);
     if (!sent.ok) return sent;
-    const { email, ...signs } = sent.value;
+    const { email, ...spamSignals } = sent.value;
     const now = clock.now();
-    if (statusOnArrival(signs, now) === "spam") return ok(null);
+    if (statusOnArrival(spamSignals, now) === "spam") return ok(null);
     if (!outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
     const { subscriber, mayMail } = await subscribers.ask({
       id: ids.next(),

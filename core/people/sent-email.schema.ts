@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { SIGN_FIELDS } from "../submission/submission.schema.ts";
+import { SPAM_SIGNAL_FIELDS } from "../submission/submission.schema.ts";
 import { storedEmail } from "../text/addresses.ts";
 import { parseWith, requiredEmail } from "../text/field.schema.ts";
 
-/** An address as visitors' forms send it, with the signs by which spam is told. */
+/** An address as visitors' forms send it, with the signals by which spam is recognised. */
 export const sentEmailSchema = z.strictObject(
-  { email: requiredEmail(), ...SIGN_FIELDS },
+  { email: requiredEmail(), ...SPAM_SIGNAL_FIELDS },
   "must be an object with email",
 );
 

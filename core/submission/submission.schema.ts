@@ -10,7 +10,7 @@ import {
 } from "../text/field.schema.ts";
 
 /** By what forms tell people from programs; each may be left out. */
-export const SIGN_FIELDS = {
+export const SPAM_SIGNAL_FIELDS = {
   homepage: z
     .string("must be text")
     .max(LIMITS.url, `must be at most ${LIMITS.url} characters`)
@@ -35,13 +35,13 @@ const DRAFT_FIELDS = {
 };
 
 /**
- * What a visitor may send as a suggestion (spec section 5), with the signs by which spam is told, each of which may be left out;
+ * What a visitor may send as a suggestion (spec section 5), with the signals by which spam is recognised, each of which may be left out;
  * unknown fields are refused by name.
  */
 export const sentSubmissionSchema = z.strictObject(
   {
     ...DRAFT_FIELDS,
-    ...SIGN_FIELDS,
+    ...SPAM_SIGNAL_FIELDS,
   },
   "must be an object with brandName and, if you like, websiteUrl, submitterEmail and notes",
 );

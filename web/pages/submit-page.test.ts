@@ -88,8 +88,8 @@ describe("suggesting a brand", () => {
       { homepage: "", filledInMs: "", madeAt: now },
       { homepage: "", filledInMs: "9000", madeAt: "" },
     ];
-    for (const signs of sent)
-      expect(await send("/submit", { ...suggestion, ...signs })).toMatchObject(thanks);
+    for (const spamSignals of sent)
+      expect(await send("/submit", { ...suggestion, ...spamSignals })).toMatchObject(thanks);
     expect((await submissions()).map(({ status }) => status)).toEqual([
       "spam",
       "spam",

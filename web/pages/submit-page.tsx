@@ -9,7 +9,7 @@ import {
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { loadMadeAt, type MadeAt } from "../ui/email-form.tsx";
-import { readSigns, textIn } from "../ui/form-data.tsx";
+import { readSpamSignals, textIn } from "../ui/form-data.tsx";
 import { NoticePage } from "../ui/notice-page.tsx";
 import {
   SuggestionForm,
@@ -33,9 +33,9 @@ const act = async (
 ) => {
   const form = await request.formData();
   const values = readValues(form);
-  const { madeAt = "" } = readSigns(form);
+  const { madeAt = "" } = readSpamSignals(form);
   try {
-    const answer = await directory.suggestBrand({ ...values, ...readSigns(form) });
+    const answer = await directory.suggestBrand({ ...values, ...readSpamSignals(form) });
     if (!answer.ok)
       return data({ values, madeAt, errors: answer.failure.errors } satisfies SuggestionRefusal, {
         status: 422,

@@ -12,7 +12,7 @@ import type { MailUnavailable, NotOffered } from "#core/people/personal-data.ts"
 import type { Log } from "#core/ports/system.ts";
 import type { Result } from "#core/result.ts";
 import { FormField } from "./field.tsx";
-import { readSigns, textIn, UnseenFields } from "./form-data.tsx";
+import { readSpamSignals, textIn, UnseenFields } from "./form-data.tsx";
 
 interface EmailFormProps {
   /** Where it is sent. */
@@ -89,12 +89,12 @@ export const sendEmail =
   (send: Send, thanks: string, log: Log) =>
   async ({ request }: ActionFunctionArgs) => {
     const form = await request.formData();
-    const signs = readSigns(form);
+    const spamSignals = readSpamSignals(form);
     const email = textIn(form, "email");
     const refused = (status: number, error?: string) =>
-      data({ email, madeAt: signs.madeAt ?? "", error } satisfies EmailRefusal, { status });
+      data({ email, madeAt: spamSignals.madeAt ?? "", error } satisfies EmailRefusal, { status });
     try {
-      const sent = await send({ email, ...signs });
+      const sent = await send({ email, ...spamSignals });
       if (sent.ok) return redirect(thanks, 303);
       if (sent.failure.kind !== "invalid-input") return refused(503);
       const wrong = sent.failure.errors.find(({ path }) => path === "email");

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { SubmissionSigns } from "#core/submission/submission-signs.ts";
+import type { SpamSignals } from "#core/submission/spam-signals.ts";
 
 /**
  * What tells programs that fill in forms from people: a field that nobody sees, and the time. Where there is
@@ -39,7 +39,7 @@ export const textIn = (form: FormData, field: string): string => {
 };
 
 /** By which programs that fill in forms are told from people; what the form does not know it leaves empty. */
-export const readSigns = (form: FormData): SubmissionSigns => {
+export const readSpamSignals = (form: FormData): SpamSignals => {
   const homepage = textIn(form, "homepage");
   const filledInMs = textIn(form, "filledInMs");
   const madeAt = textIn(form, "madeAt");

@@ -1,7 +1,7 @@
 import type { SubmissionStatus } from "./submission.ts";
 
 /** What a sent form tells besides the suggestion, by which programs that fill in forms are told from people. */
-export interface SubmissionSigns {
+export interface SpamSignals {
   /** A field that people do not see: only a program fills it in. */
   homepage?: string | undefined;
   /** How long the form was open, measured in the browser, in milliseconds. */
@@ -21,7 +21,7 @@ export const MIN_FILL_MS = 3_000;
  * would forge it could as well wait.
  */
 export const statusOnArrival = (
-  { homepage = "", filledInMs, madeAt }: SubmissionSigns,
+  { homepage = "", filledInMs, madeAt }: SpamSignals,
   now: Date,
 ): SubmissionStatus => {
   const tooFast =
