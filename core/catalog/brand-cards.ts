@@ -41,7 +41,9 @@ const slugsOf = (
   const slugs: Partial<Record<LinkFacet, string[]>> = {};
   for (const name of LINK_FACETS) {
     const options = facetRow(name).options(taxonomy);
-    slugs[name] = index.facets[name].placesOf(slot).flatMap((place) => options[place]?.slug ?? []);
+    slugs[name] = index.facets[name]
+      .positionsOf(slot)
+      .flatMap((position) => options[position]?.slug ?? []);
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every one is there now.
   return slugs as Record<LinkFacet, string[]>;

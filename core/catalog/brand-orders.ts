@@ -61,10 +61,10 @@ const sortedDescending = (
 ): Uint32Array<ArrayBuffer> => {
   const values = Array.from(slots, valueOf);
   const distinct = [...new Set(values)].sort((a, b) => ascending(b, a));
-  const places = new Map(distinct.map((value, place) => [value, place]));
+  const positions = new Map(distinct.map((value, position) => [value, position]));
   const keys = Float64Array.from(
     values,
-    (value, position) => (places.get(value) ?? 0) * slots.length + position,
+    (value, position) => (positions.get(value) ?? 0) * slots.length + position,
   );
   return Uint32Array.from(keys.sort(), (key) => slots[key % slots.length] ?? 0);
 };

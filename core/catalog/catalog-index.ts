@@ -121,8 +121,8 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
           .filter(([slot, after]) => moves(sort, brands.brand(slot), after))
           .map(([slot]) => slot),
       );
-      for (const [place, sort] of SORTS.entries())
-        orders[sort].take([...leaving, ...(moving[place] ?? [])]);
+      for (const [position, sort] of SORTS.entries())
+        orders[sort].take([...leaving, ...(moving[position] ?? [])]);
       for (const slot of leaving) {
         leave(slot);
         yield;
@@ -136,8 +136,8 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
         entered.push(enter(brand));
         yield;
       }
-      for (const [place, sort] of SORTS.entries()) {
-        const coming = [...(moving[place] ?? []), ...entered];
+      for (const [position, sort] of SORTS.entries()) {
+        const coming = [...(moving[position] ?? []), ...entered];
         for (let from = 0; from < coming.length; from += PUT_AT_ONCE) {
           orders[sort].put(coming.slice(from, from + PUT_AT_ONCE));
           yield;
@@ -183,7 +183,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
   };
 };
 
-/** So many slots find their places in an order without a pause; between two portions everything behind them moves once. */
+/** So many slots find their positions in an order without a pause; between two portions everything behind them moves once. */
 const PUT_AT_ONCE = 500;
 
 /** Whether a brand may stand elsewhere in an order now; every order ends on the name. */

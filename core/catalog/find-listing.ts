@@ -65,10 +65,10 @@ export const createListingFinder = (catalog: ListedCatalog) => {
         const counts = index.facets[name].counts(besides[name].slots);
         return facetRow(name)
           .options(catalog.taxonomy)
-          .map(({ slug, name: called }, place) => ({
+          .map(({ slug, name: called }, position) => ({
             slug,
             name: called,
-            count: counts[place] ?? 0,
+            count: counts[position] ?? 0,
           }));
       });
     return {

@@ -27,7 +27,7 @@ export interface GramIndex {
 
 type Postings = Map<GramKey, Posting>;
 
-/** `texts` holds the text of each slot in use; `room()` is a place to list as many slots as there are. */
+/** `texts` holds the text of each slot in use; `scratch()` is memory to list as many slots as there are. */
 export const createGramIndex = (texts: readonly string[], scratch: () => Uint32Array): GramIndex =>
   gramIndex(texts, scratch, new Map(), new Map());
 
@@ -143,10 +143,10 @@ const PACKED_LIMIT = 126;
 /** The key of `text.slice(at, at + length)`; a character counts one more than its code, so that none looks like a missing one. */
 const gramKey = (text: string, at: number, length: number): GramKey => {
   let key = 0;
-  for (let place = 0; place < length; place++) {
-    const unit = text.charCodeAt(at + place);
+  for (let position = 0; position < length; position++) {
+    const unit = text.charCodeAt(at + position);
     if (unit > PACKED_LIMIT) return text.slice(at, at + length);
-    key |= (unit + 1) << (place * BITS);
+    key |= (unit + 1) << (position * BITS);
   }
   return key;
 };
@@ -166,10 +166,10 @@ const forEachGramAt = (text: string, at: number, visit: (key: GramKey) => void):
   const length = Math.min(LONGEST_GRAM, text.length - at);
   let key = 0;
   let packed = true;
-  for (let place = 0; place < length; place++) {
-    const unit = text.charCodeAt(at + place);
+  for (let position = 0; position < length; position++) {
+    const unit = text.charCodeAt(at + position);
     packed &&= unit <= PACKED_LIMIT;
-    key |= (unit + 1) << (place * BITS);
-    visit(packed ? key : text.slice(at, at + place + 1));
+    key |= (unit + 1) << (position * BITS);
+    visit(packed ? key : text.slice(at, at + position + 1));
   }
 };

@@ -18,7 +18,7 @@ export interface IndexParts {
   scratch: () => Uint32Array;
 }
 
-/** A place to list as many slots as there are. */
+/** Memory to list as many slots as there are. */
 export const scratchFor = (brands: BrandSlots): IndexParts["scratch"] => {
   let scratch = new Uint32Array(0);
   return () => {
@@ -28,7 +28,7 @@ export const scratchFor = (brands: BrandSlots): IndexParts["scratch"] => {
   };
 };
 
-/** Which brands have which option of each facet; places in a table are places among the options. */
+/** Which brands have which option of each facet; positions in a table are positions among the options. */
 export type FacetLinks = Readonly<Record<FacetName, LinkTable>>;
 
 /** `taxonomy` is in its order. */

@@ -24,8 +24,8 @@ export const bucketOf = (folded: string): string =>
 export const lettersOf = (counts: Uint32Array): LetterLink[] => {
   const letters = new Map<string, LetterLink>();
   let before = 0;
-  for (const [place, bucket] of BUCKETS.entries()) {
-    const count = counts[place] ?? 0;
+  for (const [position, bucket] of BUCKETS.entries()) {
+    const count = counts[position] ?? 0;
     const letter = bucket.charAt(0);
     const known = letters.get(letter);
     if (known) known.count += count;

@@ -15,13 +15,13 @@ import {
 export interface LinkTable {
   /** The slots linked to the record with this slug, and how many they are; none for an unknown slug. */
   linkedTo(slug: string): { slots: Readonly<BitSet>; size: number };
-  /** The places in the taxonomy's order that a slot is linked to, ascending. */
-  placesOf(slot: number): number[];
-  /** For each of those places, the slots linked to it. */
+  /** The positions in the taxonomy's order that a slot is linked to, ascending. */
+  positionsOf(slot: number): number[];
+  /** For each of those positions, the slots linked to it. */
   setsOf(slot: number): Readonly<BitSet>[];
   /** Sets a slot's links by id; unknown ids are ignored. */
   link(slot: number, ids: readonly string[]): void;
-  /** For each place, how many of the slots in `set` are linked to it. */
+  /** For each position, how many of the slots in `set` are linked to it. */
   counts(set: Readonly<BitSet>): Uint32Array;
   /** The same links, to be changed apart from these. */
   copy(scratch: () => Uint32Array): LinkTable;
@@ -88,25 +88,25 @@ const linkTable = (
     return counts;
   };
 
-  const placesOf = (slot: number): number[] => {
-    const places: number[] = [];
+  const positionsOf = (slot: number): number[] => {
+    const positions: number[] = [];
     for (let word = 0; word < width; word++) {
       let bits = rows[slot * width + word] ?? 0;
       while (bits !== 0) {
-        places.push((word << 5) + lowestBit(bits));
+        positions.push((word << 5) + lowestBit(bits));
         bits &= bits - 1;
       }
     }
-    return places;
+    return positions;
   };
 
   return {
     linkedTo: (slug) => {
-      const place = bySlug.get(slug) ?? -1;
-      return { slots: columns[place] ?? emptyBitSet(0), size: sizes[place] ?? 0 };
+      const position = bySlug.get(slug) ?? -1;
+      return { slots: columns[position] ?? emptyBitSet(0), size: sizes[position] ?? 0 };
     },
-    placesOf,
-    setsOf: (slot) => placesOf(slot).flatMap((place) => columns[place] ?? []),
+    positionsOf,
+    setsOf: (slot) => positionsOf(slot).flatMap((position) => columns[position] ?? []),
     link: (slot, ids) => {
       if ((slot + 1) * width > rows.length) {
         const longer = new Uint32Array(Math.max((slot + 1) * width, Math.ceil(rows.length * 1.25)));

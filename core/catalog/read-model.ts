@@ -115,8 +115,8 @@ const readModel = (parts: Parts): ReadModel => {
       const slot = index.brands.findById(brandId);
       if (slot === undefined) return { categories: [], attributes: [], related: [] };
       return {
-        categories: at(taxonomy.categories, index.facets.categories.placesOf(slot)),
-        attributes: at(taxonomy.attributes, index.facets.attributes.placesOf(slot)),
+        categories: at(taxonomy.categories, index.facets.categories.positionsOf(slot)),
+        attributes: at(taxonomy.attributes, index.facets.attributes.positionsOf(slot)),
         related: findRelated(slot, limit).map(cardOf),
       };
     },
@@ -163,10 +163,10 @@ const readModel = (parts: Parts): ReadModel => {
 const stampOf = ({ revision, viewsRevision }: Pick<Parts, "revision" | "viewsRevision">): string =>
   `${revision}.${viewsRevision}`;
 
-const at = <T>(records: readonly T[], places: readonly number[]): T[] => {
+const at = <T>(records: readonly T[], positions: readonly number[]): T[] => {
   const found: T[] = [];
-  for (const place of places) {
-    const record = records[place];
+  for (const position of positions) {
+    const record = records[position];
     if (record !== undefined) found.push(record);
   }
   return found;

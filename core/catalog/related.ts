@@ -16,7 +16,7 @@ export const createRelatedFinder = (catalog: Pick<ListedCatalog, "index" | "stam
   const { index } = catalog;
   const memory = createMemo<string, number[]>({ at: () => catalog.stamp, most: COMBINATIONS });
   return (slot: number, limit: number): number[] => {
-    const key = `${limit}|${index.facets.categories.placesOf(slot).join()}`;
+    const key = `${limit}|${index.facets.categories.positionsOf(slot).join()}`;
     // One more, as the brand itself is among them.
     const sharing = memory.recall(key, () =>
       sharingMost(index, index.facets.categories.setsOf(slot), limit + 1),

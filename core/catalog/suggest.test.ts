@@ -9,26 +9,26 @@ import { createReadModel } from "./read-model.ts";
 const directoryOf = (names: string[], categories: string[] = []): CatalogSnapshot => ({
   revision: 1,
   viewsRevision: 1,
-  categories: categories.map((name, place) => ({
-    id: `c${place}`,
+  categories: categories.map((name, position) => ({
+    id: `c${position}`,
     slug: name.toLowerCase().replaceAll(" ", "-"),
     name,
     description: null,
-    displayOrder: place,
+    displayOrder: position,
     version: 1,
   })),
   attributes: [],
   // The earlier named, the more viewed.
-  brands: names.map((name, place) => ({
-    id: `b${place}`,
-    slug: `brand-${place}`,
+  brands: names.map((name, position) => ({
+    id: `b${position}`,
+    slug: `brand-${position}`,
     name,
     shortDescription: "",
     logoUrl: null,
     websiteUrl: null,
     foundedYear: null,
     hqLocation: null,
-    viewCount: 1000 - place,
+    viewCount: 1000 - position,
     createdAt: "2024-01-01T00:00:00.000Z",
     updatedAt: "2024-01-01T00:00:00.000Z",
     categoryIds: [],
@@ -74,9 +74,9 @@ it("offers for a web address the brands with that site, however it is written", 
     "https://etsy.com/shop/pong",
   ];
   const catalog = directoryOf(["Ping", "Pong", "Pong Shop", "https golf"]);
-  const brands = catalog.brands.map((made, place) => ({
+  const brands = catalog.brands.map((made, position) => ({
     ...made,
-    websiteUrl: [ping, pong, shop][place] ?? null,
+    websiteUrl: [ping, pong, shop][position] ?? null,
   }));
   const model = createReadModel({ ...catalog, brands });
   const at = (typed: string) => model.suggest(typed, 8).map(({ name }) => name);

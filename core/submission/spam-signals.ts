@@ -14,7 +14,7 @@ export interface SpamSignals {
 export const MIN_FILL_MS = 3_000;
 
 /**
- * A suggestion from a program is kept apart as spam. Who sends no signs, as callers of the API do, is believed.
+ * A suggestion from a program is kept apart as spam. Who sends no signals, as callers of the API do, is believed.
  *
  * A page is kept for minutes and shown to many, so the time since it was made is at least the time it took to
  * fill in: too short a time proves a program, a long one proves nothing. The time is not signed, for whoever
