@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { Revision } from "#core/change/batch.ts";
-import type { BrandRecord, ChangeHead, ChangeOutline, Changes } from "#core/change/change-set.ts";
+import type { BrandRecord, ChangeHeader, ChangeOutline, Changes } from "#core/change/change-set.ts";
 import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
 import { idOf, slugRetirer } from "./retire-slugs.ts";
 import type { Slices } from "#core/slices.ts";
@@ -26,12 +26,12 @@ export const changeApplier = (database: Database) => {
 
   return function* (
     changes: Changes,
-    { heads, categories, attributes }: ChangeOutline,
+    { headers, categories, attributes }: ChangeOutline,
     writing: Writing,
   ): Slices<void> {
     const deleteCategories = writeCategories(categories, writing.version, writing.note);
     const deleteAttributes = writeAttributes(attributes, writing.version, writing.note);
-    yield* writeBrands(changes, heads, writing);
+    yield* writeBrands(changes, headers, writing);
     stripBrands(
       categories.filter(({ verb }) => verb === "delete").map(idOf),
       attributes.filter(({ verb }) => verb === "delete").map(idOf),
@@ -53,16 +53,16 @@ const brandWriter = (database: Database, rows: BrandRows) => {
 
   return function* (
     changes: Changes,
-    heads: readonly ChangeHead[],
+    headers: readonly ChangeHeader[],
     { version, at, note }: Writing,
   ): Slices<void> {
-    const retired = yield* retireSlugs(heads.filter(({ record }) => record === "brand"));
+    const retired = yield* retireSlugs(headers.filter(({ record }) => record === "brand"));
     const links = rows.linksOfNew();
-    for (const n of inWritingOrder(heads)) {
+    for (const n of inWritingOrder(headers)) {
       const change = changes.at(n);
       if (change?.record !== "brand") continue;
       // The outline's own, which is kept anyway.
-      const id = heads[n]?.id ?? idOf(change);
+      const id = headers[n]?.id ?? idOf(change);
       const before = change.verb === "create" ? null : stored(id, retired);
       const after = change.verb === "delete" ? null : change.after;
       if (after && before) rows.update(before, after, version, at);
@@ -81,13 +81,13 @@ const brandWriter = (database: Database, rows: BrandRows) => {
 const MANY = 1_000;
 
 /** The order as it is; but many new brands in that of the indexes they go to, which is several times faster than at random. */
-const inWritingOrder = (heads: readonly ChangeHead[]): Iterable<number> => {
-  if (heads.length < MANY) return heads.keys();
+const inWritingOrder = (headers: readonly ChangeHeader[]): Iterable<number> => {
+  if (headers.length < MANY) return headers.keys();
   const creates: number[] = [];
   const others: number[] = [];
-  for (const [n, { verb, record }] of heads.entries())
+  for (const [n, { verb, record }] of headers.entries())
     (record === "brand" && verb === "create" ? creates : others).push(n);
-  const slugAt = (n: number): string => heads[n]?.slug ?? "";
+  const slugAt = (n: number): string => headers[n]?.slug ?? "";
   return others.concat(creates.sort((a, b) => (slugAt(a) < slugAt(b) ? -1 : 1)));
 };
 

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Change, ChangeHead } from "#core/change/change-set.ts";
+import type { Change, ChangeHeader } from "#core/change/change-set.ts";
 import type { Slices } from "#core/slices.ts";
 
 export type Table = "brands" | "categories" | "attributes";
@@ -20,12 +20,12 @@ export const slugRetirer = (database: Database, table: Table) => {
     `UPDATE ${table} SET slug = lower(hex(randomblob(16))) WHERE id = ?`,
   );
 
-  return function* (heads: readonly ChangeHead[]): Slices<ReadonlyMap<string, string>> {
+  return function* (headers: readonly ChangeHeader[]): Slices<ReadonlyMap<string, string>> {
     const retired = new Map<string, string>();
-    const givers = heads.filter(({ verb }) => verb !== "create");
+    const givers = headers.filter(({ verb }) => verb !== "create");
     if (givers.length === 0) return retired;
     const takers = new Map<string, string>();
-    for (const { id, slug } of heads) if (slug !== undefined) takers.set(slug, id);
+    for (const { id, slug } of headers) if (slug !== undefined) takers.set(slug, id);
     for (const { id } of givers) {
       yield;
       const slug = slugOf.get(id);

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { Revision } from "#core/change/batch.ts";
-import { type AttributeChange, type CategoryChange, headOf } from "#core/change/change-set.ts";
+import { type AttributeChange, type CategoryChange, headerOf } from "#core/change/change-set.ts";
 import { runAtOnce } from "#core/slices.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { idOf, slugRetirer, type Table } from "./retire-slugs.ts";
@@ -46,7 +46,7 @@ const writer = <R extends Category | Attribute>(
     version: number,
     note: (revision: Revision) => void,
   ): (() => void) => {
-    const retired = runAtOnce(retireSlugs(changes.map(headOf)));
+    const retired = runAtOnce(retireSlugs(changes.map(headerOf)));
     const stored = (id: string): R | null => {
       const found = rows.find(id);
       return found && { ...found, slug: retired.get(id) ?? found.slug };

@@ -66,7 +66,7 @@ export interface ChangeSet {
 }
 
 /** A change without what it writes: enough to judge it, little enough to hold a hundred thousand of them. */
-export interface ChangeHead {
+export interface ChangeHeader {
   record: RecordKind;
   verb: Change["verb"];
   id: string;
@@ -78,7 +78,7 @@ export interface ChangeHead {
 
 /** What a store has to know of changes before it goes through them again to write them. */
 export interface ChangeOutline {
-  heads: ChangeHead[];
+  headers: ChangeHeader[];
   /** The changes of categories and attributes, whole: they are few, and come before the brands that name them. */
   categories: CategoryChange[];
   attributes: AttributeChange[];
@@ -146,7 +146,7 @@ export const verdictOf = ({ status, brandId, remark }: Verdict): Verdict => ({
   remark,
 });
 
-export const headOf = (change: Change): ChangeHead =>
+export const headerOf = (change: Change): ChangeHeader =>
   change.verb === "delete"
     ? {
         record: change.record,
@@ -173,14 +173,14 @@ export const outlineOf = (changes: Changes): ChangeOutline => {
 
 /** Finds out the same as changes come along. */
 export const changeOutliner = (): { outline: ChangeOutline; add(change: Change): void } => {
-  const heads: ChangeHead[] = [];
+  const headers: ChangeHeader[] = [];
   const categories: CategoryChange[] = [];
   const attributes: AttributeChange[] = [];
   const links = { category: new Map<string, string>(), attribute: new Map<string, string>() };
   return {
-    outline: { heads, categories, attributes, links },
+    outline: { headers, categories, attributes, links },
     add: (change) => {
-      heads.push(headOf(change));
+      headers.push(headerOf(change));
       if (change.record === "category") categories.push(change);
       else if (change.record === "attribute") attributes.push(change);
       if (change.record !== "brand" || change.verb === "delete") return;

@@ -1,7 +1,7 @@
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { Slices } from "../slices.ts";
 import {
-  type ChangeHead,
+  type ChangeHeader,
   type ChangeOutline,
   type SubmissionDecision,
   type SubmissionMovedOn,
@@ -19,36 +19,36 @@ export interface RecordsNow {
 
 /** Why a store must refuse these changes, by the rules of `CatalogStore.commit`; `undefined` when it may write them. */
 export const findRefusal = function* (
-  { heads, links }: ChangeOutline,
+  { headers, links }: ChangeOutline,
   now: RecordsNow,
 ): Slices<Stale | SlugTaken | UnknownLink | undefined> {
-  const changed = indexHeads(heads);
+  const changed = indexHeaders(headers);
   yield;
   return (
-    (yield* findStale(heads, now)) ??
-    (yield* findTakenSlug(heads, changed, now)) ??
+    (yield* findStale(headers, now)) ??
+    (yield* findTakenSlug(headers, changed, now)) ??
     findUnknownLink(links, changed, now)
   );
 };
 
-type HeadsById = Record<RecordKind, Map<string, ChangeHead>>;
+type HeadersById = Record<RecordKind, Map<string, ChangeHeader>>;
 
-const indexHeads = (heads: readonly ChangeHead[]): HeadsById => {
-  const changed: HeadsById = { brand: new Map(), category: new Map(), attribute: new Map() };
-  for (const head of heads) {
-    if (changed[head.record].has(head.id))
-      throw new Error(`The change set names ${head.record} ${head.id} twice`);
-    changed[head.record].set(head.id, head);
+const indexHeaders = (headers: readonly ChangeHeader[]): HeadersById => {
+  const changed: HeadersById = { brand: new Map(), category: new Map(), attribute: new Map() };
+  for (const header of headers) {
+    if (changed[header.record].has(header.id))
+      throw new Error(`The change set names ${header.record} ${header.id} twice`);
+    changed[header.record].set(header.id, header);
   }
   return changed;
 };
 
 const findStale = function* (
-  heads: readonly ChangeHead[],
+  headers: readonly ChangeHeader[],
   now: RecordsNow,
 ): Slices<Stale | undefined> {
   const records: Stale["records"] = [];
-  for (const { record, id, readVersion } of heads) {
+  for (const { record, id, readVersion } of headers) {
     if (now.versionOf(record, id) !== readVersion) records.push({ record, id });
     yield;
   }
@@ -56,8 +56,8 @@ const findStale = function* (
 };
 
 const findTakenSlug = function* (
-  heads: readonly ChangeHead[],
-  changed: HeadsById,
+  headers: readonly ChangeHeader[],
+  changed: HeadersById,
   now: RecordsNow,
 ): Slices<SlugTaken | undefined> {
   const claimed = {
@@ -65,7 +65,7 @@ const findTakenSlug = function* (
     category: new Set<string>(),
     attribute: new Set<string>(),
   };
-  for (const { record, id, slug } of heads) {
+  for (const { record, id, slug } of headers) {
     if (slug === undefined) continue;
     const owner = now.ownerOf(record, slug);
     // An owner that this change set also writes or deletes is judged by what becomes of it.
@@ -79,13 +79,15 @@ const findTakenSlug = function* (
 
 const findUnknownLink = (
   links: ChangeOutline["links"],
-  changed: HeadsById,
+  changed: HeadersById,
   now: RecordsNow,
 ): UnknownLink | undefined => {
   for (const kind of ["category", "attribute"] as const)
     for (const [linkedId, brandId] of links[kind]) {
-      const head = changed[kind].get(linkedId);
-      const exists = head ? head.verb !== "delete" : now.versionOf(kind, linkedId) !== undefined;
+      const header = changed[kind].get(linkedId);
+      const exists = header
+        ? header.verb !== "delete"
+        : now.versionOf(kind, linkedId) !== undefined;
       if (!exists) return { kind: "unknown-link", brandId, linkedId };
     }
   return undefined;
