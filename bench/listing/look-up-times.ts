@@ -9,7 +9,7 @@ export const printLookUpTimes = (catalog: CatalogSnapshot, model: ReadModel): vo
   const some = (): CatalogBrand => pick(random, catalog.brands);
   const typing = ["g", "go", "golf", "olf", "put", "titl", "shafst", "stoock", "wroks", "zzzz"];
   const rows = [
-    ["related", measure(500, () => model.around(some().id, 3).related)] as const,
+    ["related", measure(500, () => model.neighbours(some().id, 3).related)] as const,
     ["trending", measure(500, () => model.trending(6))] as const,
     ["slug", measure(500, () => model.findBySlug(some().slug))] as const,
     ...typing.map(

@@ -91,7 +91,7 @@ const everything = (
   brands: [...model.brands()],
   orders: SORTS.map((sort) => allPages(model, sort)),
   listings: queries.map((query) => model.listing(query)),
-  related: brands.map(({ id }) => model.around(id, 3).related),
+  related: brands.map(({ id }) => model.neighbours(id, 3).related),
   bySlug: brands.map(({ slug }) => model.findBySlug(slug)),
   suggested: typed.map((text) => model.suggest(text, 8)),
 });

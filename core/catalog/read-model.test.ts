@@ -85,8 +85,8 @@ it("finds the trending and the related brands the rules find", () => {
       const model = createReadModel(catalog);
       expect(model.trending(limit)).toEqual(rules.trending(catalog, limit));
       for (const { id } of catalog.brands)
-        expect(model.around(id, limit).related).toEqual(rules.related(catalog, id, limit));
-      expect(model.around("nobody", limit).related).toEqual([]);
+        expect(model.neighbours(id, limit).related).toEqual(rules.related(catalog, id, limit));
+      expect(model.neighbours("nobody", limit).related).toEqual([]);
     }),
   );
 });
@@ -186,9 +186,9 @@ it("relates no brand to one that was archived", () => {
     brands: [...strangers, ...makers],
     categories: [putters],
   });
-  expect(model.around("a", 3).related.map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(model.neighbours("a", 3).related.map(({ id }) => id)).toEqual(["b", "c"]);
   model.apply({ revision: 8, changed: [], gone: ["b"], taxonomy: undefined });
-  expect(model.around("a", 3).related.map(({ id }) => id)).toEqual(["c"]);
+  expect(model.neighbours("a", 3).related.map(({ id }) => id)).toEqual(["c"]);
 });
 
 it("has letters for the order by name alone, accents aside, and # for all else", () => {

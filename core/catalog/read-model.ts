@@ -34,7 +34,7 @@ export interface ReadModel {
    * What this brand is linked to, each kind in its order, and the active brands sharing a category with it: most shared
    * first, then most viewed, name and id. Empty for an unknown id.
    */
-  around(
+  neighbours(
     brandId: string,
     limit: number,
   ): { categories: Category[]; attributes: Attribute[]; related: BrandCard[] };
@@ -111,7 +111,7 @@ const readModel = (parts: Parts): ReadModel => {
     },
     listing: createListingFinder(catalog),
     trending: (limit) => [...index.orders["view-count"].slots().subarray(0, limit)].map(cardOf),
-    around: (brandId, limit) => {
+    neighbours: (brandId, limit) => {
       const slot = index.brands.findById(brandId);
       if (slot === undefined) return { categories: [], attributes: [], related: [] };
       return {

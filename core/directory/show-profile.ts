@@ -42,7 +42,7 @@ export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: Sl
 };
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
-  const { categories, attributes, related } = model.around(brand.id, RELATED_LIMIT);
+  const { categories, attributes, related } = model.neighbours(brand.id, RELATED_LIMIT);
   return { brand, categories, attributes, related };
 };
 
