@@ -65,11 +65,11 @@ const brandSlots = (filled: Filled): BrandSlots => {
     if (bySlug.get(slug) === slot) bySlug.delete(slug);
   };
 
-  const settle = (slot: number, settled: CatalogBrand, name: string): void => {
-    brands[slot] = settled;
+  const fill = (slot: number, brand: CatalogBrand, name: string): void => {
+    brands[slot] = brand;
     names[slot] = name;
-    viewCounts[slot] = settled.viewCount;
-    bySlug.set(settled.slug, slot);
+    viewCounts[slot] = brand.viewCount;
+    bySlug.set(brand.slug, slot);
   };
 
   return {
@@ -87,7 +87,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
     findBySlug: (slug) => bySlug.get(slug),
     enter: (entered) => {
       const slot = free.pop() ?? names.length;
-      settle(slot, entered, foldForSearch(entered.name));
+      fill(slot, entered, foldForSearch(entered.name));
       byId.set(entered.id, slot);
       active = withBit(active, slot);
       return slot;
@@ -96,7 +96,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
       const before = brand(slot);
       freeSlug(slot, before.slug);
       const name = before.name === after.name ? names[slot] : undefined;
-      settle(slot, after, name ?? foldForSearch(after.name));
+      fill(slot, after, name ?? foldForSearch(after.name));
     },
     recount: (slot, viewCount) => {
       brands[slot] = { ...brand(slot), viewCount };

@@ -17,7 +17,7 @@ import {
   type IndexParts,
   linkFacets,
   scratchFor,
-  settle,
+  enterBrand,
 } from "./index-parts.ts";
 import { BUCKETS } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
@@ -55,7 +55,7 @@ export const createCatalogIndex = (
     BUCKETS.map((id) => ({ id, slug: id })),
     scratch,
   );
-  for (const brand of catalog) settle({ brands, sites, facets }, brand);
+  for (const brand of catalog) enterBrand({ brands, sites, facets }, brand);
   // Only now, as a posting chooses its form by how many slots there are.
   const grams = createGramIndex(brands.names, scratch);
   for (const slot of brands.names.keys()) addName({ brands, grams, buckets }, slot);
@@ -67,7 +67,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
   const { brands, sites, grams, buckets, orders, scratch } = parts;
 
   const enter = (brand: CatalogBrand): number => {
-    const slot = settle(parts, brand);
+    const slot = enterBrand(parts, brand);
     addName(parts, slot);
     return slot;
   };

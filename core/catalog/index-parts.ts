@@ -46,7 +46,7 @@ export const linkFacets = (
 
 /** Finds a brand by its name as it is now. */
 export const addName = (
-  { brands, grams, buckets }: Pick<IndexParts, "brands" | "grams" | "stretches">,
+  { brands, grams, buckets }: Pick<IndexParts, "brands" | "grams" | "buckets">,
   slot: number,
 ): void => {
   const name = brands.names[slot] ?? "";
@@ -54,7 +54,7 @@ export const addName = (
   buckets.link(slot, [bucketOf(name)]);
 };
 
-export const settle = (
+export const enterBrand = (
   parts: Pick<IndexParts, "brands" | "sites" | "facets">,
   brand: CatalogBrand,
 ) => {
