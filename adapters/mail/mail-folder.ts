@@ -23,13 +23,13 @@ const PRIVATE_FILE = 0o600;
 /** Writes each mail to a file of its own, for whoever tries the product out without a mail server. */
 export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const letters = async (): Promise<string[]> => {
+  const messages = async (): Promise<string[]> => {
     const names = await readdir(folder).catch(() => []);
     return names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name));
   };
   const removeWhere = async (matches: (path: string) => Promise<boolean>): Promise<number> => {
     let removed = 0;
-    for (const path of await letters()) {
+    for (const path of await messages()) {
       if (!(await matches(path).catch(() => false))) continue;
       await rm(path, { force: true });
       removed += 1;

@@ -3,7 +3,7 @@ import { BRAND_PAGE_SIZE, type BrandPage, sortParts } from "#core/back-office/br
 import {
   type Batch,
   BATCH_PAGE_SIZE,
-  type BatchPage,
+  type PageOfBatches,
   REVISION_PAGE_SIZE,
   type RevisionPage,
 } from "#core/change/batch.ts";
@@ -73,7 +73,8 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
 
     listTaxonomy: async () => countedTaxonomy(await ask(client, "list_taxonomy")),
 
-    listBatches: (query) => put<BatchPage>("list_batches", { ...query, pageSize: BATCH_PAGE_SIZE }),
+    listBatches: (query) =>
+      put<PageOfBatches>("list_batches", { ...query, pageSize: BATCH_PAGE_SIZE }),
 
     findBatch: async (id) => (await put<Batch | null>("find_batch", { id })) ?? undefined,
 

@@ -15,7 +15,7 @@ import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.
 import type { SaveBrandOptions, SavedBrand } from "./save-brand.ts";
 import type { Duplicate, SlugCheck } from "./check-brand.ts";
 import type { BulkDone } from "./edit-in-bulk.ts";
-import type { Batch, BatchPage, HistoryQuery } from "../change/batch.ts";
+import type { Batch, PageOfBatches, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { BatchDetails } from "./show-batch.ts";
 import type { BrandRef, BulkEdit } from "../change/plan-save.ts";
@@ -150,7 +150,7 @@ export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDa
   >;
 
   /** One page of history, of everything or of one record, newest first. */
-  listHistory(query: HistoryQuery): Promise<BatchPage>;
+  listHistory(query: HistoryQuery): Promise<PageOfBatches>;
 
   /** One batch with one page of what it did, field by field. */
   showBatch(id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>>;

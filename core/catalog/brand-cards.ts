@@ -10,11 +10,11 @@ export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
 );
 
 /** Cards by their brands, each made once: the same object until its brand changes, so that what is made from it can be remembered by it. */
-export type BrandCards = WeakMap<CatalogBrand, BrandCard>;
+export type CardsByBrand = WeakMap<CatalogBrand, BrandCard>;
 
 /** The card of the brand in a slot. */
 export const cardIn = (
-  cards: BrandCards,
+  cards: CardsByBrand,
   index: CatalogIndex,
   taxonomy: Taxonomy,
   slot: number,

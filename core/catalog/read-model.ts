@@ -11,7 +11,7 @@ import {
   orderedAttributes,
   orderedCategories,
 } from "../taxonomy/taxonomy.ts";
-import { type BrandCards, cardIn } from "./brand-cards.ts";
+import { type CardsByBrand, cardIn } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./facets.ts";
 import { createListingFinder } from "./find-listing.ts";
@@ -73,7 +73,7 @@ interface Parts {
   viewsRevision: number;
   taxonomy: Taxonomy;
   index: CatalogIndex;
-  cards: BrandCards;
+  cards: CardsByBrand;
 }
 
 const readModel = (parts: Parts): ReadModel => {

@@ -65,7 +65,7 @@ export interface HistoryQuery {
 }
 
 /** Newest first. */
-export interface BatchPage {
+export interface PageOfBatches {
   items: Batch[];
   total: number;
   page: number;

@@ -2,7 +2,13 @@ import type { BrandFilter, BrandListQuery, BrandPage } from "../back-office/bran
 import type { BrandNeed } from "../brand/brand-needs.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { DuplicateKey } from "../brand/duplicates.ts";
-import type { Batch, BatchPage, BatchStamp, HistoryQuery, RevisionPage } from "../change/batch.ts";
+import type {
+  Batch,
+  PageOfBatches,
+  BatchStamp,
+  HistoryQuery,
+  RevisionPage,
+} from "../change/batch.ts";
 import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
@@ -80,7 +86,7 @@ export interface BackOfficeStore extends SlugRedirects {
   listTaxonomy(): Promise<CountedTaxonomy>;
 
   /** One page of batches, newest first, 50 a page. */
-  listBatches(query: HistoryQuery): Promise<BatchPage>;
+  listBatches(query: HistoryQuery): Promise<PageOfBatches>;
 
   findBatch(id: string): Promise<Batch | undefined>;
 

@@ -3,7 +3,7 @@ import {
   type Batch,
   BATCH_PAGE_SIZE,
   BATCH_SAMPLE_LIMIT,
-  type BatchPage,
+  type PageOfBatches,
   REVISION_PAGE_SIZE,
 } from "#core/change/batch.ts";
 import type { Committed } from "#core/change/change-set.ts";
@@ -71,7 +71,7 @@ export const batchSchema = z
 
 export const batchPageSchema = z
   .strictObject({ items: z.array(batchSchema), ...paging(BATCH_PAGE_SIZE) })
-  .openapi("BatchPage", { description: "Newest first." }) satisfies z.ZodType<BatchPage>;
+  .openapi("BatchPage", { description: "Newest first." }) satisfies z.ZodType<PageOfBatches>;
 
 export const batchDetailsSchema = z
   .strictObject({

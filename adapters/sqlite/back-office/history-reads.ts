@@ -3,7 +3,7 @@ import { withNewerFields } from "#core/brand/brand.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
-  type BatchPage,
+  type PageOfBatches,
   type HistoryQuery,
   type Revision,
   REVISION_PAGE_SIZE,
@@ -58,7 +58,7 @@ export const historyReads = (database: Database) => {
   );
 
   return {
-    batches: ({ record, page: wanted }: HistoryQuery): BatchPage => {
+    batches: ({ record, page: wanted }: HistoryQuery): PageOfBatches => {
       const total = (record ? allOfRecord.get(record.id, record.record) : all.get()) ?? 0;
       const { offset, ...page } = pageBounds(total, wanted, BATCH_PAGE_SIZE);
       const rows = record
