@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Log } from "#core/ports/log.ts";
+import type { Log } from "#core/ports/system.ts";
 import { securityHeaders } from "../answer/security-headers.ts";
 import type { Metrics } from "../health/metrics.ts";
 import { isHost, type SiteOf } from "../request/site-address.ts";

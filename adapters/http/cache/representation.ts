@@ -109,12 +109,6 @@ export const represent = (content: Made): Representation => {
     return quick ?? make(`${quickest}-quick`, quickest, "quick");
   };
 
-  const notModified = (etag: string): CachedAnswer => ({
-    status: 304,
-    headers: { ETag: etag, "Cache-Control": ALWAYS_ASK, Vary: "Accept-Encoding" },
-    body: null,
-  });
-
   return {
     hash,
     bytes: Math.ceil(identity.byteLength * (1 + SHARE_OF_CODINGS)),
@@ -126,6 +120,12 @@ export const represent = (content: Made): Representation => {
     },
   };
 };
+
+const notModified = (etag: string): CachedAnswer => ({
+  status: 304,
+  headers: { ETag: etag, "Cache-Control": ALWAYS_ASK, Vary: "Accept-Encoding" },
+  body: null,
+});
 
 /** The validator, of those that a client sent, in which something stands. */
 const etagAt = (sent: string, at: number): string => {
