@@ -4,8 +4,12 @@ import type { Result } from "#core/result.ts";
 import { problemSchema } from "../api/problem.schema.ts";
 import { METHODS, partsOf } from "../calls/call.ts";
 import type { Answered } from "./answered.schema.ts";
-import { FAILURE_SCHEMAS } from "./failure.schema.ts";
-import { type BackOfficeFailure, type FailureKind, REFUSALS } from "./failures.ts";
+import {
+  type BackOfficeFailure,
+  FAILURE_SCHEMAS,
+  type FailureKind,
+  FAILURES,
+} from "./failures.schema.ts";
 import type { Sent } from "./field.schema.ts";
 import { FILE_TYPES } from "./file-types.ts";
 import type { Read, Reads } from "./read-request.ts";
@@ -166,7 +170,10 @@ const refused = (
   };
   for (const status of plain) add(status, { words: PLAIN[status], schema: problemSchema });
   for (const kind of kinds)
-    add(REFUSALS[kind].status, { words: REFUSALS[kind].detail, schema: FAILURE_SCHEMAS[kind] });
+    add(FAILURES[kind].status, {
+      words: FAILURES[kind].detail,
+      schema: FAILURE_SCHEMAS.get(kind) ?? problemSchema,
+    });
   return Object.fromEntries(
     [...refusals].map(([status, { words, schema }]) => [
       status,

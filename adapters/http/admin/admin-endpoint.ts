@@ -11,7 +11,7 @@ import { bearerToken } from "../gotrue.ts";
 import { type AnyAdminCall, readsOf, SECURITY_SCHEME } from "./admin-call.schema.ts";
 import { ADMIN_CALLS } from "./admin-calls.schema.ts";
 import { failed } from "./answered.schema.ts";
-import type { BackOfficeFailure } from "./failures.ts";
+import type { BackOfficeFailure } from "./failures.schema.ts";
 import { BrokenBody } from "./read-file.ts";
 import { type Read, readRequest } from "./read-request.ts";
 import { writeMatching } from "./version.ts";

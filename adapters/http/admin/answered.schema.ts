@@ -5,7 +5,7 @@ import { jsonInSlices } from "../answer/json-in-slices.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { TYPE_OF_FORMAT } from "./file-types.ts";
 import { streamOf } from "./stream-of.ts";
-import { type BackOfficeFailure, REFUSALS } from "./failures.ts";
+import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
 import { etag } from "./version.ts";
 
 /** What a call answers: as it is described, and as it is written. All of it is about this one moment, and never cached. */
@@ -103,16 +103,16 @@ export const file = (description: string): Answered<WrittenFile> => ({
 
 /** A failure as problem+json: every member of it stands beside those of RFC 9457. What is `undefined` is left out. */
 export const failed = (failure: BackOfficeFailure): Answer => {
-  const { headers, ...refusal }: Refusal = REFUSALS[failure.kind];
+  const { status, title, detail, headers }: Refusal = FAILURES[failure.kind];
   return {
-    status: refusal.status,
+    status,
     headers: {
       ...NO_STORE,
       ...headers,
       ...("current" in failure && etag(failure.current.version)),
       "Content-Type": "application/problem+json",
     },
-    body: JSON.stringify({ ...refusal, ...failure }),
+    body: JSON.stringify({ status, title, detail, ...failure }),
   };
 };
 

@@ -7,7 +7,7 @@ import { adminCall } from "./admin-call.schema.ts";
 import { created, found, foundRecord } from "./answered.schema.ts";
 import * as requests from "./brand-requests.schema.ts";
 import * as answers from "./brand.schema.ts";
-import type { FailureKind } from "./failures.ts";
+import type { FailureKind } from "./failures.schema.ts";
 import { committedSchema } from "./history.schema.ts";
 
 /** The longest brand that keeps every rule, with some room: 50 sources of 2,048 characters and more. */

@@ -1,13 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import type { Brand } from "#core/brand/brand.ts";
 import { BRAND_FIELDS_SHOWN } from "#core/brand/fields.ts";
-import { BRAND_PAGE_SIZE, type BrandPage } from "#core/back-office/brand-list-query.ts";
-import { type Duplicate, DUPLICATE_LIMIT, type SlugCheck } from "#core/back-office/check-brand.ts";
-import type { BulkDone } from "#core/back-office/edit-in-bulk.ts";
-import type { SavedBrand } from "#core/back-office/save-brand.ts";
+import { BRAND_PAGE_SIZE } from "#core/back-office/brand-list-query.ts";
+import { DUPLICATE_LIMIT } from "#core/back-office/check-brand.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
-import type { FieldConflict } from "#core/change/merge.ts";
-import type { BrandRef } from "#core/change/plan-save.ts";
 import {
   batchIdShape,
   committedShape,
@@ -16,7 +11,6 @@ import {
   json,
   moment,
   paging,
-  type Sent,
   slug,
   version,
 } from "./field.schema.ts";
@@ -40,7 +34,7 @@ export const adminBrandSchema = z
   })
   .openapi("AdminBrand", {
     description: "A brand as administrators see it.",
-  }) satisfies z.ZodType<Brand>;
+  });
 
 const { name, logoUrl, websiteUrl, positioning, status } = brandShape;
 
@@ -68,7 +62,7 @@ export const brandPageSchema = z
   })
   .openapi("BrandPage", {
     description: "One page of brands, archived ones included.",
-  }) satisfies z.ZodType<BrandPage>;
+  });
 
 export const brandRowSchema = brandPageSchema.shape.items.element;
 
@@ -77,7 +71,7 @@ export const brandRefSchema = z
     id: id(),
     readVersion: version().openapi({ description: "The version that was seen." }),
   })
-  .openapi("BrandRef") satisfies z.ZodType<BrandRef>;
+  .openapi("BrandRef");
 
 export const savedBrandSchema = z
   .strictObject({
@@ -87,7 +81,7 @@ export const savedBrandSchema = z
       description: "What others had changed meanwhile, and was kept.",
     }),
   })
-  .openapi("SavedBrand") satisfies z.ZodType<Sent<SavedBrand>>;
+  .openapi("SavedBrand");
 
 const namedSchema = z.strictObject({ id: text(), slug: slug(), name });
 
@@ -108,7 +102,7 @@ export const slugCheckSchema = z
   ])
   .openapi("SlugCheck", {
     description: "Whether a brand can be given a slug.",
-  }) satisfies z.ZodType<Sent<SlugCheck>>;
+  });
 
 export const duplicatesSchema = z
   .array(
@@ -126,14 +120,14 @@ export const duplicatesSchema = z
         description: "A brand that is likely the same, and by what it is recognised.",
       }),
   )
-  .max(DUPLICATE_LIMIT) satisfies z.ZodType<Duplicate[]>;
+  .max(DUPLICATE_LIMIT);
 
 export const bulkDoneSchema = z
   .strictObject({
     ...committedShape,
     changed: count().openapi({ description: "The others were as wanted already." }),
   })
-  .openapi("BulkDone") satisfies z.ZodType<BulkDone>;
+  .openapi("BulkDone");
 
 export const fieldConflictSchema = z
   .strictObject({
@@ -145,4 +139,4 @@ export const fieldConflictSchema = z
   })
   .openapi("FieldConflict", {
     description: "A field that both changed, each to something else.",
-  }) satisfies z.ZodType<Sent<FieldConflict>>;
+  });

@@ -1,16 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import {
-  type Batch,
-  BATCH_PAGE_SIZE,
-  BATCH_SAMPLE_LIMIT,
-  type PageOfBatches,
-  REVISION_PAGE_SIZE,
-} from "#core/change/batch.ts";
-import type { Committed } from "#core/change/change-set.ts";
-import type { FieldDiff } from "#core/change/diff.ts";
-import type { Reverted, RevertPreview } from "#core/back-office/revert-batch.ts";
-import type { MovedOn, RevertReport } from "#core/change/revert-record.ts";
-import type { BatchDetails } from "#core/back-office/show-batch.ts";
+import { BATCH_PAGE_SIZE, BATCH_SAMPLE_LIMIT, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
 import {
   committedShape,
   count,
@@ -19,7 +8,6 @@ import {
   paging,
   recordKind,
   recordRefSchema,
-  type Sent,
 } from "./field.schema.ts";
 
 const verb = () => z.enum(["create", "update", "delete"]);
@@ -27,7 +15,7 @@ const submissionStatus = () => z.enum(["pending", "approved", "rejected", "spam"
 
 export const committedSchema = z.strictObject(committedShape).openapi("Committed", {
   description: "What a write answers.",
-}) satisfies z.ZodType<Committed>;
+});
 
 export const fieldDiffSchema = z
   .strictObject({
@@ -38,9 +26,7 @@ export const fieldDiffSchema = z
     added: z.array(z.string()).optional().openapi({ description: "For links: ids added." }),
     removed: z.array(z.string()).optional().openapi({ description: "For links: ids removed." }),
   })
-  .openapi("FieldDiff", { description: "One field that differs." }) satisfies z.ZodType<
-  Sent<FieldDiff>
->;
+  .openapi("FieldDiff", { description: "One field that differs." });
 
 const verdictSchema = z.strictObject({
   status: submissionStatus(),
@@ -67,11 +53,11 @@ export const batchSchema = z
       z.strictObject({ submissionId: z.string(), from: verdictSchema, to: verdictSchema }),
     ),
   })
-  .openapi("Batch", { description: "One act of an administrator." }) satisfies z.ZodType<Batch>;
+  .openapi("Batch", { description: "One act of an administrator." });
 
 export const batchPageSchema = z
   .strictObject({ items: z.array(batchSchema), ...paging(BATCH_PAGE_SIZE) })
-  .openapi("BatchPage", { description: "Newest first." }) satisfies z.ZodType<PageOfBatches>;
+  .openapi("BatchPage", { description: "Newest first." });
 
 export const batchDetailsSchema = z
   .strictObject({
@@ -91,7 +77,7 @@ export const batchDetailsSchema = z
   })
   .openapi("BatchDetails", {
     description: "One batch, field by field.",
-  }) satisfies z.ZodType<Sent<BatchDetails>>;
+  });
 
 const movedOnSchema = z
   .strictObject({
@@ -111,7 +97,7 @@ const movedOnSchema = z
   })
   .openapi("MovedOn", {
     description: "Something a revert leaves alone.",
-  }) satisfies z.ZodType<MovedOn>;
+  });
 
 const revertReportSchema = z
   .strictObject({
@@ -130,12 +116,12 @@ const revertReportSchema = z
   })
   .openapi("RevertReport", {
     description: "What a revert changes, and what has moved on since and stays.",
-  }) satisfies z.ZodType<Sent<RevertReport>>;
+  });
 
 export const revertPreviewSchema = z
   .strictObject({ batch: batchSchema, report: revertReportSchema })
-  .openapi("RevertPreview") satisfies z.ZodType<Sent<RevertPreview>>;
+  .openapi("RevertPreview");
 
 export const revertedSchema = z
   .strictObject({ ...committedShape, batch: batchSchema, report: revertReportSchema })
-  .openapi("Reverted") satisfies z.ZodType<Sent<Reverted>>;
+  .openapi("Reverted");

@@ -1,19 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import type { BatchStamp } from "#core/change/batch.ts";
-import type { Imported } from "#core/back-office/apply-import.ts";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
-import type { MovedRecord } from "#core/import/find-moved-records.ts";
 import { IMPORT_FIELDS } from "#core/import/import-field.ts";
-import type { ReviewedPlan } from "#core/back-office/reviewed-plan.ts";
-import type { ImportReview } from "#core/back-office/review-import.ts";
-import { committedShape, count, moment, recordRefSchema, type Sent, slug } from "./field.schema.ts";
+import { committedShape, count, moment, recordRefSchema, slug } from "./field.schema.ts";
 import { fieldDiffSchema } from "./history.schema.ts";
 
 export const batchStampSchema = z
   .strictObject({ batchId: z.string(), actor: z.string(), at: moment() })
   .openapi("BatchStamp", {
     description: "Who wrote something, when, and in which batch.",
-  }) satisfies z.ZodType<BatchStamp>;
+  });
 
 export const movedRecordSchema = z
   .strictObject({
@@ -23,7 +18,7 @@ export const movedRecordSchema = z
   })
   .openapi("MovedRecord", {
     description: "A record that somebody wrote meanwhile.",
-  }) satisfies z.ZodType<MovedRecord>;
+  });
 
 const countsSchema = z
   .strictObject({
@@ -42,7 +37,7 @@ const reviewedPlanSchema = z
   })
   .openapi("ReviewedPlan", {
     description: "Names the plan that was reviewed, to be sent back when it is applied.",
-  }) satisfies z.ZodType<ReviewedPlan>;
+  });
 
 const problemGroupSchema = z.strictObject({
   column: z.string().nullable().openapi({ description: "Null where it is the whole row." }),
@@ -117,8 +112,8 @@ export const importReviewSchema = z
   })
   .openapi("ImportReview", {
     description: "What importing a file would do.",
-  }) satisfies z.ZodType<Sent<ImportReview>>;
+  });
 
 export const importedSchema = z
   .strictObject({ ...committedShape, counts: countsSchema })
-  .openapi("Imported", { description: "What an import did." }) satisfies z.ZodType<Imported>;
+  .openapi("Imported", { description: "What an import did." });

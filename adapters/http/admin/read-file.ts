@@ -10,7 +10,7 @@ import {
   typeOf,
   unsupported,
 } from "../request/read-body.ts";
-import { REFUSALS } from "./failures.ts";
+import { FAILURES } from "./failures.schema.ts";
 import { FILE_TYPES } from "./file-types.ts";
 
 /** A body ends before its end. Thrown to whoever goes through it. */
@@ -26,7 +26,7 @@ export class BrokenBody extends Error {
 /** The body of a request as a file, that is read as somebody goes through it: it may be larger than memory should be filled with. */
 export const readFile = (request: Request): Result<SentFile["content"], Refusal> => {
   if (!FILE_TYPES.includes(typeOf(request))) return fail(unsupported(FILE_TYPES.join(" or ")));
-  if (isTooLong(request, LIMITS.importBytes)) return fail(REFUSALS["file-too-large"]);
+  if (isTooLong(request, LIMITS.importBytes)) return fail(FAILURES["file-too-large"]);
   return ok({ stream: () => chunksOf(request) });
 };
 

@@ -1,19 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import {
-  type ReviewedSubmission,
-  SUBMISSION_PAGE_SIZE,
-  type SubmissionCounts,
-  type SubmissionPage,
-} from "#core/submission/review.ts";
-import type { DecidedSubmission, SubmissionToReview } from "#core/back-office/review-submission.ts";
-import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { SUBMISSION_PAGE_SIZE } from "#core/submission/review.ts";
 import { brandContentSchema, duplicatesSchema } from "./brand.schema.ts";
-import { committedShape, count, moment, paging, type Sent } from "./field.schema.ts";
+import { committedShape, count, moment, paging } from "./field.schema.ts";
 
 const STATUSES = ["pending", "approved", "rejected", "spam"] as const;
 
-export const submissionStatus = () =>
-  z.enum(STATUSES, `must be one of ${STATUSES.join(", ")}`) satisfies z.ZodType<SubmissionStatus>;
+export const submissionStatus = () => z.enum(STATUSES, `must be one of ${STATUSES.join(", ")}`);
 
 export const submissionSchema = z
   .strictObject({
@@ -33,11 +25,11 @@ export const submissionSchema = z
   })
   .openapi("Submission", {
     description: "A visitor's suggestion, and what became of it.",
-  }) satisfies z.ZodType<ReviewedSubmission>;
+  });
 
 export const submissionCountsSchema = z
   .strictObject({ pending: count(), approved: count(), rejected: count(), spam: count() })
-  .openapi("SubmissionCounts") satisfies z.ZodType<SubmissionCounts>;
+  .openapi("SubmissionCounts");
 
 export const submissionPageSchema = z
   .strictObject({
@@ -45,7 +37,7 @@ export const submissionPageSchema = z
     ...paging(SUBMISSION_PAGE_SIZE),
     counts: submissionCountsSchema,
   })
-  .openapi("SubmissionPage") satisfies z.ZodType<SubmissionPage>;
+  .openapi("SubmissionPage");
 
 export const submissionToReviewSchema = z
   .strictObject({
@@ -55,8 +47,8 @@ export const submissionToReviewSchema = z
       description: "What a brand form for it starts with.",
     }),
   })
-  .openapi("SubmissionToReview") satisfies z.ZodType<Sent<SubmissionToReview>>;
+  .openapi("SubmissionToReview");
 
 export const decidedSubmissionSchema = z
   .strictObject({ ...committedShape, submission: submissionSchema })
-  .openapi("DecidedSubmission") satisfies z.ZodType<DecidedSubmission>;
+  .openapi("DecidedSubmission");

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "#core/result.ts";
-import type { Refusal } from "../answer/refusal.ts";
+import { type Refusal, refusal } from "../answer/refusal.ts";
 import { badRequest } from "../request/read-body.ts";
-import type { BackOfficeFailure } from "./failures.ts";
+import type { BackOfficeFailure } from "./failures.schema.ts";
 
 /** Names the version of the record in an answer. */
 export const etag = (version: number): { ETag: string } => ({ ETag: `"${version}"` });
@@ -62,11 +62,10 @@ const MOVED_ON: ReadonlySet<string> = new Set<BackOfficeFailure["kind"]>([
   "brand-conflict",
 ]);
 
-const PRECONDITION_REQUIRED: Refusal = {
-  status: 428,
-  title: "Precondition Required",
-  detail: 'Send the ETag of what you read as If-Match, such as If-Match: "42".',
-};
+const PRECONDITION_REQUIRED = refusal(
+  428,
+  'Send the ETag of what you read as If-Match, such as If-Match: "42".',
+);
 
 const NO_TAG = badRequest(
   'If-Match must be an ETag as it was answered, such as "42", several with commas between, or * for whatever is there now.',

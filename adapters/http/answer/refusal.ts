@@ -12,52 +12,61 @@ export interface Refusal {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Seconds after which it makes sense to ask again while the store is away. */
-const STORE_RETRY_SECONDS = "2";
+const TITLES = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
+  409: "Conflict",
+  410: "Gone",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  428: "Precondition Required",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+  507: "Insufficient Storage",
+} as const;
+
+/** A refusal under the title of its status. */
+export const refusal = (
+  status: keyof typeof TITLES,
+  detail: string,
+  headers: Refusal["headers"] = {},
+): Refusal => ({ status, title: TITLES[status], detail, headers });
+
+/** So many seconds later it makes sense to ask again while the store is away. */
+const RETRY = { "Retry-After": "2" };
 
 /** Accidents become refusals here and nowhere else; nothing of the error is told. */
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof StoreFull)
-    return {
-      status: 507,
-      title: "Insufficient Storage",
-      detail: "The directory has no room left; nothing was written. Reading goes on.",
-    };
+    return refusal(507, "The directory has no room left; nothing was written. Reading goes on.");
   if (error instanceof SaveUnconfirmed)
-    return {
-      status: 503,
-      title: "Service Unavailable",
-      detail:
-        "It is not known whether this was saved: the directory did not answer. Nothing is lost by saving again; if it was saved, you will be shown so.",
-      headers: { "Retry-After": STORE_RETRY_SECONDS },
-    };
+    return refusal(
+      503,
+      "It is not known whether this was saved: the directory did not answer. Nothing is lost by saving again; if it was saved, you will be shown so.",
+      RETRY,
+    );
   if (error instanceof StoreUnavailable)
-    return {
-      status: 503,
-      title: "Service Unavailable",
-      detail: "The directory cannot be reached right now. Please try again in a moment.",
-      headers: { "Retry-After": STORE_RETRY_SECONDS },
-    };
-  return {
-    status: 500,
-    title: "Internal Server Error",
-    detail: "Something went wrong on our side. Please try again later.",
-  };
+    return refusal(
+      503,
+      "The directory cannot be reached right now. Please try again in a moment.",
+      RETRY,
+    );
+  return refusal(500, "Something went wrong on our side. Please try again later.");
 };
 
-export const notFound = (detail: string): Refusal => ({ status: 404, title: "Not Found", detail });
+export const notFound = (detail: string): Refusal => refusal(404, detail);
 
-export const methodNotAllowed = (allowed: readonly string[]): Refusal => ({
-  status: 405,
-  title: "Method Not Allowed",
-  detail: `Only ${allowed.join(", ")} may be used here.`,
-  headers: { Allow: allowed.join(", ") },
-});
+export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
+  refusal(405, `Only ${allowed.join(", ")} may be used here.`, { Allow: allowed.join(", ") });
 
 export const invalidInput = (errors: FieldError[]): Refusal => ({
-  status: 400,
-  title: "Bad Request",
-  detail: "Some of what was sent breaks a rule; each is named under errors.",
+  ...refusal(400, "Some of what was sent breaks a rule; each is named under errors."),
   errors,
 });
 

@@ -10,7 +10,7 @@ import type {
 } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import { type Answer, textAnswer } from "../answer/answer.ts";
-import { invalidInput, problemAnswer, type Refusal } from "../answer/refusal.ts";
+import { invalidInput, problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
 import type { Cached, Reads } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
@@ -171,26 +171,21 @@ const refusalFor = (failure: PublicFailure): Refusal =>
   failure.kind === "invalid-input" ? invalidInput(failure.errors) : REFUSALS[failure.kind];
 
 const REFUSALS: Readonly<Record<Exclude<PublicFailure, InvalidInput>["kind"], Refusal>> = {
-  "link-refused": {
-    status: STATUS_OF_FAILURE["link-refused"],
-    title: "Gone",
-    detail: "The link is cut short, too old, used up, or was never ours. Ask for another.",
-  },
-  "current-administrator": {
-    status: STATUS_OF_FAILURE["current-administrator"],
-    title: "Conflict",
-    detail:
-      "The address is an administrator's. It is erased once its account is taken off the admin list.",
-  },
-  "mail-unavailable": {
-    status: 503,
-    title: "Service Unavailable",
-    detail: "Too many mails are waiting to be sent. Please try again in a few minutes.",
-    headers: { "Retry-After": "300" },
-  },
-  "not-offered": {
-    status: STATUS_OF_FAILURE["not-offered"],
-    title: "Not Found",
-    detail: "This site sends no mails. Write to its contact address instead.",
-  },
+  "link-refused": refusal(
+    STATUS_OF_FAILURE["link-refused"],
+    "The link is cut short, too old, used up, or was never ours. Ask for another.",
+  ),
+  "current-administrator": refusal(
+    STATUS_OF_FAILURE["current-administrator"],
+    "The address is an administrator's. It is erased once its account is taken off the admin list.",
+  ),
+  "mail-unavailable": refusal(
+    503,
+    "Too many mails are waiting to be sent. Please try again in a few minutes.",
+    { "Retry-After": "300" },
+  ),
+  "not-offered": refusal(
+    STATUS_OF_FAILURE["not-offered"],
+    "This site sends no mails. Write to its contact address instead.",
+  ),
 };

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { Refusal } from "../answer/refusal.ts";
+import { type Refusal, refusal } from "../answer/refusal.ts";
 import { addressGroup } from "../request/client-address.ts";
 
 /** Suggestions, subscriptions and the like that one address may send in an hour, each counted apart (limits.md). */
@@ -85,16 +85,16 @@ export const createSubmissionBook = (): SubmissionBook => {
   };
 };
 
-const tooMany = (what: Countable, seconds: number): Refusal => ({
-  status: 429,
-  title: "Too Many Requests",
-  detail: `At most ${SENT_PER_HOUR} ${what} an hour are taken from one address. Please try again later.`,
-  headers: { "Retry-After": String(seconds) },
-});
+const tooMany = (what: Countable, seconds: number): Refusal =>
+  refusal(
+    429,
+    `At most ${SENT_PER_HOUR} ${what} an hour are taken from one address. Please try again later.`,
+    { "Retry-After": String(seconds) },
+  );
 
-const tooManyRefused = (what: Countable, seconds: number): Refusal => ({
-  status: 429,
-  title: "Too Many Requests",
-  detail: `Too many ${what} from this address could not be taken within the hour. Please try again later.`,
-  headers: { "Retry-After": String(seconds) },
-});
+const tooManyRefused = (what: Countable, seconds: number): Refusal =>
+  refusal(
+    429,
+    `Too many ${what} from this address could not be taken within the hour. Please try again later.`,
+    { "Retry-After": String(seconds) },
+  );

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "#core/result.ts";
-import type { Refusal } from "../answer/refusal.ts";
+import { type Refusal, refusal } from "../answer/refusal.ts";
 
 /** Bytes of a request body (limits.md). */
 const BODY_LIMIT = 64 * 1024;
@@ -31,34 +31,18 @@ export const typeOf = (request: Request): string =>
 export const isTooLong = (request: Request, limit = BODY_LIMIT): boolean =>
   Number(request.headers.get("content-length") ?? 0) > limit;
 
-const tooLarge = (limit: number): Refusal => ({
-  status: 413,
-  title: "Content Too Large",
-  detail: `A request body may have at most ${limit / 1024} KB.`,
-});
+const tooLarge = (limit: number): Refusal =>
+  refusal(413, `A request body may have at most ${limit / 1024} KB.`);
 
 export const TOO_LARGE = tooLarge(BODY_LIMIT);
 
-export const badRequest = (detail: string): Refusal => ({
-  status: 400,
-  title: "Bad Request",
-  detail,
-});
+export const badRequest = (detail: string): Refusal => refusal(400, detail);
 
-export const TOO_SLOW: Refusal = {
-  status: 408,
-  title: "Request Timeout",
-  detail: "The body did not arrive in time.",
-  headers: { Connection: "close" },
-};
+export const TOO_SLOW = refusal(408, "The body did not arrive in time.", { Connection: "close" });
 
 export const BROKEN_OFF = badRequest("The body broke off.");
 
-export const unsupported = (type: string): Refusal => ({
-  status: 415,
-  title: "Unsupported Media Type",
-  detail: `The body must be ${type}.`,
-});
+export const unsupported = (type: string): Refusal => refusal(415, `The body must be ${type}.`);
 
 const readBytes = async (request: Request, limit: number): Promise<Result<Uint8Array, Refusal>> => {
   const reader = request.body?.getReader();
