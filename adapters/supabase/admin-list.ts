@@ -15,7 +15,7 @@ import type {
   InvalidEmail,
   WeakPassword,
 } from "#core/session/failure.ts";
-import { ask, tell } from "./ask.ts";
+import { readRpc, writeRpc } from "./rpc.ts";
 import { assertJudged, type AuthRefusal } from "./auth-answers.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 
@@ -46,7 +46,7 @@ export const supabaseAdminList = (
     if (!keepers) throw new StoreUnavailable("The admin list needs SUPABASE_SECRET_KEY.");
     return supabaseClient(keepers);
   };
-  const list = () => ask<Administrator[]>(keeper(), "list_admins");
+  const list = () => readRpc<Administrator[]>(keeper(), "list_admins");
   const find = async (email: string) =>
     (await list()).find((one) => emailKey(one.email) === emailKey(email));
 
@@ -67,7 +67,7 @@ export const supabaseAdminList = (
         "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
       );
     }
-    await tell<null>(keeper(), "end_sessions", { user_id: id });
+    await writeRpc<null>(keeper(), "end_sessions", { user_id: id });
   };
 
   /** Supabase Auth tells no hash of a password, but when an account was changed, or signed in to, last. */
@@ -91,7 +91,9 @@ export const supabaseAdminList = (
         email_confirm: true,
       });
       if (error) return fail(createRefused(error));
-      const added = await tell<Administrator | null>(keeper(), "add_admin", { email: email.value });
+      const added = await writeRpc<Administrator | null>(keeper(), "add_admin", {
+        email: email.value,
+      });
       // Nobody else can have made the account; it may have been deleted at once.
       return added ? ok(added) : fail<AccountExists>({ kind: "account-exists" });
     },
@@ -99,20 +101,24 @@ export const supabaseAdminList = (
     adoptAccount: async (credentials) => {
       const email = await newcomer(credentials);
       if (!email.ok) return email;
-      const account = await ask<Account | null>(keeper(), "find_account", { email: email.value });
+      const account = await readRpc<Account | null>(keeper(), "find_account", {
+        email: email.value,
+      });
       if (!account) return fail<AccountNotFound>({ kind: "account-not-found" });
       if (account.refusal)
         return fail<AccountUnfit>({ kind: "account-unfit", reason: account.refusal });
       // Whoever had it is shut out before it may do anything.
       await changePassword(account.id, credentials.password);
-      const added = await tell<Administrator | null>(keeper(), "add_admin", { email: email.value });
+      const added = await writeRpc<Administrator | null>(keeper(), "add_admin", {
+        email: email.value,
+      });
       return added
         ? ok(added)
         : fail<AccountUnfit>({ kind: "account-unfit", reason: "other-ways" });
     },
 
     removeAdministrator: async (email) =>
-      (await tell<boolean>(keeper(), "remove_admin", { email })) ? ok(null) : notFound,
+      (await writeRpc<boolean>(keeper(), "remove_admin", { email })) ? ok(null) : notFound,
 
     setPassword: async ({ email, password }, madeUpUntil) => {
       assertChosen(madeUpUntil);

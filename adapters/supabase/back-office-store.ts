@@ -15,7 +15,7 @@ import {
   type SubmissionPage,
 } from "#core/submission/review.ts";
 import { foldForSearch } from "#core/text/fold.ts";
-import { ask, findable } from "./ask.ts";
+import { readRpc, findable } from "./rpc.ts";
 import { countedTaxonomy } from "./counted-taxonomy.ts";
 import { findSharing } from "./find-sharing.ts";
 import {
@@ -30,11 +30,11 @@ import {
 /** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */
 export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore => {
   const put = <T>(name: string, query: object): Promise<T> =>
-    ask<T>(client, name, { query: findable(query) });
+    readRpc<T>(client, name, { query: findable(query) });
 
   return {
     findRedirect: async (slug) =>
-      (await ask<string | null>(client, "find_redirect", findable({ slug }))) ?? undefined,
+      (await readRpc<string | null>(client, "find_redirect", findable({ slug }))) ?? undefined,
 
     listBrands: ({ sort, search, ...query }, thisYear) => {
       const { key, descending } = sortParts(sort);
@@ -71,7 +71,7 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
         Object.entries(await put<Record<string, string>>("find_slug_holders", { kind, slugs })),
       ),
 
-    listTaxonomy: async () => countedTaxonomy(await ask(client, "list_taxonomy")),
+    listTaxonomy: async () => countedTaxonomy(await readRpc(client, "list_taxonomy")),
 
     listBatches: (query) =>
       put<PageOfBatches>("list_batches", { ...query, pageSize: BATCH_PAGE_SIZE }),
@@ -98,7 +98,7 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
       return row ? submissionOf(row) : undefined;
     },
 
-    countSubmissions: () => ask<SubmissionCounts>(client, "count_submissions"),
+    countSubmissions: () => readRpc<SubmissionCounts>(client, "count_submissions"),
     countBrands: (thisYear) => put<BrandCounts>("count_brands", { thisYear }),
     viewsByDay: (from, to) => put<[day: string, count: number][]>("views_by_day", { from, to }),
   };

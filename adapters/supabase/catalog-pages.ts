@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { CatalogBrand, CatalogChanges } from "#core/ports/catalog-store.ts";
-import { ask } from "./ask.ts";
+import { readRpc } from "./rpc.ts";
 import { attributeOf, catalogBrandOf, categoryOf, type Row } from "./rows.ts";
 
 /** PostgREST answers no more rows at a time. */
@@ -30,7 +30,7 @@ export const readChanges = async (
   for (;;) {
     // More than one page takes a while, in which brands may go that an earlier page held.
     const with_gone = withGone || changed.size > 0;
-    const page = await ask<Page>(client, "catalog_changes", {
+    const page = await readRpc<Page>(client, "catalog_changes", {
       since,
       ...behind,
       page_size: PAGE_SIZE,

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
 import { fail, ok } from "#core/result.ts";
-import { ask, findable, tell } from "./ask.ts";
+import { readRpc, findable, writeRpc } from "./rpc.ts";
 import { readChanges } from "./catalog-pages.ts";
 import { commitChanges } from "./commit-changes.ts";
 import type { RevisionWatch } from "./revision-watch.ts";
@@ -16,7 +16,7 @@ export const supabaseCatalogStore = (
   const findBrand = async (
     query: { ids: string[] } | { slugs: string[] },
   ): Promise<Brand | undefined> => {
-    const [found] = await ask<Row[]>(client, "find_brands", findable({ query }));
+    const [found] = await readRpc<Row[]>(client, "find_brands", findable({ query }));
     return found && brandOf(found);
   };
 
@@ -40,7 +40,7 @@ export const supabaseCatalogStore = (
       return changes;
     },
 
-    viewsSince: (since) => ask<ViewChanges>(client, "views_since", { since }),
+    viewsSince: (since) => readRpc<ViewChanges>(client, "views_since", { since }),
 
     findBrandBySlug: (slug) => findBrand({ slugs: [slug] }),
     findBrand: (id) => findBrand({ ids: [id] }),
@@ -57,7 +57,10 @@ export const supabaseCatalogStore = (
       // One that cannot be an id would have the whole call refused, at each try anew.
       const named = [...views].filter(([id]) => id === findable(id));
       if (named.length === 0) return;
-      await tell<null>(client, "increment_view_counts", { views: Object.fromEntries(named), day });
+      await writeRpc<null>(client, "increment_view_counts", {
+        views: Object.fromEntries(named),
+        day,
+      });
     },
   };
 };

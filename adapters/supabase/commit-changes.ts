@@ -7,7 +7,7 @@ import type {
 } from "#core/change/change-set.ts";
 import { CommitTooLarge } from "#core/ports/catalog-store.ts";
 import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
-import { ask, tell } from "./ask.ts";
+import { readRpc, writeRpc } from "./rpc.ts";
 import { changeRow } from "./change-rows.ts";
 import type { Row } from "./rows.ts";
 
@@ -49,7 +49,7 @@ export const commitChanges = async (
       const size = JSON.stringify(row).length;
       if (waiting.length > 0 && chars + size > AT_ONCE) {
         // May be said twice: each row has its place.
-        await ask<null>(client, "stage_rows", {
+        await readRpc<null>(client, "stage_rows", {
           query: { staging, part: "change", first: staged, rows: waiting },
         });
         staged += waiting.length;
@@ -61,8 +61,10 @@ export const commitChanges = async (
     }
     const rest = { ...about, decisions, redirects, changes: waiting };
     return staged === 0
-      ? await tell<Answer>(client, "commit_changes", { change_set: rest })
-      : await tell<Answer>(client, "commit_staged", { change_set: { ...rest, staging, staged } });
+      ? await writeRpc<Answer>(client, "commit_changes", { change_set: rest })
+      : await writeRpc<Answer>(client, "commit_staged", {
+          change_set: { ...rest, staging, staged },
+        });
   } catch (error) {
     if (staged > 0) await forget(client, staging);
     throw error;
@@ -71,4 +73,4 @@ export const commitChanges = async (
 
 /** What cannot be taken away now goes an hour later, with the next change of the directory. */
 const forget = (client: SupabaseClient, staging: string): Promise<unknown> =>
-  tell<null>(client, "unstage_rows", { staging }).catch(() => undefined);
+  writeRpc<null>(client, "unstage_rows", { staging }).catch(() => undefined);

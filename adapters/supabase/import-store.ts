@@ -3,7 +3,7 @@ import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/back-office-store.ts";
-import { ask, findable } from "./ask.ts";
+import { findable, readRpc } from "./rpc.ts";
 import { brandOf, type Row } from "./rows.ts";
 
 /** Brands handed over, and asked for, at once. */
@@ -13,14 +13,14 @@ const WEBSITES_AT_ONCE = 5_000;
 
 /** Reading and recognising many brands of a Supabase project, as an administrator or with the secret key. */
 export const supabaseImportStore = (client: SupabaseClient): ImportStore => {
-  const put = <T>(name: string, query: object): Promise<T> =>
-    ask<T>(client, name, { query: findable(query) });
+  const read = <T>(name: string, query: object): Promise<T> =>
+    readRpc<T>(client, name, { query: findable(query) });
 
   const find = async (by: "ids" | "slugs", wanted: readonly string[]): Promise<Brand[]> => {
     const found: Brand[] = [];
     const names = [...new Set(wanted)];
     for (let from = 0; from < names.length; from += PORTION) {
-      const rows = await put<Row[]>("find_many_brands", {
+      const rows = await read<Row[]>("find_many_brands", {
         [by]: names.slice(from, from + PORTION),
       });
       found.push(...rows.map(brandOf));
@@ -36,7 +36,7 @@ export const supabaseImportStore = (client: SupabaseClient): ImportStore => {
     listWebsites: async () => {
       const all: BrandWebsite[] = [];
       for (;;) {
-        const page = await put<BrandWebsite[]>("list_websites", {
+        const page = await read<BrandWebsite[]>("list_websites", {
           afterId: all.at(-1)?.id ?? "",
           pageSize: WEBSITES_AT_ONCE,
         });
@@ -44,7 +44,7 @@ export const supabaseImportStore = (client: SupabaseClient): ImportStore => {
         if (page.length < WEBSITES_AT_ONCE) return all;
       }
     },
-    findBatches: (reason, ending) => put<BatchStamp[]>("find_batches_noted", { reason, ending }),
+    findBatches: (reason, ending) => read<BatchStamp[]>("find_batches_noted", { reason, ending }),
   };
 };
 
@@ -81,7 +81,7 @@ const listBrandRows = async (client: SupabaseClient, add: (row: Row) => void) =>
   let behind = { afterVersion: 0, afterId: "" };
   let goneSince: number | undefined;
   for (let count = 0; ;) {
-    const { revision, brands, gone } = await ask<Page>(client, "read_brands", {
+    const { revision, brands, gone } = await readRpc<Page>(client, "read_brands", {
       query: { ...behind, goneSince, pageSize: PORTION },
     });
     goneSince ??= revision;

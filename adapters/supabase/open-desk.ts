@@ -6,7 +6,7 @@ import { ok, type Result } from "#core/result.ts";
 import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
 import type { Credentials, Session } from "#core/session/session.ts";
 import { systemClock } from "../system-clock.ts";
-import { ask } from "./ask.ts";
+import { readRpc } from "./rpc.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";
 import { type AccessToken, type SupabaseProject, supabaseClient } from "./client.ts";
@@ -56,7 +56,7 @@ const keeperStores = (client: SupabaseClient, links: LinkSigner) => ({
   imports: supabaseImportStore(client),
   submissions: supabaseSubmissionStore(client),
   project: {
-    check: () => ask<ProjectCheck>(client, "check_directory"),
+    check: () => readRpc<ProjectCheck>(client, "check_directory"),
     copySource: (moved?: Adopted) => supabaseCopySource(client, moved),
     copyTarget: () => supabaseCopyTarget(client),
   },
@@ -82,7 +82,7 @@ export const openAdministratorsDesk = async (
   const visitors = projectOf(url, publishableKey);
   const identity = supabaseIdentity({ visitors, keepers: undefined, clock: systemClock });
   // Auth tells a key that is not the project's no otherwise than a wrong password.
-  await ask<object>(supabaseClient(visitors), "catalog_revision");
+  await readRpc<object>(supabaseClient(visitors), "catalog_revision");
   const signedIn: Result<Session, InvalidCredentials | TooManyTries> = await identity.signIn(
     credentials,
     "this machine",

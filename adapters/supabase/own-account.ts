@@ -5,7 +5,7 @@ import type { Identity } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { InvalidCredentials, TooManyTries, WeakPassword } from "#core/session/failure.ts";
 import type { Credentials, OpenSession } from "#core/session/session.ts";
-import { ask, tell } from "./ask.ts";
+import { readRpc, writeRpc } from "./rpc.ts";
 import { assertJudged } from "./auth-answers.ts";
 import { authCall } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
@@ -43,7 +43,7 @@ export const supabaseAccount = ({
     listSessions: async (accessToken) => {
       const who = await whoIs(accessToken);
       if (!who.ok) return who;
-      const sessions = await ask<OpenSession[]>(
+      const sessions = await readRpc<OpenSession[]>(
         supabaseClient(visitors, accessToken),
         "list_my_sessions",
       );
@@ -62,7 +62,7 @@ export const supabaseAccount = ({
       const who = await whoIs(accessToken);
       if (!who.ok) return who;
       const client = supabaseClient(visitors, accessToken);
-      const isEnded = await tell<boolean>(client, "end_my_session", { session_id: sessionId });
+      const isEnded = await writeRpc<boolean>(client, "end_my_session", { session_id: sessionId });
       return isEnded ? ok(null) : fail({ kind: "session-not-found" });
     },
 

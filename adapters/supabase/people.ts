@@ -3,7 +3,7 @@ import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
 import { systemClock } from "../system-clock.ts";
-import { ask } from "./ask.ts";
+import { readRpc } from "./rpc.ts";
 import { supabaseNewsletterStore } from "./newsletter-store.ts";
 import { supabasePersonalDataStore } from "./personal-data-store.ts";
 import { supabaseSubscriberStore } from "./subscriber-store.ts";
@@ -20,7 +20,7 @@ export const supabasePeople = (client: SupabaseClient, links: LinkSigner) => ({
 export const supabaseLinks = (owner: SupabaseClient): LinkSigner => {
   let known: Promise<Uint8Array> | undefined;
   const secret = (): Promise<Uint8Array> => {
-    known ??= ask<string>(owner, "mail_secret").then((hex) => Buffer.from(hex, "hex"));
+    known ??= readRpc<string>(owner, "mail_secret").then((hex) => Buffer.from(hex, "hex"));
     // What could not be asked now is asked again.
     known.catch(() => (known = undefined));
     return known;

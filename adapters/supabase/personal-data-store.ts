@@ -3,28 +3,29 @@ import type { PersonalDataStore } from "#core/ports/people-stores.ts";
 import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { ask, tell } from "./ask.ts";
+import { readRpc, writeRpc } from "./rpc.ts";
 
 const naming = (email: string) => ({ query: { email, key: emailKey(email) } });
 
 /** What a Supabase project holds about people. Administrators find and erase; only the secret key keeps requests. */
 export const supabasePersonalDataStore = (client: SupabaseClient): PersonalDataStore => {
   return {
-    find: (email) => ask<PersonalData>(client, "find_person", naming(email)),
+    find: (email) => readRpc<PersonalData>(client, "find_person", naming(email)),
 
     erase: async (email) => {
-      const erased = await tell<ErasedRecords | null>(client, "erase_person", naming(email));
+      const erased = await writeRpc<ErasedRecords | null>(client, "erase_person", naming(email));
       return erased ? ok(erased) : fail({ kind: "current-administrator" });
     },
 
-    purge: (before) => tell<PurgedRecords>(client, "purge_people", { query: before }),
+    purge: (before) => writeRpc<PurgedRecords>(client, "purge_people", { query: before }),
 
     addRequest: (request, limit, since) =>
-      tell<boolean>(client, "add_data_request", {
+      writeRpc<boolean>(client, "add_data_request", {
         query: { ...request, key: emailKey(request.email), limit, since },
       }),
 
     findRequest: async (id, now) =>
-      (await ask<string | null>(client, "find_data_request", { query: { id, now } })) ?? undefined,
+      (await readRpc<string | null>(client, "find_data_request", { query: { id, now } })) ??
+      undefined,
   };
 };

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { ask } from "./ask.ts";
+import { readRpc } from "./rpc.ts";
 
 /** Other servers' commits, and edits made by hand, are known this long after they were made. */
 const POLL_MS = 2_000;
@@ -32,7 +32,7 @@ export const revisionWatch = (client: SupabaseClient): RevisionWatch => {
   };
   const look = async (): Promise<void> => {
     try {
-      heard((await ask<{ revision: number }>(client, "catalog_revision")).revision);
+      heard((await readRpc<{ revision: number }>(client, "catalog_revision")).revision);
     } catch {
       // Nobody waits here: readyz tells, and the next look tries again.
       isAnswering = false;

@@ -6,26 +6,30 @@ import {
 } from "#core/people/subscriber.ts";
 import type { SubscriberStore } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { ask, tell } from "./ask.ts";
+import { readRpc, writeRpc } from "./rpc.ts";
 
 /** The newsletter's list in a Supabase project. Administrators read it and take people off; only the secret key adds. */
 export const supabaseSubscriberStore = (client: SupabaseClient): SubscriberStore => ({
   ask: (asked) =>
-    tell<{ subscriber: Subscriber; mayMail: boolean }>(client, "ask_subscription", {
+    writeRpc<{ subscriber: Subscriber; mayMail: boolean }>(client, "ask_subscription", {
       query: { ...asked, email: asked.email.trim(), key: emailKey(asked.email) },
     }),
 
   confirm: async (id, at) =>
-    (await tell<{ subscriber: Subscriber; isNew: boolean } | null>(client, "confirm_subscription", {
-      query: { id, at },
-    })) ?? undefined,
+    (await writeRpc<{ subscriber: Subscriber; isNew: boolean } | null>(
+      client,
+      "confirm_subscription",
+      {
+        query: { id, at },
+      },
+    )) ?? undefined,
 
-  remove: (id) => tell<boolean>(client, "remove_subscriber", { query: { id } }),
+  remove: (id) => writeRpc<boolean>(client, "remove_subscriber", { query: { id } }),
 
   list: ({ search, page }) =>
-    ask<SubscriberPage>(client, "list_subscribers", {
+    readRpc<SubscriberPage>(client, "list_subscribers", {
       query: { search: emailKey(search), page, pageSize: SUBSCRIBER_PAGE_SIZE },
     }),
 
-  all: (status) => ask<Subscriber[]>(client, "all_subscribers", { query: { status } }),
+  all: (status) => readRpc<Subscriber[]>(client, "all_subscribers", { query: { status } }),
 });

@@ -6,7 +6,7 @@ import {
   type DirectoryState,
   type Part,
 } from "../../copy/directory-rows.ts";
-import { ask } from "../ask.ts";
+import { readRpc } from "../rpc.ts";
 import type { Row } from "../rows.ts";
 import type { Adopted } from "./copy-target.ts";
 import { COPY_ROWS } from "./copy-rows.ts";
@@ -34,7 +34,7 @@ export const supabaseCopySource = async (
   const pages = async function* (part: string): AsyncGenerator<Row[]> {
     let after: string | null = null;
     for (;;) {
-      const page: Page = await ask<Page>(client, "read_directory", {
+      const page: Page = await readRpc<Page>(client, "read_directory", {
         query: { part, after, pageSize: PORTION },
       });
       if (page.rows.length > 0) yield page.rows;
@@ -44,7 +44,7 @@ export const supabaseCopySource = async (
   };
   const stateNow = async (): Promise<DirectoryState> => {
     const query = { part: "categories", after: null, pageSize: 0 };
-    return (await ask<Page>(client, "read_directory", { query })).state;
+    return (await readRpc<Page>(client, "read_directory", { query })).state;
   };
   const state = await stateNow();
   const unrecorded: Row[] = [];

@@ -6,7 +6,7 @@ import {
   type DirectoryTarget,
   type Part,
 } from "../../copy/directory-rows.ts";
-import { ask, tell } from "../ask.ts";
+import { readRpc, writeRpc } from "../rpc.ts";
 import type { Row } from "../rows.ts";
 import { COPY_ROWS } from "./copy-rows.ts";
 
@@ -35,7 +35,7 @@ export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
   const stage = async (part: string, rows: readonly Row[]): Promise<void> => {
     // May be said twice: each row has its place.
     const first = counts[part] ?? 0;
-    await ask<null>(client, "stage_rows", { query: { staging, part, first, rows } });
+    await readRpc<null>(client, "stage_rows", { query: { staging, part, first, rows } });
     counts[part] = first + rows.length;
   };
 
@@ -76,14 +76,14 @@ export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
     },
     adopt: async ({ state, replace }) => {
       const query = { staging, counts, state, replace };
-      const answer = await tell<Adopted | { refused: string }>(client, "adopt_directory", {
+      const answer = await writeRpc<Adopted | { refused: string }>(client, "adopt_directory", {
         query,
       });
       return "refused" in answer ? "not-empty" : answer;
     },
     discard: async () => {
       // What cannot be taken away now goes an hour later, with the next change of the directory.
-      await tell<null>(client, "unstage_rows", { staging }).catch(() => undefined);
+      await writeRpc<null>(client, "unstage_rows", { staging }).catch(() => undefined);
     },
   };
 };

@@ -27,18 +27,22 @@ const findableValue = (wanted: unknown): unknown => {
 const AT_ONCE_MS = 300;
 
 /** A question may be asked again: once, for a connection that broke in between. */
-export const ask = async <T>(client: SupabaseClient, name: string, args: Args = {}): Promise<T> => {
-  const asked = performance.now();
+export const readRpc = async <T>(
+  client: SupabaseClient,
+  name: string,
+  args: Args = {},
+): Promise<T> => {
+  const begun = performance.now();
   const first = await call<T>(client, name, args);
   if ("value" in first) return first.value;
   const isPassing = first.refusal.status === 0 || first.refusal.status >= 500;
-  if (!isPassing || performance.now() - asked > AT_ONCE_MS) throw failureOf(name, first.refusal);
+  if (!isPassing || performance.now() - begun > AT_ONCE_MS) throw failureOf(name, first.refusal);
   await pause(50 + Math.random() * 100);
   return valueOf(name, await call<T>(client, name, args));
 };
 
 /** A write is never repeated: its answer may be all that was lost. */
-export const tell = async <T>(client: SupabaseClient, name: string, args: Args): Promise<T> => {
+export const writeRpc = async <T>(client: SupabaseClient, name: string, args: Args): Promise<T> => {
   const answer = await call<T>(client, name, args);
   if ("refusal" in answer && answer.refusal.isUnheard)
     throw new SaveUnconfirmed(
