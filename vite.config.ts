@@ -106,7 +106,7 @@ const browserBuild = {
   // The server names what a page needs; later pages need little.
   modulePreload: false,
   target: "baseline-widely-available",
-  // The back office is one script, which its keepers load once; browser tests bound what visitors load.
+  // The back office is one script, which its administrators load once; browser tests bound what visitors load.
   chunkSizeWarningLimit: 1_000,
 } satisfies BuildEnvironmentOptions;
 

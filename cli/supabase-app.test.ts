@@ -41,7 +41,7 @@ it("serves from Supabase when it is told where, and lets an administrator save b
   const place = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key };
   const said: string[] = [];
   const owner = {
-    SUPABASE_SECRET_KEY: lite.keepers.key,
+    SUPABASE_SECRET_KEY: lite.ownerProject.key,
     ADMIN_EMAIL: amy.email,
     ADMIN_PASSWORD: amy.password,
   };
@@ -123,7 +123,7 @@ it("writes mails with the secret key alone, and lets an administrator keep the l
     expect(await asked).toEqual({ ok: false, failure: { kind: "not-offered" } });
   expect(mailNotice(configured(place))).toContain("SUPABASE_SECRET_KEY");
 
-  const writing = await open({ ...place, SUPABASE_SECRET_KEY: lite.keepers.key });
+  const writing = await open({ ...place, SUPABASE_SECRET_KEY: lite.ownerProject.key });
   expect(writing.writesMails).toBe(true);
   expect(await writing.directory.subscribe({ email })).toEqual({ ok: true, value: null });
   const letters = (): string[] =>
@@ -134,7 +134,7 @@ it("writes mails with the secret key alone, and lets an administrator keep the l
   const token = linkIn({ text: textIn(letters()[0] ?? "") }, "/newsletter/confirm");
   expect(await writing.directory.confirmSubscription(token)).toEqual({ ok: true, value: null });
 
-  await supabaseAdminList(lite.keepers).addAdministrator(ben);
+  await supabaseAdminList(lite.ownerProject).addAdministrator(ben);
   const session = await mute.identity.signIn(ben, home);
   if (!session.ok) throw new Error("not signed in");
   const admitted = await mute.admit(session.value.accessToken);

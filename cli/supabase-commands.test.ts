@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "golfbrands-supabase-"));
   lite = await startLite();
   project = { SUPABASE_URL: lite.visitors.url, SUPABASE_PUBLISHABLE_KEY: lite.visitors.key };
-  byOwner = { ...project, SUPABASE_SECRET_KEY: lite.keepers.key };
+  byOwner = { ...project, SUPABASE_SECRET_KEY: lite.ownerProject.key };
   byAmy = { ...project, ADMIN_EMAIL: amy.email, ADMIN_PASSWORD: amy.password };
 }, LONG_MS);
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const openEmpty = async () => {
   await lite.empty();
-  await supabaseAdminList(lite.keepers).addAdministrator(amy);
+  await supabaseAdminList(lite.ownerProject).addAdministrator(amy);
 };
 
 const run = (environment: Record<string, string>, ...args: string[]) =>

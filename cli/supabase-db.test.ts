@@ -28,7 +28,7 @@ beforeAll(async () => {
   owner = {
     SUPABASE_URL: lite.visitors.url,
     SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
-    SUPABASE_SECRET_KEY: lite.keepers.key,
+    SUPABASE_SECRET_KEY: lite.ownerProject.key,
   };
   const seeded = parseConfig({
     GOLFBRANDS_DB: join(folder, "original.db"),

@@ -59,7 +59,7 @@ const openSite = async ({ lite, proxy }: ProjectStage, folder: string): Promise<
     LOG_LEVEL: "silent",
     SUPABASE_URL: proxy.url,
     SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
-    SUPABASE_SECRET_KEY: lite.keepers.key,
+    SUPABASE_SECRET_KEY: lite.ownerProject.key,
     ADMIN_EMAIL: amy.email,
     ADMIN_PASSWORD: amy.password,
   });

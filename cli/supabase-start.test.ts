@@ -44,7 +44,7 @@ const serve = async (args: readonly string[] = [], more: Record<string, string> 
     LOG_LEVEL: "silent",
     SUPABASE_URL: proxy.url,
     SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
-    SUPABASE_SECRET_KEY: lite.keepers.key,
+    SUPABASE_SECRET_KEY: lite.ownerProject.key,
     ADMIN_EMAIL: amy.email,
     ADMIN_PASSWORD: amy.password,
     ...more,

@@ -37,7 +37,7 @@ beforeEach(() => lite().empty());
 
 const OLD = numberedId(2);
 const untold = () => {};
-const keeper = () => supabaseClient(lite().keepers);
+const asOwner = () => supabaseClient(lite().ownerProject);
 
 /** A directory that has seen something of everything. */
 const live = async (store: CatalogStore, submissions: SubmissionStore): Promise<void> => {
@@ -94,7 +94,7 @@ const liveInFile = async (): Promise<string> => {
 };
 
 const toProject = async (source: DirectorySource, replace = false) => {
-  const target = supabaseCopyTarget(keeper());
+  const target = supabaseCopyTarget(asOwner());
   const sums = await copyDirectory(source, target, untold);
   return { sums, adopted: await target.adopt({ state: await source.state(), replace }) };
 };
@@ -125,7 +125,7 @@ it("carries everything from a file to a project and back, and finds it the same"
     "newsletter issues": 1,
     "newsletter brands": 4,
   });
-  const project = await supabaseCopySource(keeper());
+  const project = await supabaseCopySource(asOwner());
   expect(differences(sums, await sumDirectory(project, untold))).toEqual([]);
   expect(await project.state()).toEqual(await source.state());
   const file = await toFile(project);
@@ -142,12 +142,12 @@ it("tells a directory from one in which a single field differs", async () => {
   const { sums } = await toProject(sqliteCopySource(file));
   await lite().sql("update private.slug_redirects set slug = 'pong' where true");
   await lite().sql("update private.daily_views set views = views + 1 where day = '2026-03-01'");
-  const now = await sumDirectory(await supabaseCopySource(keeper()), untold);
+  const now = await sumDirectory(await supabaseCopySource(asOwner()), untold);
   expect(differences(sums, now)).toEqual(["redirects", "daily views"]);
 });
 
 it("refuses a project that holds something, and replaces it when told, so that servers notice", async () => {
-  const client = keeper();
+  const client = asOwner();
   const store = supabaseCatalogStore(client, revisionWatch(client));
   const { revision } = await committed(
     store,
@@ -171,16 +171,16 @@ it("puts on record what was written in the project by hand", async () => {
   await toProject(sqliteCopySource(await liveInFile()));
   await lite().sql("update public.brands set name = 'By Hand' where id = $1", [titleist.id]);
   await lite().sql("insert into public.brands (slug, name) values ('hand', 'Hand')");
-  const file = await toFile(await supabaseCopySource(keeper()));
+  const file = await toFile(await supabaseCopySource(asOwner()));
   expect(inspectDatabase(file)).toMatchObject({ problems: [], counts: { brands: 6, batches: 4 } });
   const copy = await sumDirectory(sqliteCopySource(file), untold);
-  expect(differences(copy, await sumDirectory(await supabaseCopySource(keeper()), untold))).toEqual(
-    [],
-  );
+  expect(
+    differences(copy, await sumDirectory(await supabaseCopySource(asOwner()), untold)),
+  ).toEqual([]);
 });
 
 it("does not pass off as one moment what somebody changed while it was read", async () => {
-  const client = keeper();
+  const client = asOwner();
   const store = supabaseCatalogStore(client, revisionWatch(client));
   await committed(store, castChangeSet);
   const source = await supabaseCopySource(client);

@@ -40,13 +40,13 @@ const emailOf = (given: string): string | undefined => {
 
 /** The admin list of a project. Only the secret key opens it. */
 export const supabaseAdminList = (
-  keepers: SupabaseProject | undefined,
+  ownerProject: SupabaseProject | undefined,
 ): AdminList & PasswordRecovery => {
-  const keeper = () => {
-    if (!keepers) throw new StoreUnavailable("The admin list needs SUPABASE_SECRET_KEY.");
-    return supabaseClient(keepers);
+  const asOwner = () => {
+    if (!ownerProject) throw new StoreUnavailable("The admin list needs SUPABASE_SECRET_KEY.");
+    return supabaseClient(ownerProject);
   };
-  const list = () => readRpc<Administrator[]>(keeper(), "list_admins");
+  const list = () => readRpc<Administrator[]>(asOwner(), "list_admins");
   const find = async (email: string) =>
     (await list()).find((one) => emailKey(one.email) === emailKey(email));
 
@@ -60,19 +60,19 @@ export const supabaseAdminList = (
   };
 
   const changePassword = async (id: string, password: string): Promise<void> => {
-    const { error } = await keeper().auth.admin.updateUserById(id, { password });
+    const { error } = await asOwner().auth.admin.updateUserById(id, { password });
     if (error) {
       assertJudged(error);
       throw new StoreUnavailable(
         "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
       );
     }
-    await writeRpc<null>(keeper(), "end_sessions", { user_id: id });
+    await writeRpc<null>(asOwner(), "end_sessions", { user_id: id });
   };
 
   /** Supabase Auth tells no hash of a password, but when an account was changed, or signed in to, last. */
   const markFor = async (id: string): Promise<string | undefined> => {
-    const { data, error } = await keeper().auth.admin.getUserById(id);
+    const { data, error } = await asOwner().auth.admin.getUserById(id);
     if (error) assertJudged(error);
     return data.user?.updated_at === undefined ? undefined : markOf(data.user.updated_at);
   };
@@ -85,13 +85,13 @@ export const supabaseAdminList = (
       assertChosen(madeUpUntil);
       const email = await newcomer(credentials);
       if (!email.ok) return email;
-      const { error } = await keeper().auth.admin.createUser({
+      const { error } = await asOwner().auth.admin.createUser({
         email: email.value,
         password: credentials.password,
         email_confirm: true,
       });
       if (error) return fail(createRefused(error));
-      const added = await writeRpc<Administrator | null>(keeper(), "add_admin", {
+      const added = await writeRpc<Administrator | null>(asOwner(), "add_admin", {
         email: email.value,
       });
       // Nobody else can have made the account; it may have been deleted at once.
@@ -101,7 +101,7 @@ export const supabaseAdminList = (
     adoptAccount: async (credentials) => {
       const email = await newcomer(credentials);
       if (!email.ok) return email;
-      const account = await readRpc<Account | null>(keeper(), "find_account", {
+      const account = await readRpc<Account | null>(asOwner(), "find_account", {
         email: email.value,
       });
       if (!account) return fail<AccountNotFound>({ kind: "account-not-found" });
@@ -109,7 +109,7 @@ export const supabaseAdminList = (
         return fail<AccountUnfit>({ kind: "account-unfit", reason: account.refusal });
       // Whoever had it is shut out before it may do anything.
       await changePassword(account.id, credentials.password);
-      const added = await writeRpc<Administrator | null>(keeper(), "add_admin", {
+      const added = await writeRpc<Administrator | null>(asOwner(), "add_admin", {
         email: email.value,
       });
       return added
@@ -118,7 +118,7 @@ export const supabaseAdminList = (
     },
 
     removeAdministrator: async (email) =>
-      (await writeRpc<boolean>(keeper(), "remove_admin", { email })) ? ok(null) : notFound,
+      (await writeRpc<boolean>(asOwner(), "remove_admin", { email })) ? ok(null) : notFound,
 
     setPassword: async ({ email, password }, madeUpUntil) => {
       assertChosen(madeUpUntil);

@@ -14,14 +14,14 @@ const BY_HAND = "e0000000-0000-4000-8000-000000000005";
 /** What somebody does in the dashboard, past every server, as history tells of it. */
 export const describeEditsByHand = (lite: () => LiteServer): void => {
   describe("Edits by hand", () => {
-    const records = () => supabaseBackOfficeStore(supabaseClient(lite().keepers));
+    const records = () => supabaseBackOfficeStore(supabaseClient(lite().ownerProject));
     const newest = async () => (await records().listBatches({ record: null, page: 1 })).items[0];
     const revisions = async () =>
       (await records().listRevisions((await newest())?.id ?? "", 1)).items;
 
     beforeEach(async () => {
       await lite().empty();
-      const client = supabaseClient(lite().keepers);
+      const client = supabaseClient(lite().ownerProject);
       await committed(supabaseCatalogStore(client, revisionWatch(client)), castChangeSet);
     });
 

@@ -33,8 +33,8 @@ const lacks: IdentityLacks = {
 export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
   const open = async (clock = { now: () => new Date() }) => {
     await lite().empty();
-    const { visitors, keepers } = lite();
-    return supabaseIdentity({ visitors, keepers, clock, pause: async () => {} });
+    const { visitors, ownerProject } = lite();
+    return supabaseIdentity({ visitors, ownerProject, clock, pause: async () => {} });
   };
 
   describe("Supabase identity", () => {
@@ -79,11 +79,11 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
     });
 
     it("is never asked about an e-mail of letters that it lowers in its own way", async () => {
-      const { visitors, keepers } = lite();
+      const { visitors, ownerProject } = lite();
       const proxy = await startFaultProxy(visitors.url);
       const behind = supabaseIdentity({
         visitors: { ...visitors, url: proxy.url },
-        keepers,
+        ownerProject,
         clock: { now: () => new Date() },
         pause: async () => {},
       });
@@ -145,8 +145,8 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
     });
 
     describe("with an account that was there before", () => {
-      const keeper = { email: "keeper@golf.example", password: "the owners choice 22" };
-      const strangers = { ...keeper, password: "the strangers own 1" };
+      const newcomer = { email: "newcomer@golf.example", password: "the owners choice 22" };
+      const strangers = { ...newcomer, password: "the strangers own 1" };
       const signUp = async () =>
         (await supabaseClient(lite().visitors).auth.signUp(strangers)).data.session;
       const emails = async () => (await identity.listAdministrators()).map(({ email }) => email);
@@ -154,25 +154,25 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
 
       it("never takes it silently, nor through the function behind it", async () => {
         await signUp();
-        expect(await identity.addAdministrator(keeper)).toEqual(
+        expect(await identity.addAdministrator(newcomer)).toEqual(
           refused({ kind: "account-exists" }),
         );
-        expect(await emails()).not.toContain(keeper.email);
-        for (const who of [keeper, strangers])
+        expect(await emails()).not.toContain(newcomer.email);
+        for (const who of [newcomer, strangers])
           expect(await identity.signIn(who, home)).toEqual(invalidCredentials);
       });
 
       it("takes it when asked to: the given password opens it, the old one and its sessions do not", async () => {
         const session = await signUp();
-        expect(await identity.adoptAccount(keeper)).toMatchObject({
+        expect(await identity.adoptAccount(newcomer)).toMatchObject({
           ok: true,
-          value: { email: keeper.email },
+          value: { email: newcomer.email },
         });
-        expect(await signIn(keeper)).toHaveProperty("accessToken");
+        expect(await signIn(newcomer)).toHaveProperty("accessToken");
         expect(await identity.signIn(strangers, home)).toEqual(invalidCredentials);
         expect(await identity.whoIs(session?.access_token ?? "")).toEqual(sessionEnded);
         expect(await identity.refresh(session?.refresh_token ?? "")).toMatchObject({ ok: false });
-        expect(await identity.adoptAccount(keeper)).toEqual(refused({ kind: "email-taken" }));
+        expect(await identity.adoptAccount(newcomer)).toEqual(refused({ kind: "email-taken" }));
       });
 
       it.each([
@@ -182,18 +182,18 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         ["other-ways", "email_change = 'stranger@golf.example'"],
       ])("never takes one that is %s (%s)", async (reason, change) => {
         await signUp();
-        await lite().sql(`update auth.users set ${change} where email = $1`, [keeper.email]);
-        expect(await identity.addAdministrator(keeper)).toEqual(
+        await lite().sql(`update auth.users set ${change} where email = $1`, [newcomer.email]);
+        expect(await identity.addAdministrator(newcomer)).toEqual(
           refused({ kind: "account-exists" }),
         );
-        expect(await identity.adoptAccount(keeper)).toEqual(
+        expect(await identity.adoptAccount(newcomer)).toEqual(
           refused({ kind: "account-unfit", reason }),
         );
-        const added = await supabaseClient(lite().keepers).rpc("add_admin", {
-          email: keeper.email,
+        const added = await supabaseClient(lite().ownerProject).rpc("add_admin", {
+          email: newcomer.email,
         });
         expect(added).toMatchObject({ error: null, data: null });
-        expect(await emails()).not.toContain(keeper.email);
+        expect(await emails()).not.toContain(newcomer.email);
       });
 
       it("never takes one that a stranger gets into by an identity of his own", async () => {
@@ -201,9 +201,9 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         await lite().sql(
           `insert into auth.identities (id, provider, provider_id, user_id)
            select gen_random_uuid(), 'github', '42', id from auth.users where email = $1`,
-          [keeper.email],
+          [newcomer.email],
         );
-        expect(await identity.adoptAccount(keeper)).toEqual(
+        expect(await identity.adoptAccount(newcomer)).toEqual(
           refused({ kind: "account-unfit", reason: "other-ways" }),
         );
       });
@@ -213,29 +213,31 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
         await identity.removeAdministrator(ben.email);
         await signUp();
         await expect(
-          addFirstAdministrator(identity, { email: keeper.email }, new Date()),
+          addFirstAdministrator(identity, { email: newcomer.email }, new Date()),
         ).rejects.toThrow("not made up");
         await lite().sql("update auth.users set email_confirmed_at = null where email = $1", [
-          keeper.email,
+          newcomer.email,
         ]);
-        expect(await addFirstAdministrator(identity, keeper, new Date())).toEqual(
+        expect(await addFirstAdministrator(identity, newcomer, new Date())).toEqual(
           refused({ kind: "account-unfit", reason: "unconfirmed" }),
         );
         await lite().sql("update auth.users set email_confirmed_at = now() where email = $1", [
-          keeper.email,
+          newcomer.email,
         ]);
-        expect(await addFirstAdministrator(identity, keeper, new Date())).toMatchObject({
+        expect(await addFirstAdministrator(identity, newcomer, new Date())).toMatchObject({
           ok: true,
-          value: { isAdopted: true, administrator: { email: keeper.email } },
+          value: { isAdopted: true, administrator: { email: newcomer.email } },
         });
         expect(await identity.signIn(strangers, home)).toEqual(invalidCredentials);
-        expect(await signIn(keeper)).toHaveProperty("accessToken");
+        expect(await signIn(newcomer)).toHaveProperty("accessToken");
       });
 
       it("knows none to take where there is none", async () => {
-        expect(await identity.adoptAccount(keeper)).toEqual(refused({ kind: "account-not-found" }));
+        expect(await identity.adoptAccount(newcomer)).toEqual(
+          refused({ kind: "account-not-found" }),
+        );
         expect(
-          await identity.addAdministrator({ ...keeper, email: "adm\u0130n@golf.example" }),
+          await identity.addAdministrator({ ...newcomer, email: "adm\u0130n@golf.example" }),
         ).toEqual(refused({ kind: "invalid-email" }));
       });
     });
@@ -254,7 +256,7 @@ export const describeSupabaseIdentity = (lite: () => LiteServer): void => {
     it("keeps the admin list closed without the secret key", async () => {
       const { visitors } = lite();
       const clock = { now: () => new Date() };
-      const visitor = supabaseIdentity({ visitors, keepers: undefined, clock });
+      const visitor = supabaseIdentity({ visitors, ownerProject: undefined, clock });
       await expect(visitor.listAdministrators()).rejects.toThrow("SUPABASE_SECRET_KEY");
     });
   });

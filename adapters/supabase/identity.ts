@@ -21,7 +21,7 @@ import { refusalOf, unavailable, unexpected } from "./failures.ts";
 export interface SupabaseIdentityParts {
   visitors: SupabaseProject;
   /** The project by its secret key, where the admin list may be changed. */
-  keepers: SupabaseProject | undefined;
+  ownerProject: SupabaseProject | undefined;
   clock: Clock;
   /** Where tries are counted, when other processes of this server count them too. */
   tries?: TryBook | undefined;
@@ -48,7 +48,7 @@ const signInRequired = (reason: SignInRequired["reason"]) =>
  */
 export const supabaseIdentity = ({
   visitors,
-  keepers,
+  ownerProject,
   clock,
   tries = createTryBook(clock),
   pause = waitAWhile,
@@ -107,10 +107,10 @@ export const supabaseIdentity = ({
   };
 
   return {
-    ...supabaseAdminList(keepers),
+    ...supabaseAdminList(ownerProject),
     ...supabaseAccount({
       visitors,
-      keepers,
+      ownerProject,
       whoIs,
       verify: async (credentials, address) => {
         const verified = await verify(credentials, address);

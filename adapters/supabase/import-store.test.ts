@@ -7,5 +7,5 @@ const lite = stageLite();
 
 describeImportStore("Supabase", async () => {
   const { store, close } = await openSupabaseCatalog(lite());
-  return { store, imports: supabaseImportStore(supabaseClient(lite().keepers)), close };
+  return { store, imports: supabaseImportStore(supabaseClient(lite().ownerProject)), close };
 });

@@ -21,7 +21,7 @@ const PATIENCE_MS = 20_000;
 /** A Supabase-compatible server with the project's own migrations. */
 export interface LiteServer {
   visitors: SupabaseProject;
-  keepers: SupabaseProject;
+  ownerProject: SupabaseProject;
   /** Asks the database itself, past every rule. */
   sql: <Row>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Many statements at once. */
@@ -107,7 +107,7 @@ export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer
   });
   return {
     visitors: project(PUBLISHABLE_KEY),
-    keepers: project(SECRET_KEY),
+    ownerProject: project(SECRET_KEY),
     sql: async <Row>(statement: string, values: readonly unknown[] = []) =>
       (await running.connection.driver.query<Row>(statement, [...values])).rows,
     run: async (statements) => void (await running.connection.driver.exec(statements)),

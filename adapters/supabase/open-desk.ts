@@ -49,8 +49,8 @@ export interface ProjectCheck {
   problems: string[];
 }
 
-/** The stores of a project as a keeper sees them. */
-const keeperStores = (client: SupabaseClient, links: LinkSigner) => ({
+/** The stores of a project as an administrator sees them. */
+const administratorStores = (client: SupabaseClient, links: LinkSigner) => ({
   catalogStore: supabaseCatalogStore(client, revisionWatch(client)),
   records: supabaseBackOfficeStore(client),
   imports: supabaseImportStore(client),
@@ -65,11 +65,11 @@ const keeperStores = (client: SupabaseClient, links: LinkSigner) => ({
 
 export const openOwnersDesk = (keys: ProjectKeys & { secretKey: string }) => {
   const visitors = projectOf(keys.url, keys.publishableKey);
-  const keepers = projectOf(keys.url, keys.secretKey);
-  const owner = supabaseClient(keepers);
+  const ownerProject = projectOf(keys.url, keys.secretKey);
+  const owner = supabaseClient(ownerProject);
   return {
-    ...keeperStores(owner, supabaseLinks(owner)),
-    identity: supabaseIdentity({ visitors, keepers, clock: systemClock }),
+    ...administratorStores(owner, supabaseLinks(owner)),
+    identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock }),
     close: async () => {},
   };
 };
@@ -80,7 +80,7 @@ export const openAdministratorsDesk = async (
   credentials: Credentials,
 ) => {
   const visitors = projectOf(url, publishableKey);
-  const identity = supabaseIdentity({ visitors, keepers: undefined, clock: systemClock });
+  const identity = supabaseIdentity({ visitors, ownerProject: undefined, clock: systemClock });
   // Auth tells a key that is not the project's no otherwise than a wrong password.
   await readRpc<object>(supabaseClient(visitors), "catalog_revision");
   const signedIn: Result<Session, InvalidCredentials | TooManyTries> = await identity.signIn(
@@ -90,7 +90,7 @@ export const openAdministratorsDesk = async (
   if (!signedIn.ok) return signedIn;
   const session = keepSession(identity, signedIn.value);
   return ok({
-    ...keeperStores(supabaseClient(visitors, session.token), noLinks),
+    ...administratorStores(supabaseClient(visitors, session.token), noLinks),
     identity,
     close: session.end,
   });

@@ -30,7 +30,7 @@ export const openSupabaseStores = ({
   tries,
 }: ProjectKeys & { tries?: TryBook | undefined }) => {
   const visitors = { url, key: publishableKey, patienceMs };
-  const keepers = secretKey === undefined ? undefined : { url, key: secretKey, patienceMs };
+  const ownerProject = secretKey === undefined ? undefined : { url, key: secretKey, patienceMs };
   const visitor = supabaseClient(visitors);
   const watch = revisionWatch(visitor);
   watch.start();
@@ -39,14 +39,14 @@ export const openSupabaseStores = ({
     records: supabaseBackOfficeStore(client),
   });
   const seenByVisitors = seenBy(visitor);
-  const owner = keepers && supabaseClient(keepers);
+  const owner = ownerProject && supabaseClient(ownerProject);
   const links = owner ? supabaseLinks(owner) : noLinks;
   return {
     ...seenByVisitors,
     catalogStore: rememberBrands(seenByVisitors.catalogStore),
     // Who floods the project by its publishable key uses up what visitors may suggest; by the secret one the server is not counted.
-    submissions: supabaseSubmissionStore(keepers ? supabaseClient(keepers) : visitor),
-    identity: supabaseIdentity({ visitors, keepers, clock: systemClock, tries }),
+    submissions: supabaseSubmissionStore(ownerProject ? supabaseClient(ownerProject) : visitor),
+    identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock, tries }),
     /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
     held: owner && supabasePeople(owner, links),
     asActor: (accessToken: string) => ({
@@ -60,7 +60,7 @@ export const openSupabaseStores = ({
       ),
     }),
     /** By the secret key; undefined without one. */
-    asOwner: keepers && (() => seenBy(supabaseClient(keepers))),
+    asOwner: ownerProject && (() => seenBy(supabaseClient(ownerProject))),
     answers: async () => watch.isAnswering(),
     close: () => watch.stop(),
   };

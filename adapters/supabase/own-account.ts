@@ -12,7 +12,7 @@ import { type SupabaseProject, supabaseClient } from "./client.ts";
 
 export interface SupabaseAccountParts {
   visitors: SupabaseProject;
-  keepers: SupabaseProject | undefined;
+  ownerProject: SupabaseProject | undefined;
   whoIs: Identity["whoIs"];
   /** Whether these credentials sign in, judged and counted as a sign-in is. */
   verify: (
@@ -24,14 +24,15 @@ export interface SupabaseAccountParts {
 /** What administrators may do about their own account in a project, by their own token. */
 export const supabaseAccount = ({
   visitors,
-  keepers,
+  ownerProject,
   whoIs,
   verify,
 }: SupabaseAccountParts): Pick<Identity, "listSessions" | "endSession" | "changePassword"> => {
   /** A project may ask for a code by mail first, which nobody types here: whoever knows the password is the owner. */
   const changeAsOwner = async (id: string, password: string): Promise<void> => {
     const changed =
-      keepers && (await supabaseClient(keepers).auth.admin.updateUserById(id, { password }));
+      ownerProject &&
+      (await supabaseClient(ownerProject).auth.admin.updateUserById(id, { password }));
     if (changed && !changed.error) return;
     if (changed?.error) assertJudged(changed.error);
     throw new StoreUnavailable(

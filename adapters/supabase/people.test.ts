@@ -14,7 +14,7 @@ const lite = stageLite();
 
 const open = async () => {
   const opened = await openSupabaseRecords(lite());
-  const owner = supabaseClient(lite().keepers);
+  const owner = supabaseClient(lite().ownerProject);
   return { ...opened, ...supabasePeople(owner, supabaseLinks(owner)) };
 };
 
@@ -29,12 +29,12 @@ describePersonalDataStore("Supabase", async () => ({
   ...(await open()),
   addAdministrator: async (email) => {
     await supabaseClient(lite().visitors).auth.signUp({ email, password: amy.password });
-    await supabaseClient(lite().keepers).rpc("add_admin", { email });
+    await supabaseClient(lite().ownerProject).rpc("add_admin", { email });
   },
 }));
 
 it("reads on one server what another signed", async () => {
-  const links = () => supabaseLinks(supabaseClient(lite().keepers));
+  const links = () => supabaseLinks(supabaseClient(lite().ownerProject));
   const token = await links().sign("confirm", "a", null);
   expect(await links().read("confirm", token)).toBe("a");
 });
@@ -97,7 +97,7 @@ it("leaves an address in no column that is not public, whichever is added later"
 
 it("finds and forgets an address in what was put aside and not committed", async () => {
   const { people } = await open();
-  const client = supabaseClient(lite().keepers);
+  const client = supabaseClient(lite().ownerProject);
   const stage = (staging: string, text: string) =>
     client.rpc("stage_rows", { query: { staging, part: "change", first: 0, rows: [{ text }] } });
   const [named, other] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -4,7 +4,7 @@ import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { PARTS } from "#adapters/copy/directory-rows.ts";
 import { changeSetRow } from "./change-rows.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
-import { EVERYBODY, KEEPERS, OUTSIDERS, stageEverybody } from "./rights.harness.ts";
+import { EVERYBODY, ADMINISTRATORS, OUTSIDERS, stageEverybody } from "./rights.harness.ts";
 import { FUNCTIONS } from "./rights-of-functions.contract.ts";
 
 /** What the project's owner keeps in a column of his own, on every table. */
@@ -81,7 +81,7 @@ export const describeRightsInColumns = (lite: () => LiteServer): void => {
         ]);
       }
       // The answers were answers: at least those of the functions that everybody may call.
-      expect(answered).toBeGreaterThan(KEEPERS.includes(who) ? 20 : 3);
+      expect(answered).toBeGreaterThan(ADMINISTRATORS.includes(who) ? 20 : 3);
     });
 
     it("are no part of history, whoever writes", async () => {

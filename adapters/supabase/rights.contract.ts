@@ -9,7 +9,7 @@ import type { LiteServer } from "./lite-server.harness.ts";
 import { describeRightsInColumns } from "./rights-of-columns.contract.ts";
 import { describeRightsInTables } from "./rights-in-tables.contract.ts";
 import { describeRightsOfFunctions } from "./rights-of-functions.contract.ts";
-import { KEEPERS, outcome, OUTSIDERS, stageEverybody, type Who } from "./rights.harness.ts";
+import { ADMINISTRATORS, outcome, OUTSIDERS, stageEverybody, type Who } from "./rights.harness.ts";
 import { submissionRow } from "./rows.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
@@ -154,7 +154,7 @@ export const describeRights = (lite: () => LiteServer): void => {
         expect(await asked(who, 1)).toBe("allowed");
       });
 
-      it.each(KEEPERS)("take what %s imports", async (who) => {
+      it.each(ADMINISTRATORS)("take what %s imports", async (who) => {
         expect(await asked(who, 200)).toBe("allowed");
       });
 

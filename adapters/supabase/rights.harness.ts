@@ -10,8 +10,8 @@ import type { LiteServer } from "./lite-server.harness.ts";
 export type Who = "a visitor" | "a signed-in stranger" | "an administrator" | "the secret key";
 
 export const OUTSIDERS: readonly Who[] = ["a visitor", "a signed-in stranger"];
-export const KEEPERS: readonly Who[] = ["an administrator", "the secret key"];
-export const EVERYBODY: readonly Who[] = [...OUTSIDERS, ...KEEPERS];
+export const ADMINISTRATORS: readonly Who[] = ["an administrator", "the secret key"];
+export const EVERYBODY: readonly Who[] = [...OUTSIDERS, ...ADMINISTRATORS];
 
 /** The roles of the API, as the database knows them; an administrator is an `authenticated` one. */
 export const ROLES = ["anon", "authenticated", "service_role"] as const;
@@ -21,8 +21,8 @@ export const stageEverybody = (lite: () => LiteServer): ((who: Who) => SupabaseC
   let clients: Record<Who, SupabaseClient> | undefined;
   beforeAll(async () => {
     await lite().empty();
-    const { visitors, keepers } = lite();
-    await supabaseAdminList(keepers).addAdministrator(amy);
+    const { visitors, ownerProject } = lite();
+    await supabaseAdminList(ownerProject).addAdministrator(amy);
     const signedIn = await supabaseClient(visitors).auth.signInWithPassword(amy);
     const stranger = await supabaseClient(visitors).auth.signUp({
       email: "stranger@golf.example",
@@ -32,7 +32,7 @@ export const stageEverybody = (lite: () => LiteServer): ((who: Who) => SupabaseC
       "a visitor": supabaseClient(visitors),
       "a signed-in stranger": supabaseClient(visitors, stranger.data.session?.access_token ?? ""),
       "an administrator": supabaseClient(visitors, signedIn.data.session?.access_token ?? ""),
-      "the secret key": supabaseClient(keepers),
+      "the secret key": supabaseClient(ownerProject),
     };
     await clients["the secret key"].rpc("commit_changes", {
       change_set: changeSetRow(castChangeSet),

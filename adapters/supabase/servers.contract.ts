@@ -20,15 +20,15 @@ const WITHIN = { timeout: 15_000, interval: 50 };
 /** Servers beside each other on one project, and a project that does not answer. */
 export const describeServers = (lite: () => LiteServer): void => {
   describe("Supabase servers", () => {
-    let keeper: CatalogStore;
+    let asOwner: CatalogStore;
     let revision: number;
     const watches: RevisionWatch[] = [];
 
     beforeEach(async () => {
       await lite().empty();
-      const client = supabaseClient(lite().keepers);
-      keeper = supabaseCatalogStore(client, revisionWatch(client));
-      ({ revision } = await committed(keeper, castChangeSet));
+      const client = supabaseClient(lite().ownerProject);
+      asOwner = supabaseCatalogStore(client, revisionWatch(client));
+      ({ revision } = await committed(asOwner, castChangeSet));
     });
     afterEach(() => watches.splice(0).forEach((watch) => watch.stop()));
 
@@ -54,7 +54,7 @@ export const describeServers = (lite: () => LiteServer): void => {
     it("show what another saved, archived and deleted", async () => {
       const [one, other] = [await openServer(), await openServer()];
       await committed(
-        keeper,
+        asOwner,
         changeSetOf(
           updateBrand({ ...ping, name: "Karsten" }, revision),
           updateBrand({ ...chervo, status: "archived" }, revision),
@@ -73,7 +73,7 @@ export const describeServers = (lite: () => LiteServer): void => {
       const { sql } = lite();
       await sql("update public.brands set name = 'Ädited' where id = $1", [ping.id]);
       await vi.waitFor(async () => expect(await names()).toContain("Ädited"), WITHIN);
-      expect((await keeper.commit(changeSetOf(updateBrand(ping, revision)))).ok).toBe(false);
+      expect((await asOwner.commit(changeSetOf(updateBrand(ping, revision)))).ok).toBe(false);
       await sql("update public.brands set status = 'active' where id = $1", [archivedBrand.id]);
       await sql("delete from public.brands where id = $1", [titleist.id]);
       await vi.waitFor(
@@ -86,7 +86,7 @@ export const describeServers = (lite: () => LiteServer): void => {
       await vi.waitFor(async () => {
         const model = await catalog.current();
         expect(model.categories().map(({ name }) => name)).toContain("Clubs");
-        expect((await keeper.findBrand(archivedBrand.id))?.categoryIds).toEqual([]);
+        expect((await asOwner.findBrand(archivedBrand.id))?.categoryIds).toEqual([]);
       }, WITHIN);
     });
 
@@ -94,9 +94,9 @@ export const describeServers = (lite: () => LiteServer): void => {
       await lite().sql(
         "insert into public.brands (slug, name) select 'brand-' || n, 'Brand ' || n from generate_series(1, 2500) as n",
       );
-      const { brands } = await keeper.load();
+      const { brands } = await asOwner.load();
       expect(new Set(brands.map(({ id }) => id)).size).toBe(2_505);
-      expect((await keeper.changesSince(revision)).changed).toHaveLength(2_500);
+      expect((await asOwner.changesSince(revision)).changed).toHaveLength(2_500);
     });
 
     describe("when the project does not answer", () => {
@@ -119,7 +119,7 @@ export const describeServers = (lite: () => LiteServer): void => {
         const { names, watch } = await openServer(project);
         const before = await names();
         proxy.fault(fault);
-        await committed(keeper, changeSetOf(updateBrand({ ...ping, name: "Karsten" }, revision)));
+        await committed(asOwner, changeSetOf(updateBrand({ ...ping, name: "Karsten" }, revision)));
         await vi.waitFor(() => expect(watch.isAnswering()).toBe(false), WITHIN);
         expect(await names()).toEqual(before);
         const client = supabaseClient({ ...project, patienceMs: 1_000 });

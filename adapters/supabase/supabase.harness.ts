@@ -31,13 +31,13 @@ export const stageLite = (): (() => LiteServer) => {
 export const openSupabaseCatalog = async (lite: LiteServer): Promise<CatalogUnderTest> => {
   await lite.empty();
   const open = () => {
-    const client = supabaseClient(lite.keepers);
+    const client = supabaseClient(lite.ownerProject);
     return supabaseCatalogStore(client, revisionWatch(client));
   };
   return {
     store: open(),
     sibling: open(),
-    submissions: supabaseSubmissionStore(supabaseClient(lite.keepers)),
+    submissions: supabaseSubmissionStore(supabaseClient(lite.ownerProject)),
     history: () => historyOf(lite),
     submission: (id) => findSubmission(lite, id),
     redirect: async (slug) =>
@@ -64,7 +64,7 @@ export const openSupabaseRecords = async (lite: LiteServer): Promise<RecordsUnde
   return {
     store,
     submissions,
-    records: supabaseBackOfficeStore(supabaseClient(lite.keepers)),
+    records: supabaseBackOfficeStore(supabaseClient(lite.ownerProject)),
     close,
   };
 };

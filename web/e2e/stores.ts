@@ -56,7 +56,7 @@ const supabaseProject = async (): Promise<StoreInUse> => {
       SUPABASE_URL: lite.visitors.url,
       SUPABASE_PUBLISHABLE_KEY: lite.visitors.key,
       // Fills the empty project; the server does with the publishable key after that.
-      SUPABASE_SECRET_KEY: lite.keepers.key,
+      SUPABASE_SECRET_KEY: lite.ownerProject.key,
       // It shares a machine with the browser and the tests.
       SUPABASE_TIMEOUT_MS: "20000",
     },

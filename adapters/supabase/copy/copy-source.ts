@@ -23,7 +23,7 @@ interface Page {
 }
 
 /**
- * A directory in a Supabase project, as a keeper sees it. It is read page by page, so nobody may change it meanwhile, which is
+ * A directory in a Supabase project, as an administrator sees it. It is read page by page, so nobody may change it meanwhile, which is
  * looked at in the end; views and suggestions that come meanwhile may be in it or not. What was adopted is read as it was before its
  * revisions moved on.
  */
