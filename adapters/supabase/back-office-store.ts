@@ -29,7 +29,7 @@ import {
 
 /** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */
 export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore => {
-  const put = <T>(name: string, query: object): Promise<T> =>
+  const read = <T>(name: string, query: object): Promise<T> =>
     readRpc<T>(client, name, { query: findable(query) });
 
   return {
@@ -38,69 +38,71 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
 
     listBrands: ({ sort, search, ...query }, thisYear) => {
       const { key, descending } = sortParts(sort);
-      const asked = {
+      const order = {
         search: foldForSearch(search),
         sort: key,
         descending,
         thisYear,
         pageSize: BRAND_PAGE_SIZE,
       };
-      return put<BrandPage>("list_brands", { ...query, ...asked });
+      return read<BrandPage>("list_brands", { ...query, ...order });
     },
 
     listBrandRefs: ({ search, ...filter }, thisYear) =>
-      put<BrandRef[]>("list_brand_refs", { ...filter, search: foldForSearch(search), thisYear }),
+      read<BrandRef[]>("list_brand_refs", { ...filter, search: foldForSearch(search), thisYear }),
 
-    findBrands: async (ids) => (await put<Row[]>("find_brands", { ids })).map(brandOf),
+    findBrands: async (ids) => (await read<Row[]>("find_brands", { ids })).map(brandOf),
 
     findBrandVersion: async (id, version) => {
-      const row = await put<Row | null>("find_brand_version", { id, version });
+      const row = await read<Row | null>("find_brand_version", { id, version });
       return row ? brandRecordOf(row) : undefined;
     },
 
     findBrandsLinking: async (kind, id) =>
-      (await put<Row[]>("find_brands_linking", { kind, id })).map(brandOf),
+      (await read<Row[]>("find_brands_linking", { kind, id })).map(brandOf),
 
     findBrandsSharing: (keys, limit) =>
       findSharing(keys, limit, async (like) =>
-        (await put<Row[]>("find_brands_like", like)).map(brandOf),
+        (await read<Row[]>("find_brands_like", like)).map(brandOf),
       ),
 
     findSlugHolders: async (kind, slugs) =>
       new Map(
-        Object.entries(await put<Record<string, string>>("find_slug_holders", { kind, slugs })),
+        Object.entries(await read<Record<string, string>>("find_slug_holders", { kind, slugs })),
       ),
 
     listTaxonomy: async () => countedTaxonomy(await readRpc(client, "list_taxonomy")),
 
     listBatches: (query) =>
-      put<PageOfBatches>("list_batches", { ...query, pageSize: BATCH_PAGE_SIZE }),
+      read<PageOfBatches>("list_batches", { ...query, pageSize: BATCH_PAGE_SIZE }),
 
-    findBatch: async (id) => (await put<Batch | null>("find_batch", { id })) ?? undefined,
+    findBatch: async (id) => (await read<Batch | null>("find_batch", { id })) ?? undefined,
 
     listRevisions: async (batchId, page) => {
       const query = { batchId, page, pageSize: REVISION_PAGE_SIZE };
-      const { items, ...told } = await put<Paged<RevisionPage, RevisionRow>>(
+      const { items, ...rest } = await read<Paged<RevisionPage, RevisionRow>>(
         "list_revisions",
         query,
       );
-      return { ...told, items: items.map(revisionOf) };
+      return { ...rest, items: items.map(revisionOf) };
     },
 
     listSubmissions: async (query) => {
-      const asked = { ...query, pageSize: SUBMISSION_PAGE_SIZE };
-      const { items, ...told } = await put<Paged<SubmissionPage, Row>>("list_submissions", asked);
-      return { ...told, items: items.map(submissionOf) };
+      const { items, ...rest } = await read<Paged<SubmissionPage, Row>>("list_submissions", {
+        ...query,
+        pageSize: SUBMISSION_PAGE_SIZE,
+      });
+      return { ...rest, items: items.map(submissionOf) };
     },
 
     findSubmission: async (id) => {
-      const row = await put<Row | null>("find_submission", { id });
+      const row = await read<Row | null>("find_submission", { id });
       return row ? submissionOf(row) : undefined;
     },
 
     countSubmissions: () => readRpc<SubmissionCounts>(client, "count_submissions"),
-    countBrands: (thisYear) => put<BrandCounts>("count_brands", { thisYear }),
-    viewsByDay: (from, to) => put<[day: string, count: number][]>("views_by_day", { from, to }),
+    countBrands: (thisYear) => read<BrandCounts>("count_brands", { thisYear }),
+    viewsByDay: (from, to) => read<[day: string, count: number][]>("views_by_day", { from, to }),
   };
 };
 

@@ -25,7 +25,7 @@ export const supabaseCatalogStore = (
 
     load: async () => {
       const { revision, viewsRevision, changed, taxonomy } = await readChanges(client, 0, false);
-      watch.heard(revision);
+      watch.observe(revision);
       return {
         revision,
         viewsRevision,
@@ -36,7 +36,7 @@ export const supabaseCatalogStore = (
 
     changesSince: async (since) => {
       const { viewsRevision: _views, ...changes } = await readChanges(client, since, true);
-      watch.heard(changes.revision);
+      watch.observe(changes.revision);
       return changes;
     },
 
@@ -49,7 +49,7 @@ export const supabaseCatalogStore = (
     commit: async (changeSet) => {
       const answer = await commitChanges(client, changeSet);
       if ("refused" in answer) return fail(answer.refused);
-      watch.heard(answer.revision);
+      watch.observe(answer.revision);
       return ok(answer);
     },
 

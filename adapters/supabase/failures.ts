@@ -8,7 +8,7 @@ export interface Refusal {
   code: string;
   isTimeOut: boolean;
   /** Asked, and never answered by the database: what was asked may have been done. */
-  isUnheard: boolean;
+  isUnanswered: boolean;
 }
 
 export const refusalOf = (
@@ -17,14 +17,14 @@ export const refusalOf = (
 ): Refusal => {
   const isTimeOut = /TimeoutError|AbortError/.test(message ?? "");
   // Nobody listens there, or nobody is called that: then nothing was asked either.
-  const isUnasked = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(`${message ?? ""} ${details ?? ""}`);
+  const isUnsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(`${message ?? ""} ${details ?? ""}`);
   // A word from the database, or from a gateway that passed nothing on to it.
   const isJudged = code ? !code.startsWith("08") : [401, 403, 404, 413, 429].includes(status);
   return {
     status,
     code: code ?? "",
     isTimeOut,
-    isUnheard: isTimeOut || !(isJudged || isUnasked),
+    isUnanswered: isTimeOut || !(isJudged || isUnsent),
   };
 };
 

@@ -26,13 +26,13 @@ const CACHE = join(process.cwd(), "node_modules", ".cache");
 
 let first: Promise<Blob> | undefined;
 
-const firstDatabase = (auth: Auth): Promise<Blob> => (first ??= keptDatabase(auth));
+const firstDatabase = (auth: Auth): Promise<Blob> => (first ??= cachedDatabase(auth));
 
-const keptDatabase = async (auth: Auth): Promise<Blob> => {
+const cachedDatabase = async (auth: Auth): Promise<Blob> => {
   const versions = await Promise.all(["@supabase/lite", "@electric-sql/pglite"].map(versionOf));
   const file = join(CACHE, `supabase-${versions.join("-")}.tar`);
-  const kept = await readFile(file).catch(() => undefined);
-  if (kept) return new Blob([kept]);
+  const cached = await readFile(file).catch(() => undefined);
+  if (cached) return new Blob([cached]);
   const made = await makeDatabase(auth);
   await mkdir(CACHE, { recursive: true });
   // Others may make theirs at the same time; whoever reads finds a whole one.

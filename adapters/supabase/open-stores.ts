@@ -5,7 +5,7 @@ import { supabaseClient } from "./client.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
-import { rememberBrands } from "./remember-brands.ts";
+import { withBrandCache } from "./brand-cache.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 import { systemClock } from "../system-clock.ts";
@@ -43,7 +43,7 @@ export const openSupabaseStores = ({
   const links = owner ? supabaseLinks(owner) : noLinks;
   return {
     ...seenByVisitors,
-    catalogStore: rememberBrands(seenByVisitors.catalogStore),
+    catalogStore: withBrandCache(seenByVisitors.catalogStore),
     // Who floods the project by its publishable key uses up what visitors may suggest; by the secret one the server is not counted.
     submissions: supabaseSubmissionStore(ownerProject ? supabaseClient(ownerProject) : visitor),
     identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock, tries }),

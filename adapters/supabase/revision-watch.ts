@@ -10,12 +10,12 @@ const ASK_EVERY_MS = POLL_MS * 0.75;
 export interface RevisionWatch {
   known(): number;
   /** Tells of a revision that was seen. */
-  heard(revision: number): void;
+  observe(revision: number): void;
   /** Whether the last question was answered. */
   isAnswering(): boolean;
   /** Asks once, now. */
-  look(): Promise<void>;
-  /** Keeps asking until it is told to stop. */
+  poll(): Promise<void>;
+  /** Asks again and again until it is stopped. */
   start(): void;
   stop(): void;
 }
@@ -26,28 +26,28 @@ export const revisionWatch = (client: SupabaseClient): RevisionWatch => {
   let isAnswering = true;
   let timer: NodeJS.Timeout | undefined;
 
-  const heard = (revision: number): void => {
+  const observe = (revision: number): void => {
     known = Math.max(known, revision);
     isAnswering = true;
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
-      heard((await readRpc<{ revision: number }>(client, "catalog_revision")).revision);
+      observe((await readRpc<{ revision: number }>(client, "catalog_revision")).revision);
     } catch {
-      // Nobody waits here: readyz tells, and the next look tries again.
+      // Nobody waits here: readyz tells, and the next poll tries again.
       isAnswering = false;
     }
   };
   const again = (): void => {
-    timer = setTimeout(() => void look().finally(() => timer && again()), ASK_EVERY_MS);
+    timer = setTimeout(() => void poll().finally(() => timer && again()), ASK_EVERY_MS);
     timer.unref();
   };
 
   return {
     known: () => known,
-    heard,
+    observe,
     isAnswering: () => isAnswering,
-    look,
+    poll,
     start: () => {
       if (!timer) again();
     },

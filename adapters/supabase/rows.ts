@@ -22,7 +22,7 @@ const LINK_COLUMNS = [
   { field: "attributeIds", column: "attribute_ids", kind: "list" },
 ] as const satisfies readonly Column<LinkField>[];
 const WHOLE_BRAND = [...BRAND_COLUMNS, ...LINK_COLUMNS];
-const KEPT_BESIDE = [
+const BESIDE_CONTENT = [
   { field: "viewCount", column: "view_count", kind: "integer" },
   { field: "updatedAt", column: "updated_at", kind: "text" },
   { field: "version", column: "version", kind: "integer" },
@@ -36,7 +36,7 @@ const LISTED = new Set<string>([
 ] satisfies (keyof CatalogBrand)[]);
 const LISTED_BRAND = [
   ...WHOLE_BRAND.filter(({ field }) => LISTED.has(field)),
-  ...KEPT_BESIDE.filter(({ field }) => field !== "version"),
+  ...BESIDE_CONTENT.filter(({ field }) => field !== "version"),
 ];
 
 /** What a row says in these columns. Where it says nothing, as visitors are told nothing of what is private, there is no value. */
@@ -58,7 +58,7 @@ const written = (columns: readonly Column[], record: object): Row => {
 
 const VERSION = { field: "version", column: "version", kind: "integer" } as const;
 
-export const brandOf = (row: Row): Brand => read([...WHOLE_BRAND, ...KEPT_BESIDE], row);
+export const brandOf = (row: Row): Brand => read([...WHOLE_BRAND, ...BESIDE_CONTENT], row);
 export const catalogBrandOf = (row: Row): CatalogBrand => read(LISTED_BRAND, row);
 /** History may have been written before some field was there. */
 export const brandRecordOf = (row: Row): BrandRecord => read(WHOLE_BRAND, row, BLANK);

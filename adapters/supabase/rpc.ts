@@ -44,7 +44,7 @@ export const readRpc = async <T>(
 /** A write is never repeated: its answer may be all that was lost. */
 export const writeRpc = async <T>(client: SupabaseClient, name: string, args: Args): Promise<T> => {
   const answer = await call<T>(client, name, args);
-  if ("refusal" in answer && answer.refusal.isUnheard)
+  if ("refusal" in answer && answer.refusal.isUnanswered)
     throw new SaveUnconfirmed(
       "Supabase did not answer, so it is not known whether this was saved. Look before you save again.",
     );

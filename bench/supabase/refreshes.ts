@@ -27,7 +27,7 @@ export const measureRefreshes = async ({ visitors, sql }: LiteServer): Promise<R
     return done;
   };
   const { revision } = await measure("cold load", () => store.load());
-  await measure("asked for the revision", () => watch.look());
+  await measure("asked for the revision", () => watch.poll());
   await sql(
     "update public.brands set hq_location = 'Moved' where id in (select id from public.brands order by id limit 1)",
   );

@@ -1,4 +1,4 @@
-import { openAdministratorsDesk, openOwnersDesk } from "#adapters/supabase/open-desk.ts";
+import { connectAsAdministrator, connectAsOwner } from "#adapters/supabase/connect.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Credentials } from "#core/session/session.ts";
 import { UserError, EXIT } from "../user-error.ts";
@@ -14,7 +14,7 @@ export interface ContextStores extends Omit<Stores, "close" | "identity"> {
 }
 
 /** The same in a project, and what looks after the whole of it. */
-export type OpenProject = ContextStores & Pick<ReturnType<typeof openOwnersDesk>, "project">;
+export type OpenProject = ContextStores & Pick<ReturnType<typeof connectAsOwner>, "project">;
 export type ProjectTools = OpenProject["project"];
 
 /**
@@ -28,7 +28,7 @@ export const openProject = async (
 ): Promise<OpenProject> => {
   if (!supabase) throw new Error("No project is configured");
   const { secretKey } = supabase;
-  if (secretKey !== undefined) return openOwnersDesk({ ...supabase, secretKey });
+  if (secretKey !== undefined) return connectAsOwner({ ...supabase, secretKey });
   if (asOwner)
     throw new UserError(
       "This wants the secret key of the Supabase project: set SUPABASE_SECRET_KEY.",
@@ -54,7 +54,7 @@ const signIn = async (
   credentials: Credentials,
   { areTyped }: { areTyped: boolean },
 ): Promise<OpenProject> => {
-  const opened = await openAdministratorsDesk(settings, credentials);
+  const opened = await connectAsAdministrator(settings, credentials);
   if (opened.ok) return opened.value;
   const { failure } = opened;
   if (failure.kind === "too-many-tries")

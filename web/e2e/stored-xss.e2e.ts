@@ -31,9 +31,9 @@ const plantTexts = async (url: string): Promise<void> => {
   };
   const signedIn = await call("/auth/v1/token?grant_type=password", ADMIN);
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
-  const asOwner = { authorization: `Bearer ${token}` };
+  const administrator = { authorization: `Bearer ${token}` };
   const idOf = async (path: string, body: unknown): Promise<string> =>
-    (await call(path, body, asOwner)).headers.get("location")?.split("/").at(-1) ?? "";
+    (await call(path, body, administrator)).headers.get("location")?.split("/").at(-1) ?? "";
 
   const categoryIds: string[] = [];
   const attributeIds: string[] = [];

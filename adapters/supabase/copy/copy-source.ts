@@ -10,7 +10,7 @@ import { readRpc } from "../rpc.ts";
 import type { Row } from "../rows.ts";
 import type { Adopted } from "./copy-target.ts";
 import { COPY_ROWS } from "./copy-rows.ts";
-import { putOnRecord } from "./hand-written.ts";
+import { unrecordedHistory } from "./hand-written.ts";
 
 /** Rows asked for at once. */
 const PORTION = 500;
@@ -49,7 +49,7 @@ export const supabaseCopySource = async (
   const state = await stateNow();
   const unrecorded: Row[] = [];
   for await (const rows of pages("unrecorded")) unrecorded.push(...rows);
-  const byHand = putOnRecord(unrecorded);
+  const byHand = unrecordedHistory(unrecorded);
 
   const reader = <P extends Part>(part: P, more: readonly DirectoryRows[P][] = []) =>
     async function* (): AsyncGenerator<readonly DirectoryRows[P][]> {

@@ -3,7 +3,7 @@ import type { CopiedRevision } from "../../copy/directory-rows.ts";
 import { type Row, brandOf, revisionOf } from "../rows.ts";
 
 /** What was written in the project by hand, as history would tell it. */
-export interface HandWritten {
+export interface UnrecordedHistory {
   batches: Batch[];
   revisions: CopiedRevision[];
 }
@@ -14,7 +14,7 @@ const NOTE = "Written in the database by hand";
  * Brands whose last change is in no history, since nobody committed it, are put on record in the copy, where every brand has to
  * be. `previous` is the brand as history knows it last. One batch for each revision, as commits have.
  */
-export const putOnRecord = (rows: readonly Row[]): HandWritten => {
+export const unrecordedHistory = (rows: readonly Row[]): UnrecordedHistory => {
   const byRevision = new Map<number, { at: string; revisions: CopiedRevision[] }>();
   for (const { previous, ...row } of rows) {
     const { version, updatedAt } = brandOf(row);

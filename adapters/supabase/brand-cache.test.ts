@@ -5,7 +5,7 @@ import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { rememberBrands } from "./remember-brands.ts";
+import { withBrandCache } from "./brand-cache.ts";
 
 const open = async () => {
   let isAway = false;
@@ -18,7 +18,7 @@ const open = async () => {
       return near.findBrand(id);
     },
   };
-  return { near, revision, store: rememberBrands(far), lose: () => void (isAway = true) };
+  return { near, revision, store: withBrandCache(far), lose: () => void (isAway = true) };
 };
 
 it("answers with a brand that was read before while the store is away, and with no other", async () => {

@@ -63,7 +63,7 @@ const administratorStores = (client: SupabaseClient, links: LinkSigner) => ({
   held: supabasePeople(client, links),
 });
 
-export const openOwnersDesk = (keys: ProjectKeys & { secretKey: string }) => {
+export const connectAsOwner = (keys: ProjectKeys & { secretKey: string }) => {
   const visitors = projectOf(keys.url, keys.publishableKey);
   const ownerProject = projectOf(keys.url, keys.secretKey);
   const owner = supabaseClient(ownerProject);
@@ -75,7 +75,7 @@ export const openOwnersDesk = (keys: ProjectKeys & { secretKey: string }) => {
 };
 
 /** Signs an administrator in for as long as the desk is open: the database decides what they may do, and history names them. */
-export const openAdministratorsDesk = async (
+export const connectAsAdministrator = async (
   { url, publishableKey }: ProjectKeys,
   credentials: Credentials,
 ) => {
@@ -88,7 +88,7 @@ export const openAdministratorsDesk = async (
     "this machine",
   );
   if (!signedIn.ok) return signedIn;
-  const session = keepSession(identity, signedIn.value);
+  const session = renewingSession(identity, signedIn.value);
   return ok({
     ...administratorStores(supabaseClient(visitors, session.token), noLinks),
     identity,
@@ -97,7 +97,7 @@ export const openAdministratorsDesk = async (
 };
 
 /** A session whose access token is exchanged before it ends. */
-const keepSession = (
+const renewingSession = (
   identity: Identity,
   opened: Session,
 ): { token: AccessToken; end: () => Promise<void> } => {
