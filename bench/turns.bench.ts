@@ -64,7 +64,7 @@ try {
   const file = join(folder, "golfbrands.db");
   await fillDatabase(file, BRANDS);
   const database = openDatabase(file);
-  const store = sqliteCatalogStore(database, { inTurnsFrom: LARGE_COMMIT });
+  const store = sqliteCatalogStore(database, { slicedFrom: LARGE_COMMIT });
   const catalog = await openCatalog(store, silent, { runSlices: runInSlices });
   const office = createBackOffice({
     store,

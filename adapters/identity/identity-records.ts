@@ -39,7 +39,7 @@ export interface IdentityRecords {
 
   /** The random key of this database, 32 bytes; `undefined` until one was kept. */
   secret(): Uint8Array | undefined;
-  keepSecret(secret: Uint8Array): void;
+  saveSecret(secret: Uint8Array): void;
 
   listAccounts(): AccountRecord[];
   addAccount(account: AccountRecord): void;

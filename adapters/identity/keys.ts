@@ -25,7 +25,7 @@ const makeSecret = (records: IdentityRecords): Promise<Uint8Array> =>
     const theirs = records.secret();
     if (theirs) return theirs;
     const secret = randomBytes(SECRET_BYTES);
-    records.keepSecret(secret);
+    records.saveSecret(secret);
     return secret;
   });
 

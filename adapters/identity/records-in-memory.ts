@@ -29,7 +29,7 @@ export const memoryIdentityRecords = (): IdentityRecords => {
     atomically: async (work) => work(),
 
     secret: () => secret,
-    keepSecret: (made) => {
+    saveSecret: (made) => {
       secret = made;
     },
 

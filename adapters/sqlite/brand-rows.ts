@@ -5,7 +5,7 @@ import { duplicateKeys } from "#core/brand/duplicates.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { duplicateKeyRows } from "./duplicate-key-rows.ts";
-import { linkGatherer } from "./link-gatherer.ts";
+import { linkBuffer } from "./link-buffer.ts";
 import { brandFinder } from "./read-brands.ts";
 import { namesOf, placesFor, settingAll, type SqlValue, valuesOf } from "./sql.ts";
 
@@ -35,7 +35,7 @@ export const brandRows = (database: Database) => {
 
     /** Gathers the links and keys of new brands, to write them in the order of their tables: several times faster than at random. */
     linksOfNew: () => {
-      const gathered = links.map(({ field, add }) => ({ field, ...linkGatherer(add) }));
+      const buffers = links.map(({ field, add }) => ({ field, ...linkBuffer(add) }));
       let newKeys: [key: string, id: string][] = [];
       const writeKeys = (): void => {
         keys.add(newKeys);
@@ -43,13 +43,13 @@ export const brandRows = (database: Database) => {
       };
       return {
         add: (id: string, brand: BrandRecord): void => {
-          for (const { field, add } of gathered) add(id, brand[field]);
+          for (const { field, add } of buffers) add(id, brand[field]);
           for (const key of duplicateKeys(brand)) newKeys.push([key, id]);
           if (newKeys.length > KEYS_AT_ONCE) writeKeys();
         },
         write: (): void => {
           writeKeys();
-          for (const { write } of gathered) write();
+          for (const { write } of buffers) write();
         },
       };
     },

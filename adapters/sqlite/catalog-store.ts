@@ -9,7 +9,7 @@ import { brandFinder } from "./read-brands.ts";
 import { publicContentFinder } from "./read-public-content.ts";
 import { catalogState } from "./state.ts";
 import {
-  asking,
+  querying,
   reading,
   readingInSlices,
   withoutCaching,
@@ -22,13 +22,13 @@ import { viewRows } from "./views.ts";
 interface CatalogStoreOptions {
   clock?: Clock | undefined;
   /** From how many changes on a commit, or reading what one changed, lets others have their turn; none does unless told so, for that costs some time. */
-  inTurnsFrom?: number;
+  slicedFrom?: number;
 }
 
 /** A catalog in a SQLite file. Every process that opens the file sees the others' commits at once. */
 export const sqliteCatalogStore = (
   database: Database,
-  { clock = systemClock, inTurnsFrom = Infinity }: CatalogStoreOptions = {},
+  { clock = systemClock, slicedFrom = Infinity }: CatalogStoreOptions = {},
 ): CatalogStore => {
   const state = catalogState(database);
   const brands = brandFinder(database);
@@ -39,18 +39,18 @@ export const sqliteCatalogStore = (
   const now = (): string => clock.now().toISOString();
 
   return {
-    knownRevision: () => asking(database, state.revision),
+    knownRevision: () => querying(database, state.revision),
     load: async () => withoutCaching(database, () => reading(database, reads.load)),
     changesSince: async (revision) =>
-      asking(database, () => reads.areSince(revision, inTurnsFrom))
+      querying(database, () => reads.areSince(revision, slicedFrom))
         ? readingInSlices(database, (own) => catalogReads(own).changesSince(revision))
         : reading(database, () => runAtOnce(reads.changesSince(revision))),
     viewsSince: async (viewsRevision) => reading(database, () => views.since(viewsRevision)),
-    findBrandBySlug: async (slug) => asking(database, () => brands.findBySlug(slug)),
-    findBrand: (id) => asking(database, () => brands.find(id)),
-    findPublicContent: (id) => asking(database, () => findPublicContent(id)),
+    findBrandBySlug: async (slug) => querying(database, () => brands.findBySlug(slug)),
+    findBrand: (id) => querying(database, () => brands.find(id)),
+    findPublicContent: (id) => querying(database, () => findPublicContent(id)),
     commit: (changeSet) => {
-      if (changeSet.changes.length >= inTurnsFrom)
+      if (changeSet.changes.length >= slicedFrom)
         return writingInSlices(database, (own) => committer(own)(changeSet, now()));
       return withRoomFor(changeSet.changes.length, database, () =>
         writing(database, () => runAtOnce(commit(changeSet, now()))),

@@ -57,16 +57,16 @@ export const committer = (database: Database) => {
 };
 
 const recordsNow = (database: Database): RecordsNow => {
-  const asked = (table: Table) => ({
+  const statementsOf = (table: Table) => ({
     version: database
       .prepare<[string], number>(`SELECT version FROM ${table} WHERE id = ?`)
       .pluck(),
     owner: database.prepare<[string], string>(`SELECT id FROM ${table} WHERE slug = ?`).pluck(),
   });
   const of = {
-    brand: asked("brands"),
-    category: asked("categories"),
-    attribute: asked("attributes"),
+    brand: statementsOf("brands"),
+    category: statementsOf("categories"),
+    attribute: statementsOf("attributes"),
   };
   return {
     versionOf: (kind, id) => of[kind].version.get(id),

@@ -18,35 +18,41 @@ export const isBusy = (error: unknown): boolean =>
 export const storeFailure = (error: unknown, file: string): unknown => {
   const code = codeOf(error);
   if (code === undefined || error instanceof StoreUnavailable) return error;
-  const told = { cause: error };
+  const options = { cause: error };
   if (isBusy(error))
-    return new StoreUnavailable(`Another program is using ${file}. Try again in a moment.`, told);
+    return new StoreUnavailable(
+      `Another program is using ${file}. Try again in a moment.`,
+      options,
+    );
   if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT")
     return new StoreFull(
       `The disk that holds ${file} is full. Nothing was written; make room and try again.`,
-      told,
+      options,
     );
   if (code === "SQLITE_NOTADB")
     return new DatabaseRefused(
       `${file} is not a GolfBrands database. Name another file, or move this one away.`,
-      told,
+      options,
     );
   if (code.startsWith("SQLITE_CORRUPT"))
     return new DatabaseRefused(
       `${file} is damaged. Restore a backup, or move the file away to start anew.`,
-      told,
+      options,
     );
   if (/^SQLITE_(READONLY|PERM)|^(EACCES|EPERM|EROFS)$/.test(code))
     return new DatabaseRefused(
       `${file} cannot be written. Allow this user to write the file and its folder, or name another file.`,
-      told,
+      options,
     );
   if (/^SQLITE_CANTOPEN|^(ENOENT|ENOTDIR|EISDIR|EEXIST|ELOOP|ENAMETOOLONG)$/.test(code))
     return new DatabaseRefused(
       `${file} cannot be opened or created. Check that its folder exists and may be written.`,
-      told,
+      options,
     );
   if (code.startsWith("SQLITE_IOERR"))
-    return new StoreUnavailable(`The disk that holds ${file} does not answer as it should.`, told);
+    return new StoreUnavailable(
+      `The disk that holds ${file} does not answer as it should.`,
+      options,
+    );
   return error;
 };

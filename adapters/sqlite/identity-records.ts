@@ -17,7 +17,7 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
   const secret = db
     .prepare<[], Uint8Array>("SELECT secret FROM identity_secret WHERE id = 1")
     .pluck();
-  const keepSecret = db.prepare("INSERT INTO identity_secret (id, secret) VALUES (1, ?)");
+  const saveSecret = db.prepare("INSERT INTO identity_secret (id, secret) VALUES (1, ?)");
 
   const accounts = db.prepare<[], AccountRecord>(`SELECT ${ACCOUNT} FROM admins AS a`);
   const account = db.prepare<[string], AccountRecord>(
@@ -74,7 +74,7 @@ export const sqliteIdentityRecords = (db: Database): IdentityRecords => {
     atomically: (work) => writing(db, work),
 
     secret: () => reading(db, () => secret.get()),
-    keepSecret: (made) => void keepSecret.run(made),
+    saveSecret: (made) => void saveSecret.run(made),
 
     listAccounts: () => reading(db, () => accounts.all()),
     addAccount: (record) => void addAccount.run(record),

@@ -4,7 +4,7 @@ import type { Statement } from "better-sqlite3";
  * Gathers links of new brands, to write them in the order of their table. There may be half a million, and they name the same few
  * records, so numbers stand for these.
  */
-export const linkGatherer = (insert: Statement<[string, string]>) => {
+export const linkBuffer = (insert: Statement<[string, string]>) => {
   const numbers = new Map<string, number>();
   const named: string[] = [];
   const brandIds: string[] = [];

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { NewBrand } from "#core/people/issue.ts";
 import type { Slices } from "#core/slices.ts";
-import { IN_PIECE, piecesOf } from "./people/pieces.ts";
+import { IN_CHUNK, chunksOf } from "./people/chunks.ts";
 
 /** Brands looked at between two turns of others. */
 const AT_ONCE = 200;
@@ -28,7 +28,7 @@ export const newsIn = (database: Database) => {
   const revisionAt = database
     .prepare<[string], number>("SELECT coalesce(max(revision), 0) FROM batches WHERE at <= ?")
     .pluck();
-  const pieces = piecesOf(database, "revisions");
+  const chunks = chunksOf(database, "revisions");
   const firstBeyond = database
     .prepare<[number], number>(
       "SELECT id FROM revisions WHERE revision > ? ORDER BY revision, id LIMIT 1",
@@ -37,7 +37,7 @@ export const newsIn = (database: Database) => {
   const published = database
     .prepare<[number, number], string>(
       `SELECT record_id FROM revisions
-       WHERE ${IN_PIECE} AND record_kind = 'brand' AND after ->> '$.status' = 'active'
+       WHERE ${IN_CHUNK} AND record_kind = 'brand' AND after ->> '$.status' = 'active'
          AND (before IS NULL OR before ->> '$.status' <> 'active') ORDER BY id`,
     )
     .pluck();
@@ -70,8 +70,8 @@ export const newsIn = (database: Database) => {
       const start = firstBeyond.get(revision);
       if (moment === null || start === undefined) return [];
       const candidates = new Set<string>();
-      for (const piece of pieces(start - 1)) {
-        for (const id of published.all(...piece)) candidates.add(id);
+      for (const chunk of chunks(start - 1)) {
+        for (const id of published.all(...chunk)) candidates.add(id);
         yield;
       }
       const ids: string[] = [];

@@ -10,7 +10,7 @@ import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/people-
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { newsIn } from "./newsletter-news.ts";
-import { asking, reading, readingInSlices, writing, writingInSlices } from "./transactions.ts";
+import { querying, reading, readingInSlices, writing, writingInSlices } from "./transactions.ts";
 
 /** Who agreed before the issue was begun, and was handed it never or only in vain. */
 const IS_LEFT = `s.status = 'confirmed' AND s.confirmed_at <= i.at AND (d.state IS NULL OR d.state = 'deferred')`;
@@ -63,7 +63,7 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
         };
       }),
 
-    listIssues: async (limit, now) => asking(database, () => list.all({ now, limit })),
+    listIssues: async (limit, now) => querying(database, () => list.all({ now, limit })),
 
     openIssue: async (sending) => {
       const unfinished = await writing(database, () => issues.takeUp(sending));

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { isBusy, storeFailure } from "./failures.ts";
 import { migrate } from "./migrate.ts";
-import { rememberFile } from "./replaced-file.ts";
+import { registerFile } from "./replaced-file.ts";
 
 /** How long opening waits for another process that is opening or writing. Nothing is served yet, so it may block. */
 const OPENING_BUSY_MS = 5_000;
@@ -32,7 +32,7 @@ export const openDatabase = (path: string): Database => {
     configure(database);
     refuseReadOnly(database);
     migrate(database);
-    rememberFile(database);
+    registerFile(database);
     database.pragma(`busy_timeout = ${SERVING_BUSY_MS}`);
     return database;
   } catch (error) {
@@ -45,7 +45,7 @@ export const openDatabase = (path: string): Database => {
 export const openBeside = (file: string): Database => {
   const database = new SqliteDatabase(file, { timeout: SERVING_BUSY_MS, fileMustExist: true });
   configure(database);
-  rememberFile(database);
+  registerFile(database);
   return database;
 };
 

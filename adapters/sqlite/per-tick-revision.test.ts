@@ -4,13 +4,13 @@ import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
-import { lookOnceATurn } from "./look-once-a-turn.ts";
+import { withPerTickRevision } from "./per-tick-revision.ts";
 
 const open = () => {
   const memory = createMemory();
   const store = memoryCatalogStore(memory);
   let looks = 0;
-  const counted = lookOnceATurn({
+  const counted = withPerTickRevision({
     ...store,
     knownRevision: () => {
       looks += 1;

@@ -6,7 +6,7 @@ import type { CatalogStore } from "#core/ports/catalog-store.ts";
  * when it began, so a request sent after another process's commit comes in a later turn. This process's own
  * commits are known at once.
  */
-export const lookOnceATurn = <S extends CatalogStore>(store: S): S => {
+export const withPerTickRevision = <S extends CatalogStore>(store: S): S => {
   let known: number | undefined;
   const forget = (): void => {
     known = undefined;

@@ -3,7 +3,7 @@ import type { PersonalDataStore } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { peopleIn } from "./people/people-in.ts";
 import type { Slices } from "#core/slices.ts";
-import { asking, readingInSlices, writing, writingInSlices } from "./transactions.ts";
+import { querying, readingInSlices, writing, writingInSlices } from "./transactions.ts";
 
 /**
  * What a SQLite file holds about people. A large history names one a hundred thousand times, so it is looked through and freed
@@ -46,6 +46,6 @@ export const sqlitePersonalDataStore = (database: Database): PersonalDataStore =
         return true;
       }),
 
-    findRequest: async (id, now) => asking(database, () => findRequest.get(id, now)),
+    findRequest: async (id, now) => querying(database, () => findRequest.get(id, now)),
   };
 };

@@ -12,7 +12,7 @@ const identityOf = (name: string): string | undefined => {
 };
 
 /** Remembers which file it is. By its name: opening it once more and closing that would take SQLite's locks from it. */
-export const rememberFile = (database: Database): void => {
+export const registerFile = (database: Database): void => {
   files.set(database, identityOf(database.name) ?? "none");
 };
 

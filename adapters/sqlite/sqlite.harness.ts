@@ -32,7 +32,7 @@ export const openedDatabase = (file: string): Database => {
 /** An empty database file, seen through its stores and from behind. */
 export const openSqliteCatalog = async (
   clock?: Clock,
-  inTurnsFrom = Infinity,
+  slicedFrom = Infinity,
 ): Promise<CatalogUnderTest & { file: string }> => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
   const database = openDatabase(join(folder, "golfbrands.db"));
@@ -45,7 +45,7 @@ export const openSqliteCatalog = async (
     .pluck();
   return {
     file: database.name,
-    store: sqliteCatalogStore(database, { clock, inTurnsFrom }),
+    store: sqliteCatalogStore(database, { clock, slicedFrom }),
     sibling: sqliteCatalogStore(second),
     submissions: sqliteSubmissionStore(database),
     history: async () => historyOf(database),

@@ -6,7 +6,7 @@ import {
 } from "#core/people/subscriber.ts";
 import type { SubscriberStore } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { asking, reading, writing } from "./transactions.ts";
+import { querying, reading, writing } from "./transactions.ts";
 
 const FIELDS = "id, email, status, asked_at AS askedAt, confirmed_at AS confirmedAt";
 /** A bound search of '' finds everybody. */
@@ -83,6 +83,6 @@ export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
         };
       }),
 
-    all: async (status) => asking(database, () => all.all({ status })),
+    all: async (status) => querying(database, () => all.all({ status })),
   };
 };

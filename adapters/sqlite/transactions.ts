@@ -106,7 +106,7 @@ export const reading = <T>(database: Database, work: () => T): T => {
 };
 
 /** Runs one statement, which reads at one moment by itself. */
-export const asking = <T>(database: Database, statement: () => T): T => {
+export const querying = <T>(database: Database, statement: () => T): T => {
   try {
     return statement();
   } catch (error) {

@@ -11,7 +11,7 @@ import {
 import type { DirectorySource } from "#adapters/copy/directory-rows.ts";
 import { sqliteCopySource } from "#adapters/sqlite/copy/copy-source.ts";
 import { finishCopy, sqliteCopyTarget } from "#adapters/sqlite/copy/copy-target.ts";
-import { keepPeople } from "#adapters/sqlite/copy/keep-people.ts";
+import { copyPeople } from "#adapters/sqlite/copy/copy-people.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
@@ -101,7 +101,7 @@ const fill = async (
     if (existsSync(file)) {
       // Brought up to date first, if it is older.
       openDatabase(file).close();
-      keepPeople(database, file);
+      copyPeople(database, file);
     }
     return parts;
   } finally {

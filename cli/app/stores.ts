@@ -7,7 +7,7 @@ import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { sqliteIdentity } from "#adapters/sqlite/identity.ts";
 import { sqliteIdentityRecords } from "#adapters/sqlite/identity-records.ts";
-import { lookOnceATurn } from "#adapters/sqlite/look-once-a-turn.ts";
+import { withPerTickRevision } from "#adapters/sqlite/per-tick-revision.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
@@ -56,8 +56,8 @@ export const openStores = (config: Config, { isServing = false } = {}): FileStor
     const database = openDatabase(config.databaseFile);
     const keys = keysOf(sqliteIdentityRecords(database));
     return {
-      catalogStore: lookOnceATurn(
-        sqliteCatalogStore(database, isServing ? { inTurnsFrom: LARGE_COMMIT } : {}),
+      catalogStore: withPerTickRevision(
+        sqliteCatalogStore(database, isServing ? { slicedFrom: LARGE_COMMIT } : {}),
       ),
       records: sqliteBackOfficeStore(database),
       imports: sqliteImportStore(database),

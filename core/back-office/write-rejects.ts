@@ -28,7 +28,7 @@ export const writeRejects =
       }
       pieces.add(writer.end());
       const name = `${file.name.replace(/\.[a-z]+$/i, "")}-rejects.${file.format}`;
-      return ok({ name, format: file.format, text: piecesOf(pieces) });
+      return ok({ name, format: file.format, text: chunksOf(pieces) });
     } catch (error) {
       pieces.close();
       throw error;
@@ -37,7 +37,7 @@ export const writeRejects =
     }
   };
 
-async function* piecesOf(pieces: DiskList<string>): AsyncGenerator<string> {
+async function* chunksOf(pieces: DiskList<string>): AsyncGenerator<string> {
   try {
     yield* pieces;
   } finally {

@@ -123,11 +123,11 @@ const asChange = (change: {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said above.
   change as unknown as Change;
 
-const KEPT_BESIDE: ReadonlySet<string> = new Set(["version", "viewCount", "updatedAt"]);
+const BESIDE_CONTENT: ReadonlySet<string> = new Set(["version", "viewCount", "updatedAt"]);
 
 /** A record without what the store keeps beside it. */
 const stateOf = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => !KEPT_BESIDE.has(field)));
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !BESIDE_CONTENT.has(field)));
 
 const reportOf = ({
   record,

@@ -9,7 +9,7 @@ const PIECE = 64 * 1024;
 /** What `JSON.stringify` makes of a value, piece by piece; others get their turn in between. */
 export async function* jsonInSlices(value: object): AsyncGenerator<string> {
   let text = "";
-  for (const piece of piecesOf(value)) {
+  for (const piece of chunksOf(value)) {
     text += piece;
     if (text.length < PIECE) continue;
     yield text;
@@ -19,7 +19,7 @@ export async function* jsonInSlices(value: object): AsyncGenerator<string> {
   yield text;
 }
 
-function* piecesOf(value: object): Generator<string> {
+function* chunksOf(value: object): Generator<string> {
   if (!Array.isArray(value)) {
     let before = "{";
     for (const [key, member] of Object.entries(value)) {
@@ -27,7 +27,7 @@ function* piecesOf(value: object): Generator<string> {
       const json: string | undefined = isObject ? "" : JSON.stringify(member);
       if (json === undefined) continue;
       yield `${before}${JSON.stringify(key)}:${json}`;
-      if (isObject) yield* piecesOf(member);
+      if (isObject) yield* chunksOf(member);
       before = ",";
     }
     yield before === "{" ? "{}" : "}";

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 
 /** Takes the people of the database that a copy replaces over into the copy: administrators, and who gets the newsletter. What opens something stays behind. */
-export const keepPeople = (copy: Database, replaced: string): void => {
+export const copyPeople = (copy: Database, replaced: string): void => {
   copy.prepare("ATTACH DATABASE ? AS replaced").run(replaced);
   try {
     copy.exec(`

@@ -37,7 +37,7 @@ export const backUpDatabase = async (
   const raw = `${beside}.raw`;
   try {
     const counts = await copy(file, raw);
-    settle(raw, beside);
+    finalize(raw, beside);
     const { problems, counts: copied } = inspectDatabase(beside);
     if (JSON.stringify(copied) !== JSON.stringify(counts))
       problems.push("it does not hold as much as the database");
@@ -80,7 +80,7 @@ const copy = async (file: string, beside: string): Promise<Counts> => {
  * Makes of the copy one file, complete in itself, and puts it on the disk. It is written anew, row by row: what was deleted, keys
  * included, leaves its bytes in the free space of the file it was deleted from.
  */
-const settle = (raw: string, file: string): void => {
+const finalize = (raw: string, file: string): void => {
   const database = new SqliteDatabase(raw);
   try {
     database.pragma("journal_mode = DELETE");

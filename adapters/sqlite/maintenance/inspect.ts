@@ -75,8 +75,8 @@ const RULES: Readonly<Record<string, string>> = {
 
 const problemsOf = (database: Database): string[] => {
   const problems: string[] = [];
-  const told = database.prepare<[], string>("PRAGMA integrity_check(20)").pluck().all();
-  problems.push(...told.filter((line) => line !== "ok"));
+  const found = database.prepare<[], string>("PRAGMA integrity_check(20)").pluck().all();
+  problems.push(...found.filter((line) => line !== "ok"));
   const dangling = database
     .prepare<[], { table: string; count: number }>(
       'SELECT "table", count(*) AS count FROM pragma_foreign_key_check GROUP BY "table"',

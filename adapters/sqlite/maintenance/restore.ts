@@ -46,7 +46,7 @@ export const restoreDatabase = (
     copyFileSync(from, beside, constants.COPYFILE_EXCL);
     prepare(beside, held?.revision ?? 0, without);
     const { counts } = inspectDatabase(beside);
-    const kept = held ? keepOld(file, now) : null;
+    const kept = held ? moveAside(file, now) : null;
     renameSync(beside, file);
     syncFolder(dirname(file));
     return { counts, kept };
@@ -129,7 +129,7 @@ const prepare = (
 };
 
 /** Gives the old file a second name, so that its own never leads to nothing. */
-const keepOld = (file: string, now: Date): string => {
+const moveAside = (file: string, now: Date): string => {
   const kept = `${file}.before-restore-${now.toISOString().replace(/[-:.]/g, "")}`;
   try {
     linkSync(file, kept);

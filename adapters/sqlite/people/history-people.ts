@@ -8,7 +8,7 @@ import {
 } from "#core/people/without-email.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
-import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
+import { IN_CHUNK, likely as likelyText, chunksOf } from "./chunks.ts";
 
 interface BatchRow {
   revision: number;
@@ -21,17 +21,17 @@ interface BatchRow {
 
 /** Batches that name an address: as who was at work, in their note, in what was said of a submission, or in the names it lists. */
 export const historyPeople = (database: Database) => {
-  const pieces = piecesOf(database, "batches");
+  const chunks = chunksOf(database, "batches");
   const actors = database
-    .prepare<[number, number], string>(`SELECT DISTINCT actor FROM batches WHERE ${IN_PIECE}`)
+    .prepare<[number, number], string>(`SELECT DISTINCT actor FROM batches WHERE ${IN_CHUNK}`)
     .pluck();
   const by = database.prepare<[number, number, string], HeldHistory>(
     `SELECT id AS batchId, at, reason, origin, note FROM batches
-     WHERE ${IN_PIECE} AND actor IN (SELECT value FROM json_each(?)) ORDER BY revision`,
+     WHERE ${IN_CHUNK} AND actor IN (SELECT value FROM json_each(?)) ORDER BY revision`,
   );
   const likely = database.prepare<[number, number, string, string, string, string], BatchRow>(
     `SELECT revision, actor, note, decisions, sample FROM batches
-     WHERE ${IN_PIECE} AND (
+     WHERE ${IN_CHUNK} AND (
        actor IN (SELECT value FROM json_each(?)) OR note LIKE ? OR decisions LIKE ? OR sample LIKE ?)`,
   );
   const write = database.prepare<[string, string | null, string, string, number]>(
@@ -40,8 +40,8 @@ export const historyPeople = (database: Database) => {
   /** As history spells it; SQLite itself can fold no letter beyond a-z. */
   const spellingsOf = function* (email: string): Slices<string[]> {
     const found = new Set<string>();
-    for (const piece of pieces()) {
-      for (const actor of actors.iterate(...piece))
+    for (const chunk of chunks()) {
+      for (const actor of actors.iterate(...chunk))
         if (emailKey(actor) === emailKey(email)) found.add(actor);
       yield;
     }
@@ -52,8 +52,8 @@ export const historyPeople = (database: Database) => {
     find: function* (email: string): Slices<HeldHistory[]> {
       const mine = JSON.stringify(yield* spellingsOf(email));
       const found: HeldHistory[] = [];
-      for (const piece of pieces()) {
-        found.push(...by.all(...piece, mine));
+      for (const chunk of chunks()) {
+        found.push(...by.all(...chunk, mine));
         yield;
       }
       return found;
@@ -64,8 +64,8 @@ export const historyPeople = (database: Database) => {
       const mine = yield* spellingsOf(email);
       const pattern = likelyText(email);
       let count = 0;
-      for (const piece of pieces())
-        for (const row of likely.all(...piece, JSON.stringify(mine), pattern, pattern, pattern)) {
+      for (const chunk of chunks())
+        for (const row of likely.all(...chunk, JSON.stringify(mine), pattern, pattern, pattern)) {
           const { revision, actor, note } = row;
           const said: [unknown, unknown] = [JSON.parse(row.decisions), JSON.parse(row.sample)];
           const isMine = mine.includes(actor);

@@ -14,7 +14,7 @@ import type { Slices } from "#core/slices.ts";
 import { historyPeople } from "./history-people.ts";
 import { BRAND_COLUMNS } from "../../columns.ts";
 import { namesOf } from "../sql.ts";
-import { IN_PIECE, piecesOf } from "./pieces.ts";
+import { IN_CHUNK, chunksOf } from "./chunks.ts";
 import { type NamingSnapshots, snapshotsOf } from "./snapshots.ts";
 import { submissionPeople } from "./submission-people.ts";
 
@@ -94,15 +94,15 @@ export const peopleIn = (database: Database) => {
 const BRAND_TEXTS = BRAND_COLUMNS.filter(({ kind }) => kind !== "integer");
 
 const brandsNamingIn = (database: Database) => {
-  const pieces = piecesOf(database, "brands");
+  const chunks = chunksOf(database, "brands");
   const texts = database.prepare<[number, number], { slug: string; text: string }>(
     `SELECT slug, concat_ws(char(10), ${namesOf(BRAND_TEXTS)}) AS text
-     FROM brands WHERE ${IN_PIECE} AND (instr(text, '@') > 0 OR instr(text, '%40') > 0)`,
+     FROM brands WHERE ${IN_CHUNK} AND (instr(text, '@') > 0 OR instr(text, '%40') > 0)`,
   );
   return function* (email: string): Slices<string[]> {
     const slugs: string[] = [];
-    for (const piece of pieces()) {
-      for (const { slug, text } of texts.all(...piece))
+    for (const chunk of chunks()) {
+      for (const { slug, text } of texts.all(...chunk))
         if (namesEmail(text, email)) slugs.push(slug);
       yield;
     }

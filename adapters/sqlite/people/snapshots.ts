@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { valueNamesEmail, valueWithoutEmail } from "#core/people/without-email.ts";
 import type { Slices } from "#core/slices.ts";
-import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
+import { IN_CHUNK, likely as likelyText, chunksOf } from "./chunks.ts";
 
 interface Snapshot {
   id: number;
@@ -19,10 +19,10 @@ export interface NamingSnapshots {
 export const NO_SNAPSHOTS: NamingSnapshots = { ids: [], upTo: 0 };
 
 export const snapshotsOf = (database: Database) => {
-  const pieces = piecesOf(database, "revisions");
+  const chunks = chunksOf(database, "revisions");
   const likely = database.prepare<[number, number, string, string], Snapshot>(
     `SELECT id, before, after FROM revisions
-     WHERE ${IN_PIECE} AND (before LIKE ? OR after LIKE ?)`,
+     WHERE ${IN_CHUNK} AND (before LIKE ? OR after LIKE ?)`,
   );
   const one = database.prepare<[number], Snapshot>(
     "SELECT id, before, after FROM revisions WHERE id = ?",
@@ -37,14 +37,14 @@ export const snapshotsOf = (database: Database) => {
       const ids = [...known.ids];
       const pattern = likelyText(email);
       let { upTo } = known;
-      for (const piece of pieces(upTo)) {
-        for (const { id, before, after } of likely.iterate(...piece, pattern, pattern)) {
+      for (const chunk of chunks(upTo)) {
+        for (const { id, before, after } of likely.iterate(...chunk, pattern, pattern)) {
           const named = [before, after].some(
             (json) => json !== null && valueNamesEmail(JSON.parse(json), email),
           );
           if (named) ids.push(id);
         }
-        [, upTo] = piece;
+        [, upTo] = chunk;
         yield;
       }
       return { ids, upTo };

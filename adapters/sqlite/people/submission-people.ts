@@ -5,16 +5,16 @@ import { ERASED_IN_URL, type HeldSubmission } from "#core/people/personal-data.t
 import { namesEmail, withoutEmail } from "#core/people/without-email.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
-import { IN_PIECE, likely as likelyText, piecesOf } from "./pieces.ts";
+import { IN_CHUNK, likely as likelyText, chunksOf } from "./chunks.ts";
 
 /** Submissions that name an address: as whose they are, or in a text. */
 export const submissionPeople = (database: Database) => {
-  const pieces = piecesOf(database, "brand_submissions");
+  const chunks = chunksOf(database, "brand_submissions");
   const likely = database.prepare<[number, number, Record<string, string>], HeldSubmission>(
     `SELECT id, brand_name AS brandName, website_url AS websiteUrl, submitted_by_email AS submitterEmail, notes, status,
        created_at AS createdAt, remark, decided_at AS decidedAt
      FROM brand_submissions
-     WHERE ${IN_PIECE} AND (
+     WHERE ${IN_CHUNK} AND (
        submitted_by_email LIKE :likely OR brand_name LIKE :likely OR website_url LIKE :likely OR notes LIKE :likely
        OR remark LIKE :likely)`,
   );
@@ -24,9 +24,9 @@ export const submissionPeople = (database: Database) => {
   );
 
   const named = function* (email: string): Generator<HeldSubmission | undefined, void, void> {
-    for (const piece of pieces()) {
+    for (const chunk of chunks()) {
       yield* likely
-        .all(...piece, { likely: likelyText(email) })
+        .all(...chunk, { likely: likelyText(email) })
         .filter(
           (one) =>
             isFrom(one, email) ||
