@@ -6,7 +6,7 @@ import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
 import { type CliContext, type Outcome, peopleServicesOf, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { accepted } from "../output/explain-failure.ts";
-import { limitOf } from "../output/table.ts";
+import { limitOf } from "../output/print-list.ts";
 import { startProgress } from "../output/progress.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";

@@ -3,12 +3,11 @@ import { formatOfName } from "#adapters/files/source-file.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
 import { exportSubscribers, subscriberRows } from "#core/people/export-subscribers.ts";
-import { type Subscriber, SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { type CliContext, peopleServicesOf, withContext } from "../context.ts";
+import { peopleServicesOf, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { accepted } from "../output/explain-failure.ts";
-import { formatTable, limitOf } from "../output/table.ts";
+import { limitOf, printList, takeFromPages } from "../output/print-list.ts";
 import { openOutput } from "../output/open-target.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
@@ -54,40 +53,29 @@ export const listSubscribers = (
   options: OutputOptions & { search: string; limit?: string },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const limit = limitOf(options.limit);
-    const { found, total, counts } = await findSubscribers(context, options.search, limit);
-    if (terminal.json) return terminal.outJson({ total, counts, subscribers: found });
-    await terminal.out(
-      formatTable(
-        [
-          { title: "E-mail", min: 24 },
-          { title: "Status", min: 9 },
-          { title: "Asked", min: 10 },
-          { title: "Agreed", min: 10 },
-        ],
-        found.map(({ email, status, askedAt, confirmedAt }) => [
-          email,
-          status,
-          askedAt.slice(0, 10),
-          confirmedAt?.slice(0, 10) ?? "",
-        ]),
-        terminal,
-      ),
+    const { search } = options;
+    const { items: subscribers, last } = await takeFromPages(
+      async (page) => accepted(await context.backOffice.listSubscribers({ search, page })),
+      limitOf(options.limit),
     );
-    terminal.say(
-      `${countOf(counts.confirmed, "subscriber")}, ${counts.pending.toLocaleString("en")} not confirmed.`,
-    );
+    const { total, counts } = last;
+    await printList(terminal, {
+      value: { total, counts, subscribers },
+      columns: [
+        { title: "E-mail", min: 24 },
+        { title: "Status", min: 9 },
+        { title: "Asked", min: 10 },
+        { title: "Agreed", min: 10 },
+      ],
+      rows: subscribers.map(({ email, status, askedAt, confirmedAt }) => [
+        email,
+        status,
+        askedAt.slice(0, 10),
+        confirmedAt?.slice(0, 10) ?? "",
+      ]),
+      summary: `${countOf(counts.confirmed, "subscriber")}, ${counts.pending.toLocaleString("en")} not confirmed.`,
+    });
   });
-
-const findSubscribers = async ({ backOffice }: CliContext, search: string, limit: number) => {
-  const found: Subscriber[] = [];
-  for (let page = 1; ; page += 1) {
-    const { items, total, counts } = accepted(await backOffice.listSubscribers({ search, page }));
-    found.push(...items);
-    if (found.length >= limit || page * SUBSCRIBER_PAGE_SIZE >= total)
-      return { found: found.slice(0, limit), total, counts };
-  }
-};
 
 export const exportSubscriberFile = (
   file: string,

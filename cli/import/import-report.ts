@@ -1,3 +1,5 @@
+import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
+import type { OpenedFile } from "#core/ports/brand-files.ts";
 import type { Change } from "#core/change/change-set.ts";
 import { problemCollector, type ProblemGroup, type RowProblem } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
@@ -24,6 +26,27 @@ export interface ImportReport {
   planned: Iterable<PlannedChange>;
   slugOf: (id: string) => string;
 }
+
+/** What there is to tell of a planned import. */
+export const reportOf = (
+  { name, fingerprint, format, encoding, delimiter }: OpenedFile,
+  { mapping, counts, readings, creations, steps, slugOf }: PlannedFileImport,
+  rejected: Iterable<RowProblem>,
+): ImportReport => {
+  const problems = problemCollector();
+  for (const problem of rejected) problems.add(problem);
+  return {
+    file: { name, fingerprint, format, encoding, delimiter },
+    mapping,
+    counts,
+    groups: problems.groups(),
+    readings,
+    rejected,
+    creations,
+    planned: steps,
+    slugOf,
+  };
+};
 
 /** How many changes a person is shown; a plan file holds them all. */
 const SHOWN = 20;

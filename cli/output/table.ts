@@ -1,4 +1,3 @@
-import { EXIT, UserError } from "../user-error.ts";
 import { cutToWidth, padToWidth, sanitizeForTerminal, textWidth } from "./show-value.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -51,11 +50,4 @@ const fit = (widths: number[], columns: readonly TableColumn[], available: numbe
     widths[widest] = width - 1;
     surplus -= 1;
   }
-};
-
-/** How many are wanted by `--limit`; all when nothing is said. */
-export const limitOf = (text: string | undefined): number => {
-  if (text === undefined) return Infinity;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UserError("--limit must be a whole number from 1.", EXIT.badUsage);
 };

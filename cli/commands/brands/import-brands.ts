@@ -3,7 +3,7 @@ import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
 import type { FileFormat, ImportOptions } from "#core/import/import-options.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
-import { problemCollector, type RowProblem } from "#core/import/import-field.ts";
+import type { RowProblem } from "#core/import/import-field.ts";
 import type { DiskList, OpenedFile } from "#core/ports/brand-files.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
@@ -13,6 +13,7 @@ import {
   printProblems,
   printReport,
   printReportJson,
+  reportOf,
 } from "../../import/import-report.ts";
 import { allowTargets, openRejects, type Rejects, writePlan } from "../../import/write-results.ts";
 import { importOptions, type ImportSettings, presetName } from "../../import/import-settings.ts";
@@ -142,26 +143,6 @@ const plan = async (
     source.close();
     calledOff();
   }
-};
-
-const reportOf = (
-  { name, fingerprint, format, encoding, delimiter }: OpenedFile,
-  { mapping, counts, readings, creations, steps, slugOf }: PlannedFileImport,
-  rejected: Iterable<RowProblem>,
-): ImportReport => {
-  const problems = problemCollector();
-  for (const problem of rejected) problems.add(problem);
-  return {
-    file: { name, fingerprint, format, encoding, delimiter },
-    mapping,
-    counts,
-    groups: problems.groups(),
-    readings,
-    rejected,
-    creations,
-    planned: steps,
-    slugOf,
-  };
 };
 
 const finish = async (

@@ -1,6 +1,5 @@
 import {
   BRAND_SORT_KEYS,
-  type BrandRow,
   type BrandSort,
   DEFAULT_BRAND_LIST_QUERY,
 } from "#core/back-office/brand-list-query.ts";
@@ -15,7 +14,7 @@ import {
 import { asFields } from "#core/change/diff.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
-import { formatTable, limitOf } from "../../output/table.ts";
+import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
@@ -38,42 +37,34 @@ export const listBrands = (options: ListBrandsOptions): Promise<void> =>
       needs: options.needs ?? null,
       sort: sortOf(options.sort),
     };
-    const rows: BrandRow[] = [];
-    let total = 0;
-    for (let page = 1; rows.length < limit; page++) {
-      const found = await context.backOffice.listBrands({ ...query, page });
-      ({ total } = found);
-      if (found.page < page || found.items.length === 0) break;
-      rows.push(...found.items);
-    }
-    const brands = rows.slice(0, limit);
-    if (terminal.json) return terminal.outJson({ total, brands });
-    await terminal.out(
-      formatTable(
-        [
-          { title: "Slug", min: 16 },
-          { title: "Name", min: 12 },
-          { title: "Positioning", min: 6 },
-          { title: "Status", min: 8 },
-          { title: "Views", align: "right", min: 5 },
-          { title: "Website" },
-        ],
-        brands.map((brand) => [
-          brand.slug,
-          brand.name,
-          brand.positioning ?? "",
-          brand.status,
-          brand.viewCount.toLocaleString("en"),
-          brand.websiteUrl ?? "",
-        ]),
-        terminal,
-      ),
+    const { items: brands, last } = await takeFromPages(
+      (page) => context.backOffice.listBrands({ ...query, page }),
+      limit,
     );
-    terminal.say(
-      brands.length < total
-        ? `${brands.length.toLocaleString("en")} of ${countOf(total, "brand")}.`
-        : `${countOf(total, "brand")}.`,
-    );
+    const { total } = last;
+    await printList(terminal, {
+      value: { total, brands },
+      columns: [
+        { title: "Slug", min: 16 },
+        { title: "Name", min: 12 },
+        { title: "Positioning", min: 6 },
+        { title: "Status", min: 8 },
+        { title: "Views", align: "right", min: 5 },
+        { title: "Website" },
+      ],
+      rows: brands.map((brand) => [
+        brand.slug,
+        brand.name,
+        brand.positioning ?? "",
+        brand.status,
+        brand.viewCount.toLocaleString("en"),
+        brand.websiteUrl ?? "",
+      ]),
+      summary:
+        brands.length < total
+          ? `${brands.length.toLocaleString("en")} of ${countOf(total, "brand")}.`
+          : `${countOf(total, "brand")}.`,
+    });
   });
 
 const sortOf = (text: string): BrandSort => {

@@ -3,7 +3,7 @@ import type { Batch } from "#core/change/batch.ts";
 import type { RecordRef } from "#core/failure.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
-import { formatTable, limitOf } from "../../output/table.ts";
+import { eachPage, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, sanitizeForTerminal, showDiff } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
@@ -22,40 +22,32 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
       const [brand] = await findBrands(context, [options.brand]);
       if (brand) record = { record: "brand", id: brand.id };
     }
-    const batches: Batch[] = [];
-    let total = 0;
-    for (let page = 1; batches.length < limit; page++) {
-      const found = await context.backOffice.listHistory({ record, page });
-      ({ total } = found);
-      if (found.page < page || found.items.length === 0) break;
-      batches.push(...found.items);
-    }
-    const shown = batches.slice(0, limit);
-    if (terminal.json) return terminal.outJson({ total, batches: shown });
-    await terminal.out(
-      formatTable(
-        [
-          { title: "Batch", min: 36 },
-          { title: "When", min: 16 },
-          { title: "Who", min: 10 },
-          { title: "Why", min: 6 },
-          { title: "What", min: 20 },
-        ],
-        shown.map((batch) => [
-          batch.id,
-          batch.at.slice(0, 16).replace("T", " "),
-          batch.actor,
-          `${batch.reason} (${batch.origin})`,
-          summaryOf(batch),
-        ]),
-        terminal,
-      ),
+    const { items: batches, last } = await takeFromPages(
+      (page) => context.backOffice.listHistory({ record, page }),
+      limit,
     );
-    terminal.say(
-      shown.length < total
-        ? `${shown.length} of ${countOf(total, "batch", "batches")}; --limit shows more.`
-        : `${countOf(total, "batch", "batches")}.`,
-    );
+    const { total } = last;
+    await printList(terminal, {
+      value: { total, batches },
+      columns: [
+        { title: "Batch", min: 36 },
+        { title: "When", min: 16 },
+        { title: "Who", min: 10 },
+        { title: "Why", min: 6 },
+        { title: "What", min: 20 },
+      ],
+      rows: batches.map((batch) => [
+        batch.id,
+        batch.at.slice(0, 16).replace("T", " "),
+        batch.actor,
+        `${batch.reason} (${batch.origin})`,
+        summaryOf(batch),
+      ]),
+      summary:
+        batches.length < total
+          ? `${batches.length} of ${countOf(total, "batch", "batches")}; --limit shows more.`
+          : `${countOf(total, "batch", "batches")}.`,
+    });
   });
 
 /** `2 created, 1 updated: PING, Titleist, … · brands.csv`. */
@@ -119,10 +111,10 @@ const MIN_PREFIX = 4;
 export const findBatchId = async ({ backOffice }: CliContext, meant: string): Promise<string> => {
   if ((await backOffice.showBatch(meant, 1)).ok) return meant;
   const alike: Batch[] = [];
-  for (let page = 1; ; page++) {
-    const { items, page: answered } = await backOffice.listHistory({ record: null, page });
+  for await (const { items } of eachPage((page) =>
+    backOffice.listHistory({ record: null, page }),
+  )) {
     if (meant === "last" && items[0]) return items[0].id;
-    if (answered < page || items.length === 0) break;
     alike.push(...items.filter(({ id }) => meant.length >= MIN_PREFIX && id.startsWith(meant)));
   }
   const [batch, another] = alike;

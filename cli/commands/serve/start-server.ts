@@ -1,11 +1,9 @@
 import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
-import { setFlagsFromString } from "node:v8";
 import { gatherFromWorkers } from "#adapters/http/health/shared-metrics.ts";
 import { createVisitorBooks } from "#adapters/http/limits/visitor-books.ts";
 import { createTryBook } from "#adapters/identity/try-book.ts";
-import { listen } from "#adapters/http/listen.ts";
-import type { Backups, Log } from "#core/ports/system.ts";
+import type { Log } from "#core/ports/system.ts";
 import {
   backUpInProcess,
   type BackupPlan,
@@ -13,16 +11,14 @@ import {
   type ScheduledBackups,
 } from "../../backups.ts";
 import { UserError, EXIT } from "../../user-error.ts";
-import { startApp } from "../../app.ts";
 import { prepareStore } from "../../app/start-up.ts";
 import { clock } from "../../app/stores.ts";
 import { type Config, readConfig } from "../../config.schema.ts";
 import { createLog, logInsteadOfWords } from "../../log.ts";
 import { mailNotice } from "../../app/mail.ts";
-import { siteApp } from "../../app/site-app.ts";
-import { onceToldToStop } from "../../output/interrupt.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
-import { askForShared, type Shared, sharedBackups } from "../../workers/shared.ts";
+import { askForShared, sharedBackups } from "../../workers/shared.ts";
+import { announce, announceReady, ending, sayOnce, serveHere } from "./serve-here.ts";
 
 export interface ServeOptions {
   port?: string;
@@ -104,22 +100,6 @@ const warnOfPlainHttp = ({ host, siteUrl }: Config, log: Log): void => {
   log.warn("served_without_tls");
 };
 
-/** Aborted when this process will not serve, or not any more. */
-const ending = new AbortController();
-/** Says, once for each reason, why there is no directory yet. */
-const sayOnce = (log: Log) => {
-  const said = new Set<string>();
-  return (reason: string): void => {
-    if (cluster.isWorker) return void process.send?.({ away: reason });
-    if (said.has(reason)) return;
-    said.add(reason);
-    announce(
-      `The directory is not there yet: ${reason} The site answers 503 until it is, and keeps trying.`,
-    );
-    log.error("directory_unavailable", new Error(reason));
-  };
-};
-
 const startBackups = (plan: BackupPlan, config: Config): ScheduledBackups => {
   if (config.supabase)
     throw new UserError(
@@ -138,12 +118,6 @@ const serveAsWorker = async (config: Config, options: ServeOptions): Promise<voi
   await serveHere(config, { logKey, shared, backups, newsletterEveryMs });
 };
 
-const announce = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-const announceReady = (url: string): void => announce(`GolfBrands ready at ${url}`);
-
 const configOf = ({ port, host }: ServeOptions): Config =>
   readConfig({
     ...process.env,
@@ -151,66 +125,10 @@ const configOf = ({ port, host }: ServeOptions): Config =>
     ...(host === undefined ? {} : { HOST: host }),
   });
 
-/**
- * The engine notes where objects are made that live long, and makes those among the old ones from then on. A cache that
- * fills at first and is full later teaches it the wrong lesson: with this on, what every request made was old from
- * birth, which took twice the memory and a fifth of the time.
- */
-const takeAnswersForShortLived = (): void => {
-  setFlagsFromString("--no-allocation-site-pretenuring");
-};
-
 const refuseWithoutMails = ({ supabase }: Config): void => {
   if (supabase && supabase.secretKey === undefined)
     throw new UserError(
       "--newsletter-every sends mails, which on Supabase need SUPABASE_SECRET_KEY.",
       EXIT.badUsage,
     );
-};
-
-interface Here {
-  logKey: Uint8Array;
-  /** Done when the store is ready to be read. */
-  prepared?: Promise<void>;
-  /** What this process has in common with others. */
-  shared?: Shared;
-  backups?: Backups | undefined;
-  beforeStop?: (() => Promise<void>) | undefined;
-  newsletterEveryMs?: number | undefined;
-}
-
-const serveHere = async (config: Config, here: Here): Promise<void> => {
-  takeAnswersForShortLived();
-  const log = createLog(config.logLevel);
-  const { prepared = Promise.resolve(), backups } = here;
-  const app = await startApp(config, log, {
-    backups,
-    prepared,
-    tries: here.shared,
-    newsletterEveryMs: here.newsletterEveryMs,
-    onAway: sayOnce(log),
-  });
-  const server = await listen(siteApp(app, config, log, here), {
-    host: config.host,
-    port: config.port,
-  }).catch(async (error: unknown) => {
-    ending.abort();
-    await app.close();
-    throw new UserError(error instanceof Error ? error.message : String(error));
-  });
-  app.setOrigin(server.url);
-  onceToldToStop(async () => {
-    ending.abort();
-    await Promise.all([server.close(), here.beforeStop?.()]);
-    await app.close();
-    log.info("stopped");
-    process.exit(0);
-  });
-  await app.opened.catch(async (error: unknown) => {
-    await server.close();
-    await app.close();
-    throw error;
-  });
-  if (cluster.isWorker) process.send?.({ ready: server.url });
-  else announceReady(server.url);
 };

@@ -8,7 +8,7 @@ import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { accepted } from "../../output/explain-failure.ts";
-import { formatTable, limitOf } from "../../output/table.ts";
+import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { openOutput } from "../../output/open-target.ts";
 import { countOf, padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -18,30 +18,29 @@ export const listSubmissions = (
   options: OutputOptions & { status: SubmissionStatus; limit?: string },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const { backOffice } = context;
-    const submissions = await submissionsOf(context, options.status, limitOf(options.limit));
-    const { total } = await backOffice.listSubmissions({ status: options.status, page: 1 });
-    if (terminal.json) return terminal.outJson({ total, submissions });
-    await terminal.out(
-      formatTable(
-        [
-          { title: "Id", min: 36 },
-          { title: "Came", min: 10 },
-          { title: "Brand", min: 12 },
-          { title: "Website", min: 12 },
-          { title: options.status === "pending" ? "Notes" : "Remark" },
-        ],
-        submissions.map(({ id, createdAt, brandName, websiteUrl, notes, remark, status }) => [
-          id,
-          createdAt.slice(0, 10),
-          brandName,
-          websiteUrl ?? "",
-          (status === "pending" ? notes : remark) ?? "",
-        ]),
-        terminal,
-      ),
+    const { status } = options;
+    const { items: submissions, last } = await takeFromPages(
+      (page) => context.backOffice.listSubmissions({ status, page }),
+      limitOf(options.limit),
     );
-    terminal.say(`${countOf(total, `${options.status} submission`)}.`);
+    await printList(terminal, {
+      value: { total: last.total, submissions },
+      columns: [
+        { title: "Id", min: 36 },
+        { title: "Came", min: 10 },
+        { title: "Brand", min: 12 },
+        { title: "Website", min: 12 },
+        { title: status === "pending" ? "Notes" : "Remark" },
+      ],
+      rows: submissions.map(({ id, createdAt, brandName, websiteUrl, notes, remark }) => [
+        id,
+        createdAt.slice(0, 10),
+        brandName,
+        websiteUrl ?? "",
+        (status === "pending" ? notes : remark) ?? "",
+      ]),
+      summary: `${countOf(last.total, `${status} submission`)}.`,
+    });
   });
 
 export const showSubmission = (meant: string, options: OutputOptions): Promise<void> =>
@@ -124,16 +123,8 @@ const MIN_PREFIX = 4;
 export const submissionsOf = async (
   { backOffice }: { backOffice: BackOffice },
   status: SubmissionStatus,
-  limit = Infinity,
-): Promise<ReviewedSubmission[]> => {
-  const all: ReviewedSubmission[] = [];
-  for (let page = 1; all.length < limit; page++) {
-    const { items, page: answered } = await backOffice.listSubmissions({ status, page });
-    if (answered < page || items.length === 0) break;
-    all.push(...items);
-  }
-  return all.slice(0, limit);
-};
+): Promise<ReviewedSubmission[]> =>
+  (await takeFromPages((page) => backOffice.listSubmissions({ status, page }))).items;
 
 /** Every submission there is. */
 export const allSubmissions = async (

@@ -1,0 +1,66 @@
+import { EXIT, UserError } from "../user-error.ts";
+import { formatTable, type TableColumn } from "./table.ts";
+import type { Terminal } from "./terminal.ts";
+
+interface Page<T> {
+  items: readonly T[];
+  /** The one that was answered: past the end it is the last. */
+  page?: number;
+  total: number;
+}
+
+/** One page after another, to the last. */
+export async function* eachPage<P extends Page<unknown>>(
+  load: (page: number) => Promise<P>,
+): AsyncGenerator<P> {
+  let count = 0;
+  for (let page = 1; ; page += 1) {
+    const found = await load(page);
+    if (page > 1 && (found.items.length === 0 || (found.page ?? page) < page)) return;
+    yield found;
+    count += found.items.length;
+    if (count >= found.total) return;
+  }
+}
+
+/** The first of what is on these pages, and the last page that was read. */
+export const takeFromPages = async <T, P extends Page<T>>(
+  load: (page: number) => Promise<P & Page<T>>,
+  limit = Infinity,
+): Promise<{ items: T[]; last: P }> => {
+  const items: T[] = [];
+  let last: P | undefined;
+  for await (const page of eachPage(load)) {
+    items.push(...page.items);
+    last = page;
+    if (items.length >= limit) break;
+  }
+  if (!last) throw new Error("There is always a page 1");
+  return { items: items.slice(0, limit), last };
+};
+
+/** What a command lists. */
+interface ListToPrint {
+  /** For programs. */
+  value: unknown;
+  columns: readonly TableColumn[];
+  rows: readonly (readonly string[])[];
+  /** How many there are, in a line. */
+  summary: string;
+}
+
+export const printList = async (
+  terminal: Terminal,
+  { value, columns, rows, summary }: ListToPrint,
+): Promise<void> => {
+  if (terminal.json) return terminal.outJson(value);
+  await terminal.out(formatTable(columns, rows, terminal));
+  terminal.say(summary);
+};
+
+/** How many are wanted by `--limit`; all when nothing is said. */
+export const limitOf = (text: string | undefined): number => {
+  if (text === undefined) return Infinity;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UserError("--limit must be a whole number from 1.", EXIT.badUsage);
+};
