@@ -30,8 +30,8 @@ describeImporting("in process over memory", openWithFiles);
 it("imports no file of more rows than one may have", async () => {
   const { amy } = await openWithFiles();
   const content = new Blob([`name\n${"x\n".repeat(LIMITS.importRows + 1)}`]);
-  const wishes = { ...DEFAULT_IMPORT_OPTIONS, format: null };
-  const review = await amy.reviewImport({ name: "long.csv", content }, wishes);
+  const request = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+  const review = await amy.reviewImport({ name: "long.csv", content }, request);
   expect(failureOf(review)).toMatchObject({
     kind: "invalid-input",
     errors: [{ path: "file", message: expect.stringContaining("more than 200,000 rows") }],

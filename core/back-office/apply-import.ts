@@ -11,7 +11,7 @@ import { findMovedRecords } from "../import/find-moved-records.ts";
 import type { RowProblem } from "../import/import-field.ts";
 import { findEarlierImport, type ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
-import type { ImportWishes } from "./review-import.ts";
+import type { ImportRequest } from "./review-import.ts";
 
 export interface ApplyImportOptions {
   /** Writes the good rows when others are rejected. */
@@ -38,7 +38,7 @@ export const applyImport =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, ...options }: ImportWishes,
+    { format, ...options }: ImportRequest,
     reviewed: ReviewedPlan,
     how: ApplyImportOptions = {},
   ): Promise<Result<Imported, Refused>> => {

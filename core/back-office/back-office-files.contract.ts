@@ -3,10 +3,10 @@ import type { BackOffice } from "./back-office.ts";
 import { titleist } from "../brand/brand.fixture.ts";
 import type { BrandFilter } from "./brand-list-query.ts";
 import { DEFAULT_IMPORT_OPTIONS } from "../import/import-options.ts";
-import type { ImportWishes } from "./review-import.ts";
+import type { ImportRequest } from "./review-import.ts";
 import type { SentFile, WrittenFile } from "../ports/brand-files.ts";
 
-export const AS_USUAL: ImportWishes = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+export const DEFAULT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, format: null };
 export const EVERYTHING: BrandFilter = { search: "", status: null, needs: null };
 
 /** A file as a browser has it. */
@@ -30,11 +30,11 @@ export const textOf = async ({ text }: WrittenFile): Promise<string> => {
 export const importing = async (
   office: BackOffice,
   file: SentFile,
-  wishes = AS_USUAL,
+  request = DEFAULT_REQUEST,
   how: Parameters<BackOffice["applyImport"]>[3] = {},
 ) => {
-  const { reviewed } = valueOf(await office.reviewImport(file, wishes));
-  return office.applyImport(file, wishes, reviewed, how);
+  const { reviewed } = valueOf(await office.reviewImport(file, request));
+  return office.applyImport(file, request, reviewed, how);
 };
 
 /** A new brand, a changed one, one as it is, and two that cannot be imported. */

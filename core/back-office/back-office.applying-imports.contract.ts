@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { failureOf, valueOf } from "./back-office.harness.ts";
-import { AS_USUAL, EVERYTHING, importing, lines, mixed } from "./back-office-files.contract.ts";
+import {
+  DEFAULT_REQUEST,
+  EVERYTHING,
+  importing,
+  lines,
+  mixed,
+} from "./back-office-files.contract.ts";
 import {
   type BackOfficeUnderTest,
   change,
@@ -8,7 +14,7 @@ import {
   observe,
 } from "./back-office-under-test.contract.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
-import type { ImportWishes } from "./review-import.ts";
+import type { ImportRequest } from "./review-import.ts";
 
 /** Doing what was reviewed, or nothing. */
 export const describeApplyingImports = (current: () => BackOfficeUnderTest): void => {
@@ -21,7 +27,7 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
       errors: [{ path: "line 5, Founded" }, { path: "line 6, Founded" }],
     });
     expect(await observe(amy)).toEqual(before);
-    const imported = valueOf(await importing(amy, mixed, AS_USUAL, { skipBad: true }));
+    const imported = valueOf(await importing(amy, mixed, DEFAULT_REQUEST, { skipBad: true }));
     expect(imported.counts).toMatchObject({ new: 1, changed: 1, rejected: 2 });
     const vice = await amy.listBrands({ ...EVERYTHING, search: "vice", sort: "name", page: 1 });
     expect(vice.items).toMatchObject([{ name: "Vice Golf", viewCount: 0 }]);
@@ -51,15 +57,17 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     const { amy, ben } = current();
     const file = lines("slug,founded_year", "ping,1960");
     const { batchId } = valueOf(await importing(amy, file));
-    expect(valueOf(await ben.reviewImport(file, AS_USUAL)).earlier).toMatchObject({ batchId });
+    expect(valueOf(await ben.reviewImport(file, DEFAULT_REQUEST)).earlier).toMatchObject({
+      batchId,
+    });
     expect(failureOf(await importing(ben, file))).toMatchObject({
       kind: "already-imported",
       batch: { batchId },
     });
-    const again = valueOf(await importing(ben, file, AS_USUAL, { again: true }));
+    const again = valueOf(await importing(ben, file, DEFAULT_REQUEST, { again: true }));
     expect(again).toMatchObject({ batchId: null, counts: { unchanged: 1 } });
     valueOf(await amy.revert(batchId ?? ""));
-    expect(valueOf(await ben.reviewImport(file, AS_USUAL)).earlier).toBeNull();
+    expect(valueOf(await ben.reviewImport(file, DEFAULT_REQUEST)).earlier).toBeNull();
     expect(valueOf(await importing(ben, file)).counts.changed).toBe(1);
   });
 
@@ -71,12 +79,12 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
       "vice,Vice,2012",
       "edel,Edel,2006",
     );
-    const { reviewed } = valueOf(await amy.reviewImport(file, AS_USUAL));
+    const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
     await change(ben, ping.id, { hqLocation: "Phoenix" });
     valueOf(await ben.saveBrand({ name: "Edel" }));
     await change(ben, titleist.id, { hqLocation: "Fairhaven" });
     const before = await observe(amy);
-    expect(failureOf(await amy.applyImport(file, AS_USUAL, reviewed))).toEqual({
+    expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, reviewed))).toEqual({
       kind: "import-moved-on",
       records: [
         expect.objectContaining({ record: "brand", name: "Edel", verb: "create" }),
@@ -91,9 +99,9 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
   it("names a brand that was deleted since, and one by one what is left of a long list", async () => {
     const { amy, ben } = current();
     const file = lines("slug,name,founded_year", "ping,PING,1960");
-    const { reviewed } = valueOf(await amy.reviewImport(file, AS_USUAL));
+    const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
     valueOf(await ben.deleteBrand({ id: ping.id, readVersion: 1 }));
-    expect(failureOf(await amy.applyImport(file, AS_USUAL, reviewed))).toMatchObject({
+    expect(failureOf(await amy.applyImport(file, DEFAULT_REQUEST, reviewed))).toMatchObject({
       kind: "import-moved-on",
       records: [{ id: ping.id, verb: "delete" }],
     });
@@ -102,22 +110,22 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
   it("does what was reviewed when others only wrote what the file is not about", async () => {
     const { amy, ben } = current();
     const file = lines("slug,founded_year", "ping,1960");
-    const { reviewed } = valueOf(await amy.reviewImport(file, AS_USUAL));
+    const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
     await change(ben, titleist.id, { hqLocation: "Fairhaven" });
-    expect(valueOf(await amy.applyImport(file, AS_USUAL, reviewed)).batchId).not.toBeNull();
+    expect(valueOf(await amy.applyImport(file, DEFAULT_REQUEST, reviewed)).batchId).not.toBeNull();
   });
 
   it("refuses a plan that was made of another file, or with other options", async () => {
     const { amy } = current();
     const file = lines("slug,founded_year", "ping,1960");
-    const { reviewed } = valueOf(await amy.reviewImport(file, AS_USUAL));
+    const { reviewed } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
     const other = await amy.applyImport(
       lines("slug,founded_year", "ping,1961"),
-      AS_USUAL,
+      DEFAULT_REQUEST,
       reviewed,
     );
     expect(failureOf(other).kind).toBe("import-moved-on");
-    const wishes: ImportWishes = { ...AS_USUAL, set: [["status", "archived"]] };
-    expect(failureOf(await amy.applyImport(file, wishes, reviewed)).kind).toBe("import-moved-on");
+    const request: ImportRequest = { ...DEFAULT_REQUEST, set: [["status", "archived"]] };
+    expect(failureOf(await amy.applyImport(file, request, reviewed)).kind).toBe("import-moved-on");
   });
 };

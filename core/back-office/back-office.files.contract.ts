@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { failureOf, valueOf } from "./back-office.harness.ts";
 import {
-  AS_USUAL,
+  DEFAULT_REQUEST,
   EVERYTHING,
   fileOf,
   importing,
@@ -18,7 +18,7 @@ import { golfClubs } from "../taxonomy/taxonomy.fixture.ts";
 export const describeFiles = (current: () => BackOfficeUnderTest): void => {
   it("hands the rejected rows back, ready to be mended and imported", async () => {
     const { amy } = current();
-    const rejects = valueOf(await amy.writeRejects(mixed, AS_USUAL));
+    const rejects = valueOf(await amy.writeRejects(mixed, DEFAULT_REQUEST));
     expect(rejects).toMatchObject({ name: "brands-rejects.csv", format: "csv" });
     const text = await textOf(rejects);
     expect(text.split("\r\n")).toEqual([
@@ -34,15 +34,15 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
   it("reads JSON and NDJSON, and other encodings, and names what it cannot read", async () => {
     const { amy } = current();
     const json = fileOf('[{"name":"Vice","founded_year":2012}]', "brands.json");
-    const review = valueOf(await amy.reviewImport(json, AS_USUAL));
+    const review = valueOf(await amy.reviewImport(json, DEFAULT_REQUEST));
     expect(review).toMatchObject({ file: { format: "json", delimiter: null }, total: 1 });
     const windows = fileOf(Uint8Array.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0x43, 0xf2]));
-    expect(valueOf(await amy.reviewImport(windows, AS_USUAL))).toMatchObject({
+    expect(valueOf(await amy.reviewImport(windows, DEFAULT_REQUEST))).toMatchObject({
       file: { encoding: "windows-1252" },
       changes: [{ name: "Cò" }],
     });
     const refused = async (content: string) =>
-      failureOf(await amy.reviewImport(fileOf(content), AS_USUAL));
+      failureOf(await amy.reviewImport(fileOf(content), DEFAULT_REQUEST));
     expect(await refused("")).toEqual({
       kind: "invalid-input",
       errors: [{ path: "file", message: "brands.csv is empty." }],
@@ -55,7 +55,7 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
   it("refuses a file that is too large", async () => {
     const { amy } = current();
     const large = fileOf(new Uint8Array(LIMITS.importBytes + 1));
-    expect(failureOf(await amy.reviewImport(large, AS_USUAL))).toEqual({
+    expect(failureOf(await amy.reviewImport(large, DEFAULT_REQUEST))).toEqual({
       kind: "file-too-large",
       limit: LIMITS.importBytes,
     });
@@ -67,7 +67,7 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
       const written = await amy.exportBrands(EVERYTHING, format);
       expect(written).toMatchObject({ name: `brands.${format}`, format });
       const file = fileOf(await textOf(written), written.name);
-      const { counts } = valueOf(await amy.reviewImport(file, AS_USUAL));
+      const { counts } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
       expect(counts).toMatchObject({ new: 0, changed: 0, unchanged: 6, rejected: 0 });
     }
     const slugsOf = async (filter: Partial<BrandFilter>) =>

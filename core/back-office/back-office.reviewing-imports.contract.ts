@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { failureOf, valueOf } from "./back-office.harness.ts";
-import { AS_USUAL, fileOf, importing, lines, mixed } from "./back-office-files.contract.ts";
+import { DEFAULT_REQUEST, fileOf, importing, lines, mixed } from "./back-office-files.contract.ts";
 import { type BackOfficeUnderTest, observe } from "./back-office-under-test.contract.ts";
 import { titleist } from "../brand/brand.fixture.ts";
-import type { ImportWishes } from "./review-import.ts";
+import type { ImportRequest } from "./review-import.ts";
 import type { SentFile } from "../ports/brand-files.ts";
 
 /** Telling what a file would do. */
@@ -11,7 +11,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
   it("tells what a file would do, and writes nothing", async () => {
     const { amy } = current();
     const before = await observe(amy);
-    const review = valueOf(await amy.reviewImport(mixed, AS_USUAL));
+    const review = valueOf(await amy.reviewImport(mixed, DEFAULT_REQUEST));
     expect(review).toMatchObject({
       file: { name: "brands.csv", format: "csv", encoding: "utf-8", delimiter: "," },
       headerProblem: null,
@@ -49,7 +49,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
       "Vice,ARCHIVED,mid range,vice.example",
       "Mashie,Archived,Premium,https://mashie.example",
     );
-    const review = valueOf(await amy.reviewImport(file, AS_USUAL));
+    const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
     expect(review.counts).toMatchObject({ new: 2, rejected: 0 });
     expect(review.readings).toEqual([
       {
@@ -78,8 +78,8 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
 
   it("follows the options: match, only, presets, empty cells, missing taxonomy", async () => {
     const { amy } = current();
-    const countsOf = async (file: SentFile, wishes: Partial<ImportWishes>) =>
-      valueOf(await amy.reviewImport(file, { ...AS_USUAL, ...wishes }));
+    const countsOf = async (file: SentFile, request: Partial<ImportRequest>) =>
+      valueOf(await amy.reviewImport(file, { ...DEFAULT_REQUEST, ...request }));
     const file = lines(
       "name,slug,hq_location,categories",
       "PING,ping,,Rangefinders",
@@ -108,16 +108,16 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
   it("takes a column for what is said of it, whatever its name", async () => {
     const { amy } = current();
     const file = lines("Marke,Brand,Website", "Vice,red,https://vice.example");
-    const unsaid = valueOf(await amy.reviewImport(file, AS_USUAL));
+    const unsaid = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
     expect(unsaid.columns.map(({ field }) => field)).toEqual([null, "name", "websiteUrl"]);
-    const wishes: ImportWishes = {
-      ...AS_USUAL,
+    const request: ImportRequest = {
+      ...DEFAULT_REQUEST,
       columns: [
         ["Marke", "name"],
         ["Brand", null],
       ],
     };
-    const said = valueOf(await amy.reviewImport(file, wishes));
+    const said = valueOf(await amy.reviewImport(file, request));
     expect(said.columns.map(({ field }) => field)).toEqual(["name", null, "websiteUrl"]);
     expect(said.changes).toMatchObject([{ name: "Vice", slug: "vice" }]);
   });
@@ -126,7 +126,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     const { amy } = current();
     for (const header of ["Marke,Jahr", "Brand,Company"]) {
       const file = lines(header, "Vice,2012");
-      const review = valueOf(await amy.reviewImport(file, AS_USUAL));
+      const review = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST));
       expect(review.headerProblem).toContain("brands.csv has ");
       expect(review.columns.map(({ name, samples }) => [name, samples])).toEqual(
         header.split(",").map((name, at) => [name, [["Vice"], ["2012"]][at]]),
@@ -143,7 +143,7 @@ export const describeReviewingImports = (current: () => BackOfficeUnderTest): vo
     );
     const told: string[] = [];
     for (let from = 0; from < 1_200; from = told.length) {
-      const { changes, total } = valueOf(await amy.reviewImport(file, AS_USUAL, from));
+      const { changes, total } = valueOf(await amy.reviewImport(file, DEFAULT_REQUEST, from));
       expect([changes.length > 0, total]).toEqual([true, 1_200]);
       told.push(...changes.map(({ name }) => name));
     }

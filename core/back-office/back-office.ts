@@ -26,7 +26,7 @@ import type { InvalidInput, Stale } from "../failure.ts";
 import type { ApplyImportOptions, Imported } from "./apply-import.ts";
 import type { FileFormat } from "../import/import-options.ts";
 import type { ReviewedPlan } from "./reviewed-plan.ts";
-import type { ImportReview, ImportWishes } from "./review-import.ts";
+import type { ImportReview, ImportRequest } from "./review-import.ts";
 import type { Overview } from "./show-overview.ts";
 import type { NewsletterAdmin, PersonalDataAdmin, SubscriberAdmin } from "./people-admin.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
@@ -163,14 +163,14 @@ export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDa
   /** Tells what importing a file would do, brand by brand from the `from`-th change on, and what is wrong with it. Only reads. */
   reviewImport(
     file: SentFile,
-    wishes: ImportWishes,
+    request: ImportRequest,
     from?: number,
   ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>>;
 
   /** The rows of a file that cannot be imported, each with its line and the reason, in a file like it. */
   writeRejects(
     file: SentFile,
-    wishes: ImportWishes,
+    request: ImportRequest,
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>>;
 
   /**
@@ -180,7 +180,7 @@ export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDa
    */
   applyImport(
     file: SentFile,
-    wishes: ImportWishes,
+    request: ImportRequest,
     reviewed: ReviewedPlan,
     how?: ApplyImportOptions,
   ): Promise<

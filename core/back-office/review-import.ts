@@ -18,7 +18,7 @@ import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
 import { type PlannedChange, shownFields } from "../import/plan-rows.ts";
 
 /** How a file shall be imported. */
-export interface ImportWishes extends ImportOptions {
+export interface ImportRequest extends ImportOptions {
   /** What the file is, where its content does not tell; null to find out. */
   format: FileFormat | null;
 }
@@ -88,7 +88,7 @@ export const reviewImport =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, ...options }: ImportWishes,
+    { format, ...options }: ImportRequest,
     from = 0,
   ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>> => {
     const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);

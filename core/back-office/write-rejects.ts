@@ -4,14 +4,14 @@ import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, DiskList, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import { ok, type Result } from "../result.ts";
 import { planFile } from "./plan-file.ts";
-import type { ImportWishes } from "./review-import.ts";
+import type { ImportRequest } from "./review-import.ts";
 
 /** Writes the rows of a file that cannot be imported. */
 export const writeRejects =
   (parts: BackOfficeParts) =>
   async (
     sent: SentFile,
-    { format, ...options }: ImportWishes,
+    { format, ...options }: ImportRequest,
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>> => {
     const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
     if (!opened.ok) return opened;

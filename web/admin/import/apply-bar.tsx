@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Moment } from "../components/moment.tsx";
 import { Problem } from "../components/states.tsx";
@@ -11,7 +11,7 @@ import { useApply } from "./use-apply.ts";
 
 interface ApplyBarProps {
   file: File;
-  request: ImportWishes;
+  request: ImportRequest;
   review: ImportReview;
   /** Whether the review is what the request comes to. */
   isCurrent: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import type { ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportRequest } from "#core/back-office/review-import.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { Problem } from "../components/states.tsx";
@@ -12,7 +12,7 @@ import { RejectsButton } from "./rejects-button.tsx";
 
 interface ImportDoneProps {
   file: File;
-  request: ImportWishes;
+  request: ImportRequest;
   imported: Imported;
   onAnother: () => void;
 }

@@ -1,12 +1,12 @@
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { Match, Only } from "#core/import/import-options.ts";
-import type { ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportRequest } from "#core/back-office/review-import.ts";
 import { SelectField } from "../components/field.tsx";
 import { presetStatus, withStatus } from "./import-request.ts";
 
 interface ImportOptionsProps {
-  request: ImportWishes;
-  onChange: (request: ImportWishes) => void;
+  request: ImportRequest;
+  onChange: (request: ImportRequest) => void;
 }
 
 const MATCHES: { value: Match; name: string }[] = [

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { useTaxonomy } from "../queries/use-taxonomy.ts";
 import { Loading, Problem } from "../components/states.tsx";
 import type { LinkNames } from "../values/present-value.ts";
@@ -16,8 +16,8 @@ import { withColumn } from "./import-request.ts";
 
 interface ImportPlanProps {
   file: File;
-  request: ImportWishes;
-  onRequest: (request: ImportWishes) => void;
+  request: ImportRequest;
+  onRequest: (request: ImportRequest) => void;
   onDone: (imported: Imported) => void;
 }
 

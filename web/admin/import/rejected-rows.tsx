@@ -1,11 +1,11 @@
-import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { countOf } from "./import-text.ts";
 import { PlanProblems } from "./plan-problems.tsx";
 import { RejectsButton } from "./rejects-button.tsx";
 
 interface RejectedRowsProps {
   file: File;
-  request: ImportWishes;
+  request: ImportRequest;
   review: ImportReview;
   /** Whether the good rows shall be imported without them. */
   skipBad: boolean;

@@ -1,4 +1,4 @@
-import type { ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportRequest } from "#core/back-office/review-import.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { saveFile } from "../files/save-file.ts";
@@ -7,7 +7,7 @@ import { unreadableText } from "./import-text.ts";
 
 interface RejectsButtonProps {
   file: File;
-  request: ImportWishes;
+  request: ImportRequest;
 }
 
 /** Saves the rejected rows, each with its line and the reason. */

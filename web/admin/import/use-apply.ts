@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
 import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
-import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { unreadableText } from "./import-text.ts";
 
 interface ApplyParts {
   file: File;
-  request: ImportWishes;
+  request: ImportRequest;
   review: ImportReview;
   /** Looks at the file once more. */
   onReview: () => void;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type {
   ImportReview,
-  ImportWishes,
+  ImportRequest,
   ReviewedChange,
 } from "#core/back-office/review-import.ts";
 import { SessionOver } from "#web/api/back-office-request.ts";
@@ -34,7 +34,7 @@ interface Outcome {
 }
 
 /** Reviews a file, and again whenever it shall be imported differently. */
-export const useReview = (file: File, request: ImportWishes): Reviewing => {
+export const useReview = (file: File, request: ImportRequest): Reviewing => {
   const { backOffice } = useAdminServices();
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
