@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { archivedBrand, chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
@@ -41,7 +42,7 @@ export const describeServers = (lite: () => LiteServer): void => {
       watch.start();
       const names = async () =>
         (await catalog.current())
-          .listing({ search: "", category: null, attributes: [], sort: "name-asc", page: 1 })
+          .listing({ ...DEFAULT_LISTING_QUERY, sort: "name-asc" })
           .items.map(({ name }) => name);
       return { catalog, watch, names };
     };

@@ -1,3 +1,4 @@
+import { blankContent } from "#core/brand/fields.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import type { BrandRecord, Change } from "#core/change/change-set.ts";
@@ -45,28 +46,12 @@ const wholeBrand = ({
   updatedAt: _updatedAt,
   ...card
 }: CatalogBrand): BrandRecord => ({
+  ...blankContent(),
   ...card,
   longDescription: `${card.shortDescription}\n\n`.repeat(8),
-  heroImageUrl: null,
   positioning: "Premium",
   distributionModel: "Direct-to-Consumer",
-  ownershipType: null,
-  priceBand: null,
   highlights: ["Made by hand", "Played on tour", "Sold in forty countries"],
-  sources: [],
-  status: "active",
-  socialLinks: null,
-  socialMetricsUpdatedAt: null,
   instagramUrl: `https://instagram.example.com/${card.slug}`,
-  facebookUrl: null,
-  twitterUrl: null,
-  youtubeUrl: null,
-  tiktokUrl: null,
-  linkedinUrl: null,
   instagramFollowers: 12_345,
-  facebookFollowers: 0,
-  twitterFollowers: 0,
-  youtubeFollowers: 0,
-  tiktokFollowers: 0,
-  linkedinFollowers: 0,
 });

@@ -1,3 +1,4 @@
+import { blankContent, cardFields } from "#core/brand/fields.ts";
 import type { CatalogBrand, CatalogSnapshot } from "#core/ports/catalog-store.ts";
 
 /** A catalog of made-up brands with the taxonomy and the skew of the real data; the same one for the same size and seed. */
@@ -36,6 +37,7 @@ export const generateBrand = (
     Date.UTC(2019, 0, 1) + Math.floor(random() * 2500) * 86_400_000,
   ).toISOString();
   return {
+    ...cardFields(blankContent()),
     id: uuid(random),
     slug: `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${number}`,
     name,

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
+import { blankContent, cardFields } from "../brand/fields.ts";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
-import { parseSearch, SORTS, type ListingQuery } from "./listing-query.ts";
+import { DEFAULT_LISTING_QUERY, parseSearch, SORTS, type ListingQuery } from "./listing-query.ts";
 
 /** Pieces that names are made of: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */
 const NAME_PIECES = [
@@ -29,24 +30,26 @@ const ids = (prefix: string, max: number) =>
     { maxLength: 4 },
   );
 
-export const anyTraits: fc.Arbitrary<BrandTraits> = fc.record({
-  name,
-  shortDescription: fc.constantFrom("", "Putters from Ohio."),
-  logoUrl: fc.constantFrom(null, "https://example.com/logo.png"),
-  websiteUrl: fc.constantFrom(null, "https://example.com"),
-  foundedYear: fc.constantFrom(null, 1932),
-  hqLocation: fc.constantFrom(null, "Acushnet, USA"),
-  viewCount: fc.oneof(fc.nat(3), fc.nat(3_000_000_000)),
-  createdAt: fc.constantFrom(
-    "2024-01-01T00:00:00.000Z",
-    "2024-05-01T00:00:00.000Z",
-    "2025-01-01T00:00:00.000Z",
-  ),
-  updatedAt: fc.constant("2025-02-01T00:00:00.000Z"),
-  // One more than there can be: a link to nothing is ignored.
-  categoryIds: ids("c", 6),
-  attributeIds: ids("a", 6),
-});
+export const anyTraits: fc.Arbitrary<BrandTraits> = fc
+  .record({
+    name,
+    shortDescription: fc.constantFrom("", "Putters from Ohio."),
+    logoUrl: fc.constantFrom(null, "https://example.com/logo.png"),
+    websiteUrl: fc.constantFrom(null, "https://example.com"),
+    foundedYear: fc.constantFrom(null, 1932),
+    hqLocation: fc.constantFrom(null, "Acushnet, USA"),
+    viewCount: fc.oneof(fc.nat(3), fc.nat(3_000_000_000)),
+    createdAt: fc.constantFrom(
+      "2024-01-01T00:00:00.000Z",
+      "2024-05-01T00:00:00.000Z",
+      "2025-01-01T00:00:00.000Z",
+    ),
+    updatedAt: fc.constant("2025-02-01T00:00:00.000Z"),
+    // One more than there can be: a link to nothing is ignored.
+    categoryIds: ids("c", 6),
+    attributeIds: ids("a", 6),
+  })
+  .map((traits) => ({ ...cardFields(blankContent()), ...traits }));
 
 const records = (prefix: string) =>
   fc
@@ -98,20 +101,22 @@ export const anyTyped: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 6 }),
 );
 
-export const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
-  search: fc.oneof(fc.constant(""), anyTyped.map(parseSearch)),
-  category: fc.option(
-    fc.nat(7).map((number) => `slug-c${number}`),
-    { freq: 2 },
-  ),
-  attributes: fc.uniqueArray(
-    fc.nat(7).map((number) => `slug-a${number}`),
-    { maxLength: 3 },
-  ),
-  sort: fc.constantFrom(...SORTS),
-  page: fc.oneof(
-    fc.constant(1),
-    fc.nat(8).map((page) => page + 1),
-    fc.constant(10_000),
-  ),
-});
+export const anyQuery: fc.Arbitrary<ListingQuery> = fc
+  .record({
+    search: fc.oneof(fc.constant(""), anyTyped.map(parseSearch)),
+    category: fc.option(
+      fc.nat(7).map((number) => `slug-c${number}`),
+      { freq: 2 },
+    ),
+    attributes: fc.uniqueArray(
+      fc.nat(7).map((number) => `slug-a${number}`),
+      { maxLength: 3 },
+    ),
+    sort: fc.constantFrom(...SORTS),
+    page: fc.oneof(
+      fc.constant(1),
+      fc.nat(8).map((page) => page + 1),
+      fc.constant(10_000),
+    ),
+  })
+  .map((chosen) => ({ ...DEFAULT_LISTING_QUERY, ...chosen }));

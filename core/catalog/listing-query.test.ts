@@ -4,9 +4,9 @@ import { isSlug } from "../brand/slug.ts";
 import { LIMITS } from "../limits.ts";
 import {
   countActiveFilters,
-  DEFAULT_LISTING_QUERY,
   formatListingQuery,
   parseListingQuery,
+  DEFAULT_LISTING_QUERY,
   parseSearch,
   SORTS,
   type ListingQuery,
@@ -17,15 +17,17 @@ const parse = (text: string): ListingQuery => parseListingQuery(new URLSearchPar
 const anySlug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
 
 /** Any query there can be: made of anything, brought into the form that parsing answers. */
-const anyQuery: fc.Arbitrary<ListingQuery> = fc.record({
-  search: fc.string({ unit: "binary", maxLength: 130 }).map(parseSearch),
-  category: fc.option(anySlug),
-  attributes: fc
-    .uniqueArray(anySlug, { maxLength: LIMITS.attributeFilters })
-    .map((slugs) => slugs.sort()),
-  sort: fc.constantFrom(...SORTS),
-  page: fc.integer({ min: 1, max: LIMITS.page }),
-});
+const anyQuery: fc.Arbitrary<ListingQuery> = fc
+  .record({
+    search: fc.string({ unit: "binary", maxLength: 130 }).map(parseSearch),
+    category: fc.option(anySlug),
+    attributes: fc
+      .uniqueArray(anySlug, { maxLength: LIMITS.attributeFilters })
+      .map((slugs) => slugs.sort()),
+    sort: fc.constantFrom(...SORTS),
+    page: fc.integer({ min: 1, max: LIMITS.page }),
+  })
+  .map((chosen) => ({ ...DEFAULT_LISTING_QUERY, ...chosen }));
 
 it("reads back every query it writes", () => {
   fc.assert(

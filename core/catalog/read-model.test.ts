@@ -6,6 +6,7 @@ import { PAGE_SIZE } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
 import { letterOf } from "./letter.ts";
 import * as rules from "./listing-rules.ts";
+import { blankContent, cardFields } from "../brand/fields.ts";
 import { createReadModel } from "./read-model.ts";
 
 const anyQueries = fc.array(anyQuery, { minLength: 1, maxLength: 12 });
@@ -119,14 +120,10 @@ it("shows an empty first page of an empty directory", () => {
 });
 
 const brand = (id: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
+  ...cardFields(blankContent()),
   id,
   slug: id,
   name: id,
-  shortDescription: "",
-  logoUrl: null,
-  websiteUrl: null,
-  foundedYear: null,
-  hqLocation: null,
   viewCount: 1,
   createdAt: "2024-01-01T00:00:00.000Z",
   updatedAt: "2024-01-01T00:00:00.000Z",

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { blankContent, cardFields } from "../brand/fields.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { anyCatalog, anyTyped } from "./catalog.fixture.ts";
@@ -20,14 +21,10 @@ const directoryOf = (names: string[], categories: string[] = []): CatalogSnapsho
   attributes: [],
   // The earlier named, the more viewed.
   brands: names.map((name, position) => ({
+    ...cardFields(blankContent()),
     id: `b${position}`,
     slug: `brand-${position}`,
     name,
-    shortDescription: "",
-    logoUrl: null,
-    websiteUrl: null,
-    foundedYear: null,
-    hqLocation: null,
     viewCount: 1000 - position,
     createdAt: "2024-01-01T00:00:00.000Z",
     updatedAt: "2024-01-01T00:00:00.000Z",
