@@ -1,5 +1,6 @@
 import type { ChangeSet } from "#core/change/change-set.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
+import { openOverSqlite } from "#adapters/sqlite/directory.harness.ts";
 import { createHttpApp, type HttpApp } from "./app.ts";
 import type { HttpParts } from "./http-parts.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
@@ -17,12 +18,17 @@ export interface OpenHttp extends OpenInMemory {
   rendered: () => number;
 }
 
-/** The HTTP app over memory stores; pages are rendered by a small renderer of real answers. */
+/** The same over a database, where people are written to. */
+export const openHttpOverSqlite = (changeSet: ChangeSet): Promise<OpenHttp> =>
+  openHttp(changeSet, {}, openOverSqlite);
+
+/** The HTTP app over memory stores unless told otherwise; pages are rendered by a small renderer of real answers. */
 export const openHttp = async (
   changeSet: ChangeSet,
   parts: Partial<HttpParts> = {},
+  open = openInMemory,
 ): Promise<OpenHttp> => {
-  const opened = await openInMemory(changeSet);
+  const opened = await open(changeSet);
   let rendered = 0;
   const app = createHttpApp({
     ...opened,

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { quickParts } from "../identity/identity.harness.ts";
 import { recoveryKeys } from "#adapters/identity/recovery-keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
-import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
+import { openSqlitePeople } from "#adapters/sqlite/people.harness.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Mail } from "#core/ports/mailer.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
@@ -19,6 +18,8 @@ let logged: unknown[];
 let kept: string[];
 let now: Date;
 let waits: number[];
+let close: () => Promise<void>;
+afterEach(() => close());
 
 beforeEach(async () => {
   now = new Date("2026-03-01T08:00:00Z");
@@ -26,7 +27,9 @@ beforeEach(async () => {
   const clock = { now: () => now };
   identity = memoryIdentity(quickParts(clock));
   await identity.addAdministrator(amy);
-  const people = memoryPersonalDataStore(createMemory(), async () => []);
+  const opened = await openSqlitePeople(clock);
+  close = opened.close;
+  const { people } = opened;
   const log = {
     info: (event: string) => void logged.push(event),
     warn: (event: string) => void logged.push(event),

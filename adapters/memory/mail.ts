@@ -1,5 +1,5 @@
 import type { Clock } from "#core/ports/system.ts";
-import type { LinkPurpose, LinkSigner, Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
+import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
 import { ok } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 
@@ -30,20 +30,3 @@ export const memoryOutbox = (mailer: Mailer): Outbox => ({
     return true;
   },
 });
-
-/** Remembers what it signed. */
-export const memoryLinkSigner = (clock: Clock): LinkSigner => {
-  const signed = new Map<string, { purpose: LinkPurpose; id: string; expiresAt: Date | null }>();
-  return {
-    sign: async (purpose, id, expiresAt) => {
-      const token = `${purpose}.${signed.size + 1}`;
-      signed.set(token, { purpose, id, expiresAt });
-      return token;
-    },
-    read: async (purpose, token) => {
-      const link = signed.get(token);
-      const isGood = !link?.expiresAt || link.expiresAt > clock.now();
-      return link?.purpose === purpose && isGood ? link.id : undefined;
-    },
-  };
-};

@@ -5,6 +5,7 @@ import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
 import { memoryMailer } from "#adapters/memory/mail.ts";
 import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
+import type { Clock } from "#core/ports/system.ts";
 import { systemClock } from "../system-clock.ts";
 import { sqliteIdentityRecords } from "./identity-records.ts";
 import { openDatabase } from "./open-database.ts";
@@ -14,8 +15,8 @@ import { openSqliteRecords } from "./sqlite.harness.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
 
 /** A database file, and what it holds about people; they are asked about on a connection of their own. */
-export const openSqlitePeople = async () => {
-  const opened = await openSqliteRecords();
+export const openSqlitePeople = async (clock: Clock = systemClock) => {
+  const opened = await openSqliteRecords(clock);
   const database = openDatabase(opened.file);
   const addAdministrator = database.prepare<[string, string]>(
     "INSERT INTO admins (id, email, password_hash, created_at) VALUES (?, ?, '', '2026-01-01T00:00:00.000Z')",
@@ -26,7 +27,7 @@ export const openSqlitePeople = async () => {
     people: sqlitePersonalDataStore(database),
     subscribers: sqliteSubscriberStore(database),
     issues: sqliteNewsletterStore(database),
-    links: hmacLinkSigner(async () => (await keys()).mailLinks, systemClock),
+    links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
     addAdministrator: async (email: string) => void addAdministrator.run(randomUUID(), email),
     close: async () => {
       database.close();
@@ -36,13 +37,13 @@ export const openSqlitePeople = async () => {
 };
 
 /** The same as a back office needs it, with amy on the admin list. */
-export const openSqliteOffice = async () => {
-  const opened = await openSqlitePeople();
+export const openSqliteOffice = async (clock: Clock = systemClock) => {
+  const opened = await openSqlitePeople(clock);
   await opened.addAdministrator("amy@golf.example");
   const { people, subscribers, issues, links } = opened;
-  const mailer = memoryMailer(systemClock);
+  const mailer = memoryMailer(clock);
   const held = { people, subscribers, issues, links, origin: () => "https://golf.example" };
-  const parts = { ...held, mailer, clock: systemClock, ids: { next: randomUUID }, log: NO_LOG };
+  const parts = { ...held, mailer, clock, ids: { next: randomUUID }, log: NO_LOG };
   return {
     ...opened,
     peopleServices: {

@@ -18,13 +18,15 @@ export interface BackOfficeUnderTest {
   store: CatalogStore;
   /** Where visitors' suggestions go. */
   submissions: SubmissionStore;
-  /** Where people are kept; amy is on the admin list. */
-  peopleServices: PeopleRecords & {
-    /** What was sent, oldest first. */
-    mails: () => readonly Mail[];
-  };
+  /** Where people are kept; amy is on the admin list. Absent where nobody is written to. */
+  peopleServices?: PeopleUnderTest;
   close: () => Promise<void>;
 }
+
+export type PeopleUnderTest = PeopleRecords & {
+  /** What was sent, oldest first. */
+  mails: () => readonly Mail[];
+};
 
 export const open = async (office: BackOffice, id: string): Promise<Brand> =>
   valueOf(await office.openBrand(id));

@@ -5,7 +5,7 @@ import { describeBulkEditing } from "./back-office.bulk.contract.ts";
 import { describeReverting } from "./back-office.history.contract.ts";
 import { describeBrandLists } from "./back-office.lists.contract.ts";
 import { describeMerging } from "./back-office.merging.contract.ts";
-import { describePeople } from "./back-office.people.contract.ts";
+import { describeNobodyWrittenTo, describePeople } from "./back-office.people.contract.ts";
 import { describeReviewing } from "./back-office.submissions.contract.ts";
 import { describeTaxonomyKeeping } from "./back-office.taxonomy.contract.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
@@ -17,6 +17,7 @@ import { OVERVIEW_DAYS } from "./show-overview.ts";
 export const describeBackOffice = (
   name: string,
   openOffice: () => Promise<BackOfficeUnderTest>,
+  { lacks = {} }: { lacks?: { people?: string } } = {},
 ): void => {
   describe(`the back office, ${name}`, () => {
     let subject: BackOfficeUnderTest;
@@ -64,6 +65,7 @@ export const describeBackOffice = (
     describeTaxonomyKeeping(current);
     describeReviewing(current);
     describeReverting(current);
-    describePeople(current);
+    if (lacks.people === undefined) describePeople(current);
+    else describe(lacks.people, () => describeNobodyWrittenTo(current));
   });
 };

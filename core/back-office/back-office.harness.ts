@@ -1,16 +1,11 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
-import { memoryLinkSigner, memoryMailer } from "#adapters/memory/mail.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
-import { memoryNewsletterStore } from "#adapters/memory/newsletter-store.ts";
-import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
 import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
-import { memorySubscriberStore } from "#adapters/memory/subscriber-store.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
-import { sendByItself } from "../people/mails.fixture.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { Log } from "../ports/system.ts";
 import type { Result } from "../result.ts";
@@ -31,8 +26,8 @@ export const noFiles: BrandFiles = {
   digest: notHere,
   write: notHere,
 };
-/** The one account on the admin list. */
-const castAmy = { id: "amy", email: "amy@golf.example", createdAt: "2026-01-01T00:00:00.000Z" };
+/** What in-memory stores lack, and so whoever stands over them. */
+export const NO_PEOPLE = "who is written to is kept in databases only";
 
 /** An empty directory in memory, and administrators at work in it. */
 export const openOffice = () => {
@@ -44,18 +39,7 @@ export const openOffice = () => {
   const records = memoryBackOfficeStore(memory);
   const ids = { next: () => `id-${(lastId += 1)}` };
   const imports = memoryImportStore(memory);
-  const mailer = memoryMailer(clock);
-  const people = {
-    subscribers: memorySubscriberStore(memory),
-    issues: memoryNewsletterStore(memory),
-    people: memoryPersonalDataStore(memory, async () => [castAmy]),
-    links: memoryLinkSigner(clock),
-    origin: () => "https://golf.example",
-    forgetMails: mailer.forget,
-  };
-  const sendIssue = sendByItself({ ...people, mailer, clock, ids, log: NO_LOG });
-  const peopleServices = { ...people, sendIssue, mails: mailer.sent };
-  const parts = { store, records, imports, files: noFiles, clock, ids, peopleServices };
+  const parts = { store, records, imports, files: noFiles, clock, ids };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, actor: { actor, origin: "web" } });
   return {
@@ -65,7 +49,6 @@ export const openOffice = () => {
     records,
     imports,
     submissions: memorySubmissionStore(memory),
-    peopleServices,
     officeOf,
     amy: officeOf("amy@golf.example"),
     ben: officeOf("ben@golf.example"),

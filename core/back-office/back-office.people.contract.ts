@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
+import type { BackOfficeUnderTest, PeopleUnderTest } from "./back-office-under-test.contract.ts";
 import { valueOf } from "./back-office.harness.ts";
 import { numberedId } from "../ports/numbered-id.fixture.ts";
 import { suggestion } from "../submission/submission.fixture.ts";
@@ -8,8 +8,13 @@ const WHO = "golfer@example.com";
 
 /** What administrators do for the people they know of. */
 export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
+  const people = (): PeopleUnderTest => {
+    const { peopleServices } = underTest();
+    if (!peopleServices) throw new Error("Nobody is written to here");
+    return peopleServices;
+  };
   const subscribe = (n: number, email: string) =>
-    underTest().peopleServices.subscribers.ask({
+    people().subscribers.ask({
       id: numberedId(n),
       email,
       at: `2026-03-01T10:00:0${n}.000Z`,
@@ -17,7 +22,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       since: "2026-02-28T10:00:00.000Z",
     });
   const confirm = (n: number) =>
-    underTest().peopleServices.subscribers.confirm(numberedId(n), "2026-03-01T11:00:00.000Z");
+    people().subscribers.confirm(numberedId(n), "2026-03-01T11:00:00.000Z");
 
   describe("the newsletter's list", () => {
     it("is paged and searched", async () => {
@@ -65,7 +70,7 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       await confirm(1);
       const { csv } = valueOf(await underTest().amy.exportSubscribers());
       const [, token = ""] = /token=([\w.-]+)/.exec(csv) ?? [];
-      const { links } = underTest().peopleServices;
+      const { links } = people();
       expect(await links.read("unsubscribe", token)).toBe(numberedId(1));
     });
   });
@@ -73,14 +78,14 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
   describe("the newsletter", () => {
     const EARLIER = "2020-01-01T00:00:00.000Z";
     const agree = async (n: number, email: string) => {
-      await underTest().peopleServices.subscribers.ask({
+      await people().subscribers.ask({
         id: numberedId(n),
         email,
         at: EARLIER,
         mails: 3,
         since: EARLIER,
       });
-      await underTest().peopleServices.subscribers.confirm(numberedId(n), EARLIER);
+      await people().subscribers.confirm(numberedId(n), EARLIER);
     };
     const shown = async () => valueOf(await underTest().amy.showNewsletter());
 
@@ -92,11 +97,12 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
       expect(next.mail?.text).toContain("https://golf.example/brands/titleist");
       expect(next.mail?.html).toContain('href="https://golf.example/brands/titleist"');
       expect([issues, canSend]).toEqual([[], true]);
-      expect(underTest().peopleServices.mails()).toEqual([]);
+      expect(people().mails()).toEqual([]);
     });
 
     it("is sent to whoever agreed, each with their own link to leave, and then not again", async () => {
-      const { amy, ben, peopleServices } = underTest();
+      const { amy, ben } = underTest();
+      const peopleServices = people();
       await agree(1, WHO);
       await agree(2, "other@example.com");
       await subscribe(3, "pending@example.com");
@@ -130,7 +136,8 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
     });
 
     it("is sent by one at a time", async () => {
-      const { amy, peopleServices } = underTest();
+      const { amy } = underTest();
+      const peopleServices = people();
       await agree(1, WHO);
       const now = new Date();
       const until = new Date(now.getTime() + 600_000).toISOString();
@@ -197,5 +204,23 @@ export const describePeople = (underTest: () => BackOfficeUnderTest): void => {
           failure: { kind: "invalid-input" },
         });
     });
+  });
+};
+
+/** Where nobody is written to, whoever asks for any of it is told so. */
+export const describeNobodyWrittenTo = (underTest: () => BackOfficeUnderTest): void => {
+  it("offers nothing about people, and says so", async () => {
+    const { amy } = underTest();
+    const answers = [
+      await amy.listSubscribers({ search: "", page: 1 }),
+      await amy.removeSubscriber(numberedId(1)),
+      await amy.exportSubscribers(),
+      await amy.showNewsletter(),
+      await amy.sendNewsletter(),
+      await amy.showPersonalData({ email: WHO }),
+      await amy.erasePersonalData({ email: WHO }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "not-offered" } });
   });
 };

@@ -1,8 +1,10 @@
-import { openOffice } from "./back-office.harness.ts";
+import { NO_PEOPLE, openOffice } from "./back-office.harness.ts";
 import { describeBackOffice } from "./back-office.contract.ts";
 
-describeBackOffice("in process over memory", async () => ({
+const openInMemory = async () => ({
   ...openOffice(),
   emails: { amy: "amy@golf.example", ben: "ben@golf.example" },
   close: async () => {},
-}));
+});
+
+describeBackOffice("in process over memory", openInMemory, { lacks: { people: NO_PEOPLE } });

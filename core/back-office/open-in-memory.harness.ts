@@ -1,19 +1,15 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
-import { memoryLinkSigner, memoryMailer, memoryOutbox } from "#adapters/memory/mail.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
-import { memoryNewsletterStore } from "#adapters/memory/newsletter-store.ts";
-import { memoryPersonalDataStore } from "#adapters/memory/personal-data-store.ts";
 import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
-import { memorySubscriberStore } from "#adapters/memory/subscriber-store.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
 import { type CatalogStore, StoreUnavailable } from "../ports/catalog-store.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
-import type { SubmissionStore } from "../ports/back-office-store.ts";
-import type { Administrator } from "../session/session.ts";
+import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
+import type { PeopleServices } from "../people/people-services.ts";
 import { createViewCounter } from "../directory/record-view.ts";
 
 export interface OpenInMemory extends OpenDirectory {
@@ -34,11 +30,42 @@ export interface RecordingLog extends Log {
   errors: { event: string; error: unknown; details: Record<string, unknown> }[];
 }
 
+/** What a directory stands over. */
+export interface StoresUnderTest {
+  store: CatalogStore;
+  addresses: SlugRedirects;
+  submissions: SubmissionStore;
+  peopleServices?: PeopleServices;
+  /** Seen from behind. */
+  behind: Pick<OpenDirectory, "submissions" | "mails" | "subscribers" | "addAdministrator">;
+  close?: () => Promise<void>;
+}
+
 /** The visitors' door over memory stores that hold what this change set writes. */
-export const openInMemory = async (changeSet: ChangeSet): Promise<OpenInMemory> => {
-  const memory = createMemory();
+export const openInMemory = (changeSet: ChangeSet): Promise<OpenInMemory> =>
+  openDirectoryOver(async (clock) => {
+    const memory = createMemory();
+    return {
+      store: memoryCatalogStore(memory, clock),
+      addresses: memoryBackOfficeStore(memory),
+      submissions: memorySubmissionStore(memory),
+      behind: {
+        submissions: async () => [...memory.state.submissions.values()],
+        mails: () => [],
+        subscribers: async () => [],
+        addAdministrator: () => {},
+      },
+    };
+  }, changeSet);
+
+/** The visitors' door over these stores, which hold what this change set writes. */
+export const openDirectoryOver = async (
+  openStores: (clock: Clock) => Promise<StoresUnderTest>,
+  changeSet: ChangeSet,
+): Promise<OpenInMemory> => {
   const clock = testClock("2026-03-01T12:00:00.000Z");
   const log = recordingLog();
+  const stores = await openStores(clock);
   let away = false;
   const reachable = <T extends object>(store: T): T =>
     new Proxy(store, {
@@ -47,34 +74,29 @@ export const openInMemory = async (changeSet: ChangeSet): Promise<OpenInMemory> 
         return Reflect.get(target, key);
       },
     });
-  const store = reachable(memoryCatalogStore(memory, clock));
-  const submissions: SubmissionStore = reachable(memorySubmissionStore(memory));
+  const store = reachable(stores.store);
+  const { peopleServices } = stores;
   const commit = async (changes: ChangeSet): Promise<void> => {
     const committed = await store.commit(changes);
     if (!committed.ok) throw new Error(`The change set was refused: ${committed.failure.kind}`);
   };
   await commit(changeSet);
   const catalog = await openCatalog(store, log);
-  const mailer = memoryMailer(clock);
-  const administrators: Administrator[] = [];
   const views = createViewCounter(store, clock, log);
   return {
     directory: createDirectory({
       catalog,
       store,
-      addresses: reachable(memoryBackOfficeStore(memory)),
-      submissions,
+      addresses: reachable(stores.addresses),
+      submissions: reachable(stores.submissions),
       views,
       clock,
       ids: countingIds(),
-      peopleServices: {
-        subscribers: reachable(memorySubscriberStore(memory)),
-        issues: reachable(memoryNewsletterStore(memory)),
-        people: reachable(memoryPersonalDataStore(memory, async () => administrators)),
-        outbox: memoryOutbox(mailer),
-        links: memoryLinkSigner(clock),
-        origin: () => "https://golf.example",
-        forgetMails: mailer.forget,
+      peopleServices: peopleServices && {
+        ...peopleServices,
+        subscribers: reachable(peopleServices.subscribers),
+        issues: reachable(peopleServices.issues),
+        people: reachable(peopleServices.people),
       },
     }),
     catalog,
@@ -86,11 +108,7 @@ export const openInMemory = async (changeSet: ChangeSet): Promise<OpenInMemory> 
       await views.flush();
       await catalog.refreshViews();
     },
-    submissions: async () => [...memory.state.submissions.values()],
-    mails: mailer.sent,
-    subscribers: async () => [...memory.state.subscribers.values()],
-    addAdministrator: (email) =>
-      void administrators.push({ id: "amy", email, createdAt: "2026-01-01T00:00:00.000Z" }),
+    ...stores.behind,
     passTime: clock.advance,
     loseStore: () => {
       away = true;
@@ -99,6 +117,7 @@ export const openInMemory = async (changeSet: ChangeSet): Promise<OpenInMemory> 
       away = false;
     },
     storeAnswers: async () => !away,
+    close: async () => stores.close?.(),
   };
 };
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ChangeSet } from "../change/change-set.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { Directory } from "./directory.ts";
@@ -29,24 +29,46 @@ export interface OpenDirectory {
   /** Makes the store unreachable, and reachable again. */
   loseStore(): void;
   findStore(): void;
+  close?(): Promise<void>;
 }
 
 /** The promises of the visitors' door, wherever it stands. `open` answers a directory that holds what a change set writes. */
 export const describeDirectory = (
   name: string,
   open: (changeSet: ChangeSet) => Promise<OpenDirectory>,
+  { lacks = {} }: { lacks?: { people?: string } } = {},
 ): void => {
   describe(`the directory ${name}`, () => {
     let opened: OpenDirectory;
     beforeEach(async () => {
       opened = await open(castChangeSet);
     });
+    afterEach(() => opened.close?.());
     const underTest = () => opened;
 
     describeLists(underTest);
     describeProfiles(underTest);
     describeSuggesting(underTest);
-    describeNewsletter(underTest);
-    describeOwnData(underTest);
+    if (lacks.people === undefined) {
+      describeNewsletter(underTest);
+      describeOwnData(underTest);
+    } else describe(lacks.people, () => describeNobodyWrittenTo(underTest));
+  });
+};
+
+/** Where nobody is written to, whoever asks for any of it is told so. */
+const describeNobodyWrittenTo = (underTest: () => OpenDirectory): void => {
+  it("takes nobody on a list, and shows nothing held, and says so", async () => {
+    const { directory } = underTest();
+    const answers = [
+      await directory.subscribe({ email: "golfer@example.com" }),
+      await directory.confirmSubscription("token"),
+      await directory.unsubscribe("token"),
+      await directory.requestOwnData({ email: "golfer@example.com" }),
+      await directory.showOwnData("token"),
+      await directory.eraseOwnData("token"),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "not-offered" } });
   });
 };

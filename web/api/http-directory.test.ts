@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { openHttp } from "#adapters/http/open-http.harness.ts";
+import { openHttp, openHttpOverSqlite } from "#adapters/http/open-http.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { describeDirectory } from "#core/directory/directory.contract.ts";
 import { httpDirectory } from "./http-directory.ts";
 
 describeDirectory("over HTTP", async (changeSet) => {
-  const opened = await openHttp(changeSet);
+  const opened = await openHttpOverSqlite(changeSet);
   return { ...opened, directory: httpDirectory({ fetch: followingRedirects(opened.fetch) }) };
 });
 

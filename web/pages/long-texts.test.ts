@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { openHttpOverSqlite } from "#adapters/http/open-http.harness.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
 
 /** What 64 KB of a form hold, of marks that took 0.4 seconds to put in order. */
@@ -18,7 +20,8 @@ const FIELDS: Record<string, string[]> = {
 };
 
 it("answers a form full of combining marks in any field, sent without JavaScript, at once", async () => {
-  const site = await openSite();
+  const site = await openSite(castChangeSet, openHttpOverSqlite);
+  onTestFinished(async () => site.close?.());
   let worst = { ms: 0, what: "" };
   for (const [path, names] of Object.entries(FIELDS))
     for (const name of names) {

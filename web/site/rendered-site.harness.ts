@@ -5,9 +5,9 @@ import { createPageRenderer } from "../entry-server.tsx";
 
 export const ORIGIN = "https://golf.example";
 
-/** The pages as the server renders them over a directory in memory, asked for by path. */
-export const openSite = async (changeSet: ChangeSet = castChangeSet) => {
-  const opened = await openInMemory(changeSet);
+/** The pages as the server renders them over a directory, in memory unless told otherwise, asked for by path. */
+export const openSite = async (changeSet: ChangeSet = castChangeSet, open = openInMemory) => {
+  const opened = await open(changeSet);
   const render = createPageRenderer({
     assets: {
       script: "/assets/entry.js",

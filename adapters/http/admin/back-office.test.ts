@@ -1,5 +1,5 @@
 import { openSqliteOffice } from "../../sqlite/people.harness.ts";
-import { openOffice } from "#core/back-office/back-office.harness.ts";
+import { NO_PEOPLE, openOffice } from "#core/back-office/back-office.harness.ts";
 import { describeBackOffice } from "#core/back-office/back-office.contract.ts";
 import { describeImporting } from "#core/back-office/back-office.imports.contract.ts";
 import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
@@ -9,8 +9,7 @@ import { type OpenAdmin, openAdmin } from "./open-admin.harness.ts";
 
 const overMemory = async (): Promise<BackOfficeUnderTest> => {
   const office = openOffice();
-  const { peopleServices } = office;
-  return { ...doorsOf(await openAdmin(office)), peopleServices, close: async () => {} };
+  return { ...doorsOf(await openAdmin(office)), close: async () => {} };
 };
 
 const overSqlite = async (): Promise<BackOfficeUnderTest> => {
@@ -19,7 +18,7 @@ const overSqlite = async (): Promise<BackOfficeUnderTest> => {
   return { ...doorsOf(await openAdmin(sqlite)), peopleServices, close };
 };
 
-describeBackOffice("over HTTP and memory", overMemory);
+describeBackOffice("over HTTP and memory", overMemory, { lacks: { people: NO_PEOPLE } });
 describeBackOffice("over HTTP and SQLite", overSqlite);
 describeImporting("over HTTP and memory", overMemory);
 describeImporting("over HTTP and SQLite", overSqlite);

@@ -8,7 +8,7 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { alwaysNamed, IMPORT_QUERIES } from "./generated-queries.fixture.ts";
 import { documentedCalls, undocumented } from "./documented-calls.harness.ts";
-import { openAdmin } from "./open-admin.harness.ts";
+import { openAdminOverSqlite } from "./open-admin.harness.ts";
 
 /** Requests to try; the directory is made anew now and then, for they delete much of it. */
 const REQUESTS = 2_000;
@@ -22,7 +22,7 @@ const documentSchema = z.object({
 });
 
 const openFilled = async () => {
-  const admin = await openAdmin();
+  const admin = await openAdminOverSqlite();
   await admin.store.commit(castChangeSet);
   await admin.submissions.add(suggestion);
   const [seed] = await (await admin.ask("/api/admin/history")).json().then(({ items }) => items);

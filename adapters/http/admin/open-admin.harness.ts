@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { onTestFinished } from "vitest";
 import { createBrandFiles } from "../../files/brand-files.ts";
 import { quickParts } from "../../identity/identity.harness.ts";
 import { eventLoopScheduler } from "../../run-in-slices.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { admit } from "#core/back-office/admit.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
@@ -28,6 +30,13 @@ export interface Ask {
 }
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** The same over a database, where people are written to; gone with the test. */
+export const openAdminOverSqlite = async () => {
+  const opened = await openSqliteOffice();
+  onTestFinished(opened.close);
+  return openAdmin(opened);
+};
 
 /** The whole HTTP app over an empty directory, in memory unless told otherwise, with amy and ben signed in. */
 export const openAdmin = async (

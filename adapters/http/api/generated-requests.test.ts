@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "@hono/zod-openapi";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { openHttp } from "../open-http.harness.ts";
+import { openHttpOverSqlite } from "../open-http.harness.ts";
 import { calls } from "./documented-calls.harness.ts";
 
 /** Requests to try; ten thousand more are made from the document itself (../fuzz). */
@@ -88,7 +88,7 @@ const generated = (document: z.infer<typeof documentSchema>) =>
   );
 
 it("answers what it documents to any request, and never with an accident", async () => {
-  const { fetch } = await openHttp(castChangeSet);
+  const { fetch } = await openHttpOverSqlite(castChangeSet);
   const document = documentSchema.parse(await (await fetch("/api/openapi.json")).json());
   let address = 0;
   const statuses = new Set<number>();

@@ -5,7 +5,7 @@ import { suggestion } from "#core/back-office/back-office.harness.ts";
 import { castBrands } from "#core/brand/brand.fixture.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
-import { openAdmin } from "../admin/open-admin.harness.ts";
+import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";
 import { hostile, type JsonSchema, jsonSchema, valuesOf } from "./json-schema.harness.ts";
 
 /** Requests to try (limits.md); the directory is made anew now and then, for they delete much of it. */
@@ -34,7 +34,7 @@ const documentSchema = z.object({
 });
 
 const openFilled = async () => {
-  const admin = await openAdmin();
+  const admin = await openAdminOverSqlite();
   await admin.store.commit(castChangeSet);
   await admin.submissions.add(suggestion);
   return admin;

@@ -7,7 +7,7 @@ import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
-import { openAdmin } from "../admin/open-admin.harness.ts";
+import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";
 import { authRoutes } from "../auth-routes.ts";
 import { type JsonSchema, jsonSchema } from "./json-schema.harness.ts";
 
@@ -108,7 +108,7 @@ const createWatch = () => {
 };
 
 it("64 KB of combining marks in any field of its OpenAPI document hold nobody up", async () => {
-  const admin = await openAdmin();
+  const admin = await openAdminOverSqlite();
   await admin.store.commit(castChangeSet);
   await admin.submissions.add(suggestion);
   const { paths, components } = documentSchema.parse(

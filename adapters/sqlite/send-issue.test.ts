@@ -1,12 +1,13 @@
-import { expect, it } from "vitest";
-import { openOffice, valueOf } from "../back-office/back-office.harness.ts";
-import { bareBrand } from "../brand/brand.fixture.ts";
-import { changeSetOf, createBrand, deleteBrand } from "../change/change-set.fixture.ts";
-import type { Log } from "../ports/system.ts";
-import type { Mail, Mailer, MailNotSent } from "../ports/mailer.ts";
-import { numberedId } from "../ports/numbered-id.fixture.ts";
-import { fail, ok } from "../result.ts";
-import { isDue, openIssue, type SendingPace } from "./send-issue.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { openSqlitePeople } from "./people.harness.ts";
+import { valueOf } from "#core/back-office/back-office.harness.ts";
+import { bareBrand } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, createBrand, deleteBrand } from "#core/change/change-set.fixture.ts";
+import type { Log } from "#core/ports/system.ts";
+import type { Mail, Mailer, MailNotSent } from "#core/ports/mailer.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { fail, ok } from "#core/result.ts";
+import { isDue, openIssue, type SendingPace } from "#core/people/send-issue.ts";
 
 const DAY_MS = 86_400_000;
 const EARLIER = "2026-01-01T00:00:00.000Z";
@@ -24,8 +25,10 @@ const openNewsletter = async (
   count: number,
   failures: (to: string) => MailNotSent | undefined = () => undefined,
 ) => {
-  const { store, peopleServices } = openOffice();
-  const { subscribers, issues, links } = peopleServices;
+  let now = Date.parse("2026-04-01T10:00:00.000Z");
+  const clock = { now: () => new Date(now) };
+  const { store, subscribers, issues, links, close } = await openSqlitePeople(clock);
+  onTestFinished(close);
   const agree = async (n: number) => {
     const email = `golfer${n}@example.com`;
     await subscribers.ask({ id: numberedId(n), email, at: EARLIER, mails: 3, since: EARLIER });
@@ -45,7 +48,6 @@ const openNewsletter = async (
       return failure ? fail(failure) : ok(null);
     },
   };
-  let now = Date.parse("2026-04-01T10:00:00.000Z");
   let senders = 0;
   const logged: unknown[] = [];
   const note: Log["warn"] = (...line) => void logged.push(line);
@@ -54,7 +56,7 @@ const openNewsletter = async (
     links,
     mailer,
     origin: () => "https://golf.example",
-    clock: { now: () => new Date(now) },
+    clock,
     ids: { next: () => `sender-${(senders += 1)}` },
     log: { info: note, warn: note, error: note },
   };

@@ -1,0 +1,41 @@
+import { memoryMailer, memoryOutbox } from "#adapters/memory/mail.ts";
+import { openDirectoryOver } from "#core/back-office/open-in-memory.harness.ts";
+import type { ChangeSet } from "#core/change/change-set.ts";
+import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
+import { openSqlitePeople } from "./people.harness.ts";
+
+/** The visitors' door over a database that holds what this change set writes. */
+export const openOverSqlite = (changeSet: ChangeSet) =>
+  openDirectoryOver(async (clock) => {
+    const { store, records, submissions, people, subscribers, issues, links, ...opened } =
+      await openSqlitePeople(clock);
+    const mailer = memoryMailer(clock);
+    return {
+      store,
+      addresses: records,
+      submissions,
+      peopleServices: {
+        subscribers,
+        issues,
+        people,
+        outbox: memoryOutbox(mailer),
+        links,
+        origin: () => "https://golf.example",
+        forgetMails: mailer.forget,
+      },
+      behind: {
+        submissions: async () => {
+          const pages = await Promise.all(
+            SUBMISSION_STATUSES.map((status) => records.listSubmissions({ status, page: 1 })),
+          );
+          return pages
+            .flatMap(({ items }) => items)
+            .sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
+        },
+        mails: mailer.sent,
+        subscribers: () => subscribers.all(null),
+        addAdministrator: (email) => void opened.addAdministrator(email),
+      },
+      close: opened.close,
+    };
+  }, changeSet);
