@@ -118,9 +118,8 @@ export interface Matches {
   besides: Readonly<Record<FacetName, Match>>;
 }
 
-const [FACETS_OF_ONE, FACETS_OF_MANY] = [true, false].map((isOfOne) =>
-  FACET_NAMES.filter((name) => (facetRow(name).most === 1) === isOfOne),
-) as [FacetName[], FacetName[]];
+const FACETS_OF_ONE = FACET_NAMES.filter((name) => facetRow(name).most === 1);
+const FACETS_OF_MANY = FACET_NAMES.filter((name) => facetRow(name).most !== 1);
 
 const matchesOf = (index: CatalogIndex, filter: Filter): Matches => {
   const { facets } = index;

@@ -30,9 +30,10 @@ export const attributeSchema = z
     description: "A trait brands are filtered by.",
   }) satisfies z.ZodType<Attribute>;
 
+const slugsOf = (name: LinkFacet) =>
+  z.array(slug()).openapi({ description: `Slugs of its ${name}.` });
+
 const slugsOnCard = () => {
-  const slugsOf = (name: LinkFacet) =>
-    z.array(slug()).openapi({ description: `Slugs of its ${name}.` });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for every such facet.
   return Object.fromEntries(LINK_FACETS.map((name) => [name, slugsOf(name)])) as Record<
     LinkFacet,
