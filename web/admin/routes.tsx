@@ -1,27 +1,24 @@
 import type { RouteObject } from "react-router-dom";
-import { AccountPage } from "./account/account-page.tsx";
-import { AttributesPage, CategoriesPage } from "./taxonomy/taxonomy-page.tsx";
-import { BatchPage } from "./history/batch-page.tsx";
-import { BrandFormPage } from "./brand-form/brand-form-page.tsx";
-import { BrandsPage } from "./brands/brands-page.tsx";
-import { AdminGuard } from "./guard/admin-guard.tsx";
-import { HistoryPage } from "./history/history-page.tsx";
-import { ImportPage } from "./import/import-page.tsx";
-import { AdminLayout } from "./layout/admin-layout.tsx";
-import { AdminErrorPage, AdminNotFoundPage } from "./layout/error-page.tsx";
-import { ForgottenPage } from "./login/forgotten-page.tsx";
-import { LoginPage } from "./login/login-page.tsx";
-import { ResetPage } from "./login/reset-page.tsx";
-import { OverviewPage } from "./overview/overview-page.tsx";
-import { PrivacyPage } from "./people/privacy-page.tsx";
-import { SubscribersPage } from "./people/subscribers-page.tsx";
-import { SubmissionsPage } from "./submissions/submissions-page.tsx";
+import { AccountScreen } from "./account-screen.tsx";
+import { AttributesScreen, CategoriesScreen } from "./taxonomy/taxonomy-screen.tsx";
+import { BatchScreen } from "./history/batch-screen.tsx";
+import { BrandFormScreen } from "./brand-form/brand-form-screen.tsx";
+import { BrandsScreen } from "./brands/brands-screen.tsx";
+import { AdminGuard, AdminLayout, ErrorScreen, NotFoundScreen } from "./layout.tsx";
+import { HistoryScreen } from "./history/history-screen.tsx";
+import { ImportScreen } from "./import/import-screen.tsx";
+import { ForgottenScreen, ResetScreen } from "./forgotten-screen.tsx";
+import { LoginScreen } from "./login-screen.tsx";
+import { OverviewScreen } from "./overview-screen.tsx";
+import { PrivacyScreen } from "./people/privacy-screen.tsx";
+import { SubscribersScreen } from "./people/subscribers-screen.tsx";
+import { SubmissionsScreen } from "./submissions/submissions-screen.tsx";
 
 /** Every page of the back office. */
 export const adminRoutes: RouteObject[] = [
-  { path: "/admin/login", Component: LoginPage },
-  { path: "/admin/forgotten", Component: ForgottenPage },
-  { path: "/admin/reset", Component: ResetPage },
+  { path: "/admin/login", Component: LoginScreen },
+  { path: "/admin/forgotten", Component: ForgottenScreen },
+  { path: "/admin/reset", Component: ResetScreen },
   {
     path: "/admin",
     Component: AdminGuard,
@@ -30,23 +27,23 @@ export const adminRoutes: RouteObject[] = [
         Component: AdminLayout,
         children: [
           {
-            ErrorBoundary: AdminErrorPage,
+            ErrorBoundary: ErrorScreen,
             children: [
-              { index: true, Component: OverviewPage },
-              { path: "brands", Component: BrandsPage },
-              { path: "brands/:id/edit", Component: BrandFormPage },
+              { index: true, Component: OverviewScreen },
+              { path: "brands", Component: BrandsScreen },
+              { path: "brands/:id/edit", Component: BrandFormScreen },
               // Edit mode is when the id is there and is not the word new (spec section 2).
-              { path: "brands/new", Component: BrandFormPage },
-              { path: "import", Component: ImportPage },
-              { path: "history", Component: HistoryPage },
-              { path: "history/:batchId", Component: BatchPage },
-              { path: "submissions", Component: SubmissionsPage },
-              { path: "categories", Component: CategoriesPage },
-              { path: "attributes", Component: AttributesPage },
-              { path: "subscribers", Component: SubscribersPage },
-              { path: "privacy", Component: PrivacyPage },
-              { path: "account", Component: AccountPage },
-              { path: "*", Component: AdminNotFoundPage },
+              { path: "brands/new", Component: BrandFormScreen },
+              { path: "import", Component: ImportScreen },
+              { path: "history", Component: HistoryScreen },
+              { path: "history/:batchId", Component: BatchScreen },
+              { path: "submissions", Component: SubmissionsScreen },
+              { path: "categories", Component: CategoriesScreen },
+              { path: "attributes", Component: AttributesScreen },
+              { path: "subscribers", Component: SubscribersScreen },
+              { path: "privacy", Component: PrivacyScreen },
+              { path: "account", Component: AccountScreen },
+              { path: "*", Component: NotFoundScreen },
             ],
           },
         ],

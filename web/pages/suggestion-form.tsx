@@ -70,9 +70,8 @@ export const SuggestionForm = ({ madeAt, refusal, isBusy }: SuggestionFormProps)
             required
             maxLength={BRAND_FIELDS.name.max}
             onText={setBrandName}
-          >
-            <ListedByName name={brandName} />
-          </FormField>
+            notice={<ListedByName name={brandName} />}
+          />
           <FormField
             {...field("websiteUrl")}
             label="Website"
@@ -80,9 +79,8 @@ export const SuggestionForm = ({ madeAt, refusal, isBusy }: SuggestionFormProps)
             hint="Starting with https://"
             maxLength={LIMITS.url}
             onText={setWebsiteUrl}
-          >
-            <ListedBySite url={websiteUrl} />
-          </FormField>
+            notice={<ListedBySite url={websiteUrl} />}
+          />
           <FormField
             {...field("submitterEmail")}
             label="Your email"

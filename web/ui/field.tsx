@@ -1,12 +1,79 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { withScheme } from "#core/text/addresses.ts";
 
+/** What the control of a field has to carry, so that its label, its hint and its error belong to it. */
+export interface ControlAttributes {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+}
+
+export interface FieldProps {
+  /** Also the path of the field's errors. */
+  id: string;
+  label: string;
+  /** Shown with an asterisk, and told to assistive technology; the rules decide. */
+  isRequired?: boolean;
+  /** Said beside the label. */
+  isOptional?: boolean;
+  hint?: ReactNode;
+  /** Completes a sentence that starts with the label. */
+  error?: string | undefined;
+  className?: string;
+}
+
+interface AnyFieldProps extends FieldProps {
+  children: (attributes: ControlAttributes) => ReactNode;
+  /** What else there is to say about what was entered. */
+  notice?: ReactNode;
+}
+
+export const Field = ({
+  id,
+  label,
+  isRequired,
+  isOptional,
+  hint,
+  error,
+  className,
+  children,
+  notice,
+}: AnyFieldProps) => {
+  const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
+  return (
+    <div className={className === undefined ? "field" : `field ${className}`}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+        {isOptional && <span className="field-optional"> optional</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": notes.filter(Boolean).join(" ") || undefined,
+        "aria-invalid": error === undefined ? undefined : true,
+        "aria-required": isRequired || undefined,
+      })}
+      {hint !== undefined && (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {label} {error}.
+        </p>
+      )}
+      {notice}
+    </div>
+  );
+};
+
 interface FormFieldProps {
   id: string;
   name: string;
   label: string;
   initial: string;
-  /** Completes a sentence that starts with the label. */
   error: string | undefined;
   hint?: string;
   type?: "text" | "url" | "email";
@@ -15,55 +82,112 @@ interface FormFieldProps {
   maxLength: number;
   /** Makes the field a box of this many lines. */
   rows?: number;
-  /** Told of each change of the text. */
+  /** Called with each change of the text. */
   onText?: (text: string) => void;
-  /** What else there is to say about what was entered. */
-  children?: ReactNode;
+  notice?: ReactNode;
 }
 
+/** A field of a form that is sent as it stands, without JavaScript too. */
 export const FormField = (props: FormFieldProps) => {
-  const { id, name, label, initial, error, hint, type = "text", rows, required, maxLength } = props;
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  const attributes = {
-    id,
-    name,
-    maxLength,
-    required,
-    autoComplete: props.autoComplete ?? "off",
-    defaultValue: initial,
-    "aria-describedby": notes || undefined,
-    "aria-invalid": error === undefined ? undefined : true,
-  };
+  const { id, name, label, initial, error, hint, notice, required, maxLength } = props;
+  const { type = "text", rows, autoComplete = "off", onText } = props;
+  const own = { name, maxLength, required, autoComplete, defaultValue: initial };
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {!required && <span className="field-optional"> optional</span>}
-      </label>
-      {rows === undefined ? (
-        <input
-          type={type}
-          {...attributes}
-          onChange={(event) => props.onText?.(event.target.value)}
-          {...(type === "url" && completingAddress((text) => props.onText?.(text)))}
-        />
-      ) : (
-        <textarea rows={rows} {...attributes} />
-      )}
-      {hint !== undefined && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p className="field-error" id={`${id}-error`}>
-          {label} {error}.
-        </p>
-      )}
-      {props.children}
-    </div>
+    <Field {...{ id, label, error, hint, notice }} isOptional={!required}>
+      {(attributes) =>
+        rows === undefined ? (
+          <input
+            type={type}
+            {...attributes}
+            {...own}
+            onChange={(event) => onText?.(event.target.value)}
+            {...(type === "url" && completingAddress((text) => onText?.(text)))}
+          />
+        ) : (
+          <textarea rows={rows} {...attributes} {...own} />
+        )
+      }
+    </Field>
   );
 };
+
+interface TextFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  type?: "text" | "url" | "email" | "password" | "number";
+  /** The address of a picture, say, which nobody writes without its https://. */
+  ofFile?: boolean;
+  autoComplete?: string;
+  placeholder?: string;
+  maxLength?: number;
+  inputMode?: "numeric";
+  /** Makes the field a box of this many lines. */
+  rows?: number;
+  /** Checked by the browser before anything is sent. */
+  required?: boolean;
+}
+
+export const TextField = (props: TextFieldProps) => {
+  const {
+    value,
+    onChange,
+    type = "text",
+    ofFile,
+    rows,
+    placeholder,
+    maxLength,
+    required,
+    inputMode,
+  } = props;
+  const { autoComplete = "off" } = props;
+  return (
+    <Field {...props}>
+      {(attributes) =>
+        rows === undefined ? (
+          <input
+            {...attributes}
+            {...{ type, value, autoComplete, placeholder, maxLength, required, inputMode }}
+            onChange={(event) => onChange(event.target.value)}
+            {...(type === "url" && !ofFile && completingAddress(onChange))}
+          />
+        ) : (
+          <textarea
+            {...attributes}
+            {...{ rows, value, placeholder, maxLength, required }}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+};
+
+interface SelectFieldProps<V extends string> extends FieldProps {
+  value: V;
+  options: readonly { value: V; name: string }[];
+  onChange: (value: V) => void;
+}
+
+export const SelectField = <V extends string>(props: SelectFieldProps<V>) => (
+  <Field {...props}>
+    {(attributes) => (
+      <select
+        {...attributes}
+        value={props.value}
+        onChange={({ target }) => {
+          const chosen = props.options.find(({ value }) => value === target.value);
+          if (chosen) props.onChange(chosen.value);
+        }}
+      >
+        {props.options.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
 
 /**
  * What an input for web addresses does with `golf.example`, which browsers refuse to send: it becomes `https://golf.example` when

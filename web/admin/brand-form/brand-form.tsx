@@ -1,27 +1,20 @@
-import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useBlocker, useNavigate } from "react-router-dom";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
-import { BusyButton } from "../components/busy-button.tsx";
-import { placeInList, type ReturnState } from "../brands/list-place.ts";
 import { useAdminServices } from "../admin-services.ts";
-import { ConflictView } from "./conflict/conflict-view.tsx";
+import { placeInList, type ReturnState } from "../brands/list-address.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { BusyButton } from "../../ui/states.tsx";
+import { useSessionProvider } from "../session/session-state.ts";
+import { ConflictView } from "./conflict.tsx";
 import { DeleteBrand } from "./delete-brand.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
-import type { FormStart } from "./form-start.ts";
-import { GoneBanner } from "./gone-banner.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
-import { LikelyDuplicates } from "./likely-duplicates.tsx";
-import { MovedOnBanner } from "./moved-on-banner.tsx";
-import { Preview } from "./preview/preview.tsx";
-import { RecoveredBanner } from "./recovered-banner.tsx";
-import { savedText } from "./saved-text.ts";
-import { BasicInformation } from "./sections/basic-information.tsx";
-import { CompanyDetails } from "./sections/company-details.tsx";
-import { Links } from "./sections/links.tsx";
-import { SocialMedia } from "./sections/social-media.tsx";
+import { ErrorSummary, GoneBanner, MovedOnBanner, RecoveredBanner } from "./banners.tsx";
+import type { FormStart } from "./form-values.ts";
+import { LikelyDuplicates } from "../submissions/duplicates.tsx";
+import { Preview } from "./preview.tsx";
+import { savedText, useSaveBrand } from "./save-brand.ts";
+import { BasicInformation, CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
 import { useFormValues } from "./use-form-values.ts";
-import { useSaveBrand } from "./use-save-brand.ts";
-import { useSaveKeys } from "./use-save-keys.ts";
 
 interface BrandFormProps {
   start: FormStart;
@@ -103,7 +96,7 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
             duplicates={!brand && <LikelyDuplicates values={form.values} />}
           />
           <CompanyDetails {...section} />
-          <SocialMedia {...section} />
+          <SocialMediaSection {...section} />
           <Links {...section} />
           <div className="form-actions">
             {brand && <DeleteBrand brand={brand} onDeleted={onDeleted} />}
@@ -119,4 +112,66 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
       </div>
     </>
   );
+};
+
+interface LeaveGuardProps {
+  isDirty: boolean;
+  /** Set once the work was sent or given up. */
+  mayLeave: RefObject<boolean>;
+  onGiveUp: () => void;
+}
+
+/** Asks before unsaved work is left: by a link here, by the browser on its own buttons. */
+const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => {
+  const session = useSessionProvider();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      !mayLeave.current &&
+      // Who is signed out has to go; the draft stays.
+      session.state().kind === "signed-in" &&
+      currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!mayLeave.current) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isDirty, mayLeave]);
+
+  if (blocker.state !== "blocked") return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      cancelName="Keep editing"
+      confirmName="Leave without saving"
+      busyName="Leaving..."
+      isDangerous
+      onClose={() => blocker.reset()}
+      onConfirm={() => {
+        onGiveUp();
+        blocker.proceed();
+      }}
+    >
+      <p>Your changes to this brand have not been saved.</p>
+    </ConfirmDialog>
+  );
+};
+
+/** Ctrl+S and Cmd+S save the brand, and not the page. */
+const useSaveKeys = (onSave: () => void): void => {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    // A dialog in front of the form has to be answered first.
+    if (!document.querySelector("dialog[open]")) onSave();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
 };

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { Brand } from "#core/brand/brand.ts";
 import { asFields, diffFields } from "#core/change/diff.ts";
-import { useTaxonomy } from "../queries/use-taxonomy.ts";
+import { useTaxonomy } from "../queries/queries.tsx";
 import { useBusy } from "../queries/use-busy.ts";
-import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { FieldChanges } from "../values/field-changes.tsx";
-import { linkNames } from "../values/link-names.ts";
+import { FieldChanges, linkNames } from "../history/field-changes.tsx";
 
 interface DeleteBrandProps {
   brand: Brand;

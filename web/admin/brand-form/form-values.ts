@@ -1,7 +1,9 @@
+import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
+import type { Brand } from "#core/brand/brand.ts";
 import {
+  blankContent,
   BRAND_FIELD_KEYS,
   type BRAND_FIELDS,
-  blankContent,
   type BrandContent,
   type BrandField,
   brandField,
@@ -10,7 +12,7 @@ import {
 type Rows = typeof BRAND_FIELDS;
 
 /** The fields that the form shows. */
-export type FormField = {
+export type FormFieldName = {
   [Field in BrandField]: Rows[Field] extends { isCarried: true } ? never : Field;
 }[BrandField];
 
@@ -24,7 +26,7 @@ type ValueIn<Row> = Row extends { kind: "list" | "links" }
     : string;
 
 /** What stands in the fields of the form. */
-export type FormValues = { -readonly [Field in FormField]: ValueIn<Rows[Field]> };
+export type FormValues = { -readonly [Field in FormFieldName]: ValueIn<Rows[Field]> };
 
 /** What a field is saved as: a year that is none as it was typed. */
 type InputIn<Row> = Row extends { kind: "year" }
@@ -35,10 +37,10 @@ type InputIn<Row> = Row extends { kind: "year" }
       ? string | null
       : ValueIn<Row>;
 
-type FormInput = { -readonly [Field in FormField]: InputIn<Rows[Field]> };
+type FormInput = { -readonly [Field in FormFieldName]: InputIn<Rows[Field]> };
 
 export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
-  (field): field is FormField => !brandField(field).isCarried,
+  (field): field is FormFieldName => !brandField(field).isCarried,
 );
 
 /** The form's fields for a brand, or for what is known of a new one. */
@@ -54,7 +56,7 @@ export const valuesOf = (brand: Partial<BrandContent>): FormValues => {
 export const inputOf = (values: FormValues): FormInput =>
   inEveryField((field) => parsed(field, values[field]));
 
-const parsed = (field: FormField, value: string | string[]) => {
+const parsed = (field: FormFieldName, value: string | string[]) => {
   const row = brandField(field);
   if (Array.isArray(value))
     return row.kind === "list" ? value.filter((item) => item.trim() !== "") : value;
@@ -66,7 +68,7 @@ const parsed = (field: FormField, value: string | string[]) => {
 
 // What each field holds is known to who asks alone.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-const inEveryField = <Values extends object>(valueOf: (field: FormField) => unknown): Values =>
+const inEveryField = <Values extends object>(valueOf: (field: FormFieldName) => unknown): Values =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value for every field of the form.
   Object.fromEntries(FORM_FIELDS.map((field) => [field, valueOf(field)])) as Values;
 
@@ -106,8 +108,28 @@ export const isFormValues = (value: unknown): value is FormValues => {
   return isWhole && FORM_FIELDS.every((field) => isChoiceIn(field, given[field]));
 };
 
-const isChoiceIn = (field: FormField, value: unknown): boolean => {
+const isChoiceIn = (field: FormFieldName, value: unknown): boolean => {
   const row = brandField(field);
   if (row.kind !== "choice") return true;
   return row.choices.some((choice) => choice === value) || (row.isOptional && value === "");
+};
+
+/** What the form is opened with. */
+export type FormStart =
+  | { kind: "edit"; brand: Brand }
+  | { kind: "new"; review: SubmissionToReview | undefined };
+
+export const startContent = (start: FormStart): Partial<BrandContent> =>
+  start.kind === "edit" ? start.brand : (start.review?.prefill ?? {});
+
+/** Names the form's draft. */
+export const draftKey = (start: FormStart): string => {
+  if (start.kind === "edit") return start.brand.id;
+  return start.review ? `submission-${start.review.submission.id}` : "new";
+};
+
+export const formPath = (start: FormStart): string => {
+  if (start.kind === "edit") return `/admin/brands/${start.brand.id}/edit`;
+  const submission = start.review ? `?submission=${start.review.submission.id}` : "";
+  return `/admin/brands/new${submission}`;
 };

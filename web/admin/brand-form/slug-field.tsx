@@ -1,7 +1,10 @@
+import { Link } from "react-router-dom";
+import type { SlugCheck } from "#core/back-office/check-brand.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
-import { TextField } from "../components/field.tsx";
-import { SlugVerdict } from "./slug-verdict.tsx";
-import { useSlugCheck } from "./use-slug-check.ts";
+import { useAdminServices } from "../admin-services.ts";
+import { TextField } from "../../ui/field.tsx";
+import { useDebouncedQuery } from "../queries/queries.tsx";
+import { repairSlug } from "./use-form-values.ts";
 
 interface SlugFieldProps {
   value: string;
@@ -53,4 +56,57 @@ export const SlugField = (props: SlugFieldProps) => {
       )}
     </div>
   );
+};
+
+interface SlugVerdictProps {
+  slug: string;
+  check: SlugCheck;
+  onUse: (slug: string) => void;
+}
+
+/** Whether the slug could be had, and which one could instead. */
+const SlugVerdict = ({ slug, check, onUse }: SlugVerdictProps) => {
+  switch (check.kind) {
+    case "free":
+      return check.leadsTo ? (
+        <p className="verdict is-warning">
+          Free, but it is an old address of <strong>{check.leadsTo.name}</strong>, which will no
+          longer be reached by it.
+        </p>
+      ) : (
+        <p className="verdict is-good">This address is free.</p>
+      );
+    case "taken":
+      return (
+        <p className="verdict is-bad">
+          Taken by <Link to={`/admin/brands/${check.by.id}/edit`}>{check.by.name}</Link>.{" "}
+          <UseInstead slug={check.alternative} onUse={onUse} />
+        </p>
+      );
+    case "malformed":
+      return (
+        <p className="verdict is-bad">
+          Only lower-case letters a-z, digits and single hyphens.{" "}
+          <UseInstead slug={repairSlug(slug)} onUse={onUse} />
+        </p>
+      );
+  }
+};
+
+interface UseInsteadProps {
+  slug: string | undefined;
+  onUse: (slug: string) => void;
+}
+
+const UseInstead = ({ slug, onUse }: UseInsteadProps) =>
+  slug !== undefined && (
+    <button className="link-button" type="button" onClick={() => onUse(slug)}>
+      Use {slug}
+    </button>
+  );
+
+/** Whether a slug could be given to the brand; `undefined` for none, and until it is known. */
+const useSlugCheck = (slug: string, brandId: string | undefined): SlugCheck | undefined => {
+  const { backOffice } = useAdminServices();
+  return useDebouncedQuery(slug, () => backOffice.checkSlug(slug, brandId));
 };

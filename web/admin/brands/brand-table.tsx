@@ -1,9 +1,15 @@
-import { useRef, type MouseEvent } from "react";
-import type { BrandListQuery, BrandRow } from "#core/back-office/brand-list-query.ts";
-import { BrandTableHead } from "./brand-table-head.tsx";
-import { BrandTableRow } from "./brand-table-row.tsx";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import {
+  type BrandListQuery,
+  type BrandRow,
+  type BrandSortKey,
+  sortParts,
+} from "#core/back-office/brand-list-query.ts";
+import { BrandMark } from "../../ui/brand-card.tsx";
+import { StatusBadge } from "../../ui/states.tsx";
+import { listAddress, type ReturnState, sortBy } from "./list-address.ts";
 import { howSelected, rowsBetween, select, type Selection } from "./selection.ts";
-import { useReturnedTo } from "./use-returned-to.ts";
 
 interface BrandTableProps {
   rows: readonly BrandRow[];
@@ -44,4 +50,123 @@ export const BrandTable = ({ rows, query, selection, onSelect }: BrandTableProps
       </table>
     </div>
   );
+};
+
+interface BrandTableHeadProps {
+  query: BrandListQuery;
+  chosen: ReturnType<typeof howSelected>;
+  onChooseAll: (isWanted: boolean) => void;
+}
+
+const COLUMNS: { key: BrandSortKey; name: string }[] = [
+  { key: "name", name: "Brand" },
+  { key: "slug", name: "Slug" },
+  { key: "positioning", name: "Positioning" },
+  { key: "status", name: "Status" },
+  { key: "view-count", name: "Views" },
+];
+
+const BrandTableHead = ({ query, chosen, onChooseAll }: BrandTableHeadProps) => {
+  const { key: sorted, descending } = sortParts(query.sort);
+  const direction = descending ? "descending" : "ascending";
+  return (
+    <thead>
+      <tr>
+        <th className="cell-choose" scope="col">
+          <input
+            type="checkbox"
+            aria-label="Choose all brands on this page"
+            checked={chosen === "all"}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen === "some";
+            }}
+            onChange={({ target }) => onChooseAll(target.checked)}
+          />
+        </th>
+        {COLUMNS.map(({ key, name }) => (
+          <th
+            key={key}
+            className={`cell-${key}`}
+            scope="col"
+            aria-sort={key === sorted ? direction : undefined}
+          >
+            <Link to={listAddress(sortBy(query, key))} preventScrollReset>
+              {name}
+              {key === sorted && <span aria-hidden="true">{descending ? " ↓" : " ↑"}</span>}
+            </Link>
+          </th>
+        ))}
+        <th className="cell-actions" scope="col">
+          Actions
+        </th>
+      </tr>
+    </thead>
+  );
+};
+
+interface BrandTableRowProps {
+  row: BrandRow;
+  isSelected: boolean;
+  onChoose: (isWanted: boolean, event: MouseEvent) => void;
+}
+
+const COUNT = new Intl.NumberFormat("en");
+
+const BrandTableRow = ({ row, isSelected, onChoose }: BrandTableRowProps) => {
+  const { id, name, slug, logoUrl, positioning, status, viewCount } = row;
+  const editPath = `/admin/brands/${id}/edit`;
+  return (
+    <tr data-brand={id} className={isSelected ? "is-selected" : undefined}>
+      <td className="cell-choose">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${name}`}
+          checked={isSelected}
+          // A click tells whether Shift is held; a change does not.
+          onClick={(event) => onChoose(!isSelected, event)}
+          readOnly
+        />
+      </td>
+      <td className="cell-name">
+        <span className="brand-name">
+          <BrandMark name={name} slug={slug} logoUrl={logoUrl} size="small" />
+          <Link to={editPath}>{name}</Link>
+        </span>
+      </td>
+      <td className="cell-slug" data-label="Slug">
+        {slug}
+      </td>
+      <td className="cell-positioning" data-label="Positioning">
+        {positioning ?? <span className="quiet">–</span>}
+      </td>
+      <td className="cell-status" data-label="Status">
+        <StatusBadge status={status} />
+      </td>
+      <td className="cell-view-count" data-label="Views">
+        {COUNT.format(viewCount)}
+      </td>
+      <td className="cell-actions">
+        <a href={`/brands/${slug}`} target="_blank" rel="noopener">
+          View<span className="visually-hidden"> {name} on the site (opens in a new tab)</span>
+        </a>
+        <Link to={editPath}>
+          Edit<span className="visually-hidden"> {name}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+};
+
+/** Puts the focus on the row of the brand somebody comes back from. */
+const useReturnedTo = (): RefObject<HTMLTableElement | null> => {
+  const table = useRef<HTMLTableElement>(null);
+  const state: ReturnState | null = useLocation().state;
+  const brandId = state?.fromBrand;
+  useEffect(() => {
+    if (brandId === undefined) return;
+    const row = table.current?.querySelector(`[data-brand="${CSS.escape(brandId)}"]`);
+    row?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+  }, [brandId]);
+  return table;
 };

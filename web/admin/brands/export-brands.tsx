@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { BrandFilter } from "#core/back-office/brand-list-query.ts";
 import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
+import { BusyButton, Problem } from "../../ui/states.tsx";
 import { useBusy } from "../queries/use-busy.ts";
-import { BusyButton } from "../components/busy-button.tsx";
-import { Dialog } from "../components/dialog.tsx";
-import { Problem } from "../components/states.tsx";
-import { saveFile } from "../files/save-file.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { saveFile } from "../save-file.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { isFiltered } from "./list-address.ts";
 

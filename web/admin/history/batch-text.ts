@@ -1,6 +1,7 @@
+import { revertedBatchId } from "#core/back-office/revert-batch.ts";
 import type { Batch } from "#core/change/batch.ts";
 import type { ChangeOrigin, ChangeReason } from "#core/change/change-set.ts";
-import { revertedBatchId } from "#core/back-office/revert-batch.ts";
+import type { RecordKind, RecordRef } from "#core/failure.ts";
 
 const REASONS: Readonly<Record<ChangeReason, string>> = {
   form: "Form",
@@ -43,3 +44,22 @@ export const batchText = ({ counts, sample, decisions }: Batch): string => {
 /** A remark worth showing; that of a revert only names the batch it took back. */
 export const remarkIn = (batch: Batch): string | null =>
   revertedBatchId(batch) === undefined ? batch.note : null;
+
+const KINDS: readonly RecordKind[] = ["brand", "category", "attribute"];
+
+/** The record whose history is asked for; null for everything. */
+export const parseRecord = (params: URLSearchParams): RecordRef | null => {
+  const record = KINDS.find((kind) => kind === params.get("record"));
+  const id = params.get("id");
+  return record && id ? { record, id } : null;
+};
+
+export const historyAddress = (record: RecordRef | null, page = 1): string => {
+  const params = new URLSearchParams();
+  if (record) {
+    params.set("record", record.record);
+    params.set("id", record.id);
+  }
+  if (page > 1) params.set("page", String(page));
+  return params.size === 0 ? "/admin/history" : `/admin/history?${params}`;
+};

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RecordRef } from "#core/failure.ts";
-import { historyAddress, parseRecord } from "./history-address.ts";
+import { historyAddress, parseRecord } from "./batch-text.ts";
 
 const paramsOf = (address: string) => new URL(address, "https://golf.example").searchParams;
 

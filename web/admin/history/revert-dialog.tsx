@@ -1,14 +1,18 @@
+import { useState } from "react";
 import type { Batch } from "#core/change/batch.ts";
-import { useQuery } from "../queries/use-query.ts";
-import { useBusy } from "../queries/use-busy.ts";
-import { QueryView } from "../queries/query-view.tsx";
-import { BusyButton } from "../components/busy-button.tsx";
-import { Dialog } from "../components/dialog.tsx";
-import { Problem } from "../components/states.tsx";
-import { useNotifyReverted } from "../notices/use-undo.ts";
+import type {
+  MovedOn,
+  MovedOnWhy,
+  RevertedRecord,
+  RevertReport,
+} from "#core/change/revert-record.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Problem, BusyButton } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import type { LinkNames } from "../values/present-value.ts";
-import { hasEffect, RevertPreview } from "./revert-preview.tsx";
+import { useNotifyReverted } from "../notices/notice-region.tsx";
+import { useBusy } from "../queries/use-busy.ts";
+import { QueryView, useQuery } from "../queries/queries.tsx";
+import { FieldChanges, type LinkNames, ShownValue } from "./field-changes.tsx";
 
 interface RevertDialogProps {
   batch: Batch;
@@ -18,7 +22,7 @@ interface RevertDialogProps {
 }
 
 /** Shows what a revert would change and what has moved on since, and then does it. */
-export const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
+const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
   const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const notifyReverted = useNotifyReverted();
@@ -37,7 +41,7 @@ export const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps)
         {(answer) =>
           answer.ok ? (
             <>
-              <RevertPreview report={answer.value.report} names={names} />
+              <RevertReportView report={answer.value.report} names={names} />
               {problem !== undefined && <Problem text={problem} />}
               <div className="dialog-actions">
                 <button className="button is-quiet" type="button" onClick={onClose}>
@@ -62,3 +66,120 @@ export const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps)
     </Dialog>
   );
 };
+
+/** A batch that only deleted is restored; anything else is reverted. It is the same. */
+export const revertName = ({ counts }: Batch): "Restore" | "Revert" =>
+  counts.delete > 0 && counts.create + counts.update === 0 ? "Restore" : "Revert";
+
+export const RevertBatch = ({ batch, names }: { batch: Batch; names: LinkNames }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="actions">
+      <button className="button is-small" type="button" onClick={() => setOpen(true)}>
+        {revertName(batch)}...
+      </button>
+      {isOpen && (
+        <RevertDialog
+          batch={batch}
+          names={names}
+          name={revertName(batch)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+interface RevertReportViewProps {
+  report: RevertReport;
+  names: LinkNames;
+}
+
+const VERBS = { create: "Comes back", update: "Changes", delete: "Goes", none: "Stays" } as const;
+
+/** Records shown in full; the rest of a large batch is counted. */
+const SHOWN = 20;
+
+const hasEffect = ({ records, submissions }: RevertReport): boolean =>
+  records.some(({ verb }) => verb !== "none") || submissions.some(({ verb }) => verb !== "none");
+
+const RevertReportView = ({ report, names }: RevertReportViewProps) => {
+  const changing = report.records.filter(({ verb }) => verb !== "none");
+  const movedOn = report.records.filter((record) => record.movedOn.length > 0);
+  const reopened = report.submissions.filter(({ verb }) => verb === "reopen").length;
+  return (
+    <div className="revert-preview">
+      {!hasEffect(report) && <p>Nothing is left to take back: everything has changed since.</p>}
+      {changing.length > 0 && (
+        <>
+          <h3>What would change</h3>
+          <ul className="revert-records">
+            {changing.slice(0, SHOWN).map((record) => (
+              <li key={`${record.record}:${record.id}`}>
+                <p>
+                  <span className={`badge is-${record.verb}`}>{VERBS[record.verb]}</span>{" "}
+                  <strong>{record.name}</strong>
+                </p>
+                {record.verb === "update" && (
+                  <FieldChanges changes={record.changes} names={names} />
+                )}
+              </li>
+            ))}
+          </ul>
+          <More records={changing} />
+        </>
+      )}
+      {reopened > 0 && (
+        <p>
+          {reopened === 1 ? "One submission is" : `${reopened} submissions are`} decided back to
+          what {reopened === 1 ? "it was" : "they were"}.
+        </p>
+      )}
+      {movedOn.length > 0 && (
+        <>
+          <h3>What has moved on since, and stays</h3>
+          <ul className="revert-records">
+            {movedOn.slice(0, SHOWN).map((record) => (
+              <li key={`${record.record}:${record.id}`}>
+                <strong>{record.name}</strong>
+                <MovedOnList movedOn={record.movedOn} names={names} />
+              </li>
+            ))}
+          </ul>
+          <More records={movedOn} />
+        </>
+      )}
+    </div>
+  );
+};
+
+const More = ({ records }: { records: readonly RevertedRecord[] }) =>
+  records.length > SHOWN && (
+    <p className="quiet">and {(records.length - SHOWN).toLocaleString("en")} more</p>
+  );
+
+const WHY: Readonly<Record<MovedOnWhy, string>> = {
+  "changed-since": "was changed since",
+  "deleted-since": "was deleted since",
+  "restored-since": "was put back since",
+  "slug-taken": "would need an address that another has by now",
+  "link-gone": "would need a category or attribute that is gone",
+  "in-use": "is used by other brands by now",
+  "too-many-links": "would get too many categories or attributes",
+};
+
+const MovedOnList = ({ movedOn, names }: { movedOn: readonly MovedOn[]; names: LinkNames }) => (
+  <ul className="moved-on">
+    {movedOn.map(({ field, name, why, now }) => (
+      <li key={`${field} ${why}`}>
+        {name ?? "It"} {WHY[why]}
+        {field !== null && (
+          <>
+            {" "}
+            and stays: <ShownValue field={field} value={now} names={names} />
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Imported } from "#core/back-office/apply-import.ts";
-import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
-import { BusyButton } from "../components/busy-button.tsx";
-import { Moment } from "../components/moment.tsx";
-import { Problem } from "../components/states.tsx";
-import { countOf } from "./import-text.ts";
-import { MovedOnSince } from "./moved-on-since.tsx";
-import { useApply } from "./use-apply.ts";
+import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
+import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
+import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import { Moment, Problem, BusyButton } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { useBusy } from "../queries/use-busy.ts";
+import { countText, movedText, unreadableText } from "./import-text.ts";
 
 interface ApplyBarProps {
   file: File;
@@ -46,7 +45,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
     );
 
   const isBlocked = counts.rejected > 0 && !skipBad;
-  const name = `Import ${countOf(total, "brand")}`;
+  const name = `Import ${countText(total, "brand")}`;
   return (
     <>
       <div ref={outcome} tabIndex={-1} className="apply-outcome">
@@ -83,3 +82,69 @@ const wordsFor = ({ counts, total }: ImportReview, isBlocked: boolean): string =
     ? "While rows are rejected, nothing is imported."
     : "All of it or nothing, and it can be taken back.";
 };
+
+interface ApplyParts {
+  file: File;
+  request: ImportWishes;
+  review: ImportReview;
+  /** Looks at the file once more. */
+  onReview: () => void;
+  onDone: (imported: Imported) => void;
+}
+
+/** Imports a file as it was reviewed. */
+const useApply = ({ file, request, review, onReview, onDone }: ApplyParts) => {
+  const { backOffice, queryCache } = useAdminServices();
+  const { isBusy, problem, run } = useBusy();
+  const [moved, setMoved] = useState<ImportMovedOn>();
+  const [refusal, setRefusal] = useState<string>();
+
+  const apply = (how: ApplyImportOptions) =>
+    run(async () => {
+      setMoved(undefined);
+      setRefusal(undefined);
+      const sent = { name: file.name, content: file };
+      const imported = await backOffice.applyImport(sent, request, review.reviewed, how);
+      if (imported.ok) {
+        queryCache.invalidate();
+        onDone(imported.value);
+        return;
+      }
+      const { failure } = imported;
+      if (failure.kind === "import-moved-on") setMoved(failure);
+      else if (failure.kind === "invalid-input" || failure.kind === "file-too-large")
+        setRefusal(unreadableText(failure));
+      // Somebody imported it a moment ago, or rows are rejected by now: the next review shows it.
+      onReview();
+    });
+
+  return { isBusy, problem: problem ?? refusal, moved, apply };
+};
+
+/** Nothing was imported, because others were faster; names what they wrote. */
+const MovedOnSince = ({ moved: { records, more } }: { moved: ImportMovedOn }) => (
+  <Problem
+    text={
+      <>
+        <p>Nothing was imported: the directory has moved on since you reviewed this file.</p>
+        {records.length > 0 && (
+          <ul className="moved-on">
+            {records.map((moved) => (
+              <li key={`${moved.record} ${moved.id}`}>
+                {moved.record === "brand" && moved.verb !== "delete" ? (
+                  <Link to={`/admin/history?record=brand&id=${encodeURIComponent(moved.id)}`}>
+                    {movedText(moved)}
+                  </Link>
+                ) : (
+                  movedText(moved)
+                )}
+              </li>
+            ))}
+            {more > 0 && <li>and {more.toLocaleString("en")} more</li>}
+          </ul>
+        )}
+        <p>What you see above is what the import would do now. Look it over and import it again.</p>
+      </>
+    }
+  />
+);

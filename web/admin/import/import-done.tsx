@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import type { ImportRequest } from "#core/back-office/review-import.ts";
+import type { ImportWishes } from "#core/back-office/review-import.ts";
+import { BusyButton, Problem } from "../../ui/states.tsx";
 import { useBusy } from "../queries/use-busy.ts";
-import { BusyButton } from "../components/busy-button.tsx";
-import { Problem } from "../components/states.tsx";
-import { useNotifyReverted } from "../notices/use-undo.ts";
+import { useNotifyReverted } from "../notices/notice-region.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { importedText } from "./import-text.ts";
-import { RejectsButton } from "./rejects-button.tsx";
+import { RejectsButton } from "./rejected-rows.tsx";
 
 interface ImportDoneProps {
   file: File;

@@ -1,12 +1,13 @@
-import type { BrandStatus } from "#core/brand/fields.ts";
-import type { Match, Only } from "#core/import/import-options.ts";
-import type { ImportRequest } from "#core/back-office/review-import.ts";
-import { SelectField } from "../components/field.tsx";
-import { presetStatus, withStatus } from "./import-request.ts";
+import type { ImportWishes } from "#core/back-office/review-import.ts";
+import { BRAND_STATUSES, type BrandStatus } from "#core/brand/fields.ts";
+import type { ImportField } from "#core/import/import-field.ts";
+import { DEFAULT_IMPORT_OPTIONS, type Match, type Only } from "#core/import/import-options.ts";
+import { fieldOfColumn } from "#core/import/map-columns.ts";
+import { SelectField } from "../../ui/field.tsx";
 
-interface ImportOptionsProps {
-  request: ImportRequest;
-  onChange: (request: ImportRequest) => void;
+interface ImportOptionsFormProps {
+  request: ImportWishes;
+  onChange: (request: ImportWishes) => void;
 }
 
 const MATCHES: { value: Match; name: string }[] = [
@@ -27,7 +28,7 @@ const STATUSES: { value: BrandStatus | ""; name: string }[] = [
 ];
 
 /** How the file shall be imported. */
-export const ImportOptions = ({ request, onChange }: ImportOptionsProps) => (
+export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => (
   <fieldset className="panel import-options">
     <legend className="visually-hidden">Options</legend>
     <div className="import-choices">
@@ -76,3 +77,38 @@ export const ImportOptions = ({ request, onChange }: ImportOptionsProps) => (
     </div>
   </fieldset>
 );
+
+export const DEFAULT_IMPORT_REQUEST: ImportWishes = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+
+/** The status that every row gets; null for what the file says. */
+export const presetStatus = ({ set }: ImportWishes): BrandStatus | null => {
+  const given = set.find(([field]) => field === "status")?.[1];
+  return BRAND_STATUSES.find((status) => status === given) ?? null;
+};
+
+export const withStatus = (request: ImportWishes, status: BrandStatus | null): ImportWishes => ({
+  ...request,
+  set: [
+    ...request.set.filter(([field]) => field !== "status"),
+    ...(status === null ? [] : [["status", status] as const]),
+  ],
+});
+
+/** Says what a column holds; what its name tells need not be said. */
+export const withColumn = (
+  request: ImportWishes,
+  name: string,
+  field: ImportField | null,
+): ImportWishes => ({
+  ...request,
+  columns: [
+    ...request.columns.filter(([known]) => known !== name),
+    ...((fieldOfColumn(name) ?? null) === field ? [] : [[name, field] as const]),
+  ],
+});
+
+/** Another file has other columns. */
+export const forAnotherFile = (request: ImportWishes): ImportWishes => ({
+  ...request,
+  columns: [],
+});

@@ -1,18 +1,17 @@
 import { useMemo, useState } from "react";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
-import { useTaxonomy } from "../queries/use-taxonomy.ts";
-import { Loading, Problem } from "../components/states.tsx";
-import type { LinkNames } from "../values/present-value.ts";
+import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import type { RowCounts } from "#core/import/plan-row.ts";
+import { Loading, Problem } from "../../ui/states.tsx";
+import type { LinkNames } from "../history/field-changes.tsx";
+import { useTaxonomy } from "../queries/queries.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
 import { ColumnTable } from "./column-table.tsx";
+import { withColumn } from "./import-options.tsx";
 import { fileText } from "./import-text.ts";
 import { PlanChanges } from "./plan-changes.tsx";
-import { PlanProblems } from "./plan-problems.tsx";
-import { RejectedRows } from "./rejected-rows.tsx";
-import { RowCountsStrip } from "./row-counts.tsx";
+import { PlanProblems, RejectedRows } from "./rejected-rows.tsx";
 import { useReview } from "./use-review.ts";
-import { withColumn } from "./import-request.ts";
 
 interface ImportPlanProps {
   file: File;
@@ -122,3 +121,22 @@ const useNames = (review: ImportReview | undefined): LinkNames => {
     [data, review],
   );
 };
+
+const NAMES: readonly [keyof RowCounts, string][] = [
+  ["new", "New"],
+  ["changed", "Changed"],
+  ["unchanged", "Unchanged"],
+  ["skipped", "Left alone"],
+  ["rejected", "Rejected"],
+];
+
+/** What becomes of the rows, in numbers. */
+const RowCountsStrip = ({ counts }: { counts: RowCounts }) => (
+  <ul className="counts row-counts" aria-label="What becomes of the rows">
+    {NAMES.filter(([kind]) => kind !== "skipped" || counts.skipped > 0).map(([kind, name]) => (
+      <li key={kind} className={counts[kind] > 0 ? `is-${kind}` : undefined}>
+        <span className="counts-number">{counts[kind].toLocaleString("en")}</span> {name}
+      </li>
+    ))}
+  </ul>
+);

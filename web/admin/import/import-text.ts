@@ -5,7 +5,7 @@ import type { ImportReview } from "#core/back-office/review-import.ts";
 import type { FileTooLarge } from "#core/ports/brand-files.ts";
 import type { InvalidInput } from "#core/failure.ts";
 
-export const countOf = (count: number, noun: string): string =>
+export const countText = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 const DELIMITERS: Readonly<Record<string, string>> = {
@@ -48,8 +48,8 @@ export const importedText = ({ new: made, changed, rejected }: RowCounts): strin
     ...(made > 0 ? [`${made.toLocaleString("en")} new`] : []),
     ...(changed > 0 ? [`${changed.toLocaleString("en")} changed`] : []),
   ].join(", ");
-  const left = rejected > 0 ? ` ${countOf(rejected, "rejected row")} left out.` : "";
-  return `${countOf(made + changed, "brand")}: ${done}.${left}`;
+  const left = rejected > 0 ? ` ${countText(rejected, "rejected row")} left out.` : "";
+  return `${countText(made + changed, "brand")}: ${done}.${left}`;
 };
 
 /** Why a file cannot be read. */

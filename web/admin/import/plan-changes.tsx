@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { ReviewedChange } from "#core/back-office/review-import.ts";
 import { useBusy } from "../queries/use-busy.ts";
-import { Problem } from "../components/states.tsx";
-import { FieldChanges } from "../values/field-changes.tsx";
-import type { LinkNames } from "../values/present-value.ts";
+import { Problem } from "../../ui/states.tsx";
+import { FieldChanges, type LinkNames } from "../history/field-changes.tsx";
 
 interface PlanChangesProps {
   /** As many as were told so far. */

@@ -1,7 +1,10 @@
-import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
-import { countOf } from "./import-text.ts";
-import { PlanProblems } from "./plan-problems.tsx";
-import { RejectsButton } from "./rejects-button.tsx";
+import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import type { ProblemGroup } from "#core/import/import-field.ts";
+import { useAdminServices } from "../admin-services.ts";
+import { saveFile } from "../save-file.ts";
+import { BusyButton } from "../../ui/states.tsx";
+import { useBusy } from "../queries/use-busy.ts";
+import { countText, linesText, unreadableText } from "./import-text.ts";
 
 interface RejectedRowsProps {
   file: File;
@@ -17,7 +20,7 @@ export const RejectedRows = ({ file, request, review, skipBad, onSkipBad }: Reje
   const { counts, problems, moreProblems, total } = review;
   return (
     <section className="rejected-rows" aria-labelledby="rejected-rows">
-      <h2 id="rejected-rows">{countOf(counts.rejected, "rejected row")}</h2>
+      <h2 id="rejected-rows">{countText(counts.rejected, "rejected row")}</h2>
       <PlanProblems problems={problems} moreProblems={moreProblems} />
       <div className="banner">
         <div>
@@ -44,4 +47,73 @@ const wayOn = (total: number, skipBad: boolean): string => {
   return skipBad
     ? "The good rows are imported, these are not."
     : "Mend the file and choose it again, or leave these rows out.";
+};
+
+interface RejectsButtonProps {
+  file: File;
+  request: ImportWishes;
+}
+
+/** Saves the rejected rows, each with its line and the reason. */
+export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
+  const { backOffice } = useAdminServices();
+  const { isBusy, problem, run } = useBusy("They could not be downloaded.");
+  const download = () =>
+    run(async () => {
+      const rejects = await backOffice.writeRejects({ name: file.name, content: file }, request);
+      if (!rejects.ok) throw new Error(unreadableText(rejects.failure));
+      await saveFile(rejects.value);
+    });
+  return (
+    <div>
+      <BusyButton
+        className="button is-quiet"
+        isBusy={isBusy}
+        busyName="Preparing..."
+        onClick={() => void download()}
+      >
+        Download rejected rows
+      </BusyButton>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** What is wrong with rows, alike problems together. */
+export const PlanProblems = ({
+  problems,
+  moreProblems,
+}: Pick<ImportReview, "problems" | "moreProblems">) => (
+  <>
+    <ul className="row-problems">
+      {problems.map((problem) => (
+        <li key={`${problem.column} ${problem.message}`}>
+          <span className="quiet">{linesText(problem)}</span>
+          <span>
+            {problem.column !== null && <strong>{problem.column}</strong>}{" "}
+            <ProblemText problem={problem} />
+          </span>
+        </li>
+      ))}
+    </ul>
+    {moreProblems > 0 && (
+      <p className="quiet">
+        and {moreProblems.toLocaleString("en")} more kinds; the file of rejected rows names all.
+      </p>
+    )}
+  </>
+);
+
+/** A message that names what is wrong itself needs no value before it. */
+const ProblemText = ({ problem: { sample, message } }: { problem: ProblemGroup }) => {
+  const value = message.includes("“") ? null : sample[0]?.value;
+  return (
+    <>
+      {value && <q>{value}</q>} {message}
+    </>
+  );
 };

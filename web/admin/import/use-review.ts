@@ -5,7 +5,7 @@ import type {
   ReviewedChange,
 } from "#core/back-office/review-import.ts";
 import { SessionOver } from "#web/api/back-office-request.ts";
-import { messageOf } from "../queries/use-query.ts";
+import { messageOf } from "../queries/queries.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { unreadableText } from "./import-text.ts";
 

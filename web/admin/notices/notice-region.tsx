@@ -1,5 +1,10 @@
-import { NoticeCard } from "./notice-card.tsx";
-import { useNotices } from "./use-notices.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { RevertReport } from "#core/change/revert-record.ts";
+import { useAdminServices } from "../admin-services.ts";
+import { BusyButton } from "../../ui/states.tsx";
+import { useBusy } from "../queries/use-busy.ts";
+import { messageOf } from "../queries/queries.tsx";
+import type { Notice } from "./notices.ts";
 
 /** Where notices appear. Always there, so that screen readers notice what comes into it. */
 export const NoticeRegion = () => {
@@ -13,4 +18,120 @@ export const NoticeRegion = () => {
       </div>
     </section>
   );
+};
+
+/** How long a notice stays, unless somebody is at it. */
+const NOTICE_MS = 15_000;
+
+const NoticeCard = ({ notice }: { notice: Notice }) => {
+  const { notices } = useAdminServices();
+  const [isHeld, setHeld] = useState(false);
+  const { isBusy, undo } = useUndo(notice);
+  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
+
+  useEffect(() => {
+    if (isHeld || isBusy) return undefined;
+    const timer = setTimeout(() => notices.dismiss(notice.id), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, isBusy, notices, notice.id]);
+
+  return (
+    <div
+      className={notice.tone === "problem" ? "notice-card is-problem" : "notice-card"}
+      {...hold}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{notice.text}</p>
+      {notice.undo !== undefined && (
+        <BusyButton
+          className="button is-small"
+          isBusy={isBusy}
+          busyName={notice.undoName === "Redo" ? "Redoing..." : "Undoing..."}
+          onClick={undo}
+        >
+          {notice.undoName ?? "Undo"}
+        </BusyButton>
+      )}
+      <button
+        className="icon-button"
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => notices.dismiss(notice.id)}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
+  );
+};
+
+const useNotices = (): readonly Notice[] => {
+  const { notices } = useAdminServices();
+  return useSyncExternalStore(notices.subscribe, notices.all);
+};
+
+/** Reverts the batch that a notice is about, and notifies of how that went. */
+const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } => {
+  const { backOffice, notices, queryCache } = useAdminServices();
+  const { isBusy, run } = useBusy();
+
+  const undo = async (batchId: string): Promise<void> => {
+    try {
+      const reverted = await backOffice.revert(batchId);
+      notices.dismiss(notice.id);
+      notices.notify(undoneNotice(reverted, notice.undoName));
+    } catch (error) {
+      notices.dismiss(notice.id);
+      notices.notify({ ...notice, tone: "problem", text: `${notice.text} ${messageOf(error)}` });
+    }
+    queryCache.invalidate();
+  };
+
+  return {
+    isBusy,
+    undo: () => void (notice.undo !== undefined && run(() => undo(notice.undo ?? ""))),
+  };
+};
+
+/** Notifies of how a revert went that was not begun in a notice. */
+export const useNotifyReverted = (): ((reverted: RevertOutcome) => void) => {
+  const { notices } = useAdminServices();
+  return (reverted) => notices.notify(undoneNotice(reverted));
+};
+
+type RevertOutcome = Awaited<
+  ReturnType<ReturnType<typeof useAdminServices>["backOffice"]["revert"]>
+>;
+
+const undoneNotice = (
+  reverted: RevertOutcome,
+  name: Notice["undoName"] = "Undo",
+): Omit<Notice, "id"> => {
+  if (!reverted.ok)
+    return {
+      tone: "problem",
+      text:
+        reverted.failure.kind === "too-busy"
+          ? "Others are changing the same brands. Nothing was undone; try again from the history."
+          : "History no longer holds this change.",
+    };
+  const { report, batchId } = reverted.value;
+  return {
+    text: undoneText(report, name),
+    ...(batchId !== null && { undo: batchId, undoName: name === "Undo" ? "Redo" : "Undo" }),
+  };
+};
+
+/** How an undo went, in a sentence or two. */
+const undoneText = (
+  { records, submissions }: RevertReport,
+  name: NonNullable<Notice["undoName"]>,
+): string => {
+  const verb = name === "Undo" ? "Undone" : "Redone";
+  const done =
+    records.some((record) => record.verb !== "none") ||
+    submissions.some((submission) => submission.verb !== "none");
+  const left = records.some((record) => record.movedOn.length > 0);
+  if (!done) return `Nothing was ${verb.toLowerCase()}: it has all changed since.`;
+  return left ? `${verb}, except for what has changed since.` : `${verb}.`;
 };

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
-import { useQuery } from "../queries/use-query.ts";
-import { Moment } from "../components/moment.tsx";
+import type { Issue } from "#core/people/issue.ts";
+import { Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { IssueTable } from "./issue-table.tsx";
-import { SendNewsletter } from "./send-newsletter.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { useBusy } from "../queries/use-busy.ts";
+import { useQuery } from "../queries/queries.tsx";
 
 /** While an issue is sent, its progress is fetched this often. */
 const POLL_MS = 2_000;
@@ -103,3 +104,89 @@ const News = ({
         `An issue would go to ${receivers.toLocaleString("en")} confirmed ${receivers === 1 ? "address" : "addresses"}.`}
     </>
   );
+
+const STATES = { sending: "Being sent", stopped: "Stopped", sent: "Sent" } as const;
+
+const IssueTable = ({ issues }: { issues: readonly Issue[] }) => (
+  <div className="table-frame">
+    <table className="people-table">
+      <caption className="visually-hidden">Issues of the newsletter, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Issue</th>
+          <th scope="col">Begun</th>
+          <th scope="col">State</th>
+          <th scope="col">Brands</th>
+          <th scope="col">Mails</th>
+        </tr>
+      </thead>
+      <tbody>
+        {issues.map((issue) => (
+          <tr key={issue.number}>
+            <td data-label="Issue">{issue.number}</td>
+            <td data-label="Begun">
+              <Moment at={issue.at} />
+            </td>
+            <td data-label="State">{STATES[issue.state]}</td>
+            <td data-label="Brands">{issue.brandCount.toLocaleString("en")}</td>
+            <td data-label="Mails">{mailsOf(issue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const mailsOf = ({ sent, receivers, failed, uncertain }: Issue): string =>
+  [
+    `${sent.toLocaleString("en")} of ${receivers.toLocaleString("en")}`,
+    ...(failed > 0 ? [`${failed.toLocaleString("en")} refused`] : []),
+    ...(uncertain > 0 ? [`${uncertain.toLocaleString("en")} uncertain`] : []),
+  ].join(", ");
+
+interface SendNewsletterProps {
+  outlook: NewsletterState;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more: a mail that is out does not come back. */
+const SendNewsletter = ({ outlook: { next, issues }, onSent, onClose }: SendNewsletterProps) => {
+  const { backOffice, notices } = useAdminServices();
+  const { isBusy, problem, run } = useBusy("The newsletter could not be sent.");
+  const unfinished = issues.find(({ state }) => state !== "sent");
+  const count = unfinished?.waiting ?? next.receivers;
+  const send = () =>
+    run(async () => {
+      const sent = await backOffice.sendNewsletter();
+      notices.notify(
+        sent.ok
+          ? { text: `Issue ${sent.value.number} is on its way.` }
+          : { tone: "problem", text: REFUSED[sent.failure.kind] },
+      );
+      onSent();
+    });
+  return (
+    <ConfirmDialog
+      title={unfinished ? "Go on sending" : "Send the newsletter"}
+      confirmName="Send"
+      busyName="Sending..."
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <p>
+        {unfinished ? `Issue ${unfinished.number}` : `“${next.mail?.subject}”`} goes to{" "}
+        {count.toLocaleString("en")} {count === 1 ? "address" : "addresses"}. Nobody gets it twice;
+        it cannot be taken back.
+      </p>
+    </ConfirmDialog>
+  );
+};
+
+const REFUSED = {
+  "nothing-to-send": "There is nothing new to send.",
+  "sent-by-another": "It is being sent already.",
+  "not-offered": "This server writes no mails.",
+} as const;

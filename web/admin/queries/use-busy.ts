@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { SessionOver } from "#web/api/back-office-request.ts";
-import { messageOf } from "./use-query.ts";
+import { SessionOver } from "../../api/back-office-request.ts";
+import { messageOf } from "./queries.tsx";
 
 export interface Busy {
   isBusy: boolean;

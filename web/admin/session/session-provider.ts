@@ -1,9 +1,7 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
+import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
 import { isSameState, type SessionState, stateAfter } from "./session-state.ts";
-import { storageKeyFor } from "./storage-key.ts";
-import { watchRetryAfter } from "./watch-retry-after.ts";
 
 /** Why a sign-in failed. The screen says the same for all; the rest is how it may go better. */
 export type SignInRefused =
@@ -169,3 +167,28 @@ export const createSessionProvider = (
     forget,
   };
 };
+
+/** Used when a server that refuses further tries does not say for how long. */
+const DEFAULT_SECONDS = 60;
+
+/** A `fetch` that remembers how long the server last asked to wait: the GoTrue client hides the answer's headers. */
+export const watchRetryAfter = (
+  send: typeof fetch = (...request) => fetch(...request),
+): { fetch: typeof fetch; seconds: () => number } => {
+  let seconds = DEFAULT_SECONDS;
+  return {
+    fetch: async (...request) => {
+      const response = await send(...request);
+      if (response.status === 429) seconds = parseSeconds(response.headers.get("Retry-After"));
+      return response;
+    },
+    seconds: () => seconds,
+  };
+};
+
+const parseSeconds = (text: string | null): number =>
+  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : DEFAULT_SECONDS;
+
+/** Where the session is kept in local storage: a key derived from the host that signs in (spec section 9). */
+export const storageKeyFor = (hostname: string): string =>
+  `sb-${hostname.split(".")[0] ?? hostname}-auth-token`;

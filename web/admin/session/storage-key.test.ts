@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { storageKeyFor } from "./storage-key.ts";
+import { storageKeyFor } from "./session-provider.ts";
 
 it.each([
   ["localhost", "sb-localhost-auth-token"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { watchRetryAfter } from "./watch-retry-after.ts";
+import { watchRetryAfter } from "./session-provider.ts";
 
 const answering = (status: number, headers: Record<string, string>) =>
   watchRetryAfter(() => Promise.resolve(new Response(null, { status, headers })));

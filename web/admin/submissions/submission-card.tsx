@@ -1,11 +1,12 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
-import { Moment } from "../components/moment.tsx";
-import { Problem } from "../components/states.tsx";
-import { DecideButtons } from "./decide-buttons.tsx";
-import { LikelyTheSame } from "./likely-the-same.tsx";
-import { useDecide } from "./use-decide.ts";
+import { Moment, Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { useQuery } from "../queries/queries.tsx";
+import { DuplicateList } from "./duplicates.tsx";
+import { type Deciding, RejectDialog, useDecide } from "./decide.tsx";
 
 /** One suggestion, what it may be already, and what can be done about it. */
 export const SubmissionCard = ({ submission }: { submission: ReviewedSubmission }) => {
@@ -54,6 +55,112 @@ const Verdict = ({ submission }: { submission: ReviewedSubmission }) => {
         </p>
       ) : (
         <p className="quiet">Marked on arrival</p>
+      )}
+    </div>
+  );
+};
+
+interface LikelyTheSameProps {
+  submission: ReviewedSubmission;
+  deciding: Deciding;
+}
+
+/** Brands that the suggestion may be already; one click links it to the one it is. */
+const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
+  const { backOffice } = useAdminServices();
+  const result = useQuery(`submission:${submission.id}`, () =>
+    backOffice.openSubmission(submission.id),
+  );
+  const duplicates = result.data?.ok ? result.data.value.duplicates : [];
+  return (
+    <div className="submission-likely" aria-busy={result.isFetching}>
+      {duplicates.length > 0 && (
+        <>
+          <h3>Already listed?</h3>
+          <DuplicateList
+            duplicates={duplicates}
+            renderAction={({ id, name }) => (
+              <button
+                className="button is-quiet is-small"
+                type="button"
+                disabled={deciding.isBusy}
+                onClick={() => deciding.decide({ status: "approved", brandId: id })}
+              >
+                It is this one<span className="visually-hidden">: {name}</span>
+              </button>
+            )}
+          />
+        </>
+      )}
+      {duplicates.length === 0 && result.data !== undefined && (
+        <p className="quiet">No brand like it is listed.</p>
+      )}
+      {result.problem !== undefined && (
+        <p className="quiet">Likely duplicates could not be looked up.</p>
+      )}
+    </div>
+  );
+};
+
+interface DecideButtonsProps {
+  submission: ReviewedSubmission;
+  deciding: Deciding;
+}
+
+const DecideButtons = ({ submission, deciding }: DecideButtonsProps) => {
+  const [isRejecting, setRejecting] = useState(false);
+  const { id, brandName, status } = submission;
+  const { isBusy, decide } = deciding;
+  const ofWhat = <span className="visually-hidden"> {brandName}</span>;
+  return (
+    <div className="actions">
+      {(status === "pending" || status === "spam" || status === "rejected") && (
+        <Link
+          className="button is-small"
+          data-act="approve"
+          to={`/admin/brands/new?submission=${id}`}
+        >
+          Approve{ofWhat}
+        </Link>
+      )}
+      {status === "pending" && (
+        <>
+          <button
+            className="button is-quiet is-small"
+            type="button"
+            data-act="reject"
+            disabled={isBusy}
+            onClick={() => setRejecting(true)}
+          >
+            Reject...{ofWhat}
+          </button>
+          <button
+            className="button is-quiet is-small"
+            type="button"
+            data-act="spam"
+            disabled={isBusy}
+            onClick={() => decide({ status: "spam" })}
+          >
+            Spam{ofWhat}
+          </button>
+        </>
+      )}
+      {status !== "pending" && (
+        <button
+          className="button is-quiet is-small"
+          type="button"
+          disabled={isBusy}
+          onClick={() => decide({ status: "pending" })}
+        >
+          Put back into the queue{ofWhat}
+        </button>
+      )}
+      {isRejecting && (
+        <RejectDialog
+          brandName={brandName}
+          deciding={deciding}
+          onClose={() => setRejecting(false)}
+        />
       )}
     </div>
   );

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredCategory } from "#core/taxonomy/taxonomy.ts";
-import { CategoryRow } from "./category-row.tsx";
-import { moveTo } from "./move-to.ts";
-import { useReorder } from "./use-reorder.ts";
+import { useAdminServices } from "../admin-services.ts";
+import { useBusy } from "../queries/use-busy.ts";
+import { messageOf } from "../queries/queries.tsx";
+import { TaxonomyActions } from "./taxonomy-actions.tsx";
+import { brandCountText } from "./words.ts";
 
 /** The categories in display order, to be moved by buttons or by dragging. */
 export const CategoryList = ({
@@ -50,4 +52,140 @@ export const CategoryList = ({
       ))}
     </ol>
   );
+};
+
+interface CategoryRowProps {
+  category: Counted<StoredCategory>;
+  others: readonly Counted<StoredCategory>[];
+  isDragged: boolean;
+  isTarget: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onDragStart: () => void;
+  onDragOver: () => void;
+  onDrop: () => void;
+  onDragEnd: () => void;
+}
+
+const CategoryRow = (props: CategoryRowProps) => {
+  const { category, others, isDragged, isTarget } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for pointers; the buttons do the same for keys.
+    <li
+      data-category={category.id}
+      className={[isDragged && "is-dragged", isTarget && "is-target"].filter(Boolean).join(" ")}
+      draggable
+      onDragStart={props.onDragStart}
+      onDragOver={(event) => {
+        event.preventDefault();
+        props.onDragOver();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        props.onDrop();
+      }}
+      onDragEnd={props.onDragEnd}
+    >
+      <span className="drag-handle" aria-hidden="true" title="Drag to move">
+        ⠿
+      </span>
+      <MoveButton name={category.name} by={-1} isOff={props.isFirst} onMove={props.onMove} />
+      <MoveButton name={category.name} by={1} isOff={props.isLast} onMove={props.onMove} />
+      <div className="taxonomy-name">
+        <strong>{category.name}</strong>
+        <span className="quiet">{category.slug}</span>
+        {category.description !== null && <p>{category.description}</p>}
+      </div>
+      <span className="taxonomy-count">{brandCountText(category.brandCount)}</span>
+      <TaxonomyActions kind="category" item={category} others={others} />
+    </li>
+  );
+};
+
+interface MoveButtonProps {
+  name: string;
+  by: -1 | 1;
+  isOff: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** Stays in reach of the focus at the ends of the list, where it does nothing. */
+const MoveButton = ({ name, by, isOff, onMove }: MoveButtonProps) => (
+  <button
+    className="icon-button"
+    type="button"
+    data-move={by}
+    aria-label={`Move ${name} ${by === -1 ? "up" : "down"}`}
+    aria-disabled={isOff}
+    onClick={() => !isOff && onMove(by)}
+  >
+    <span aria-hidden="true">{by === -1 ? "↑" : "↓"}</span>
+  </button>
+);
+
+type Listed = Counted<StoredCategory>;
+
+interface Reordering {
+  /** The categories as they are shown: the wanted order until the stored one is there. */
+  order: readonly Listed[];
+  isBusy: boolean;
+  /** Stores an order; the focus stays with the one that was moved, on the button it was moved by. */
+  reorder: (wanted: readonly Listed[], movedId: string, by?: -1 | 1) => void;
+  list: RefObject<HTMLOListElement | null>;
+}
+
+const useReorder = (categories: readonly Listed[]): Reordering => {
+  const { backOffice, notices, queryCache } = useAdminServices();
+  const { isBusy, run } = useBusy();
+  const [wanted, setWanted] = useState<{ from: readonly Listed[]; order: readonly Listed[] }>();
+  const list = useRef<HTMLOListElement>(null);
+  // Once they are asked for anew, what is stored counts.
+  const order = wanted?.from === categories ? wanted.order : categories;
+
+  const store = async (order: readonly Listed[]): Promise<void> => {
+    setWanted({ from: categories, order });
+    try {
+      const refs = order.map(({ id, version }) => ({ id, readVersion: version }));
+      const answer = await backOffice.reorderCategories(refs);
+      if (!answer.ok)
+        notices.notify({
+          tone: "problem",
+          text: "Somebody else changed the categories meanwhile. The order was not stored; try again.",
+        });
+      else if (answer.value.batchId !== null)
+        notices.notify({ text: "Stored the order of the categories.", undo: answer.value.batchId });
+    } catch (error) {
+      setWanted(undefined);
+      notices.notify({ tone: "problem", text: messageOf(error) });
+    }
+    queryCache.invalidate();
+  };
+
+  return {
+    order,
+    isBusy,
+    list,
+    reorder: (wanted, movedId, by) => {
+      // The versions of an order under way are not known yet.
+      if (isBusy || order !== categories) return;
+      if (wanted.every(({ id }, at) => id === order[at]?.id)) return;
+      void run(() => store(wanted));
+      if (by === undefined) return;
+      const button = `[data-category="${CSS.escape(movedId)}"] [data-move="${by}"]`;
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus());
+    },
+  };
+};
+
+/** The list with one item moved to another place; as it is when there is no such item or place. */
+export const moveTo = <T extends { id: string }>(
+  list: readonly T[],
+  id: string,
+  to: number,
+): T[] => {
+  const from = list.findIndex((item) => item.id === id);
+  const [moved] = list.slice(from, from + 1);
+  if (from === -1 || moved === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, moved);
 };

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { slugFromName } from "#core/brand/slug.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import { BusyButton } from "../components/busy-button.tsx";
-import { Dialog } from "../components/dialog.tsx";
-import { TextField } from "../components/field.tsx";
-import { Problem } from "../components/states.tsx";
-import type { ListedTaxonomy } from "./listed-taxonomy.ts";
-import { useSaveTaxonomy } from "./use-save-taxonomy.ts";
-import { WORDS } from "./words.ts";
+import type { FieldError } from "#core/failure.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Problem, BusyButton } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { TextField } from "../../ui/field.tsx";
+import { useBusy } from "../queries/use-busy.ts";
+import { type ListedTaxonomy, refOf, taxonomyRefusalText, WORDS } from "./words.ts";
 
 interface EditDialogProps {
   kind: TaxonomyKind;
@@ -80,4 +80,57 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
       </form>
     </Dialog>
   );
+};
+
+/** What stands in the dialog; a blank slug is made from the name. */
+interface SavedInput {
+  name: string;
+  slug: string;
+  description?: string;
+}
+
+/** Saves a category or attribute, and keeps what was refused. */
+const useSaveTaxonomy = (
+  kind: TaxonomyKind,
+  read: ListedTaxonomy | undefined,
+  onSaved: () => void,
+) => {
+  const { backOffice, notices, queryCache } = useAdminServices();
+  const { isBusy, problem, run } = useBusy();
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const [alternative, setAlternative] = useState<string>();
+
+  const save = async (input: SavedInput): Promise<void> => {
+    setErrors([]);
+    setRefusal(undefined);
+    setAlternative(undefined);
+    const answer = await backOffice.saveTaxonomy(kind, input, read && refOf(read));
+    if (answer.ok) {
+      const { saved, batchId } = answer.value;
+      const text =
+        batchId === null ? `${saved.name} was like that already.` : `Saved ${saved.name}.`;
+      notices.notify({ text, ...(batchId !== null && { undo: batchId }) });
+      onSaved();
+      queryCache.invalidate();
+      return;
+    }
+    const { failure } = answer;
+    if (failure.kind === "invalid-input") setErrors(failure.errors);
+    else if (failure.kind === "slug-unavailable") {
+      setErrors([{ path: "slug", message: `belongs to another ${WORDS[kind].one}` }]);
+      setAlternative(failure.alternative);
+    } else {
+      setRefusal(taxonomyRefusalText(failure, kind));
+      queryCache.invalidate();
+    }
+  };
+
+  return {
+    isBusy,
+    problem: refusal ?? problem,
+    alternative,
+    errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
+    save: (input: SavedInput) => void run(() => save(input)),
+  };
 };

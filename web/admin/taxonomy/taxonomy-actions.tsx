@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { useBusy } from "../queries/use-busy.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { MergeDialog } from "./merge-dialog.tsx";
-import type { ListedTaxonomy } from "./listed-taxonomy.ts";
+import { brandCountText, type ListedTaxonomy, refOf, taxonomyRefusalText, WORDS } from "./words.ts";
 
 interface TaxonomyActionsProps {
   kind: TaxonomyKind;
@@ -31,7 +33,102 @@ export const TaxonomyActions = ({ kind, item, others }: TaxonomyActionsProps) =>
       ))}
       {open === "edit" && <EditDialog kind={kind} read={item} onClose={close} />}
       {open === "merge" && <MergeDialog kind={kind} from={item} into={into} onClose={close} />}
-      {open === "delete" && <DeleteDialog kind={kind} item={item} onClose={close} />}
+      {open === "delete" && <DeleteTaxonomyDialog kind={kind} item={item} onClose={close} />}
     </div>
+  );
+};
+
+interface DeleteTaxonomyDialogProps {
+  kind: TaxonomyKind;
+  item: ListedTaxonomy;
+  onClose: () => void;
+}
+
+const DeleteTaxonomyDialog = ({ kind, item, onClose }: DeleteTaxonomyDialogProps) => {
+  const { backOffice, notices, queryCache } = useAdminServices();
+  const { isBusy, problem, run } = useBusy();
+  const [refusal, setRefusal] = useState<string>();
+  const { one } = WORDS[kind];
+  const remove = () =>
+    run(async () => {
+      const answer = await backOffice.deleteTaxonomy(kind, refOf(item));
+      if (answer.ok) {
+        const { batchId } = answer.value;
+        notices.notify({
+          text: `Deleted ${item.name}.`,
+          ...(batchId !== null && { undo: batchId }),
+        });
+        onClose();
+      } else setRefusal(taxonomyRefusalText(answer.failure, kind));
+      queryCache.invalidate();
+    });
+  return (
+    <ConfirmDialog
+      title={`Delete ${item.name}`}
+      confirmName={`Delete ${one}`}
+      busyName="Deleting..."
+      isDangerous
+      isBusy={isBusy}
+      problem={refusal ?? problem}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>
+        {item.brandCount === 0
+          ? `No brand has this ${one}.`
+          : `This touches ${brandCountText(item.brandCount)}: they lose this ${one}, and nothing else.`}
+      </p>
+    </ConfirmDialog>
+  );
+};
+
+interface MergeDialogProps {
+  kind: TaxonomyKind;
+  from: ListedTaxonomy;
+  /** What it can become; at least one. */
+  into: readonly ListedTaxonomy[];
+  onClose: () => void;
+}
+
+const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
+  const { backOffice, notices, queryCache } = useAdminServices();
+  const { isBusy, problem, run } = useBusy();
+  const [refusal, setRefusal] = useState<string>();
+  const [intoId, setIntoId] = useState(into[0]?.id ?? "");
+  const target = into.find(({ id }) => id === intoId);
+  const merge = () =>
+    run(async () => {
+      const answer = await backOffice.mergeTaxonomy(kind, refOf(from), intoId);
+      if (answer.ok) {
+        const { batchId } = answer.value;
+        const text = `Merged ${from.name} into ${target?.name ?? "another"}.`;
+        notices.notify({ text, ...(batchId !== null && { undo: batchId }) });
+        onClose();
+      } else setRefusal(taxonomyRefusalText(answer.failure, kind));
+      queryCache.invalidate();
+    });
+  return (
+    <ConfirmDialog
+      title={`Merge ${from.name} into another`}
+      confirmName="Merge"
+      busyName="Merging..."
+      isBusy={isBusy}
+      problem={refusal ?? problem}
+      onConfirm={() => void merge()}
+      onClose={onClose}
+    >
+      <SelectField
+        id="merge-into"
+        label="Into"
+        value={intoId}
+        options={into.map(({ id, name }) => ({ value: id, name }))}
+        onChange={setIntoId}
+      />
+      <p>
+        {from.brandCount === 0
+          ? `No brand has ${from.name}; it is just deleted.`
+          : `${brandCountText(from.brandCount)} of ${from.name} become ${target?.name}, and ${from.name} is deleted.`}
+      </p>
+    </ConfirmDialog>
   );
 };

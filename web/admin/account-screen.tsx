@@ -1,0 +1,112 @@
+import type { OpenSession } from "#core/session/session.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { useAdminServices } from "./admin-services.ts";
+import { Moment, Problem } from "../ui/states.tsx";
+import { ScreenHead } from "./screen-head.tsx";
+import { QueryView, useQuery } from "./queries/queries.tsx";
+import { useBusy } from "./queries/use-busy.ts";
+import { useSession, useSessionProvider } from "./session/session-state.ts";
+
+/** One's own account: its password, and where it is signed in. */
+export const AccountScreen = () => {
+  const session = useSession();
+  const { queryCache, notices } = useAdminServices();
+  const email = session.kind === "signed-in" ? session.email : "";
+  return (
+    <>
+      <ScreenHead title="Your account" subtitle={email} />
+      <section className="account-part">
+        <h2>Password</h2>
+        <PasswordForm
+          asksCurrent
+          onChanged={() => {
+            queryCache.invalidate();
+            notices.notify({
+              text: "Your password is changed. You are signed out everywhere but here.",
+            });
+          }}
+        />
+      </section>
+      <section className="account-part">
+        <h2>Where you are signed in</h2>
+        <SessionList />
+      </section>
+    </>
+  );
+};
+
+/** One's open sessions, each of which can be ended. */
+const SessionList = () => {
+  const provider = useSessionProvider();
+  const { queryCache } = useAdminServices();
+  const { isBusy, problem, run } = useBusy("The session could not be ended.");
+  const result = useQuery("/admin/account sessions", provider.listSessions);
+  const end = (act: () => Promise<void>) =>
+    void run(async () => {
+      await act();
+      queryCache.invalidate();
+    });
+  return (
+    <>
+      {problem !== undefined && <Problem text={problem} />}
+      <QueryView result={result} loadingText="Loading sessions...">
+        {(sessions) => (
+          <>
+            <ul className="session-list">
+              {sessions.map((session) => (
+                <SessionItem
+                  key={session.id}
+                  session={session}
+                  isBusy={isBusy}
+                  onEnd={() => end(() => provider.endSession(session.id))}
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <button
+                className="button is-quiet"
+                type="button"
+                disabled={isBusy}
+                onClick={() => end(provider.endOtherSessions)}
+              >
+                End all others
+              </button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+};
+
+interface SessionItemProps {
+  session: OpenSession;
+  isBusy: boolean;
+  onEnd: () => void;
+}
+
+const SessionItem = ({ session, isBusy, onEnd }: SessionItemProps) => {
+  const name = session.browser ?? "A browser we do not know";
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {session.isThis && <span className="badge">This one</span>}
+        <p className="field-hint">
+          Signed in <Moment at={session.startedAt} />, last used <Moment at={session.usedAt} />
+        </p>
+      </div>
+      {!session.isThis && (
+        <button
+          className="button is-quiet is-small"
+          type="button"
+          disabled={isBusy}
+          aria-label={`End the session of ${name}`}
+          onClick={onEnd}
+        >
+          End
+        </button>
+      )}
+    </li>
+  );
+};

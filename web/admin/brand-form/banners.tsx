@@ -1,0 +1,119 @@
+import { useEffect } from "react";
+import type { BrandGone } from "#core/back-office/back-office-failure.ts";
+import type { FieldError } from "#core/failure.ts";
+import { Moment, Problem, BusyButton } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { useBusy } from "../queries/use-busy.ts";
+import { labelOf } from "./save-brand.ts";
+import type { FormFields } from "./use-form-values.ts";
+
+interface GoneBannerProps {
+  gone: BrandGone;
+  onRestored: () => void;
+}
+
+/** Somebody deleted the brand: says who, and offers to bring it back. */
+export const GoneBanner = ({ gone, onRestored }: GoneBannerProps) => {
+  const { backOffice, queryCache } = useAdminServices();
+  const { isBusy, problem, run } = useBusy();
+  const { deletedBy } = gone;
+  const restore = (batchId: string) =>
+    run(async () => {
+      const answer = await backOffice.revert(batchId);
+      if (!answer.ok) throw new Error("It could not be restored. Look into the history.");
+      queryCache.invalidate();
+      onRestored();
+    });
+  return (
+    <Problem
+      text={
+        <>
+          <p>Brand not found</p>
+          {deletedBy && (
+            <>
+              <p>
+                {deletedBy.actor} deleted it <Moment at={deletedBy.at} />.
+              </p>
+              <BusyButton
+                className="button is-small"
+                isBusy={isBusy}
+                busyName="Restoring..."
+                onClick={() => void restore(deletedBy.id)}
+              >
+                Restore it
+              </BusyButton>
+            </>
+          )}
+          {problem !== undefined && <p>{problem}</p>}
+        </>
+      }
+    />
+  );
+};
+
+interface MovedOnBannerProps {
+  form: FormFields;
+  reopen: () => void;
+}
+
+/** The brand moved on under the form, as by an Undo: an untouched form follows it, and one being worked on says so. */
+export const MovedOnBanner = ({ form, reopen }: MovedOnBannerProps) => {
+  useEffect(() => {
+    if (!form.isDirty) reopen();
+  }, [form.isDirty, reopen]);
+  return (
+    <p className="banner" role="status">
+      This brand was changed meanwhile. Your changes will be merged with that when you save.
+    </p>
+  );
+};
+
+/** Says that the form starts from an unsent draft, and offers to start from the brand as it is. */
+export const RecoveredBanner = ({ form }: { form: FormFields }) =>
+  form.recovered && (
+    <div className="banner" role="status">
+      <p>
+        Your unsent changes from <Moment at={form.recovered.savedAt} /> are back.
+      </p>
+      <button className="button is-quiet is-small" type="button" onClick={form.startOver}>
+        Discard them
+      </button>
+    </div>
+  );
+
+interface ErrorSummaryProps {
+  errors: readonly FieldError[];
+  problem: string | undefined;
+}
+
+/** Everything that kept the brand from being saved, above the form. */
+export const ErrorSummary = ({ errors, problem }: ErrorSummaryProps) => {
+  if (problem !== undefined) return <Problem text={problem} />;
+  if (errors.length === 0) return null;
+  return (
+    <Problem
+      text={
+        <>
+          <p>
+            Not saved yet:{" "}
+            {errors.length === 1 ? "one field needs" : `${errors.length} fields need`} another look.
+          </p>
+          <ul>
+            {errors.map((error) => (
+              <li key={`${error.path} ${error.message}`}>
+                <a href={`#${error.path}`} onClick={(event) => focusField(event, error.path)}>
+                  {labelOf(error)} {error.message}.
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  );
+};
+
+const focusField = (event: { preventDefault: () => void }, path: string): void => {
+  event.preventDefault();
+  document.getElementById(path)?.focus();
+};

@@ -1,0 +1,123 @@
+import { useCallback, useMemo, useState } from "react";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import type { ReviewedSubmission } from "#core/submission/review.ts";
+import { ExternalLink } from "../../ui/external-link.tsx";
+import { Moment, Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { placeInList } from "../brands/list-address.ts";
+import { historyAddress } from "../history/batch-text.ts";
+import { QueryView, useQuery } from "../queries/queries.tsx";
+import { ScreenHead } from "../screen-head.tsx";
+import { decidedText } from "../submissions/decide.tsx";
+import { BrandForm } from "./brand-form.tsx";
+import { GoneBanner } from "./banners.tsx";
+
+/** The form's page. Edit mode is when there is an id and it is not the word new (spec section 2). */
+export const BrandFormScreen = () => {
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const submissionId = params.get("submission");
+  const isEdit = id !== undefined && id !== "new";
+  return (
+    <>
+      <p className="way-back">
+        <Link to={placeInList()}>Back to brands</Link>
+      </p>
+      <ScreenHead title={isEdit ? "Edit Brand" : "Add New Brand"}>
+        {isEdit && (
+          <Link className="button is-quiet is-small" to={historyAddress({ record: "brand", id })}>
+            All changes
+          </Link>
+        )}
+      </ScreenHead>
+      {isEdit ? (
+        <EditBrand key={id} id={id} />
+      ) : submissionId === null ? (
+        <BrandForm key="new" start={NEW} />
+      ) : (
+        <BrandFromSubmission key={submissionId} id={submissionId} />
+      )}
+    </>
+  );
+};
+
+const NEW = { kind: "new", review: undefined } as const;
+
+const BrandFromSubmission = ({ id }: { id: string }) => {
+  const { backOffice } = useAdminServices();
+  const result = useQuery(`submission:${id}`, () => backOffice.openSubmission(id), {
+    keepPrevious: false,
+  });
+  return (
+    <QueryView result={result} loadingText="Loading brand...">
+      {(answer) =>
+        !answer.ok ? (
+          <Problem text="Submission not found" />
+        ) : answer.value.submission.status === "approved" ? (
+          <Problem text={decidedText(answer.value.submission)} />
+        ) : (
+          <FormFromSubmission review={answer.value} />
+        )
+      }
+    </QueryView>
+  );
+};
+
+/** Starts from the submission as it was opened, whatever is fetched anew meanwhile. */
+const FormFromSubmission = ({ review }: { review: SubmissionToReview }) => {
+  const [start] = useState(() => ({ kind: "new", review }) as const);
+  return (
+    <>
+      <SubmissionNotes submission={start.review.submission} />
+      <BrandForm start={start} />
+    </>
+  );
+};
+
+const EditBrand = ({ id }: { id: string }) => {
+  const { backOffice } = useAdminServices();
+  const result = useQuery(`brand:${id}`, () => backOffice.openBrand(id), { keepPrevious: false });
+  return (
+    <QueryView result={result} loadingText="Loading brand..." problemText="Brand not found">
+      {(answer) =>
+        answer.ok ? (
+          <OpenedBrand newest={answer.value} />
+        ) : (
+          <GoneBanner gone={answer.failure} onRestored={result.refetch} />
+        )
+      }
+    </QueryView>
+  );
+};
+
+/** The form stands on the brand as it was opened, until it is opened again. */
+const OpenedBrand = ({ newest }: { newest: Brand }) => {
+  const [brand, setBrand] = useState(newest);
+  const start = useMemo(() => ({ kind: "edit", brand }) as const, [brand]);
+  const reopen = useCallback(() => setBrand(newest), [newest]);
+  return (
+    <BrandForm
+      key={brand.version}
+      start={start}
+      reopen={newest.version === brand.version ? undefined : reopen}
+    />
+  );
+};
+
+/** What a visitor suggested, beside the form that makes a brand of it. */
+const SubmissionNotes = ({ submission }: { submission: ReviewedSubmission }) => {
+  const { brandName, websiteUrl, submitterEmail, notes, createdAt } = submission;
+  return (
+    <section className="banner submission-notes" aria-label="The suggestion">
+      <p>
+        Suggested <Moment at={createdAt} />
+        {submitterEmail !== null && <> by {submitterEmail}</>}: <strong>{brandName}</strong>{" "}
+        <ExternalLink to={websiteUrl}>{websiteUrl}</ExternalLink>
+      </p>
+      {notes !== null && <blockquote className="kept-lines">{notes}</blockquote>}
+      <p className="quiet">Saving the brand approves the suggestion.</p>
+    </section>
+  );
+};

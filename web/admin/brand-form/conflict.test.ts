@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { contentOf } from "#core/brand/brand.ts";
+import { titleist } from "#core/brand/brand.fixture.ts";
+import { mergeBrand } from "#core/change/merge.ts";
+import { chooseAll, countOpen, withChosen } from "./conflict.tsx";
+
+const base = contentOf(titleist);
+const mine = { ...base, name: "Titleist Golf", foundedYear: 1930, hqLocation: "Fairhaven" };
+const theirs = { ...base, name: "Acushnet", foundedYear: 1935, websiteUrl: null };
+const { merged, conflicts } = mergeBrand(base, mine, theirs);
+
+it("takes the chosen side of every clash, and both sides' other changes", () => {
+  expect(withChosen(merged, conflicts, { name: "theirs", foundedYear: "mine" })).toEqual({
+    ...base,
+    name: "Acushnet",
+    foundedYear: 1930,
+    hqLocation: "Fairhaven",
+    websiteUrl: null,
+  });
+});
+
+it("knows how much is still to be chosen", () => {
+  expect(countOpen(conflicts, {})).toBe(2);
+  expect(countOpen(conflicts, { name: "mine" })).toBe(1);
+  expect(countOpen(conflicts, chooseAll(conflicts, "theirs"))).toBe(0);
+});

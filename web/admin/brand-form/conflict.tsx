@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from "react";
+import type { BrandConflict } from "#core/back-office/back-office-failure.ts";
+import type { BrandContent } from "#core/brand/fields.ts";
+import type { FieldConflict } from "#core/change/merge.ts";
+import { Problem, BusyButton } from "../../ui/states.tsx";
+import { useTaxonomy } from "../queries/queries.tsx";
+import { FieldChanges, linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
+
+interface ConflictViewProps {
+  conflict: BrandConflict;
+  isBusy: boolean;
+  problem: string | undefined;
+  onSave: (settled: BrandContent, readVersion: number) => void;
+  onBack: () => void;
+}
+
+/** Two editors changed the same fields: shows both, field by field, and saves what is chosen. */
+export const ConflictView = ({ conflict, isBusy, problem, onSave, onBack }: ConflictViewProps) => {
+  const { current, merged, conflicts, fromThem } = conflict;
+  const taxonomy = useTaxonomy();
+  const names = linkNames(taxonomy.data);
+  const [chosen, setChosen] = useState<ChosenSides>({});
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const open = countOpen(conflicts, chosen);
+  return (
+    <section className="conflict" aria-labelledby="conflict-title">
+      <h2 id="conflict-title" tabIndex={-1} ref={heading}>
+        Somebody else changed {current.name} meanwhile
+      </h2>
+      <p>
+        Nothing was saved yet. Both of you changed{" "}
+        {conflicts.length === 1 ? "the field below" : `the ${conflicts.length} fields below`}.
+        Choose what to keep.
+      </p>
+      {conflicts.length > 1 && (
+        <div className="actions">
+          <button
+            className="button is-quiet is-small"
+            type="button"
+            onClick={() => setChosen(chooseAll(conflicts, "mine"))}
+          >
+            Choose mine for all
+          </button>
+          <button
+            className="button is-quiet is-small"
+            type="button"
+            onClick={() => setChosen(chooseAll(conflicts, "theirs"))}
+          >
+            Choose theirs for all
+          </button>
+        </div>
+      )}
+      {conflicts.map((clash) => (
+        <ConflictField
+          key={clash.field}
+          clash={clash}
+          names={names}
+          chosen={chosen[clash.field]}
+          onChoose={(side) => setChosen({ ...chosen, [clash.field]: side })}
+        />
+      ))}
+      {fromThem.length > 0 && (
+        <details className="from-them" open>
+          <summary>Also changed by them, and kept</summary>
+          <FieldChanges changes={fromThem} names={names} />
+        </details>
+      )}
+      {problem !== undefined && <Problem text={problem} />}
+      <div className="form-actions">
+        <button className="button is-quiet" type="button" onClick={onBack}>
+          Back to the form
+        </button>
+        {open === 0 ? (
+          <BusyButton
+            isBusy={isBusy}
+            busyName="Saving..."
+            onClick={() => onSave(withChosen(merged, conflicts, chosen), current.version)}
+          >
+            Save merged brand
+          </BusyButton>
+        ) : (
+          <p className="quiet" role="status">
+            {open === 1 ? "One field is" : `${open} fields are`} still to be chosen.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+};
+
+interface ConflictFieldProps {
+  clash: FieldConflict;
+  names: LinkNames;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+const SIDES = [
+  { side: "mine", name: "Mine" },
+  { side: "theirs", name: "Theirs" },
+] as const;
+
+const ConflictField = ({ clash, names, chosen, onChoose }: ConflictFieldProps) => (
+  <fieldset className="conflict-field">
+    <legend>{clash.name}</legend>
+    {clash.base !== undefined && (
+      <p className="quiet">
+        Before: <ShownValue field={clash.field} value={clash.base} names={names} />
+      </p>
+    )}
+    <div className="conflict-sides">
+      {SIDES.map(({ side, name }) => (
+        <label key={side} className="conflict-side">
+          <input
+            type="radio"
+            name={`conflict-${clash.field}`}
+            checked={chosen === side}
+            onChange={() => onChoose(side)}
+          />
+          <span>
+            <strong>{name}</strong>
+            <ShownValue field={clash.field} value={clash[side]} names={names} />
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+type Side = "mine" | "theirs";
+
+/** Which side was chosen for each field that clashes; none at first. */
+type ChosenSides = Readonly<Partial<Record<keyof BrandContent, Side>>>;
+
+export const chooseAll = (conflicts: readonly FieldConflict[], side: Side): ChosenSides =>
+  Object.fromEntries(conflicts.map(({ field }) => [field, side]));
+
+/** How many fields are still to be chosen for. */
+export const countOpen = (conflicts: readonly FieldConflict[], chosen: ChosenSides): number =>
+  conflicts.filter(({ field }) => chosen[field] === undefined).length;
+
+/** The merged brand with the chosen side of every clash. */
+export const withChosen = (
+  merged: BrandContent,
+  conflicts: readonly FieldConflict[],
+  chosen: ChosenSides,
+): BrandContent => ({
+  ...merged,
+  ...Object.fromEntries(
+    conflicts.map(({ field, mine, theirs }) => [field, chosen[field] === "theirs" ? theirs : mine]),
+  ),
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { titleist } from "#core/brand/brand.fixture.ts";
+import { valuesOf } from "./form-values.ts";
+import { previewCard, previewSnippet } from "./preview.tsx";
+
+it("shows what is typed as visitors will see it", () => {
+  expect(previewCard(valuesOf(titleist))).toMatchObject({
+    name: "Titleist",
+    foundedYear: 1932,
+    hqLocation: "Fairhaven, Massachusetts, USA",
+  });
+  expect(previewSnippet(valuesOf(titleist))).toEqual({
+    title: "Titleist | GolfBrands",
+    description:
+      "Maker of the Pro V1 golf ball. Titleist makes golf balls and clubs. The Pro V1 appeared in 2000.",
+    path: "/brands/titleist",
+  });
+});
+
+it("stands in for what is not typed yet, and leaves out what is no year", () => {
+  const values = { ...valuesOf({}), foundedYear: "soon" };
+  expect(previewCard(values)).toMatchObject({
+    name: "Brand name",
+    foundedYear: null,
+    logoUrl: null,
+  });
+  expect(previewSnippet(values).path).toBe("/brands/…");
+});

@@ -1,0 +1,60 @@
+import type { BrandCard } from "#core/catalog/listing.ts";
+import { describeBrand } from "../../pages/profile-head.ts";
+import { SITE_NAME } from "../../site/services.ts";
+import { BrandCards } from "../../ui/brand-card.tsx";
+import { type FormValues, inputOf } from "./form-values.ts";
+
+/** The brand as visitors and search engines will see it, while it is being typed. */
+export const Preview = ({ values }: { values: FormValues }) => {
+  const { title, description, path } = previewSnippet(values);
+  return (
+    <aside className="preview" aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview</h2>
+      <h3>Card</h3>
+      {/* To be looked at, not to be used. */}
+      <div inert>
+        <BrandCards brands={[previewCard(values)]} />
+      </div>
+      <h3>In a search engine</h3>
+      <div className="snippet">
+        <p className="snippet-address">
+          {location.host}
+          {path}
+        </p>
+        <p className="snippet-title">{title}</p>
+        <p className="snippet-text">{description}</p>
+      </div>
+      {values.status === "archived" && (
+        <p className="quiet">Archived: visitors and search engines do not see it.</p>
+      )}
+    </aside>
+  );
+};
+
+const NAMELESS = "Brand name";
+
+/** The card of what stands in the form. */
+export const previewCard = (values: FormValues): BrandCard => {
+  const { foundedYear } = inputOf(values);
+  return {
+    id: "preview",
+    slug: values.slug || "preview",
+    name: values.name.trim() || NAMELESS,
+    shortDescription: values.shortDescription.trim(),
+    logoUrl: values.logoUrl.trim() || null,
+    websiteUrl: values.websiteUrl.trim() || null,
+    foundedYear: typeof foundedYear === "number" ? foundedYear : null,
+    hqLocation: values.hqLocation.trim() || null,
+    viewCount: 0,
+    createdAt: "",
+    categories: [],
+    attributes: [],
+  };
+};
+
+/** What a search engine would show of the profile. */
+export const previewSnippet = (values: FormValues) => ({
+  title: `${values.name.trim() || NAMELESS} | ${SITE_NAME}`,
+  description: describeBrand([values.shortDescription.trim(), values.longDescription.trim()]),
+  path: `/brands/${values.slug.trim() || "…"}`,
+});

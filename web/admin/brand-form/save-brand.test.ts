@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { checkValues, errorOf, labelOf, stillRefused } from "./save-brand.ts";
+import { valuesOf } from "./form-values.ts";
+
+const values = { ...valuesOf({}), name: "PING" };
+
+it("names every broken rule by its field", () => {
+  const errors = checkValues({
+    ...values,
+    name: "",
+    slug: "Ping!",
+    websiteUrl: "javascript:alert(1)",
+    foundedYear: "long ago",
+    highlights: ["x".repeat(301)],
+    tiktokFollowers: "-1",
+  });
+  expect(errors.map(({ path }) => path).sort()).toEqual([
+    "foundedYear",
+    "highlights.0",
+    "name",
+    "slug",
+    "tiktokFollowers",
+    "websiteUrl",
+  ]);
+  expect(errorOf(errors, "name")).toBe("is required");
+  expect(errorOf(errors, "highlights")).toBeUndefined();
+  expect(errors.map(labelOf)).toContain("Highlights");
+});
+
+it("has nothing to say to a brand with just a name", () => {
+  expect(checkValues(values)).toEqual([]);
+});
+
+it("keeps what the server refused until that field changes", () => {
+  const errors = [
+    { path: "slug", message: "belongs to another brand" },
+    { path: "categoryIds", message: "names one that does not exist" },
+  ];
+  expect(stillRefused(errors, values, { ...values, name: "PING Golf" })).toEqual(errors);
+  expect(stillRefused(errors, values, { ...values, slug: "ping-2" })).toEqual(errors.slice(1));
+});

@@ -1,0 +1,166 @@
+import { useState } from "react";
+import type {
+  BrandConflict,
+  BrandGone,
+  BrandMovedOn,
+  TooBusy,
+} from "#core/back-office/back-office-failure.ts";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
+import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import type { FieldError } from "#core/failure.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
+import { useAdminServices } from "../admin-services.ts";
+import { useBusy } from "../queries/use-busy.ts";
+import { decidedText } from "../submissions/decide.tsx";
+import { type FormStart, type FormValues, inputOf } from "./form-values.ts";
+import type { FormFields } from "./use-form-values.ts";
+
+interface SaveOptions {
+  start: FormStart;
+  form: FormFields;
+  keepOldAddress: boolean;
+  onSaved: (saved: SavedBrand) => void;
+}
+
+/** What came of the last try, besides a saved brand. */
+interface Outcome {
+  tried: boolean;
+  refused: { errors: FieldError[]; values: FormValues } | undefined;
+  conflict: BrandConflict | undefined;
+  gone: BrandGone | undefined;
+  text: string | undefined;
+}
+
+const UNTRIED: Outcome = {
+  tried: false,
+  refused: undefined,
+  conflict: undefined,
+  gone: undefined,
+  text: undefined,
+};
+
+/** Saves what stands in the form, and keeps what came of it. Whatever fails, the values stay. */
+export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptions) => {
+  const { backOffice } = useAdminServices();
+  const { isBusy, problem, run } = useBusy("Failed to save brand");
+  const [outcome, setOutcome] = useState(UNTRIED);
+  const [tries, setTries] = useState(0);
+  const { values } = form;
+
+  const errors = [
+    ...(outcome.tried ? checkValues(values) : []),
+    ...(outcome.refused
+      ? stillRefused(outcome.refused.errors, outcome.refused.values, values)
+      : []),
+  ];
+
+  const refuse = (why: Partial<Outcome>): void => {
+    setOutcome({ ...UNTRIED, tried: true, ...why });
+    setTries((tries) => tries + 1);
+  };
+
+  const send = async (input: unknown, readVersion: number | undefined): Promise<void> => {
+    const answer = await backOffice.saveBrand(input, {
+      whenStale: "merge",
+      keepOldAddress,
+      ...(start.kind === "edit" &&
+        readVersion !== undefined && { read: { id: start.brand.id, readVersion } }),
+      ...(start.kind === "new" &&
+        start.review && {
+          submission: {
+            id: start.review.submission.id,
+            seen: start.review.submission.status,
+          },
+        }),
+    });
+    if (answer.ok) {
+      if (!answer.value?.brand) throw new Error("Failed to create brand: No data returned");
+      form.discardDraft();
+      onSaved(answer.value);
+      return;
+    }
+    const { failure } = answer;
+    if (failure.kind === "invalid-input") refuse({ refused: { errors: failure.errors, values } });
+    else if (failure.kind === "slug-unavailable")
+      refuse({
+        refused: { errors: [{ path: "slug", message: "belongs to another brand" }], values },
+      });
+    else if (failure.kind === "brand-conflict") refuse({ conflict: failure });
+    else if (failure.kind === "brand-gone") refuse({ gone: failure });
+    else refuse({ text: refusalText(failure) });
+  };
+
+  const trySend = async (): Promise<void> => {
+    if (checkValues(values).length > 0) return refuse({});
+    setOutcome({ ...UNTRIED, tried: true });
+    return send(inputOf(values), form.readVersion);
+  };
+
+  return {
+    isBusy,
+    errors,
+    /** How often something kept the brand from being saved. */
+    tries,
+    problem: problem ?? outcome.text,
+    conflict: outcome.conflict,
+    gone: outcome.gone,
+    save: () => run(trySend),
+    /** Saves what was settled in a conflict, standing on the brand as it is now. */
+    saveSettled: (input: unknown, readVersion: number) => run(() => send(input, readVersion)),
+    backToForm: () => setOutcome({ ...UNTRIED, tried: true }),
+  };
+};
+
+/** Why a save was refused, where no field can show it. */
+const refusalText = (
+  failure: BrandMovedOn | TooBusy | AlreadyDecided | SubmissionNotFound,
+): string => {
+  switch (failure.kind) {
+    case "too-busy":
+      return "Others are changing the same brand. Nothing was saved; try again.";
+    case "already-decided":
+      return `${decidedText(failure.submission)} Nothing was saved.`;
+    case "submission-not-found":
+      return "This submission is no longer there. Nothing was saved.";
+    case "brand-moved-on":
+      return "This brand was changed since you opened it. Nothing was saved.";
+  }
+};
+
+/** What the rules say to the form's values: the same rules as the server's. */
+export const checkValues = (values: FormValues): FieldError[] => {
+  const draft = parseBrandDraft(inputOf(values), new Date());
+  return draft.ok ? [] : draft.failure.errors;
+};
+
+/** The field that an error is about: `highlights` of `highlights.2`. */
+const fieldOf = ({ path }: FieldError): string => path.split(".")[0] ?? path;
+
+/** The first error of a field, or of an item in it. */
+export const errorOf = (errors: readonly FieldError[], path: string): string | undefined =>
+  errors.find((error) => error.path === path)?.message;
+
+export const labelOf = (error: FieldError): string => {
+  const rows: Readonly<Record<string, { label: string }>> = BRAND_FIELDS;
+  return rows[fieldOf(error)]?.label ?? error.path;
+};
+
+/** What the server refused, as far as the refused values still stand there. */
+export const stillRefused = (
+  errors: readonly FieldError[],
+  refused: FormValues,
+  now: FormValues,
+): FieldError[] => {
+  const before: Readonly<Record<string, unknown>> = { ...refused };
+  const after: Readonly<Record<string, unknown>> = { ...now };
+  return errors.filter((error) => before[fieldOf(error)] === after[fieldOf(error)]);
+};
+
+/** How a save went. */
+export const savedText = ({ brand, batchId, fromThem }: SavedBrand): string => {
+  const saved = batchId === null ? `${brand.name} was like that already.` : `Saved ${brand.name}.`;
+  if (fromThem.length === 0) return saved;
+  const fields = fromThem.map(({ name }) => name).join(", ");
+  return `${saved} Kept what somebody else had changed meanwhile: ${fields}.`;
+};

@@ -1,0 +1,188 @@
+import { type ReactNode, useId } from "react";
+import { BRAND_FIELDS, BRAND_STATUSES, brandField } from "#core/brand/fields.ts";
+import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import type { FieldError } from "#core/failure.ts";
+import { Choices } from "../../ui/choices.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { presentValue } from "../history/field-changes.tsx";
+import { QueryView, useTaxonomy } from "../queries/queries.tsx";
+import { FORM_FIELDS, type FormFieldName, type FormValues } from "./form-values.ts";
+import { HighlightsField } from "./highlights-field.tsx";
+import { errorOf } from "./save-brand.ts";
+import { SlugField } from "./slug-field.tsx";
+
+interface BasicInformationProps extends SectionProps {
+  /** The brand's slug as it is stored; `undefined` for a new brand. */
+  storedSlug: string | undefined;
+  brandId: string | undefined;
+  keepOldAddress: boolean;
+  onKeepOldAddress: (isWanted: boolean) => void;
+  /** Shown beneath the name. */
+  duplicates: ReactNode;
+}
+
+const STATUSES = BRAND_STATUSES.map((value) => ({
+  value,
+  name: presentValue("status", value, {}),
+}));
+
+export const BasicInformation = (props: BasicInformationProps) => {
+  const { values, errors, change } = props;
+  return (
+    <Section title="Basic Information">
+      <TextField {...textField(props, "name")} isRequired />
+      {props.duplicates}
+      <SlugField
+        value={values.slug}
+        error={errorOf(errors, "slug")}
+        onChange={(slug) => change({ slug })}
+        storedSlug={props.storedSlug}
+        brandId={props.brandId}
+        keepOldAddress={props.keepOldAddress}
+        onKeepOldAddress={props.onKeepOldAddress}
+      />
+      <TextField
+        {...textField(props, "shortDescription")}
+        rows={2}
+        hint="A sentence for cards and search results."
+      />
+      <TextField {...textField(props, "longDescription")} rows={6} hint="Line breaks are kept." />
+      <HighlightsField
+        highlights={values.highlights}
+        errors={errors}
+        onChange={(highlights) => change({ highlights })}
+      />
+      <TextField {...textField(props, "websiteUrl")} type="url" placeholder="https://" />
+      <TextField {...textField(props, "logoUrl")} type="url" ofFile placeholder="https://" />
+      <TextField {...textField(props, "heroImageUrl")} type="url" ofFile placeholder="https://" />
+      <SelectField
+        id="status"
+        label={BRAND_FIELDS.status.label}
+        value={values.status}
+        options={STATUSES}
+        error={errorOf(errors, "status")}
+        hint={
+          values.status === "archived" ? "Archived brands are not shown to visitors." : undefined
+        }
+        onChange={(status) => change({ status })}
+      />
+    </Section>
+  );
+};
+
+const IN_SECTION = FORM_FIELDS.filter((field) => {
+  const { section, kind } = brandField(field);
+  return section === "company" && kind !== "list";
+});
+
+/** A field for every fact about the company, each by its kind. */
+export const CompanyDetails = (props: SectionProps) => (
+  <Section title="Company Details" isPaired>
+    {IN_SECTION.map((field) => (
+      <CompanyField key={field} field={field} {...props} />
+    ))}
+  </Section>
+);
+
+const CompanyField = ({ field, ...props }: SectionProps & { field: FormFieldName }) => {
+  const row = brandField(field);
+  const text = textField(props, field);
+  if (row.kind === "choice")
+    return (
+      <SelectField
+        {...text}
+        options={[
+          ...(row.isOptional ? [{ value: "", name: "None" }] : []),
+          ...row.choices.map((value) => ({ value, name: value })),
+        ]}
+      />
+    );
+  if (row.kind === "year" || row.kind === "count")
+    return <TextField {...text} inputMode="numeric" className="is-short" />;
+  return <TextField {...text} {...(row.example !== undefined && { placeholder: row.example })} />;
+};
+
+export const SocialMediaSection = (props: SectionProps) => (
+  <Section title="Social Media">
+    {SOCIAL_NETWORKS.map((network) => (
+      <fieldset className="network" key={network}>
+        <legend>{SOCIAL_NETWORK_NAMES[network]}</legend>
+        <TextField {...textField(props, `${network}Url`)} type="url" placeholder="https://" />
+        <TextField
+          {...textField(props, `${network}Followers`)}
+          inputMode="numeric"
+          className="is-short"
+        />
+      </fieldset>
+    ))}
+  </Section>
+);
+
+/** The sections Categories and Attributes. */
+export const Links = ({ values, errors, change }: SectionProps) => {
+  const result = useTaxonomy();
+  return (
+    <>
+      <Section title="Categories">
+        <QueryView result={result}>
+          {({ categories }) => (
+            <Choices
+              legend="Categories"
+              isLegendHidden
+              options={categories}
+              chosen={values.categoryIds}
+              error={errorOf(errors, "categoryIds")}
+              onChange={(categoryIds) => change({ categoryIds })}
+            />
+          )}
+        </QueryView>
+      </Section>
+      <Section title="Attributes">
+        <QueryView result={result}>
+          {({ attributes }) => (
+            <Choices
+              legend="Attributes"
+              isLegendHidden
+              options={attributes}
+              chosen={values.attributeIds}
+              error={errorOf(errors, "attributeIds")}
+              onChange={(attributeIds) => change({ attributeIds })}
+            />
+          )}
+        </QueryView>
+      </Section>
+    </>
+  );
+};
+
+interface FormSectionProps {
+  title: string;
+  /** Short fields, two in a row where there is room. */
+  isPaired?: boolean;
+  children: ReactNode;
+}
+
+const Section = ({ title, isPaired, children }: FormSectionProps) => {
+  const id = useId();
+  return (
+    <section className={isPaired ? "form-section is-paired" : "form-section"} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="form-fields">{children}</div>
+    </section>
+  );
+};
+
+interface SectionProps {
+  values: FormValues;
+  errors: readonly FieldError[];
+  change: (change: Partial<FormValues>) => void;
+}
+
+/** What a field of the form needs that holds text. */
+const textField = ({ values, errors, change }: SectionProps, name: FormFieldName) => ({
+  id: name,
+  label: BRAND_FIELDS[name].label,
+  value: String(values[name]),
+  error: errorOf(errors, name),
+  onChange: (value: string) => change({ [name]: value }),
+});

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { nameTyped, repairSlug, slugTyped, startSlug } from "./use-form-values.ts";
+
+it("follows the name of a new brand", () => {
+  const typed = nameTyped(startSlug("", "", true), "Chervò Golf");
+  expect(typed).toEqual({ slug: "chervo-golf", follows: true });
+  expect(nameTyped(typed, "Chervò").slug).toBe("chervo");
+});
+
+it("stays as it was typed", () => {
+  expect(nameTyped(slugTyped("ping-golf"), "PING").slug).toBe("ping-golf");
+});
+
+it("follows again once it is emptied", () => {
+  expect(nameTyped(slugTyped(""), "PING").slug).toBe("ping");
+});
+
+it("keeps the address of a brand that exists, whatever its new name", () => {
+  expect(nameTyped(startSlug("ping", "PING", false), "PING Golf").slug).toBe("ping");
+});
+
+it("a recovered draft of a new brand goes on as it was left", () => {
+  expect(startSlug("ping", "PING", true).follows).toBe(true);
+  expect(startSlug("ping-golf", "PING", true).follows).toBe(false);
+});
+
+it("offers a slug for what is none", () => {
+  expect(repairSlug("Ping Golf!")).toBe("ping-golf");
+  expect(repairSlug("ping-golf")).toBeUndefined();
+  expect(repairSlug("日本")).toBeUndefined();
+});

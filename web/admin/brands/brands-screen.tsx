@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import {
+  type BrandListQuery,
+  type BrandPage,
+  parseBrandListQuery,
+} from "#core/back-office/brand-list-query.ts";
+import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand-needs.ts";
+import type { BrandStatus } from "#core/brand/fields.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { UnsentDrafts } from "../brand-form/drafts.tsx";
+import { QueryView, useQuery } from "../queries/queries.tsx";
+import { ScreenHead } from "../screen-head.tsx";
+import { BrandTable } from "./brand-table.tsx";
+import { ExportBrands } from "./export-brands.tsx";
+import { changeQuery, filterKey, isFiltered, listAddress, rememberPlace } from "./list-address.ts";
+import { NOTHING_SELECTED } from "./selection.ts";
+
+export const BrandsScreen = () => {
+  const { backOffice } = useAdminServices();
+  const { query, show } = useListQuery();
+  const address = listAddress(query);
+  // A list that cannot be had is passed over (spec, section 8), and asked for again.
+  const result = useQuery(address, () => backOffice.listBrands(query), { retry: true });
+  useEffect(() => rememberPlace(address), [address]);
+  return (
+    <>
+      <ScreenHead title="Brands" subtitle="Manage your golf brand directory">
+        <ExportBrands filter={query} total={result.isPrevious ? undefined : result.data?.total} />
+        <Link className="button" to="/admin/brands/new">
+          Add Brand
+        </Link>
+      </ScreenHead>
+      <UnsentDrafts />
+      <BrandFilters query={query} show={show} />
+      <QueryView result={result} loadingText="Loading brands...">
+        {/* Another filter is another selection. */}
+        {(page) => <BrandList key={filterKey(query)} page={page} query={query} />}
+      </QueryView>
+    </>
+  );
+};
+
+interface BrandListProps {
+  page: BrandPage;
+  query: BrandListQuery;
+}
+
+const BrandList = ({ page, query }: BrandListProps) => {
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const { items, total, overall, pageSize } = page;
+  return (
+    <>
+      {items.length === 0 ? (
+        <Empty text="No brands found" />
+      ) : (
+        <BrandTable rows={items} query={query} selection={selection} onSelect={setSelection} />
+      )}
+      <footer className="list-foot">
+        <p role="status">
+          Showing {items.length} of {overall} brands
+          {isFiltered(query) && total > items.length && `, ${total} match`}
+        </p>
+        <Pager
+          page={page.page}
+          pageSize={pageSize}
+          total={total}
+          pathOf={(at) => listAddress({ ...query, page: at })}
+        />
+      </footer>
+      {selection.size > 0 && (
+        <BulkBar selection={selection} page={page} filter={query} onSelect={setSelection} />
+      )}
+    </>
+  );
+};
+
+interface BrandFiltersProps {
+  query: BrandListQuery;
+  show: (query: BrandListQuery, options?: { replace?: boolean }) => void;
+}
+
+const STATUSES: { value: BrandStatus | ""; name: string }[] = [
+  { value: "", name: "All Status" },
+  { value: "active", name: "Active" },
+  { value: "archived", name: "Archived" },
+];
+
+const NEEDS: { value: BrandNeed | ""; name: string }[] = [
+  { value: "", name: "All needs" },
+  ...BRAND_NEEDS.map((value) => ({ value, name: BRAND_NEED_NAMES[value] })),
+];
+
+const BrandFilters = ({ query, show }: BrandFiltersProps) => (
+  <search className="toolbar">
+    <SearchField
+      label="Search brands"
+      placeholder="Search brands..."
+      value={query.search}
+      // Typing does not fill the history.
+      onSearch={(search) => show(changeQuery(query, { search }), { replace: true })}
+    />
+    <FilterSelect
+      label="Status"
+      value={query.status ?? ""}
+      options={STATUSES}
+      onChange={(status) => show(changeQuery(query, { status: status || null }))}
+    />
+    <FilterSelect
+      label="Needs attention"
+      value={query.needs ?? ""}
+      options={NEEDS}
+      onChange={(needs) => show(changeQuery(query, { needs: needs || null }))}
+    />
+  </search>
+);
+
+interface FilterSelectProps<V extends string> {
+  label: string;
+  value: V;
+  options: { value: V; name: string }[];
+  onChange: (value: V) => void;
+}
+
+const FilterSelect = <V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: FilterSelectProps<V>) => (
+  <select
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => {
+      const chosen = options.find(({ value }) => value === target.value);
+      if (chosen) onChange(chosen.value);
+    }}
+  >
+    {options.map(({ value, name }) => (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ))}
+  </select>
+);
+
+/** The table's state. The address is its only home. */
+const useListQuery = () => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query = useMemo(() => parseBrandListQuery(params), [params]);
+  const show = useCallback(
+    (next: BrandListQuery, options: { replace?: boolean } = {}) =>
+      void navigate(listAddress(next), { preventScrollReset: true, ...options }),
+    [navigate],
+  );
+  return { query, show };
+};

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
+import { Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { LinksDialog } from "./links-dialog.tsx";
+import { type RunningBulkEdit, useBulkEdit } from "./bulk-edit.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { useBusy } from "../queries/use-busy.ts";
+import { NOTHING_SELECTED, type Selection, selectRefs } from "./selection.ts";
+
+interface BulkBarProps {
+  selection: Selection;
+  page: BrandPage;
+  filter: BrandFilter;
+  onSelect: (selection: Selection) => void;
+}
+
+type Open = "delete" | "categoryIds" | "attributeIds";
+
+/** What can be done to all chosen brands at once. */
+export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => {
+  const { backOffice } = useAdminServices();
+  const [open, setOpen] = useState<Open>();
+  const choosing = useBusy();
+  const bulk = useBulkEdit({
+    selection,
+    rows: page.items,
+    onSelect,
+    onDone: () => setOpen(undefined),
+  });
+  const problem = bulk.problem ?? choosing.problem;
+
+  const chooseAll = () =>
+    choosing.run(async () => onSelect(selectRefs(await backOffice.listBrandRefs(filter))));
+  const isBusy = bulk.isBusy || choosing.isBusy;
+
+  return (
+    <section className="bulk-bar" aria-label="Chosen brands">
+      {problem !== undefined && open === undefined && <Problem text={problem} />}
+      <div className="bulk-choice">
+        <p role="status">
+          {selection.size} {selection.size === 1 ? "brand" : "brands"} chosen
+        </p>
+        {selection.size < page.total && (
+          <button
+            className="link-button"
+            type="button"
+            disabled={isBusy}
+            onClick={() => void chooseAll()}
+          >
+            Select all {page.total} matching
+          </button>
+        )}
+        <button className="link-button" type="button" onClick={() => onSelect(NOTHING_SELECTED)}>
+          Clear
+        </button>
+      </div>
+      <div className="bulk-acts">
+        <BulkButton
+          name="Archive"
+          isBusy={isBusy}
+          onClick={() => bulk.edit({ kind: "status", status: "archived" })}
+        />
+        <BulkButton
+          name="Activate"
+          isBusy={isBusy}
+          onClick={() => bulk.edit({ kind: "status", status: "active" })}
+        />
+        <BulkButton name="Categories..." isBusy={isBusy} onClick={() => setOpen("categoryIds")} />
+        <BulkButton name="Attributes..." isBusy={isBusy} onClick={() => setOpen("attributeIds")} />
+        <BulkButton name="Delete..." isBusy={isBusy} onClick={() => setOpen("delete")} />
+      </div>
+      {open === "delete" && (
+        <DeleteBrandsDialog count={selection.size} bulk={bulk} onClose={() => setOpen(undefined)} />
+      )}
+      {(open === "categoryIds" || open === "attributeIds") && (
+        <LinksDialog
+          field={open}
+          count={selection.size}
+          bulk={bulk}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+};
+
+interface BulkButtonProps {
+  name: string;
+  isBusy: boolean;
+  onClick: () => void;
+}
+
+const BulkButton = ({ name, isBusy, onClick }: BulkButtonProps) => (
+  <button className="button is-quiet is-small" type="button" disabled={isBusy} onClick={onClick}>
+    {name}
+  </button>
+);
+
+interface DeleteBrandsDialogProps {
+  count: number;
+  bulk: RunningBulkEdit;
+  onClose: () => void;
+}
+
+const DeleteBrandsDialog = ({ count, bulk, onClose }: DeleteBrandsDialogProps) => (
+  <ConfirmDialog
+    title={count === 1 ? "Delete brand" : `Delete ${count} brands`}
+    confirmName={count === 1 ? "Delete Brand" : `Delete ${count} Brands`}
+    busyName="Deleting..."
+    isDangerous
+    isBusy={bulk.isBusy}
+    problem={bulk.problem}
+    onConfirm={() => bulk.edit({ kind: "delete" })}
+    onClose={onClose}
+  >
+    <p>
+      {count === 1
+        ? "Are you sure you want to delete this brand? "
+        : `Are you sure you want to delete these ${count} brands? `}
+      Undo, or the history, brings back what was deleted.
+    </p>
+  </ConfirmDialog>
+);

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { BrandRow } from "#core/back-office/brand-list-query.ts";
+import type { BulkEdit } from "#core/change/plan-save.ts";
+import { useAdminServices } from "../admin-services.ts";
+import { useBusy } from "../queries/use-busy.ts";
+import { NOTHING_SELECTED, type Selection } from "./selection.ts";
+
+interface BulkEditOptions {
+  selection: Selection;
+  /** The brands on this page, to name those that moved on. */
+  rows: readonly BrandRow[];
+  onSelect: (selection: Selection) => void;
+  onDone: () => void;
+}
+
+export interface RunningBulkEdit {
+  isBusy: boolean;
+  problem: string | undefined;
+  edit: (edit: BulkEdit) => void;
+}
+
+/** Edits all chosen brands, all or none, and offers to undo it. */
+export const useBulkEdit = ({
+  selection,
+  rows,
+  onSelect,
+  onDone,
+}: BulkEditOptions): RunningBulkEdit => {
+  const { backOffice, notices, queryCache } = useAdminServices();
+  const { isBusy, problem, run } = useBusy();
+  const [refusal, setRefusal] = useState<string>();
+
+  const edit = async (edit: BulkEdit): Promise<void> => {
+    setRefusal(undefined);
+    const answer = await backOffice.editInBulk(edit, [...selection.values()]);
+    if (answer.ok) {
+      const { changed, batchId } = answer.value;
+      notices.notify({
+        text: bulkDoneText(edit, changed),
+        ...(batchId !== null && { undo: batchId }),
+      });
+      // The chosen versions are no longer the newest, and a second edit starts from a second look.
+      onSelect(NOTHING_SELECTED);
+      onDone();
+      queryCache.invalidate();
+      return;
+    }
+    const { failure } = answer;
+    if (failure.kind === "stale") {
+      const moved = new Set(failure.records.map(({ id }) => id));
+      onSelect(new Map([...selection].filter(([id]) => !moved.has(id))));
+      const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
+      notices.notify({ tone: "problem", text: bulkStaleText(names, moved.size) });
+      onDone();
+      queryCache.invalidate();
+    } else
+      setRefusal(
+        failure.kind === "too-busy"
+          ? "Others are changing the same brands. Nothing was done; try again."
+          : `This ${failure.errors.map(({ message }) => message).join("; ")}.`,
+      );
+  };
+
+  return { isBusy, problem: refusal ?? problem, edit: (wanted) => void run(() => edit(wanted)) };
+};
+
+const brands = (count: number): string => `${count} ${count === 1 ? "brand" : "brands"}`;
+
+/** What a bulk edit did, in a sentence. */
+export const bulkDoneText = (edit: BulkEdit, changed: number): string => {
+  if (changed === 0) return "Nothing to change: the chosen brands are like that already.";
+  switch (edit.kind) {
+    case "status":
+      return `${edit.status === "active" ? "Activated" : "Archived"} ${brands(changed)}.`;
+    case "delete":
+      return `Deleted ${brands(changed)}.`;
+    default: {
+      const links = edit.field === "categoryIds" ? "categories" : "attributes";
+      const done = { add: "Added", remove: "Removed", replace: "Replaced" }[edit.how];
+      return `${done} ${links} of ${brands(changed)}.`;
+    }
+  }
+};
+
+/** Why a bulk edit did nothing: brands moved on since they were seen. Names those that can be named. */
+export const bulkStaleText = (names: readonly string[], count: number): string => {
+  const others = count - names.length;
+  const listed = [
+    ...names,
+    ...(others > 0 ? [names.length > 0 ? `${others} more` : brands(others)] : []),
+  ];
+  const which =
+    listed.length > 1 ? `${listed.slice(0, -1).join(", ")} and ${listed.at(-1)}` : listed[0];
+  return `Nothing was done: ${which} changed since you looked. No longer chosen, so that you can look again.`;
+};

@@ -1,0 +1,110 @@
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import { parsePage } from "#core/back-office/brand-list-query.ts";
+import { revertedBatchId } from "#core/back-office/revert-batch.ts";
+import type { BatchDetails, RevisionDetails } from "#core/back-office/show-batch.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { Empty, Moment, Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { QueryView, useQuery } from "../queries/queries.tsx";
+import { ScreenHead } from "../screen-head.tsx";
+import { FieldChanges, type LinkNames } from "./field-changes.tsx";
+import { batchText, historyAddress, remarkIn, sourceText } from "./batch-text.ts";
+import { RevertBatch } from "./revert-dialog.tsx";
+
+/** One batch: what it did, field by field, and the way back from it. */
+export const BatchScreen = () => {
+  const { batchId = "" } = useParams();
+  const [params] = useSearchParams();
+  const page = parsePage(params.get("page") ?? undefined);
+  const { backOffice } = useAdminServices();
+  const result = useQuery(`batch:${batchId}:${page}`, () => backOffice.showBatch(batchId, page));
+  return (
+    <>
+      <p className="way-back">
+        <Link to="/admin/history">Back to history</Link>
+      </p>
+      <ScreenHead title="Change" />
+      <QueryView result={result} loadingText="Loading change...">
+        {(answer) =>
+          answer.ok ? (
+            <Details details={answer.value} />
+          ) : (
+            <Problem text="History does not hold this change." />
+          )
+        }
+      </QueryView>
+    </>
+  );
+};
+
+const Details = ({ details }: { details: BatchDetails }) => {
+  const { batch, items, total, page, pageSize, names } = details;
+  const remark = remarkIn(batch);
+  const reverted = revertedBatchId(batch);
+  return (
+    <>
+      <div className="batch-head">
+        <p className="batch-title">{batchText(batch)}</p>
+        {remark !== null && <p>{remark}</p>}
+        {reverted !== undefined && (
+          <p>
+            Takes back <Link to={`/admin/history/${reverted}`}>an earlier change</Link>
+          </p>
+        )}
+        <p className="quiet">
+          {batch.actor} · <Moment at={batch.at} /> · {sourceText(batch)}
+        </p>
+        <RevertBatch batch={batch} names={names} />
+      </div>
+      {items.length === 0 && <Empty text="No brand, category or attribute was written." />}
+      <ol className="revisions">
+        {items.map((revision) => (
+          <RevisionCard
+            key={`${revision.record}:${revision.id}`}
+            revision={revision}
+            names={names}
+          />
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        pathOf={(at) => `/admin/history/${batch.id}?page=${at}`}
+      />
+    </>
+  );
+};
+
+interface RevisionCardProps {
+  revision: RevisionDetails;
+  names: LinkNames;
+}
+
+const VERBS = { create: "Created", update: "Changed", delete: "Deleted" } as const;
+
+/** What a batch did to one record. */
+const RevisionCard = ({ revision, names }: RevisionCardProps) => {
+  const { record, id, name, verb, changes } = revision;
+  return (
+    <li className="revision">
+      <h2>
+        <span className={`badge is-${verb}`}>{VERBS[verb]}</span> {name}
+        {record !== "brand" && <span className="quiet"> {record}</span>}
+      </h2>
+      {changes.length > 0 && (
+        <FieldChanges changes={changes} names={names} isNew={verb === "create"} />
+      )}
+      <p className="revision-links">
+        {record === "brand" && verb !== "delete" && (
+          <Link to={`/admin/brands/${id}/edit`}>
+            Open<span className="visually-hidden"> {name}</span>
+          </Link>
+        )}
+        <Link to={historyAddress({ record, id })}>
+          All changes<span className="visually-hidden"> of {name}</span>
+        </Link>
+      </p>
+    </li>
+  );
+};

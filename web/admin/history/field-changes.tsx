@@ -1,0 +1,120 @@
+import { isLinkField, type JsonValue } from "#core/brand/fields.ts";
+import type { FieldDiff } from "#core/change/diff.ts";
+import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
+
+interface FieldChangesProps {
+  changes: readonly FieldDiff[];
+  names: LinkNames;
+  /** Shows only what became of it, for records that were not there before. */
+  isNew?: boolean;
+}
+
+/** What changed, field by field. */
+export const FieldChanges = ({ changes, names, isNew = false }: FieldChangesProps) => (
+  <dl className="field-changes">
+    {changes.map((change) => (
+      <div key={change.field}>
+        <dt>{change.name}</dt>
+        <dd>
+          {change.added || change.removed ? (
+            <LinkChanges change={change} names={names} />
+          ) : (
+            <>
+              {!isNew && (
+                <>
+                  <del>
+                    <span className="visually-hidden">before: </span>
+                    <ShownValue field={change.field} value={change.before} names={names} />
+                  </del>{" "}
+                  <span aria-hidden="true">→</span>{" "}
+                </>
+              )}
+              <ins>
+                {!isNew && <span className="visually-hidden">after: </span>}
+                <ShownValue field={change.field} value={change.after} names={names} />
+              </ins>
+            </>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const LinkChanges = ({ change, names }: { change: FieldDiff; names: LinkNames }) => (
+  <ul className="link-changes">
+    {change.added?.map((id) => (
+      <li key={id}>
+        <ins>
+          <span className="visually-hidden">added: </span>
+          <span aria-hidden="true">+ </span>
+          {linkName(id, names)}
+        </ins>
+      </li>
+    ))}
+    {change.removed?.map((id) => (
+      <li key={id}>
+        <del>
+          <span className="visually-hidden">removed: </span>
+          <span aria-hidden="true">− </span>
+          {linkName(id, names)}
+        </del>
+      </li>
+    ))}
+  </ul>
+);
+
+interface ShownValueProps {
+  field: string;
+  value: JsonValue | undefined;
+  names: LinkNames;
+}
+
+export const ShownValue = ({ field, value, names }: ShownValueProps) => {
+  const text = presentValue(field, value, names);
+  return text === "" ? (
+    <span className="quiet">empty</span>
+  ) : (
+    <span className="kept-lines shown-value">{text}</span>
+  );
+};
+
+/** Names of categories and attributes by id, as far as they are known. */
+export type LinkNames = Readonly<Record<string, string>>;
+
+/** A field's value as text, as administrators read it; empty where there is none. */
+export const presentValue = (
+  field: string,
+  value: JsonValue | undefined,
+  names: LinkNames,
+): string => {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) {
+    const items = value.map((item) =>
+      isLinkField(field) ? linkName(item, names) : presentValue(field, item, names),
+    );
+    return items.join(isLinkField(field) ? ", " : "\n");
+  }
+  switch (typeof value) {
+    case "number":
+      // Years are no amounts.
+      return field === "foundedYear" ? String(value) : value.toLocaleString("en");
+    case "boolean":
+      return value ? "Yes" : "No";
+    case "string":
+      return field === "status" ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+    default:
+      return JSON.stringify(value, null, 1);
+  }
+};
+
+const linkName = (id: JsonValue, names: LinkNames): string =>
+  (typeof id === "string" ? names[id] : undefined) ?? "one that was deleted";
+
+export const linkNames = (taxonomy: CountedTaxonomy | undefined): LinkNames =>
+  Object.fromEntries(
+    [...(taxonomy?.categories ?? []), ...(taxonomy?.attributes ?? [])].map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );

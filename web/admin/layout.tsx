@@ -1,0 +1,164 @@
+import { useEffect, useRef } from "react";
+import {
+  Link,
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from "react-router-dom";
+import { consoleLog } from "../site/browser-services.ts";
+import { FlagMark } from "../ui/icons.tsx";
+import { Loading, BusyButton } from "../ui/states.tsx";
+import { useAdminServices } from "./admin-services.ts";
+import { NoticeRegion } from "./notices/notice-region.tsx";
+import { ChoosePasswordScreen } from "./password-form.tsx";
+import { useBusy } from "./queries/use-busy.ts";
+import { ScreenHead } from "./screen-head.tsx";
+import { useSession, useSessionProvider } from "./session/session-state.ts";
+
+/** What stands around every page of the back office. */
+export const AdminLayout = () => {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A page that knows better where to go on has taken the focus already.
+    if (main.current?.contains(document.activeElement)) return;
+    main.current?.querySelector("h1")?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <TopBar />
+      <NoticeRegion />
+      <main className="admin-page" id="content" tabIndex={-1} ref={main}>
+        <Outlet />
+      </main>
+      {/* Keyed by address: whoever comes back to a list from a form finds it where it was left. */}
+      <ScrollRestoration getKey={({ pathname, search }) => pathname + search} />
+    </>
+  );
+};
+
+const ITEMS: { path: string; name: string; also?: string }[] = [
+  { path: "/admin", name: "Overview" },
+  { path: "/admin/brands", name: "Brands" },
+  { path: "/admin/submissions", name: "Submissions" },
+  { path: "/admin/categories", name: "Categories" },
+  { path: "/admin/attributes", name: "Attributes" },
+  { path: "/admin/import", name: "Import" },
+  { path: "/admin/history", name: "History" },
+  { path: "/admin/subscribers", name: "People", also: "/admin/privacy" },
+];
+
+const TopBar = () => {
+  const { pathname } = useLocation();
+  return (
+    <header className="top-bar">
+      <Link className="top-bar-title" to="/admin">
+        <FlagMark />
+        <span>Golf Brand Directory</span>
+        <span className="badge is-admin">Admin</span>
+      </Link>
+      <nav className="top-bar-nav" aria-label="Admin">
+        <ul>
+          {ITEMS.map(({ path, name, also }) => (
+            <li key={path}>
+              <Link to={path} aria-current={currentFor(path, pathname, also)}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="top-bar-account">
+        <a href="/">View Site</a>
+        <SignedInAs />
+      </div>
+    </header>
+  );
+};
+
+const SignedInAs = () => {
+  const session = useSession();
+  const provider = useSessionProvider();
+  const { notices } = useAdminServices();
+  const { isBusy, run } = useBusy();
+  const signOut = () =>
+    run(async () => {
+      const answer = await provider.signOut();
+      if (!answer.ok)
+        notices.notify({
+          tone: "problem",
+          text: "You are still signed in: the server could not be reached. Try again.",
+        });
+    });
+  if (session.kind !== "signed-in") return null;
+  return (
+    <>
+      <Link className="top-bar-email" to="/admin/account" title={`Your account: ${session.email}`}>
+        {session.email}
+      </Link>
+      <BusyButton
+        className="button is-quiet is-small"
+        isBusy={isBusy}
+        busyName="Signing out..."
+        onClick={() => void signOut()}
+      >
+        Sign Out
+      </BusyButton>
+    </>
+  );
+};
+
+const currentFor = (path: string, pathname: string, also?: string): "page" | "true" | undefined => {
+  if (also !== undefined && pathname === also) return "true";
+  if (pathname === path || pathname === `${path}/`) return "page";
+  return path !== "/admin" && pathname.startsWith(`${path}/`) ? "true" : undefined;
+};
+
+/** Lets signed-in administrators through; everybody else goes to the sign-in (spec section 2). */
+export const AdminGuard = () => {
+  const session = useSession();
+  if (session.kind === "loading") return <WholePageLoading />;
+  if (session.kind === "signed-out") return <Navigate to="/admin/login" replace />;
+  if (session.mustChoosePassword) return <ChoosePasswordScreen />;
+  return <Outlet />;
+};
+
+export const WholePageLoading = () => (
+  <main className="whole-page">
+    <Loading />
+  </main>
+);
+
+/** A page broke; the others may still stand. */
+export const ErrorScreen = () => {
+  const error = useRouteError();
+  useEffect(() => consoleLog.error("admin_page_failed", error), [error]);
+  return (
+    <>
+      <ScreenHead
+        title="Something went wrong"
+        subtitle="This page could not be shown. What you typed is kept in this browser."
+      />
+      <p>
+        <Link to="/admin/brands">Back to brands</Link>
+      </p>
+    </>
+  );
+};
+
+export const NotFoundScreen = () => (
+  <>
+    <ScreenHead title="Page not found" subtitle="There is no such page in the back office." />
+    <p>
+      <Link to="/admin/brands">Back to brands</Link>
+    </p>
+  </>
+);

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { adviceFor } from "./login-screen.tsx";
+
+it.each([
+  [1, "1 second"],
+  [59, "59 seconds"],
+  [60, "1 minute"],
+  [61, "2 minutes"],
+  [3_600, "60 minutes"],
+])("says to wait after too many tries: %i seconds are %s", (retryAfterSeconds, wait) => {
+  expect(adviceFor({ kind: "too-many-tries", retryAfterSeconds })).toBe(
+    `Too many tries. Try again in ${wait}.`,
+  );
+});
+
+it("tells a wrong password nothing more", () => {
+  expect(adviceFor({ kind: "invalid-credentials" })).toBeUndefined();
+});

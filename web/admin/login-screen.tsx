@@ -1,0 +1,113 @@
+import { useRef, useState } from "react";
+import { Link, Navigate } from "react-router-dom";
+import { FlagMark } from "../ui/icons.tsx";
+import { BusyButton, Problem } from "../ui/states.tsx";
+import { useBusy } from "./queries/use-busy.ts";
+import { TextField } from "../ui/field.tsx";
+import { useDocumentTitle } from "./screen-head.tsx";
+import { WholePageLoading } from "./layout.tsx";
+import type { SignInRefused } from "./session/session-provider.ts";
+import { useSession, useSessionProvider } from "./session/session-state.ts";
+
+export const LoginScreen = () => {
+  useDocumentTitle("Admin Login");
+  const session = useSession();
+  const provider = useSessionProvider();
+  const { isBusy, run } = useBusy();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [refused, setRefused] = useState<SignInRefused>();
+  const form = useRef<HTMLFormElement>(null);
+
+  if (session.kind === "loading") return <WholePageLoading />;
+  if (session.kind === "signed-in") return <Navigate to="/admin/brands" replace />;
+
+  const signIn = () =>
+    run(async () => {
+      setRefused(undefined);
+      const answer = await provider.signIn({ email, password });
+      if (answer.ok) return;
+      setRefused(answer.failure);
+      form.current?.querySelector<HTMLInputElement>("input[type=password]")?.select();
+    });
+
+  return (
+    <main className="whole-page">
+      <div className="login">
+        <FlagMark />
+        <h1>Admin Login</h1>
+        <p className="admin-subtitle">Sign in to manage golf brands</p>
+        {refused && <SignInProblem refused={refused} />}
+        <form
+          className="login-form"
+          ref={form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void signIn();
+          }}
+        >
+          <TextField
+            id="email"
+            label="Email Address"
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={setEmail}
+          />
+          <TextField
+            id="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={setPassword}
+          />
+          <BusyButton isBusy={isBusy} busyName="Signing in...">
+            Sign In
+          </BusyButton>
+        </form>
+        {provider.recoversPasswords && (
+          <Link className="login-back" to="/admin/forgotten">
+            Forgotten your password?
+          </Link>
+        )}
+        <a className="login-back" href="/">
+          View Site
+        </a>
+      </div>
+    </main>
+  );
+};
+
+/** The same words whatever the cause (spec section 5); beneath them, when to try again. */
+const SignInProblem = ({ refused }: { refused: SignInRefused }) => {
+  const advice = adviceFor(refused);
+  return (
+    <Problem
+      text={
+        <>
+          <p>Invalid email or password</p>
+          {advice !== undefined && <p className="problem-advice">{advice}</p>}
+        </>
+      }
+    />
+  );
+};
+
+/** What may help after a failed sign-in; `undefined` where only the right password helps. */
+export const adviceFor = (refused: SignInRefused): string | undefined => {
+  if (refused.kind === "too-many-tries")
+    return `Too many tries. Try again in ${waitIn(refused.retryAfterSeconds)}.`;
+  return refused.kind === "unreachable"
+    ? "The server could not be reached. Try again in a moment."
+    : undefined;
+};
+
+const waitIn = (seconds: number): string => {
+  if (seconds < 60) return plural(seconds, "second");
+  return plural(Math.ceil(seconds / 60), "minute");
+};
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

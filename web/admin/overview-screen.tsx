@@ -1,0 +1,135 @@
+import { Link } from "react-router-dom";
+import type { BrandRow } from "#core/back-office/brand-list-query.ts";
+import type { Overview } from "#core/back-office/show-overview.ts";
+import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand-needs.ts";
+import type { BackupState } from "#core/ports/system.ts";
+import { BrandMark } from "../ui/brand-card.tsx";
+import { Moment } from "../ui/states.tsx";
+import { useAdminServices } from "./admin-services.ts";
+import { UnsentDrafts } from "./brand-form/drafts.tsx";
+import { ViewsChart } from "./views-chart.tsx";
+import { QueryView, useQuery } from "./queries/queries.tsx";
+import { ScreenHead } from "./screen-head.tsx";
+
+export const OverviewScreen = () => {
+  const { backOffice } = useAdminServices();
+  const result = useQuery("overview", () => backOffice.overview());
+  return (
+    <>
+      <ScreenHead title="Overview" subtitle="The directory at a glance">
+        <Link className="button" to="/admin/brands/new">
+          Add Brand
+        </Link>
+      </ScreenHead>
+      <UnsentDrafts />
+      <QueryView result={result} loadingText="Loading overview...">
+        {(overview) => <AtAGlance overview={overview} />}
+      </QueryView>
+    </>
+  );
+};
+
+const AtAGlance = ({ overview }: { overview: Overview }) => (
+  <div className="overview">
+    <Counts overview={overview} />
+    <ViewsChart views={overview.views} />
+    <MostViewed brands={overview.mostViewed} />
+    <NeedsAttention needs={overview.brands.needs} />
+    {overview.backups && <BackupsLine backups={overview.backups} />}
+  </div>
+);
+
+/** How many there are of everything; pending submissions first, for they wait. */
+const Counts = ({ overview }: { overview: Overview }) => {
+  const { brands, categories, attributes, submissions } = overview;
+  const counts = [
+    { name: "Pending submissions", count: submissions.pending, path: "/admin/submissions" },
+    { name: "Active brands", count: brands.active, path: "/admin/brands?status=active" },
+    { name: "Archived brands", count: brands.archived, path: "/admin/brands?status=archived" },
+    { name: "Categories", count: categories, path: "/admin/categories" },
+    { name: "Attributes", count: attributes, path: "/admin/attributes" },
+  ];
+  return (
+    <ul className="counts" aria-label="Counts">
+      {counts.map(({ name, count, path }) => (
+        <li key={name}>
+          <Link to={path}>
+            <span className="counts-number">{count.toLocaleString("en")}</span> {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Active brands that lack something; each line leads to them. */
+const NeedsAttention = ({ needs }: { needs: Readonly<Record<BrandNeed, number>> }) => {
+  const lacking = BRAND_NEEDS.filter((need) => needs[need] > 0);
+  return (
+    <section className="panel" aria-labelledby="needs-attention">
+      <h2 id="needs-attention">Needs attention</h2>
+      {lacking.length === 0 ? (
+        <p className="quiet">Every active brand is in good order.</p>
+      ) : (
+        <ul className="needs">
+          {lacking.map((need) => (
+            <li key={need}>
+              <Link to={`/admin/brands?status=active&needs=${need}`}>{BRAND_NEED_NAMES[need]}</Link>
+              <span className="quiet">{needs[need].toLocaleString("en")}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
+  <section className="panel" aria-labelledby="most-viewed">
+    <h2 id="most-viewed">Most viewed</h2>
+    {brands.length === 0 ? (
+      <p className="quiet">Nothing was viewed yet.</p>
+    ) : (
+      <ol className="most-viewed">
+        {brands.map(({ id, name, slug, logoUrl, viewCount }) => (
+          <li key={id}>
+            <BrandMark name={name} slug={slug} logoUrl={logoUrl} size="small" />
+            <Link to={`/admin/brands/${id}/edit`}>{name}</Link>
+            <span className="quiet">{viewCount.toLocaleString("en")}</span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+);
+
+/** The server's own backups: what the last proven one shows, and whether all is well with them. */
+export const BackupsLine = ({ backups }: { backups: BackupState }) => (
+  <section className="panel" aria-labelledby="backups">
+    <h2 id="backups">Backups</h2>
+    {backups.provenAt === null ? (
+      <p className="quiet">None is proven yet.</p>
+    ) : (
+      <p>
+        The last proven one is from <Moment at={backups.provenAt} />
+        {backups.bytes !== null && <span className="quiet"> ({sizeOf(backups.bytes)})</span>}.
+      </p>
+    )}
+    {backups.failedAt !== null ? (
+      <p className="banner" role="alert">
+        Making one failed <Moment at={backups.failedAt} />. The server’s log tells why.
+      </p>
+    ) : (
+      backups.overdue && (
+        <p className="banner" role="alert">
+          One is overdue.
+        </p>
+      )
+    )}
+  </section>
+);
+
+const sizeOf = (bytes: number): string => {
+  const megabytes = bytes / 1_000_000;
+  return megabytes >= 10 ? `${Math.round(megabytes)} MB` : `${megabytes.toFixed(1)} MB`;
+};

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from "react";
+import { FlagMark } from "../ui/icons.tsx";
+import { BusyButton, Problem } from "../ui/states.tsx";
+import { useBusy } from "./queries/use-busy.ts";
+import { TextField } from "../ui/field.tsx";
+import { useDocumentTitle } from "./screen-head.tsx";
+import { adviceFor } from "./login-screen.tsx";
+import type { PasswordRefused, SessionProvider } from "./session/session-provider.ts";
+import { useSessionProvider } from "./session/session-state.ts";
+
+/** All that is open to who signed in with a password that was made up for them. */
+export const ChoosePasswordScreen = () => {
+  useDocumentTitle("Choose a Password");
+  const provider = useSessionProvider();
+  return (
+    <main className="whole-page">
+      <div className="login">
+        <FlagMark />
+        <h1>Choose a Password</h1>
+        <p className="admin-subtitle">
+          The one you signed in with was made up for you and is used up now. Choose your own to go
+          on.
+        </p>
+        <PasswordForm asksCurrent={false} onChanged={() => {}} />
+        <button
+          className="button is-quiet is-small"
+          type="button"
+          onClick={() => void provider.signOut()}
+        >
+          Sign Out
+        </button>
+      </div>
+    </main>
+  );
+};
+
+interface PasswordFormProps {
+  /** Without the current one where it was made up, and is used up. */
+  asksCurrent: boolean;
+  /** Changes the password of who is signed in, unless told otherwise. */
+  change?: SessionProvider["changePassword"];
+  onChanged: () => void;
+}
+
+/** Asks for a new password, and sets it. */
+export const PasswordForm = ({ asksCurrent, onChanged, ...props }: PasswordFormProps) => {
+  const provider = useSessionProvider();
+  const { change = provider.changePassword } = props;
+  const { isBusy, problem, run } = useBusy("The password could not be changed.");
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [refused, setRefused] = useState<PasswordRefused>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      setRefused(undefined);
+      const changed = await change({ current, next });
+      if (!changed.ok) return setRefused(changed.failure);
+      setCurrent("");
+      setNext("");
+      onChanged();
+    });
+  };
+  const other = problem ?? problemOf(refused);
+
+  return (
+    <form className={asksCurrent ? "form people-form" : "login-form"} onSubmit={submit}>
+      {asksCurrent && (
+        <TextField
+          id="current-password"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={refused?.kind === "invalid-credentials" ? "is wrong" : undefined}
+          required
+        />
+      )}
+      <TextField
+        id="new-password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        value={next}
+        onChange={setNext}
+        error={refused?.kind === "weak-password" ? refused.message : undefined}
+        hint="At least 8 characters; a few words in a row do well."
+        required
+      />
+      {other !== undefined && <Problem text={other} />}
+      <BusyButton isBusy={isBusy} busyName="Changing...">
+        {asksCurrent ? "Change password" : "Set password"}
+      </BusyButton>
+    </form>
+  );
+};
+
+const problemOf = (refused: PasswordRefused | undefined): string | undefined => {
+  if (refused === undefined || refused.kind === "weak-password") return undefined;
+  if (refused.kind === "signed-out") return "Your session has ended. Sign in again.";
+  if (refused.kind === "link-refused")
+    return "This link is cut short, too old or used already. Ask for another.";
+  return adviceFor(refused);
+};

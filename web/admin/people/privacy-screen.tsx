@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
+import { LIMITS } from "#core/limits.ts";
+import type { Erased, PersonalData } from "#core/people/personal-data.ts";
+import { HeldData } from "../../pages/held-data.tsx";
+import { Problem, BusyButton } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useBusy } from "../queries/use-busy.ts";
+import { ScreenHead } from "../screen-head.tsx";
+
+/** Shows what is held about an address, and erases it, for people who ask by another way than the public page. */
+export const PrivacyScreen = () => {
+  const { backOffice } = useAdminServices();
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string>();
+  const [held, setHeld] = useState<PersonalData>();
+  const [erased, setErased] = useState<Erased>();
+  const [isErasing, setErasing] = useState(false);
+  const { isBusy, problem, run } = useBusy("It could not be looked up.");
+
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      setErased(undefined);
+      setHeld(undefined);
+      const found = await backOffice.showPersonalData({ email });
+      if (found.ok) setHeld(found.value);
+      setError(
+        found.ok
+          ? undefined
+          : found.failure.kind === "invalid-input"
+            ? found.failure.errors[0]?.message
+            : "cannot be looked up: this directory keeps no addresses of people",
+      );
+    });
+  };
+
+  return (
+    <>
+      <ScreenHead title="Privacy" subtitle="What is held about a person, when they ask">
+        <Link className="button is-quiet" to="/admin/subscribers">
+          Subscribers
+        </Link>
+      </ScreenHead>
+      <form className="form people-form" onSubmit={show}>
+        <TextField
+          id="email"
+          label="E-mail"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={LIMITS.email}
+          error={error}
+          hint="Anybody can ask for themselves at /privacy/request; the link goes to the address itself."
+          required
+        />
+        <BusyButton isBusy={isBusy} busyName="Looking...">
+          Show what is held
+        </BusyButton>
+      </form>
+      {problem !== undefined && <Problem text={problem} />}
+      <section className="held" aria-live="polite">
+        {held && (
+          <>
+            <h2>Held about {held.email}</h2>
+            <HeldData held={held} />
+            <button className="button is-dangerous" type="button" onClick={() => setErasing(true)}>
+              Erase...
+            </button>
+          </>
+        )}
+        {erased && (
+          <>
+            <h2>Erased</h2>
+            <ul className="held-data">
+              {erasedLines(erased).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {isErasing && held && (
+        <ErasePerson
+          email={held.email}
+          onErased={(erased) => {
+            setErased(erased);
+            setHeld(undefined);
+            setErasing(false);
+          }}
+          onClose={() => setErasing(false)}
+        />
+      )}
+    </>
+  );
+};
+
+interface ErasePersonProps {
+  email: string;
+  onErased: (erased: Erased) => void;
+  onClose: () => void;
+}
+
+const REFUSED =
+  "This is an administrator’s address, and history has to name who keeps the directory. Take the account off the admin list first: golfbrands admins remove.";
+
+const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
+  const { backOffice, queryCache } = useAdminServices();
+  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, problem, run } = useBusy("It could not be erased.");
+  const erase = () =>
+    run(async () => {
+      const erased = await backOffice.erasePersonalData({ email });
+      queryCache.invalidate();
+      if (erased.ok) return onErased(erased.value);
+      setRefusal(
+        erased.failure.kind === "current-administrator" ? REFUSED : "It could not be erased.",
+      );
+    });
+  return (
+    <ConfirmDialog
+      title="Erase a person"
+      confirmName="Erase"
+      busyName="Erasing..."
+      isBusy={isBusy}
+      problem={refusal ?? problem}
+      isDangerous
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      <p>
+        {email} is forgotten everywhere: on the newsletter’s list, in suggestions and in history.
+        This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+};
+
+/** What was erased, as people read it; at least one line. */
+export const erasedLines = (erased: Erased): string[] => {
+  const { subscriptions, submissions, history, snapshots, mails } = erased;
+  const { brandsNaming, taxonomyNaming } = erased;
+  const lines = [
+    subscriptions > 0 && "The subscription to the newsletter.",
+    submissions > 0 && `The address in ${counted(submissions, "suggestion")}.`,
+    history > 0 && `The address in ${counted(history, "change")} of history.`,
+    snapshots > 0 && `The address in ${counted(snapshots, "earlier state")} of records.`,
+    mails > 0 && `${counted(mails, "copy", "copies")} of mails.`,
+    ...brandsNaming.map((slug) => `Still named in the texts of ${slug}: edit that brand.`),
+    ...taxonomyNaming.map(
+      (slug) => `Still named in the texts of ${slug}: edit that category or attribute.`,
+    ),
+  ].filter((line) => line !== false);
+  return lines.length === 0 ? ["There was nothing to erase."] : lines;
+};
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

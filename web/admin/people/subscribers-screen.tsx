@@ -1,0 +1,195 @@
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { parsePage } from "#core/back-office/brand-list-query.ts";
+import type { Subscriber } from "#core/people/subscriber.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { Empty, Moment, Problem, BusyButton } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { useBusy } from "../queries/use-busy.ts";
+import { QueryView, useQuery } from "../queries/queries.tsx";
+import { ScreenHead } from "../screen-head.tsx";
+import { NewsletterPanel } from "./newsletter-panel.tsx";
+import { saveFile } from "../save-file.ts";
+
+const HERE = "/admin/subscribers";
+
+/** Who is on the newsletter's list. What is searched for stands in no address: it is somebody's e-mail. */
+export const SubscribersScreen = () => {
+  const { backOffice } = useAdminServices();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState("");
+  const [leaving, setLeaving] = useState<Subscriber>();
+  const page = parsePage(params.get("page") ?? undefined);
+  const result = useQuery(`${HERE} ${page} ${search}`, () =>
+    backOffice.listSubscribers({ search, page }),
+  );
+  return (
+    <>
+      <ScreenHead title="Subscribers" subtitle="Who hears about new brands, by mail">
+        <Link className="button is-quiet" to="/admin/privacy">
+          Personal data
+        </Link>
+        <ExportButton />
+      </ScreenHead>
+      <NewsletterPanel />
+      <search className="toolbar">
+        <SearchField
+          label="Search subscribers"
+          placeholder="Search e-mails..."
+          value={search}
+          onSearch={(text) => {
+            setSearch(text);
+            if (page > 1) void navigate(HERE, { replace: true });
+          }}
+        />
+      </search>
+      <QueryView result={result} loadingText="Loading subscribers...">
+        {(listed) =>
+          listed.ok ? (
+            <>
+              {listed.value.items.length === 0 ? (
+                <Empty text={search === "" ? "Nobody has subscribed yet." : "Nobody found"} />
+              ) : (
+                <SubscriberTable subscribers={listed.value.items} onRemove={setLeaving} />
+              )}
+              <footer className="list-foot">
+                <p role="status">
+                  {listed.value.counts.confirmed.toLocaleString("en")} confirmed,{" "}
+                  {listed.value.counts.pending.toLocaleString("en")} not yet
+                </p>
+                <Pager
+                  page={listed.value.page}
+                  pageSize={listed.value.pageSize}
+                  total={listed.value.total}
+                  pathOf={(at) => (at === 1 ? HERE : `${HERE}?page=${at}`)}
+                />
+              </footer>
+            </>
+          ) : (
+            <Problem text="This directory has no newsletter: it keeps no addresses of people." />
+          )
+        }
+      </QueryView>
+      {leaving && <RemoveSubscriber subscriber={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+};
+
+interface SubscriberTableProps {
+  subscribers: readonly Subscriber[];
+  onRemove: (subscriber: Subscriber) => void;
+}
+
+const SubscriberTable = ({ subscribers, onRemove }: SubscriberTableProps) => (
+  <div className="table-frame">
+    <table className="people-table">
+      <caption className="visually-hidden">Subscribers, last asked first</caption>
+      <thead>
+        <tr>
+          <th scope="col">E-mail</th>
+          <th scope="col">Status</th>
+          <th scope="col">Asked</th>
+          <th scope="col">Agreed</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscribers.map((subscriber) => (
+          <tr key={subscriber.id}>
+            <td className="cell-email">{subscriber.email}</td>
+            <td data-label="Status">
+              {subscriber.status === "confirmed" ? "Confirmed" : "Not yet"}
+            </td>
+            <td data-label="Asked">
+              <Moment at={subscriber.askedAt} />
+            </td>
+            <td data-label="Agreed">
+              {subscriber.confirmedAt === null ? (
+                <span className="quiet">–</span>
+              ) : (
+                <Moment at={subscriber.confirmedAt} />
+              )}
+            </td>
+            <td className="cell-actions">
+              <button
+                className="button is-quiet is-small"
+                type="button"
+                onClick={() => onRemove(subscriber)}
+              >
+                Remove<span className="visually-hidden"> {subscriber.email}</span>
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+interface RemoveSubscriberProps {
+  subscriber: Subscriber;
+  onClose: () => void;
+}
+
+const RemoveSubscriber = ({ subscriber, onClose }: RemoveSubscriberProps) => {
+  const { backOffice, queryCache, notices } = useAdminServices();
+  const { isBusy, problem, run } = useBusy("The address could not be removed.");
+  const remove = () =>
+    run(async () => {
+      const removed = await backOffice.removeSubscriber(subscriber.id);
+      queryCache.invalidate();
+      notices.notify({
+        text: removed.ok ? "Removed, and forgotten." : "The address was gone already.",
+      });
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      title="Take off the list"
+      confirmName="Remove"
+      busyName="Removing..."
+      isBusy={isBusy}
+      problem={problem}
+      isDangerous
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>
+        {subscriber.email} hears nothing more, and is forgotten. This cannot be undone; the person
+        can subscribe again.
+      </p>
+    </ConfirmDialog>
+  );
+};
+
+/** Saves who agreed as a CSV file. */
+const ExportButton = () => {
+  const { backOffice, notices } = useAdminServices();
+  const { isBusy, run } = useBusy();
+  const save = () =>
+    run(async () => {
+      try {
+        const file = await backOffice.exportSubscribers();
+        if (file.ok)
+          await saveFile({ name: "subscribers.csv", format: "csv", text: [file.value.csv] });
+      } catch (error) {
+        notices.notify({ tone: "problem", text: "The list could not be exported. Try again." });
+        throw error;
+      }
+    });
+  return (
+    <BusyButton
+      className="button is-quiet"
+      isBusy={isBusy}
+      busyName="Exporting..."
+      onClick={() => void save()}
+    >
+      Export CSV
+    </BusyButton>
+  );
+};

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { inputOf, valuesOf } from "../brand-form/form-values.ts";
+import { candidateIn, reasonsText } from "./duplicates.tsx";
+
+it("looks for duplicates by name, site and profiles, once there is something to go by", () => {
+  expect(candidateIn(inputOf(valuesOf({})))).toBeUndefined();
+  expect(candidateIn(inputOf(valuesOf({ name: "P" })))).toBeUndefined();
+  expect(
+    candidateIn(inputOf({ ...valuesOf({ name: " PING " }), twitterUrl: "https://x.com/ping" })),
+  ).toEqual({
+    name: "PING",
+    twitterUrl: "https://x.com/ping",
+  });
+});
+
+it("says by what a brand was recognised", () => {
+  expect(reasonsText(["name"])).toBe("Same name");
+  expect(reasonsText(["name", "site", "twitter", "site"])).toBe(
+    "Same name, site and X (Twitter) profile",
+  );
+});

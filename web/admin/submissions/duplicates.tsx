@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Duplicate } from "#core/back-office/check-brand.ts";
+import type { DuplicateCandidate, DuplicateReason } from "#core/brand/duplicates.ts";
+import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
+import { BrandMark } from "../../ui/brand-card.tsx";
+import { StatusBadge } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { type FormValues, inputOf } from "../brand-form/form-values.ts";
+import { useDebouncedQuery } from "../queries/queries.tsx";
+
+interface DuplicateListProps {
+  duplicates: readonly Duplicate[];
+  /** What can be done about one. */
+  renderAction?: (duplicate: Duplicate) => ReactNode;
+}
+
+export const DuplicateList = ({ duplicates, renderAction }: DuplicateListProps) => (
+  <ul className="duplicate-list">
+    {duplicates.map((duplicate) => (
+      <li key={duplicate.id}>
+        <BrandMark {...duplicate} size="small" />
+        <div>
+          <Link to={`/admin/brands/${duplicate.id}/edit`}>{duplicate.name}</Link>{" "}
+          {duplicate.status === "archived" && <StatusBadge status="archived" />}
+          <p className="quiet">{reasonsText(duplicate.reasons)}</p>
+        </div>
+        {renderAction?.(duplicate)}
+      </li>
+    ))}
+  </ul>
+);
+
+/** By what a brand was recognised. */
+export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
+  const listed = [...new Set(reasons)].map((reason) =>
+    reason === "name" || reason === "site" ? reason : `${SOCIAL_NETWORK_NAMES[reason]} profile`,
+  );
+  const list =
+    listed.length > 1 ? `${listed.slice(0, -1).join(", ")} and ${listed.at(-1)}` : listed[0];
+  return list === undefined ? "" : `Same ${list}`;
+};
+
+/** What there is to recognise a brand by; `undefined` when there is nothing yet. */
+export const candidateIn = (
+  input: Readonly<Record<"name" | "websiteUrl" | `${(typeof SOCIAL_NETWORKS)[number]}Url`, string>>,
+): DuplicateCandidate | undefined => {
+  const given = (["name", "websiteUrl", ...SOCIAL_NETWORKS.map((n) => `${n}Url` as const)] as const)
+    .map((field) => [field, input[field].trim()] as const)
+    .filter(([field, text]) => text.length >= (field === "name" ? 2 : 1));
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+};
+
+/** Brands that may be the one being entered, while it is named. */
+export const LikelyDuplicates = ({ values }: { values: FormValues }) => {
+  const { backOffice } = useAdminServices();
+  const candidate = candidateIn(inputOf(values));
+  const key = candidate === undefined ? "" : JSON.stringify(candidate);
+  const duplicates = useDebouncedQuery(key, () => backOffice.findDuplicates(candidate ?? {}));
+  return (
+    <div role="status">
+      {duplicates !== undefined && duplicates.length > 0 && (
+        <div className="duplicates">
+          <h3>Already listed?</h3>
+          <DuplicateList duplicates={duplicates} />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,145 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { parsePage } from "#core/back-office/brand-list-query.ts";
+import type { SubmissionCounts, SubmissionQuery } from "#core/submission/review.ts";
+import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { QueryView, useQuery } from "../queries/queries.tsx";
+import { ScreenHead } from "../screen-head.tsx";
+import { SubmissionCard } from "./submission-card.tsx";
+import { type KeySwitch, useKeySwitch, useQueueKeys } from "./use-queue-keys.ts";
+
+const EMPTY = {
+  pending: "Nothing is waiting. Every suggestion has been decided.",
+  approved: "Nothing was approved yet.",
+  rejected: "Nothing was rejected yet.",
+  spam: "No spam yet.",
+} as const;
+
+/** What visitors suggested: a queue to walk, and what became of the rest. */
+export const SubmissionsScreen = () => {
+  const { backOffice } = useAdminServices();
+  const [params] = useSearchParams();
+  const query = parseQueueQuery(params);
+  const result = useQuery(queueAddress(query), () => backOffice.listSubmissions(query));
+  const keys = useKeySwitch();
+  const queue = useQueueKeys(keys.isOn);
+  return (
+    <div ref={queue}>
+      <ScreenHead title="Submissions" subtitle="Brands that visitors suggest" />
+      <QueryView result={result} loadingText="Loading submissions...">
+        {({ items, total, page, pageSize, counts }) => (
+          <>
+            <SubmissionTabs counts={counts} shown={query.status} />
+            {items.length === 0 ? (
+              <Empty text={EMPTY[query.status]} />
+            ) : (
+              <>
+                <KeyLegend keys={keys} canDecide={query.status === "pending"} />
+                <ol className="queue">
+                  {items.map((submission) => (
+                    <SubmissionCard key={submission.id} submission={submission} />
+                  ))}
+                </ol>
+              </>
+            )}
+            <footer className="list-foot">
+              <p role="status">
+                Showing {items.length} of {total} {query.status}
+              </p>
+              <Pager
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                pathOf={(at) => queueAddress({ ...query, page: at })}
+              />
+            </footer>
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+};
+
+const NAMES = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  spam: "Spam",
+} as const;
+
+interface SubmissionTabsProps {
+  counts: SubmissionCounts;
+  shown: SubmissionStatus;
+}
+
+const SubmissionTabs = ({ counts, shown }: SubmissionTabsProps) => (
+  <nav className="tabs" aria-label="Submissions by status">
+    <ul>
+      {SUBMISSION_STATUSES.map((status) => (
+        <li key={status}>
+          <Link
+            to={queueAddress({ status, page: 1 })}
+            aria-current={status === shown ? "page" : undefined}
+          >
+            {NAMES[status]} <span className="count">{counts[status].toLocaleString("en")}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const WALK = [
+  { sign: "j", does: "next" },
+  { sign: "k", does: "previous" },
+];
+
+const DECIDE = [
+  { sign: "a", does: "approve" },
+  { sign: "r", does: "reject" },
+  { sign: "s", does: "spam" },
+];
+
+interface KeyLegendProps {
+  keys: KeySwitch;
+  canDecide: boolean;
+}
+
+/** The keys of the queue. They can be turned off: single letters get in the way of those who speak to their computer. */
+const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
+  <div className="key-legend">
+    <ul aria-label="Keys">
+      {keys.isOn &&
+        [...WALK, ...(canDecide ? DECIDE : [])].map(({ sign, does }) => (
+          <li key={sign}>
+            <kbd>{sign}</kbd> {does}
+          </li>
+        ))}
+    </ul>
+    <button className="link-button" type="button" onClick={keys.turn}>
+      {keys.isOn ? "Turn keys off" : "Turn keys on"}
+    </button>
+  </div>
+);
+
+const SUBMISSION_STATUSES: readonly SubmissionStatus[] = [
+  "pending",
+  "approved",
+  "rejected",
+  "spam",
+];
+
+/** Nonsense becomes the default: the first page of what is pending. */
+export const parseQueueQuery = (params: URLSearchParams): SubmissionQuery => ({
+  status: SUBMISSION_STATUSES.find((status) => status === params.get("status")) ?? "pending",
+  page: parsePage(params.get("page") ?? undefined),
+});
+
+export const queueAddress = ({ status, page }: SubmissionQuery): string => {
+  const params = new URLSearchParams();
+  if (status !== "pending") params.set("status", status);
+  if (page > 1) params.set("page", String(page));
+  return params.size === 0 ? "/admin/submissions" : `/admin/submissions?${params}`;
+};

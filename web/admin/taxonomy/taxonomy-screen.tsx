@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import type { Counted } from "#core/ports/back-office-store.ts";
+import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
+import { Empty } from "../../ui/states.tsx";
+import { QueryView, useTaxonomy } from "../queries/queries.tsx";
+import { ScreenHead } from "../screen-head.tsx";
+import { CategoryList } from "./category-list.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { TaxonomyActions } from "./taxonomy-actions.tsx";
+import { brandCountText, WORDS } from "./words.ts";
+
+export const CategoriesScreen = () => <TaxonomyScreen kind="category" />;
+export const AttributesScreen = () => <TaxonomyScreen kind="attribute" />;
+
+const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
+  const result = useTaxonomy();
+  const [isAdding, setAdding] = useState(false);
+  const { one, title, subtitle } = WORDS[kind];
+  return (
+    <>
+      <ScreenHead title={title} subtitle={subtitle}>
+        <button className="button" type="button" onClick={() => setAdding(true)}>
+          Add {one}
+        </button>
+      </ScreenHead>
+      <QueryView result={result} loadingText={`Loading ${WORDS[kind].many}...`}>
+        {({ categories, attributes }) => {
+          const count = kind === "category" ? categories.length : attributes.length;
+          if (count === 0) return <Empty text={`There are no ${WORDS[kind].many} yet.`} />;
+          return kind === "category" ? (
+            <CategoryList categories={categories} />
+          ) : (
+            <AttributeList attributes={attributes} />
+          );
+        }}
+      </QueryView>
+      {isAdding && <EditDialog kind={kind} read={undefined} onClose={() => setAdding(false)} />}
+    </>
+  );
+};
+
+const AttributeList = ({ attributes }: { attributes: readonly Counted<StoredAttribute>[] }) => (
+  <ul className="taxonomy">
+    {attributes.map((attribute) => (
+      <li key={attribute.id}>
+        <div className="taxonomy-name">
+          <strong>{attribute.name}</strong>
+          <span className="quiet">{attribute.slug}</span>
+        </div>
+        <span className="taxonomy-count">{brandCountText(attribute.brandCount)}</span>
+        <TaxonomyActions kind="attribute" item={attribute} others={attributes} />
+      </li>
+    ))}
+  </ul>
+);

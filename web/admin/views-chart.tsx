@@ -1,0 +1,92 @@
+interface ViewsChartProps {
+  views: readonly { day: string; count: number }[];
+}
+
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+
+const dayName = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+/** Views of the last 30 days as bars, and as a table for whoever cannot or would rather not see bars. */
+export const ViewsChart = ({ views }: ViewsChartProps) => {
+  const total = views.reduce((sum, { count }) => sum + count, 0);
+  const highest = Math.max(0, ...views.map(({ count }) => count));
+  const [first] = views;
+  const last = views.at(-1);
+  return (
+    <section className="panel is-wide" aria-labelledby="views">
+      <h2 id="views">Views over the last {views.length} days</h2>
+      <p className="quiet">
+        {total.toLocaleString("en")} in all, at most {highest.toLocaleString("en")} on one day
+      </p>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {chartBars(views).map(({ day, count, ...box }) => (
+          <rect key={day} {...box}>
+            <title>{`${dayName(day)}: ${count.toLocaleString("en")}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <div className="chart-days quiet" aria-hidden="true">
+        <span>{first && dayName(first.day)}</span>
+        <span>{last && dayName(last.day)}</span>
+      </div>
+      <details>
+        <summary>As a table</summary>
+        <div className="table-frame">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Views</th>
+              </tr>
+            </thead>
+            <tbody>
+              {views.toReversed().map(({ day, count }) => (
+                <tr key={day}>
+                  <td>{dayName(day)}</td>
+                  <td>{count.toLocaleString("en")}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+};
+
+/** The chart's own units; the drawing is stretched to its place. */
+export const CHART = { width: 300, height: 100 } as const;
+
+export interface Bar {
+  day: string;
+  count: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Room between two bars, as a part of a bar's place. */
+const GAP = 0.25;
+
+/** A bar for each day, as high as its share of the highest; a day without views has none. */
+export const chartBars = (views: readonly { day: string; count: number }[]): Bar[] => {
+  const highest = Math.max(1, ...views.map(({ count }) => count));
+  const place = CHART.width / Math.max(1, views.length);
+  return views.map(({ day, count }, at) => {
+    const height = (count / highest) * CHART.height;
+    return {
+      day,
+      count,
+      x: at * place + (place * GAP) / 2,
+      y: CHART.height - height,
+      width: place * (1 - GAP),
+      height,
+    };
+  });
+};

@@ -1,0 +1,42 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { SelectField, TextField } from "./field.tsx";
+
+const web = dirname(import.meta.dirname);
+const field = { id: "name", label: "Name", value: "", onChange: () => {} };
+
+it("a field that must be filled says so to eyes and to assistive technology, others do not", () => {
+  for (const markup of [
+    renderToStaticMarkup(<TextField {...field} isRequired />),
+    renderToStaticMarkup(<TextField {...field} isRequired rows={3} />),
+    renderToStaticMarkup(<SelectField {...field} isRequired options={[]} />),
+  ])
+    expect(markup).toMatch(/aria-hidden="true"> \*<.* aria-required="true"/);
+  expect(renderToStaticMarkup(<TextField {...field} />)).not.toMatch(/required|\*/);
+});
+
+it.each([
+  ["admin/brand-form/sections.tsx", 1],
+  ["admin/brand-form/slug-field.tsx", 1],
+  ["admin/taxonomy/edit-dialog.tsx", 1],
+  ["admin/submissions/decide.tsx", 1],
+  ["admin/login-screen.tsx", 2],
+  ["admin/people/privacy-screen.tsx", 1],
+  ["pages/suggestion-form.tsx", 1],
+  ["pages/your-data-page.tsx", 1],
+  ["ui/email-form.tsx", 1],
+])("%s marks its %i required fields", async (file, count) => {
+  const source = await readFile(join(web, file), "utf8");
+  expect(source.match(/^\s*(?:<.*\s)?(?:isRequired|required)\b/gm)).toHaveLength(count);
+});
+
+it("no form marks a field in a way of its own, which only eyes would see", async () => {
+  for (const file of await readdir(web, { recursive: true })) {
+    if (!file.endsWith(".tsx") || file.includes(".test.") || file.endsWith("ui/field.tsx"))
+      continue;
+    const source = await readFile(join(web, file), "utf8");
+    expect([file, />\s*\*\s*</.test(source)]).toEqual([file, false]);
+  }
+});

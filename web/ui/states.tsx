@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from "react";
+import type { BrandStatus } from "#core/brand/fields.ts";
+import type { SubmissionStatus } from "#core/submission/submission.ts";
+
+export const Loading = ({ text = "Loading..." }: { text?: string }) => (
+  <p className="loading" role="status">
+    <span className="spinner" aria-hidden="true" />
+    {text}
+  </p>
+);
+
+interface ProblemProps {
+  text: ReactNode;
+  /** Offers to try again. */
+  retry?: () => void;
+  id?: string;
+}
+
+/** Something did not work. */
+export const Problem = ({ text, retry, id }: ProblemProps) => (
+  <div className="problem" role="alert" id={id}>
+    <div>{text}</div>
+    {retry && (
+      <button className="button is-quiet is-small" type="button" onClick={retry}>
+        Try again
+      </button>
+    )}
+  </div>
+);
+
+export const Empty = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div className="empty">
+    <p>{text}</p>
+    {children}
+  </div>
+);
+
+const NAMES: Readonly<Record<BrandStatus | SubmissionStatus, string>> = {
+  active: "Active",
+  archived: "Archived",
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  spam: "Spam",
+};
+
+export const StatusBadge = ({ status }: { status: BrandStatus | SubmissionStatus }) => (
+  <span className={`badge is-${status}`}>{NAMES[status]}</span>
+);
+
+const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const AGO = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** A moment of the past, said as people say it; the exact one stands in the title. */
+export const Moment = ({ at }: { at: string }) => {
+  const date = new Date(at);
+  const [now] = useState(() => new Date());
+  return (
+    <time dateTime={at} title={WHEN.format(date)}>
+      {timeAgo(date, now)}
+    </time>
+  );
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const timeAgo = (date: Date, now: Date): string => {
+  const past = now.getTime() - date.getTime();
+  if (past < MINUTE) return "just now";
+  if (past < HOUR) return AGO.format(-Math.floor(past / MINUTE), "minute");
+  if (past < DAY) return AGO.format(-Math.floor(past / HOUR), "hour");
+  return WHEN.format(date);
+};
+
+interface BusyButtonProps {
+  isBusy: boolean;
+  /** What the button says meanwhile. */
+  busyName: string;
+  className?: string;
+  /** Left out for a button that submits its form. */
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+export const BusyButton = ({ isBusy, busyName, className, onClick, children }: BusyButtonProps) => (
+  <button
+    className={className ?? "button"}
+    type={onClick ? "button" : "submit"}
+    disabled={isBusy}
+    onClick={onClick}
+  >
+    {isBusy ? busyName : children}
+  </button>
+);
