@@ -5,7 +5,7 @@ import { Moment, Problem } from "../ui/states.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { QueryView, useQuery } from "./queries/queries.tsx";
 import { useBusy } from "./queries/use-busy.ts";
-import { useSession, useSessionProvider } from "./session/session-state.ts";
+import { useSession, useSessionProvider } from "./session/use-session.ts";
 
 /** One's own account: its password, and where it is signed in. */
 export const AccountScreen = () => {

@@ -8,7 +8,7 @@ import { createNotices } from "./notices/notices.ts";
 import { AdminServicesContext, type AdminServices } from "./admin-services.ts";
 import { adminRoutes } from "./routes.tsx";
 import { createSessionProvider } from "./session/session-provider.ts";
-import { SessionContext } from "./session/session-state.ts";
+import { SessionContext } from "./session/use-session.ts";
 
 const root = document.getElementById(ROOT_ID);
 if (!root) throw new Error("The document has no root element.");

@@ -6,7 +6,7 @@ import { useBusy } from "./queries/use-busy.ts";
 import { TextField } from "../ui/field.tsx";
 import { useDocumentTitle } from "./screen-head.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { useSessionProvider } from "./session/session-state.ts";
+import { useSessionProvider } from "./session/use-session.ts";
 
 /** Asks for a link to choose another password. Says the same whoever there is. */
 export const ForgottenScreen = () => {

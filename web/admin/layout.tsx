@@ -9,13 +9,13 @@ import {
 } from "react-router-dom";
 import { consoleLog } from "../site/browser-services.ts";
 import { FlagMark } from "../ui/icons.tsx";
-import { Loading, BusyButton } from "../ui/states.tsx";
+import { BusyButton, WholePageLoading } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
 import { NoticeRegion } from "./notices/notice-region.tsx";
 import { ChoosePasswordScreen } from "./password-form.tsx";
 import { useBusy } from "./queries/use-busy.ts";
 import { ScreenHead } from "./screen-head.tsx";
-import { useSession, useSessionProvider } from "./session/session-state.ts";
+import { useSession, useSessionProvider } from "./session/use-session.ts";
 
 /** What stands around every page of the back office. */
 export const AdminLayout = () => {
@@ -130,12 +130,6 @@ export const AdminGuard = () => {
   if (session.mustChoosePassword) return <ChoosePasswordScreen />;
   return <Outlet />;
 };
-
-export const WholePageLoading = () => (
-  <main className="whole-page">
-    <Loading />
-  </main>
-);
 
 /** A page broke; the others may still stand. */
 export const ErrorScreen = () => {

@@ -1,13 +1,12 @@
 import { useRef, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { FlagMark } from "../ui/icons.tsx";
-import { BusyButton, Problem } from "../ui/states.tsx";
+import { BusyButton, Problem, WholePageLoading } from "../ui/states.tsx";
 import { useBusy } from "./queries/use-busy.ts";
 import { TextField } from "../ui/field.tsx";
 import { useDocumentTitle } from "./screen-head.tsx";
-import { WholePageLoading } from "./layout.tsx";
 import type { SignInRefused } from "./session/session-provider.ts";
-import { useSession, useSessionProvider } from "./session/session-state.ts";
+import { useSession, useSessionProvider } from "./session/use-session.ts";
 
 export const LoginScreen = () => {
   useDocumentTitle("Admin Login");

@@ -6,7 +6,7 @@ import { TextField } from "../ui/field.tsx";
 import { useDocumentTitle } from "./screen-head.tsx";
 import { adviceFor } from "./login-screen.tsx";
 import type { PasswordRefused, SessionProvider } from "./session/session-provider.ts";
-import { useSessionProvider } from "./session/session-state.ts";
+import { useSessionProvider } from "./session/use-session.ts";
 
 /** All that is open to who signed in with a password that was made up for them. */
 export const ChoosePasswordScreen = () => {

@@ -182,19 +182,13 @@ const FacetCount = ({ count }: { count: number }) => (
 );
 
 /** Chooses an option of a facet, or drops it again where it was chosen (spec section 2). The list starts again on its first page. */
-const toggle = (query: ListingQuery, facet: FacetName, slug: string): ListingQuery => ({
-  ...(chosenOf(query, facet).includes(slug)
-    ? drop(query, facet, slug)
-    : choose(query, facet, slug)),
-  page: 1,
-});
-
-const drop = (query: ListingQuery, facet: FacetName, slug: string): ListingQuery =>
-  withChosen(
-    query,
-    facet,
-    chosenOf(query, facet).filter((known) => known !== slug),
-  );
+const toggle = (query: ListingQuery, facet: FacetName, slug: string): ListingQuery => {
+  const chosen = chosenOf(query, facet);
+  const others = chosen.filter((other) => other !== slug);
+  const isChosen = others.length < chosen.length;
+  const next = isChosen ? withChosen(query, facet, others) : choose(query, facet, slug);
+  return { ...next, page: 1 };
+};
 
 /** The order is not a filter and stays. */
 export const clearFilters = (query: ListingQuery): ListingQuery => ({

@@ -1,20 +1,15 @@
 import { useEffect } from "react";
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
-import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
-import {
-  abbreviateFollowers,
-  SOCIAL_NETWORK_NAMES,
-  SOCIAL_NETWORKS,
-} from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark } from "../ui/brand-card.tsx";
-import { ExternalLink, webAddress } from "../ui/external-link.tsx";
+import { ExternalLink } from "../ui/external-link.tsx";
 import { attributePath, categoryPath } from "../ui/listing-links.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
+import { Facts, SocialAccounts } from "./profile-facts.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const STEPS = [
@@ -119,56 +114,9 @@ const CategoryChips = ({ categories }: { categories: Category[] }) =>
     </ul>
   );
 
-/** Each fact only when it is known (spec section 2). */
-const Facts = ({ brand }: { brand: PublicBrand }) => {
-  const facts = PUBLIC_FIELDS.flatMap((field) => {
-    const { fact } = brandField(field);
-    const value = brand[field];
-    return fact === undefined || value === null || value === "" ? [] : [{ fact, value }];
-  });
-  if (facts.length === 0) return null;
-  return (
-    <dl className="facts">
-      {facts.map(({ fact, value }) => (
-        <div key={fact}>
-          <dt>{fact}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
-
 const Profile = ({ profile }: ProfileData) => {
   useRecordedView(profile?.brand);
   return profile ? <ProfilePage key={profile.brand.id} {...profile} /> : <BrandNotFoundPage />;
-};
-
-/** Only networks with an address (spec section 2). */
-const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {
-  const accounts = SOCIAL_NETWORKS.flatMap((network) => {
-    const url = webAddress(brand[`${network}Url`]);
-    const followers = abbreviateFollowers(brand[`${network}Followers`]);
-    return url === undefined ? [] : [{ network, url, followers }];
-  });
-  if (accounts.length === 0) return null;
-  return (
-    <section aria-labelledby="social-media">
-      <h2 id="social-media">Social Media</h2>
-      <ul className="social">
-        {accounts.map(({ network, url, followers }) => (
-          <li key={network}>
-            <ExternalLink className="social-link" to={url}>
-              <span className="social-name">{SOCIAL_NETWORK_NAMES[network]}</span>
-              {followers !== null && (
-                <span className="social-followers">{`${followers} followers`}</span>
-              )}
-            </ExternalLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 };
 
 /** Counts one view of a profile, once somebody can see it: not in a background tab, not while prerendering. */

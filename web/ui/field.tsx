@@ -128,18 +128,8 @@ interface TextFieldProps extends FieldProps {
 }
 
 export const TextField = (props: TextFieldProps) => {
-  const {
-    value,
-    onChange,
-    type = "text",
-    ofFile,
-    rows,
-    placeholder,
-    maxLength,
-    required,
-    inputMode,
-  } = props;
-  const { autoComplete = "off" } = props;
+  const { value, onChange, rows, placeholder, maxLength, required, inputMode } = props;
+  const { type = "text", autoComplete = "off", ofFile } = props;
   return (
     <Field {...props}>
       {(attributes) =>

@@ -9,6 +9,12 @@ export const Loading = ({ text = "Loading..." }: { text?: string }) => (
   </p>
 );
 
+export const WholePageLoading = () => (
+  <main className="whole-page">
+    <Loading />
+  </main>
+);
+
 interface ProblemProps {
   text: ReactNode;
   /** Offers to try again. */

@@ -5,7 +5,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { placeInList, type ReturnState } from "../brands/list-address.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { BusyButton } from "../../ui/states.tsx";
-import { useSessionProvider } from "../session/session-state.ts";
+import { useSessionProvider } from "../session/use-session.ts";
 import { ConflictView } from "./conflict.tsx";
 import { DeleteBrand } from "./delete-brand.tsx";
 import { ErrorSummary, GoneBanner, MovedOnBanner, RecoveredBanner } from "./banners.tsx";

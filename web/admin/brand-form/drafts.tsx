@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Moment } from "../../ui/states.tsx";
 import { type Draft, type DraftStorage, draftStorage } from "./draft-storage.ts";
-import { useSession } from "../session/session-state.ts";
+import { useSession } from "../session/use-session.ts";
 import { type FormValues, isFormValues } from "./form-values.ts";
 
 /** A draft is stored this long after the last key, and when the page goes. */

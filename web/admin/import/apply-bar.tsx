@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
 import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
-import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import { Moment, Problem, BusyButton } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useBusy } from "../queries/use-busy.ts";
@@ -85,7 +85,7 @@ const wordsFor = ({ counts, total }: ImportReview, isBlocked: boolean): string =
 
 interface ApplyParts {
   file: File;
-  request: ImportWishes;
+  request: ImportRequest;
   review: ImportReview;
   /** Looks at the file once more. */
   onReview: () => void;

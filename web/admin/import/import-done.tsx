@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import type { ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportRequest } from "#core/back-office/review-import.ts";
 import { BusyButton, Problem } from "../../ui/states.tsx";
 import { useBusy } from "../queries/use-busy.ts";
 import { useNotifyReverted } from "../notices/notice-region.tsx";

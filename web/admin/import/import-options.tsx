@@ -1,4 +1,4 @@
-import type { ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportRequest } from "#core/back-office/review-import.ts";
 import { BRAND_STATUSES, type BrandStatus } from "#core/brand/fields.ts";
 import type { ImportField } from "#core/import/import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type Match, type Only } from "#core/import/import-options.ts";
@@ -6,8 +6,8 @@ import { fieldOfColumn } from "#core/import/map-columns.ts";
 import { SelectField } from "../../ui/field.tsx";
 
 interface ImportOptionsFormProps {
-  request: ImportWishes;
-  onChange: (request: ImportWishes) => void;
+  request: ImportRequest;
+  onChange: (request: ImportRequest) => void;
 }
 
 const MATCHES: { value: Match; name: string }[] = [
@@ -78,15 +78,15 @@ export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps)
   </fieldset>
 );
 
-export const DEFAULT_IMPORT_REQUEST: ImportWishes = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+export const DEFAULT_IMPORT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, format: null };
 
 /** The status that every row gets; null for what the file says. */
-export const presetStatus = ({ set }: ImportWishes): BrandStatus | null => {
+export const presetStatus = ({ set }: ImportRequest): BrandStatus | null => {
   const given = set.find(([field]) => field === "status")?.[1];
   return BRAND_STATUSES.find((status) => status === given) ?? null;
 };
 
-export const withStatus = (request: ImportWishes, status: BrandStatus | null): ImportWishes => ({
+export const withStatus = (request: ImportRequest, status: BrandStatus | null): ImportRequest => ({
   ...request,
   set: [
     ...request.set.filter(([field]) => field !== "status"),
@@ -96,10 +96,10 @@ export const withStatus = (request: ImportWishes, status: BrandStatus | null): I
 
 /** Says what a column holds; what its name tells need not be said. */
 export const withColumn = (
-  request: ImportWishes,
+  request: ImportRequest,
   name: string,
   field: ImportField | null,
-): ImportWishes => ({
+): ImportRequest => ({
   ...request,
   columns: [
     ...request.columns.filter(([known]) => known !== name),
@@ -108,7 +108,7 @@ export const withColumn = (
 });
 
 /** Another file has other columns. */
-export const forAnotherFile = (request: ImportWishes): ImportWishes => ({
+export const forAnotherFile = (request: ImportRequest): ImportRequest => ({
   ...request,
   columns: [],
 });

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
 import { Loading, Problem } from "../../ui/states.tsx";
 import type { LinkNames } from "../history/field-changes.tsx";

@@ -1,4 +1,4 @@
-import type { ImportReview, ImportWishes } from "#core/back-office/review-import.ts";
+import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "../save-file.ts";
@@ -51,7 +51,7 @@ const wayOn = (total: number, skipBad: boolean): string => {
 
 interface RejectsButtonProps {
   file: File;
-  request: ImportWishes;
+  request: ImportRequest;
 }
 
 /** Saves the rejected rows, each with its line and the reason. */

@@ -1,6 +1,4 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-import { createContext, useContext, useSyncExternalStore } from "react";
-import type { SessionProvider } from "./session-provider.ts";
 
 /** Who is signed in, as far as this browser knows; the server decides anew on every request. */
 export type SessionState =
@@ -30,16 +28,3 @@ export const isSameState = (a: SessionState, b: SessionState): boolean =>
   a.kind === "signed-in" && b.kind === "signed-in"
     ? a.email === b.email && a.mustChoosePassword === b.mustChoosePassword
     : a.kind === b.kind;
-
-export const SessionContext = createContext<SessionProvider | undefined>(undefined);
-
-export const useSessionProvider = (): SessionProvider => {
-  const provider = useContext(SessionContext);
-  if (!provider) throw new Error("A page of the back office was rendered outside of its routes.");
-  return provider;
-};
-
-export const useSession = (): SessionState => {
-  const { state, subscribe } = useSessionProvider();
-  return useSyncExternalStore(subscribe, state);
-};
