@@ -38,23 +38,23 @@ export interface ColumnMapping {
 }
 
 /**
- * Finds out what the columns of a file hold: by their names, or by what was said of them. A column without a name is
+ * Finds out what the columns of a file hold: by their names, or by what is given for them. A column without a name is
  * ignored without a word.
  */
 export const mapColumns = (
   header: readonly string[],
-  said: ImportOptions["columns"] = [],
+  given: ImportOptions["columns"] = [],
 ): ColumnMapping => {
-  const fieldSaid = new Map(said);
+  const fieldGiven = new Map(given);
   const mapping: ColumnMapping = { columns: [], ignored: [], duplicates: [] };
   for (const [at, name] of header.entries()) {
     if (name.trim() === "") continue;
-    const wanted = fieldSaid.get(name);
+    const wanted = fieldGiven.get(name);
     const field = wanted === undefined ? fieldOfColumn(name) : wanted;
     const twin = mapping.columns.find((column) => column.field === field);
     if (field === null) mapping.ignored.push({ name, why: "it shall be ignored" });
     else if (field === undefined)
-      mapping.ignored.push({ name, why: whyKept(name) ?? "no such field" });
+      mapping.ignored.push({ name, why: whyReadOnly(name) ?? "no such field" });
     else if (twin) mapping.duplicates.push({ field, names: [twin.name, name] });
     else mapping.columns.push({ at, name, field });
   }
@@ -62,7 +62,7 @@ export const mapColumns = (
 };
 
 /** What a directory keeps itself, and no file changes. */
-const KEPT: Readonly<Record<string, string>> = {
+const READ_ONLY_COLUMNS: Readonly<Record<string, string>> = {
   id: "a brand keeps its own id",
   viewcount: "views are counted, not imported",
   views: "views are counted, not imported",
@@ -86,7 +86,7 @@ export const fieldOfColumn = (name: string): ImportField | undefined =>
   FIELD_OF_KEY.get(keyOf(name));
 
 /** Why a known column is never imported; `undefined` for any other column. */
-const whyKept = (name: string): string | undefined => KEPT[keyOf(name)];
+const whyReadOnly = (name: string): string | undefined => READ_ONLY_COLUMNS[keyOf(name)];
 
 function* namedFields(): Generator<[string, ImportField]> {
   for (const field of IMPORT_FIELDS)

@@ -68,7 +68,7 @@ export const createImportPlanner = async (
     clearEmpty: options.clearEmpty,
     taxonomy,
     read: valueReader(now, taxonomy),
-    understood: readings.add,
+    onReading: readings.add,
     nextId: ids.next,
     blank: blankBrand(now),
   };

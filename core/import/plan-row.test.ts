@@ -70,12 +70,12 @@ const idsOf = (value: JsonValue): JsonValue => {
 
 /** What a row says, by field. */
 const rowOf = ({ header, rows }: TestFile, at: number): Map<ImportField, JsonValue> => {
-  const said = new Map<ImportField, JsonValue>();
+  const parsed = new Map<ImportField, JsonValue>();
   for (const { at: place, field } of mapColumns(header).columns) {
     const value = rows[at]?.[place];
-    if (value !== undefined) said.set(field, value);
+    if (value !== undefined) parsed.set(field, value);
   }
-  return said;
+  return parsed;
 };
 
 const textOf = (value: JsonValue | undefined): string => (typeof value === "string" ? value : "");

@@ -10,7 +10,7 @@ import { slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
 import { contentFieldOf, type RowProblem, shown } from "./import-field.ts";
-import type { GivenValue, Said } from "./read-values.ts";
+import type { GivenValue, ParsedValue } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 /** What planning a row has to know besides the row. */
@@ -18,9 +18,9 @@ export interface RowPlanning {
   now: Date;
   clearEmpty: boolean;
   taxonomy: TaxonomyLookup;
-  read: (given: GivenValue) => Said;
+  read: (given: GivenValue) => ParsedValue;
   /** Hears of a value that was understood rather than taken as it stands. */
-  understood: (reading: RowProblem) => void;
+  onReading: (reading: RowProblem) => void;
   nextId: () => string;
   /** What `blankBrand` makes. */
   blank: BrandRecord;
@@ -48,11 +48,11 @@ export const planChange = (
     const was = is[target] ?? null;
     const asFiled = isLinkField(target) ? taxonomy.slugs(target, current[target]) : was;
     if (codec.holds(field, raw, asFiled)) continue;
-    const said = readIn(line, value, planning);
-    if (said.kind === "wrong") problems.push(...complaints(said.messages, value, line));
-    if (said.kind === "wrong") continue;
-    if (said.kind === "nothing" && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
-    const becomes = said.kind === "value" ? said.value : emptyValue(target, now);
+    const parsed = readValue(line, value, planning);
+    if (parsed.kind === "wrong") problems.push(...problemsOf(parsed.messages, value, line));
+    if (parsed.kind === "wrong") continue;
+    if (parsed.kind === "nothing" && (!clearEmpty || NEVER_EMPTY.has(field))) continue;
+    const becomes = parsed.kind === "value" ? parsed.value : emptyValue(target, now);
     if (sameField(target, was, becomes)) continue;
     changed[target] = becomes;
     isChanged = true;
@@ -78,11 +78,11 @@ export const planNew = (
   after.id = planning.nextId();
   const fields: Record<string, JsonValue> = after;
   for (const value of given) {
-    const said = readIn(line, value, planning);
-    if (said.kind === "wrong") problems.push(...complaints(said.messages, value, line));
-    if (said.kind !== "value") continue;
-    if (value.field !== "createdAt") fields[contentFieldOf(value.field)] = said.value;
-    else if (typeof said.value === "string") after.createdAt = said.value;
+    const parsed = readValue(line, value, planning);
+    if (parsed.kind === "wrong") problems.push(...problemsOf(parsed.messages, value, line));
+    if (parsed.kind !== "value") continue;
+    if (value.field !== "createdAt") fields[contentFieldOf(value.field)] = parsed.value;
+    else if (typeof parsed.value === "string") after.createdAt = parsed.value;
   }
   const missing = (field: string, message: string): void => {
     const column = given.find((value) => value.field === field)?.column ?? field;
@@ -99,14 +99,18 @@ export const planNew = (
   return { kind: "new", line, after };
 };
 
-const readIn = (line: number, given: GivenValue, { read, understood }: RowPlanning): Said => {
-  const said = read(given);
-  if (said.kind === "value" && said.readAs !== undefined)
-    understood({ line, column: given.column, value: shown(given.raw), message: said.readAs });
-  return said;
+const readValue = (
+  line: number,
+  given: GivenValue,
+  { read, onReading }: RowPlanning,
+): ParsedValue => {
+  const parsed = read(given);
+  if (parsed.kind === "value" && parsed.readAs !== undefined)
+    onReading({ line, column: given.column, value: shown(given.raw), message: parsed.readAs });
+  return parsed;
 };
 
-const complaints = (
+const problemsOf = (
   messages: readonly string[],
   { column, raw }: GivenValue,
   line: number,

@@ -13,40 +13,46 @@ import type { MappedColumn } from "./map-columns.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
 /** What a value says by the rules of its field, or what is wrong with it; nothing, where it is blank. */
-export type Said =
+export type ParsedValue =
   | { kind: "nothing" }
   /** `readAs` tells where it says something else than what stands there. */
   | { kind: "value"; value: JsonValue; readAs?: string }
   | { kind: "wrong"; messages: string[] };
 
-const NOTHING: Said = { kind: "nothing" };
+const NO_VALUE: ParsedValue = { kind: "nothing" };
 
-/** So many values of a field are remembered; a field with more has hardly two alike. */
-const REMEMBERED = 500;
-const REMEMBERED_LENGTH = 80;
+/** So many values of a field are cached; a field with more has hardly two alike. */
+const MOST_CACHED = 500;
+const LONGEST_CACHED = 80;
 
 /** Reads values by the rules of the brand form. The same value is read once: most columns of most files hold few different ones. */
-export const valueReader = (now: Date, taxonomy: TaxonomyLookup): ((given: GivenValue) => Said) => {
-  const known = new Map<ImportField, Map<string, Said>>();
+export const valueReader = (
+  now: Date,
+  taxonomy: TaxonomyLookup,
+): ((given: GivenValue) => ParsedValue) => {
+  const known = new Map<ImportField, Map<string, ParsedValue>>();
   return (given) => {
     const { field, raw } = given;
-    if (typeof raw !== "string" || raw.length > REMEMBERED_LENGTH)
-      return read(given, now, taxonomy);
+    if (typeof raw !== "string" || raw.length > LONGEST_CACHED) return read(given, now, taxonomy);
     let ofField = known.get(field);
     if (!ofField) known.set(field, (ofField = new Map()));
-    const remembered = ofField.get(raw);
-    if (remembered) return remembered;
-    if (ofField.size >= REMEMBERED) return read(given, now, taxonomy);
+    const cached = ofField.get(raw);
+    if (cached) return cached;
+    if (ofField.size >= MOST_CACHED) return read(given, now, taxonomy);
     const own = copyString(raw);
-    const said = read({ ...given, raw: own }, now, taxonomy);
-    ofField.set(own, said);
-    return said;
+    const parsed = read({ ...given, raw: own }, now, taxonomy);
+    ofField.set(own, parsed);
+    return parsed;
   };
 };
 
-const read = ({ field, raw, codec }: GivenValue, now: Date, taxonomy: TaxonomyLookup): Said => {
+const read = (
+  { field, raw, codec }: GivenValue,
+  now: Date,
+  taxonomy: TaxonomyLookup,
+): ParsedValue => {
   let value = codec.read(field, raw);
-  if (value === undefined) return NOTHING;
+  if (value === undefined) return NO_VALUE;
   // A blank at the end of a cell cannot be seen, and means nothing, but where any JSON may stand.
   if (typeof value === "string" && field !== "socialLinks") value = value.trim();
   if (field === "categories" || field === "attributes") {
@@ -93,7 +99,7 @@ const readingOf = (field: ImportField, given: unknown, value: JsonValue): { read
     : {};
 };
 
-const wrong = (messages: string[]): Said => ({ kind: "wrong", messages });
+const wrong = (messages: string[]): ParsedValue => ({ kind: "wrong", messages });
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
