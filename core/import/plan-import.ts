@@ -2,7 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import type { Change } from "../change/change-set.ts";
 import type { BackOfficeStore, ImportStore } from "../ports/back-office-store.ts";
 import type { Clock, Ids } from "../ports/system.ts";
-import { claims, type Claims, findTargets, type Target } from "./find-targets.ts";
+import { rowOwners, type RowOwners, findTargets, type Target } from "./find-targets.ts";
 import {
   type FileCodec,
   type ImportRow,
@@ -73,7 +73,7 @@ export const createImportPlanner = async (
     blank: blankBrand(now),
   };
   const locate = await findTargets(imports, options.match, planning.now);
-  const claimed = claims();
+  const owners = rowOwners();
   const counts: RowCounts = { ...NO_ROWS };
   const preset = new Set(presets.map(({ field }) => field));
   let mapping = mapColumns([]);
@@ -82,8 +82,8 @@ export const createImportPlanner = async (
   const planOne = (row: ImportRow, given: readonly GivenValue[], target: Target): RowOutcome => {
     const { line } = row;
     if ("problem" in target) return rejected(line, [target.problem]);
-    const taken = claimed.earlier(target, line);
-    if (taken) return rejected(line, [taken]);
+    const earlier = owners.earlier(target, line);
+    if (earlier) return rejected(line, [earlier]);
     const { brand } = target;
     if (options.only === "create" && brand) return { kind: "skipped", line, slug: brand.slug };
     if (options.only === "update" && !brand)
@@ -111,14 +111,14 @@ export const createImportPlanner = async (
           targets[at] ?? { problem: wholeRow(row.line, "is lost") },
         );
       });
-      const looked = new Set(targets.flatMap((target) => slugLookedFor(target, options) ?? []));
-      const settled = await settleSlugs(outcomes, claimed, imports, looked);
-      for (const outcome of settled) {
+      const lookedUp = new Set(targets.flatMap((target) => slugLookedFor(target, options) ?? []));
+      const checked = await rejectTakenSlugs(outcomes, owners, imports, lookedUp);
+      for (const outcome of checked) {
         counts[outcome.kind] += 1;
         if (outcome.kind === "new" || outcome.kind === "changed")
           taxonomy.use([...outcome.after.categoryIds, ...outcome.after.attributeIds]);
       }
-      return settled;
+      return checked;
     },
     mapping: () => mapping,
     counts: () => ({ ...counts }),
@@ -129,15 +129,15 @@ export const createImportPlanner = async (
 };
 
 /** Rejects rows whose slug would belong to two brands, in the file or with what is there already. */
-const settleSlugs = async (
+const rejectTakenSlugs = async (
   outcomes: readonly RowOutcome[],
-  claimed: Claims,
+  owners: RowOwners,
   imports: ImportStore,
-  looked: ReadonlySet<string>,
+  lookedUp: ReadonlySet<string>,
 ): Promise<RowOutcome[]> => {
   const moving = outcomes.flatMap((outcome) => slugMoveOf(outcome) ?? []);
   // Rows matched by slug have been looked for under theirs already.
-  const unknown = moving.filter(({ slug }) => !looked.has(slug)).map(({ slug }) => slug);
+  const unknown = moving.filter(({ slug }) => !lookedUp.has(slug)).map(({ slug }) => slug);
   const holders =
     unknown.length === 0 ? new Map<string, Brand>() : await imports.findBrandsBySlug(unknown);
   return outcomes.map((outcome) => {
@@ -148,7 +148,7 @@ const settleSlugs = async (
       rejected(line, [{ line, column: "slug", value: move.slug, message }]);
     const holder = holders.get(move.slug);
     if (holder && holder.id !== move.id) return complain(`belongs to ${holder.name} already`);
-    const earlier = claimed.slug(move.slug, line);
+    const earlier = owners.slug(move.slug, line);
     return earlier === undefined ? outcome : complain(`is taken by line ${earlier} already`);
   });
 };
