@@ -7,7 +7,7 @@ import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts
 import { fail, ok, type Result } from "../result.ts";
 import { planImport } from "./planned-import.ts";
 import { type PlanObserver, planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
-import { findMovedRecords } from "../import/find-moved-records.ts";
+import { findChangedRecords } from "../import/find-changed-records.ts";
 import type { RowProblem } from "../import/import-field.ts";
 import { findEarlierImport, type ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
@@ -79,25 +79,25 @@ const apply = async (
       });
     const now = observer.reviewed(creations);
     if (now.digest !== reviewed.digest)
-      return fail(await movedOn(parts, reviewed.revision, observer));
+      return fail(await changedSince(parts, reviewed.revision, observer));
     if (counts.rejected > 0 && !skipBad)
       return fail({ kind: "rows-rejected", rejected: counts.rejected, errors });
     const committed = await commit();
     // Whatever refused it was written between planning and committing.
-    if (!committed.ok) return fail(await movedOn(parts, now.revision, observer));
+    if (!committed.ok) return fail(await changedSince(parts, now.revision, observer));
     return ok({ ...committed.value, counts });
   } finally {
     close();
   }
 };
 
-const movedOn = async (
+const changedSince = async (
   { records }: BackOfficeParts,
   since: number,
   { affected }: PlanObserver,
 ): Promise<ImportMovedOn> => ({
   kind: "import-moved-on",
-  ...(await findMovedRecords(records, since, affected)),
+  ...(await findChangedRecords(records, since, affected)),
 });
 
 const errorOf = ({ line, column, value, message }: RowProblem): FieldError => ({

@@ -3,7 +3,7 @@ import type { FileListener } from "./plan-file.ts";
 import { asFields } from "../change/diff.ts";
 import type { Change } from "../change/change-set.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
-import type { AffectedBrands } from "../import/find-moved-records.ts";
+import type { AffectedBrands } from "../import/find-changed-records.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
 import type { RowOutcome } from "../import/plan-row.ts";
 import type { PlannedChange } from "../import/plan-rows.ts";

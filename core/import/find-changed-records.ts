@@ -4,7 +4,7 @@ import type { RecordRef } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 
 /** A record that somebody wrote meanwhile. */
-export interface MovedRecord extends RecordRef {
+export interface ChangedRecord extends RecordRef {
   name: string;
   verb: Change["verb"];
 }
@@ -24,19 +24,19 @@ const PAGES = 5;
  * What was written after a revision, by history: the brands an import is about, and categories and attributes, which any row
  * may name. Where none of these was written, everything that was: a brand may be in the way that no row names.
  */
-export const findMovedRecords = async (
+export const findChangedRecords = async (
   records: Pick<BackOfficeStore, "listBatches" | "listRevisions">,
   since: number,
   { ids, slugs }: AffectedBrands,
-): Promise<{ records: MovedRecord[]; more: number }> => {
-  const moved = new Map<string, MovedRecord & { isAffected: boolean }>();
+): Promise<{ records: ChangedRecord[]; more: number }> => {
+  const changed = new Map<string, ChangedRecord & { isAffected: boolean }>();
   for await (const { record, id, before, after } of revisionsSince(records, since)) {
-    if (moved.has(`${record} ${id}`)) continue;
+    if (changed.has(`${record} ${id}`)) continue;
     const states = [before, after].filter((state) => state !== null);
     const isAffected =
       record !== "brand" || ids.has(id) || states.some(({ slug }) => slugs.has(slug));
     const name = (after ?? before)?.name ?? "";
-    moved.set(`${record} ${id}`, {
+    changed.set(`${record} ${id}`, {
       record,
       id,
       name,
@@ -44,12 +44,14 @@ export const findMovedRecords = async (
       isAffected,
     });
   }
-  const all = [...moved.values()];
+  const all = [...changed.values()];
   const affected = all.filter(({ isAffected }) => isAffected);
-  const told = affected.length > 0 ? affected : all;
+  const named = affected.length > 0 ? affected : all;
   return {
-    records: told.slice(0, NAMED).map(({ record, id, name, verb }) => ({ record, id, name, verb })),
-    more: Math.max(0, told.length - NAMED),
+    records: named
+      .slice(0, NAMED)
+      .map(({ record, id, name, verb }) => ({ record, id, name, verb })),
+    more: Math.max(0, named.length - NAMED),
   };
 };
 
