@@ -8,7 +8,7 @@ import { fileFailure, FileRefused } from "./file-refused.ts";
 export interface TargetFile {
   write(text: string): Promise<void>;
   /** Puts it in its place, over what was there. */
-  keep(): Promise<void>;
+  complete(): Promise<void>;
   /** Leaves what was there as it is. At once, for there may be no later. */
   discard(): void;
 }
@@ -43,23 +43,23 @@ export const openTargetFile = async (
     const handle = await (isReplaced
       ? open(beside, "wx", (there?.mode ?? PUBLIC) & (isPrivate ? PRIVATE : 0o777))
       : open(path, "w"));
-    let gathered = "";
+    let buffered = "";
     const flush = async (): Promise<void> => {
-      const text = gathered;
-      gathered = "";
+      const text = buffered;
+      buffered = "";
       await handle.writeFile(text, "utf8");
     };
-    const told = async <T>(work: Promise<T>): Promise<T> =>
+    const namingFile = async <T>(work: Promise<T>): Promise<T> =>
       work.catch((error: unknown) => {
         throw fileFailure(error, path);
       });
     return {
       write: async (text) => {
-        gathered += text;
-        if (gathered.length >= BUFFER_CHARS) await told(flush());
+        buffered += text;
+        if (buffered.length >= BUFFER_CHARS) await namingFile(flush());
       },
-      keep: () =>
-        told(
+      complete: () =>
+        namingFile(
           (async () => {
             await flush();
             if (isReplaced) await handle.sync();

@@ -79,27 +79,29 @@ const reasonOf = (problems: readonly RowProblem[]): string =>
     .map(({ column, message }) => (column === null ? message : `${column} ${message}`))
     .join("; ");
 
-const kept = <T>(header: readonly string[], cells: readonly T[]): T[] =>
+const withoutAdded = <T>(header: readonly string[], cells: readonly T[]): T[] =>
   cells.filter((_, at) => !ADDED.includes(header[at] ?? ""));
 
 /** The cell as it was given, but that no spreadsheet runs it. A number it would not run, and an apostrophe would spoil. */
-const sanitizeForTerminal = (cell: string): string =>
+const defusedCell = (cell: string): string =>
   /^[-+]?[\d.,]+$/.test(cell) ? cell : defused(undefused(cell));
 
 const csvRejects = (delimiter: string): RejectsWriter => {
   let isBegun = false;
   const line = (cells: readonly string[]) =>
-    `${cells.map((cell) => csvCell(sanitizeForTerminal(cell))).join(delimiter)}\r\n`;
+    `${cells.map((cell) => csvCell(defusedCell(cell))).join(delimiter)}\r\n`;
   return {
     row: (header, row, problems) => {
-      const head = isBegun ? "" : line([...kept(header, header), ...ADDED]);
+      const headLine = isBegun ? "" : line([...withoutAdded(header, header), ...ADDED]);
       isBegun = true;
       const values = row.values.map(String);
       const surplus = values.slice(header.length - 1).join(delimiter);
       const cells = header.map((_, at) =>
         at === header.length - 1 && values.length > header.length ? surplus : (values[at] ?? ""),
       );
-      return head + line([...kept(header, cells), String(row.line), reasonOf(problems)]);
+      return (
+        headLine + line([...withoutAdded(header, cells), String(row.line), reasonOf(problems)])
+      );
     },
     end: () => "",
   };

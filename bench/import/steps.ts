@@ -88,7 +88,7 @@ const serialise = async ({ database, csv }: Place): Promise<void> => {
   const target = await openTargetFile(`${csv}.serialised`);
   for await (const brands of imports.readBrands())
     for (const brand of brands) await target.write(JSON.stringify(brand));
-  await target.keep();
+  await target.complete();
   close();
 };
 
@@ -97,7 +97,7 @@ const runExport = async ({ database, csv }: Place, format: "csv" | "json" | "ndj
   const { text } = await backOffice.exportBrands({ search: "", status: null, needs: null }, format);
   const target = await openTargetFile(`${csv}.${format}`);
   for await (const piece of text) await target.write(piece);
-  await target.keep();
+  await target.complete();
   close();
 };
 

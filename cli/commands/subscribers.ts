@@ -99,7 +99,7 @@ export const exportSubscriberFile = (
       for (const [at, row] of rows.entries()) await output.write(writer.row({ ...row }, at === 0));
       await output.write(writer.end(rows.length === 0));
     }
-    await output.keep();
+    await output.complete();
     if (file !== "-")
       terminal.say(`Wrote ${countOf(rows.length, "address", "addresses")} to ${file}.`);
   });

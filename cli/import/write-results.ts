@@ -44,7 +44,7 @@ export const writePlan = async (path: string, plan: PlannedFileImport): Promise<
       isFirst = false;
     }
     await target.write(isFirst ? "]\n}\n" : "\n  ]\n}\n");
-    await target.keep();
+    await target.complete();
   } catch (error) {
     target.discard();
     throw error;
@@ -55,7 +55,7 @@ export const writePlan = async (path: string, plan: PlannedFileImport): Promise<
 export interface Rejects {
   add(header: readonly string[], row: ImportRow, problems: readonly RowProblem[]): Promise<void>;
   /** Where no row was rejected there is no file. */
-  keep(): Promise<void>;
+  complete(): Promise<void>;
   discard(): void;
 }
 
@@ -72,10 +72,10 @@ export const openRejects = async (
       isEmpty = false;
       return target.write(writer.row(header, row, problems));
     },
-    keep: async () => {
+    complete: async () => {
       if (isEmpty) return target.discard();
       await target.write(writer.end());
-      await target.keep();
+      await target.complete();
     },
     discard: target.discard,
   };

@@ -36,8 +36,8 @@ export const openTarget = async (
   });
   return {
     write: target.write,
-    keep: async () => {
-      await target.keep();
+    complete: async () => {
+      await target.complete();
       callOff();
     },
     discard: () => {
@@ -56,7 +56,7 @@ export const openOutput = async (
   terminal: Terminal,
   options: { isPrivate?: boolean } = {},
 ): Promise<TargetFile> => {
-  if (file === "-") return { write: terminal.out, keep: async () => {}, discard: () => {} };
+  if (file === "-") return { write: terminal.out, complete: async () => {}, discard: () => {} };
   await allowTarget(file, terminal);
   return openTarget(file, options);
 };

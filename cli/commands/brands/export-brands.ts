@@ -34,7 +34,7 @@ export const exportBrands = (
     const exported = await context.backOffice.exportBrands(filter, format);
     try {
       for await (const text of exported.text) await output.write(text);
-      await output.keep();
+      await output.complete();
     } catch (error) {
       output.discard();
       throw error;

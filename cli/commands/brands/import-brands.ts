@@ -132,7 +132,7 @@ const plan = async (
       close();
       throw new UserError(`${source.name} ${sanitizeForTerminal(wrongHeader)}`);
     }
-    await rejects?.keep();
+    await rejects?.complete();
     return { opened, planned: outcome.value };
   } catch (error) {
     rejects?.discard();

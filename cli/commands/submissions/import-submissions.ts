@@ -69,7 +69,7 @@ const writeRejects = async (
   const rejects = await openRejects(path, read);
   try {
     for (const { row, problems } of rejected) await rejects.add(read.header, row.row, problems);
-    await rejects.keep();
+    await rejects.complete();
   } catch (error) {
     rejects.discard();
     throw error;

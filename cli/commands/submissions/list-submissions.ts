@@ -112,7 +112,7 @@ export const exportSubmissions = (file: string, options: ExportSubmissionsOption
         ),
       );
     await output.write(writer.end(inOrder.length === 0));
-    await output.keep();
+    await output.complete();
     if (file !== "-") terminal.say(`Wrote ${countOf(inOrder.length, "submission")} to ${file}.`);
   });
 

@@ -88,6 +88,6 @@ export const exportTaxonomy = (
       .map((one, at) => writer.row(asFields(one), at === 0));
     const output = await openOutput(file, terminal);
     await output.write(writer.begin + rows.join("") + writer.end(rows.length === 0));
-    await output.keep();
+    await output.complete();
     if (file !== "-") terminal.say(`Wrote ${countOf(all.length, kind, PLURALS[kind])} to ${file}.`);
   });
