@@ -150,7 +150,7 @@ export const backUpInProcess =
         signal,
       },
     );
-    const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+    const [message, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
     if (code !== 0)
-      throw new Error(complaint.trim() || `The backup's process ended with ${String(code)}`);
+      throw new Error(message.trim() || `The backup's process ended with ${String(code)}`);
   };

@@ -24,17 +24,17 @@ export const createLog = (
  * Keeps standard error to JSON lines while a site is served: what libraries and the runtime would write there in words
  * becomes log entries. Of what a library says only the place is told, for its words may be a visitor's.
  */
-export const logInsteadOfWords = (log: Log): void => {
-  const told = (): void =>
+export const logConsole = (log: Log): void => {
+  const logPlace = (): void =>
     log.error("library_message", new Error("A library wrote to the console"));
   // oxlint-disable-next-line no-console
   Object.assign(console, {
-    log: told,
-    info: told,
-    debug: told,
-    warn: told,
-    error: told,
-    trace: told,
+    log: logPlace,
+    info: logPlace,
+    debug: logPlace,
+    warn: logPlace,
+    error: logPlace,
+    trace: logPlace,
   });
   process.removeAllListeners("warning");
   process.on("warning", (warning) => log.error("runtime_warning", warning));

@@ -40,15 +40,15 @@ export const createProgram = (): Command => {
     .addCommand(adminsCommand())
     .addCommand(dbCommand())
     .addCommand(completionCommand(createProgram));
-  settleBelow(program);
+  inheritSettings(program);
   return program;
 };
 
 /** Commands made apart do not take over the settings of the one they belong to. */
-const settleBelow = (command: Command): void => {
+const inheritSettings = (command: Command): void => {
   for (const below of command.commands) {
     below.copyInheritedSettings(command);
-    settleBelow(below);
+    inheritSettings(below);
   }
 };
 
@@ -56,7 +56,7 @@ const settleBelow = (command: Command): void => {
 export const runProgram = async (words: readonly string[]): Promise<void> => {
   try {
     const program = createProgram();
-    await program.parseAsync(asked(words, program), { from: "user" });
+    await program.parseAsync(withHelpOption(words, program), { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badUsage;
@@ -75,7 +75,7 @@ export const runProgram = async (words: readonly string[]): Promise<void> => {
 };
 
 /** `help brands import` asks for the same as `brands import --help`; what there is no help for is called, and refused as such. */
-const asked = (words: readonly string[], program: Command): string[] => {
+const withHelpOption = (words: readonly string[], program: Command): string[] => {
   if (words[0] !== "help") return [...words];
   const about = words.slice(1);
   let { commands } = program;

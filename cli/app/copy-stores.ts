@@ -15,7 +15,7 @@ import { copyPeople } from "#adapters/sqlite/copy/copy-people.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
-import { saidWhenInterrupted, whenInterrupted } from "../output/interrupt.ts";
+import { withInterruptMessage, whenInterrupted } from "../output/interrupt.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import type { ProjectTools } from "./project.ts";
 import { clock } from "./stores.ts";
@@ -41,7 +41,7 @@ export const copyToProject = async (
   try {
     const parts = await copyDirectory(source, target, passing);
     const state = await source.state();
-    const adopted = await saidWhenInterrupted(ADOPTING, () => target.adopt({ state, replace }));
+    const adopted = await withInterruptMessage(ADOPTING, () => target.adopt({ state, replace }));
     if (adopted === "not-empty")
       throw new UserError("Somebody filled the project meanwhile. Nothing was changed in it.");
     const there = await sumDirectory(await project.copySource(adopted), passing);

@@ -11,7 +11,7 @@ import { startProgress } from "../output/progress.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT } from "../user-error.ts";
-import { onceToldToStop } from "../output/interrupt.ts";
+import { onStopSignal } from "../output/interrupt.ts";
 import { leaf, noun } from "./leaf.ts";
 
 const MOST_PER_MINUTE = 6_000;
@@ -125,7 +125,7 @@ const sendNow = async (
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const { issue, send } = accepted(await openIssue({ ...held, mailer, clock, ids, log })());
   const stopping = new AbortController();
-  onceToldToStop(async () => stopping.abort());
+  onStopSignal(async () => stopping.abort());
   const whole = issue.waiting;
   const progress = startProgress(terminal, {
     title: `Issue ${issue.number}`,

@@ -62,14 +62,14 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
   for (const change of report.creations)
     if (change.verb === "create")
       await out(`${mark.green("+")} ${change.record} ${sanitizeForTerminal(change.after.name)}\n`);
-  let told = 0;
-  let untold = 0;
+  let shown = 0;
+  let unshown = 0;
   for (const planned of report.planned) {
-    if (told >= SHOWN) {
-      untold += 1;
+    if (shown >= SHOWN) {
+      unshown += 1;
       continue;
     }
-    told += 1;
+    shown += 1;
     const { line, slug, name, change, fields } = planned;
     const title = `${sanitizeForTerminal(name)} ${mark.dim(`(${slug}, line ${line})`)}`;
     await out(
@@ -78,10 +78,10 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
         : `${mark.yellow("~")} ${title}\n${fields.map((diff) => `    ${showDiff(diff, mark)}\n`).join("")}`,
     );
   }
-  if (untold > 0)
+  if (unshown > 0)
     await out(
       mark.dim(
-        `… and ${countOf(untold, "more brand", "more brands")}; --plan FILE writes them all.\n`,
+        `… and ${countOf(unshown, "more brand", "more brands")}; --plan FILE writes them all.\n`,
       ),
     );
 };
@@ -114,11 +114,11 @@ const groupLine = ({ column, message, count, sample }: ProblemGroup): string => 
   const where = `line${sample.length === 1 ? "" : "s"} ${lines}${count > sample.length ? ` and ${(count - sample.length).toLocaleString("en")} more` : ""}`;
   const values = [...new Set(sample.flatMap(({ value }) => value || []))];
   // A message that names what is wrong itself needs no value before it.
-  const told =
+  const shown =
     values.length > 0 && !message.includes("“")
       ? `${values.map((value) => `“${sanitizeForTerminal(value)}”`).join(", ")} ${message}`
       : message;
-  return `${where}${column === null ? "" : `, ${sanitizeForTerminal(column)}`}: ${told}`;
+  return `${where}${column === null ? "" : `, ${sanitizeForTerminal(column)}`}: ${shown}`;
 };
 
 /** Everything an import found and did, for programs; written piece by piece, since it may be long. */
@@ -129,8 +129,8 @@ export const printReportJson = async (
 ): Promise<void> => {
   const { file, mapping, counts, readings, creations } = report;
   const columns = mapping.columns.map(({ name, field }) => ({ name, field }));
-  const head = { file, columns, ignored: mapping.ignored, counts, readings, ...end };
-  await out(JSON.stringify(head, null, 2).replace(/\n\}$/, ""));
+  const header = { file, columns, ignored: mapping.ignored, counts, readings, ...end };
+  await out(JSON.stringify(header, null, 2).replace(/\n\}$/, ""));
   await out(`,\n  "creations": ${JSON.stringify(creations.map(creationOf))}`);
   await printList("rejected", report.rejected, out);
   await printList("changes", changesOf(report), out);

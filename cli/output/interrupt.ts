@@ -4,7 +4,7 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 const cleanups = new Set<() => void>();
 
 const NOTHING_CHANGED = "Stopped. Nothing was changed.";
-let told = NOTHING_CHANGED;
+let message = NOTHING_CHANGED;
 
 /**
  * Does something when a signal, or a reader that goes away, ends the program, so that nothing is left half done. Answers how to call
@@ -20,19 +20,19 @@ export const whenInterrupted = (cleanup: () => void): (() => void) => {
 };
 
 /** Says this instead while something runs that a signal cannot take back. */
-export const saidWhenInterrupted = async <T>(line: string, work: () => Promise<T>): Promise<T> => {
+export const withInterruptMessage = async <T>(line: string, work: () => Promise<T>): Promise<T> => {
   const calledOff = whenInterrupted(() => {});
-  told = line;
+  message = line;
   try {
     return await work();
   } finally {
-    told = NOTHING_CHANGED;
+    message = NOTHING_CHANGED;
     calledOff();
   }
 };
 
 const stop = (signal: keyof typeof EXIT_CODES): void => {
-  process.stderr.write(`\n${told}\n`);
+  process.stderr.write(`\n${message}\n`);
   process.exit(EXIT_CODES[signal]);
 };
 
@@ -51,7 +51,7 @@ const unwatch = (): void => {
 };
 
 /** Stops in an orderly way at the first signal. */
-export const onceToldToStop = (stop: () => Promise<void>): void => {
+export const onStopSignal = (stop: () => Promise<void>): void => {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {

@@ -28,15 +28,15 @@ export const startProgress = (
       last = now;
       const share = whole === 0 ? 1 : Math.min(1, done / whole);
       const seconds = (now - start) / 1_000;
-      const told = `${count.toLocaleString("en")} ${noun}, ${Math.round(count / seconds).toLocaleString("en")} a second, ${timeLeft(seconds, share)} left`;
+      const summary = `${count.toLocaleString("en")} ${noun}, ${Math.round(count / seconds).toLocaleString("en")} a second, ${timeLeft(seconds, share)} left`;
       if (!isBar) {
-        stderr.write(`${title}: ${Math.round(share * 100)} %, ${told}\n`);
+        stderr.write(`${title}: ${Math.round(share * 100)} %, ${summary}\n`);
         return;
       }
       const filled = Math.round(share * BAR_WIDTH);
       const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
       stderr.write(
-        `\r\u001B[K${`${title} ${bar} ${told}`.slice(0, Math.max(20, stderr.columns - 1))}`,
+        `\r\u001B[K${`${title} ${bar} ${summary}`.slice(0, Math.max(20, stderr.columns - 1))}`,
       );
       isDrawn = true;
     },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Log } from "#core/ports/system.ts";
 import { EXIT } from "../user-error.ts";
 import { packageRoot } from "../package-root.ts";
-import { onceToldToStop } from "../output/interrupt.ts";
+import { onStopSignal } from "../output/interrupt.ts";
 import { answerWorker, type Shared } from "./shared.ts";
 
 /** The pause before a worker that could not start is tried again; it doubles each time. */
@@ -87,7 +87,7 @@ export const serveWithWorkers = (serving: Serving): void => {
     }, pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   });
-  onceToldToStop(() => stopAll(EXIT.done));
+  onStopSignal(() => stopAll(EXIT.done));
   // `npm start` runs the program from another script, which could not serve as a worker.
   cluster.setupPrimary({ exec: join(packageRoot, "cli", "bin.mjs") });
   for (let i = 0; i < serving.workers; i += 1) fork();

@@ -69,14 +69,14 @@ export const openPlan =
   async (plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>> =>
     collecting<PlanChange, PlannedImport<PlanChange>, NotAPlan>(parts, async (steps, planned) => {
       const now = parts.clock.now();
-      const claim = claims();
+      const duplicateOf = duplicateCheck();
       let count = 0;
       for await (const input of plan.changes) {
         const what = `${plan.name}, change ${(count += 1)},`;
         const parsed = parsePlanChange(input, now);
         if (!parsed.ok) return unusable(what, parsed.failure);
-        const twice = claim(parsed.value.change, what);
-        if (twice) return fail(twice);
+        const duplicate = duplicateOf(parsed.value.change, what);
+        if (duplicate) return fail(duplicate);
         steps.add(parsed.value);
       }
       const rest = plan.header();
@@ -86,8 +86,8 @@ export const openPlan =
         return fail({ kind: "not-a-plan", message: `${plan.name} is no plan: it has no changes.` });
       const { note, creations }: PlanHeader = header.value;
       for (const [at, creation] of creations.entries()) {
-        const twice = claim(creation, `${plan.name}, creation ${at + 1},`);
-        if (twice) return fail(twice);
+        const duplicate = duplicateOf(creation, `${plan.name}, creation ${at + 1},`);
+        if (duplicate) return fail(duplicate);
       }
       return ok(planned(note, creations));
     });
@@ -99,7 +99,7 @@ const hasChanges = (header: unknown): boolean =>
   Array.isArray(header.changes);
 
 /** Complains of the second change of one record. */
-const claims = () => {
+const duplicateCheck = () => {
   const ids = new Set<string>();
   return (change: Change, what: string): NotAPlan | undefined => {
     if (change.verb === "delete") return undefined;

@@ -106,9 +106,9 @@ export const reviewImport =
         change: (change, slugOf) => {
           total += 1;
           if (total <= from || changes.length >= CHANGES || chars >= CHANGES_CHARS) return;
-          const told = reviewedChange(change, slugOf);
-          chars += JSON.stringify(told).length;
-          changes.push(told);
+          const reviewed = reviewedChange(change, slugOf);
+          chars += JSON.stringify(reviewed).length;
+          changes.push(reviewed);
         },
       });
       if (!planned.ok) return fail(planned.failure);

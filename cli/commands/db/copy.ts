@@ -80,14 +80,14 @@ const mayReplace = async (
   await confirm(terminal, `${held} Put the copy in its place (what it holds ${goes})?`);
 };
 
-const TELL_EVERY_MS = 5_000;
+const REPORT_EVERY_MS = 5_000;
 
 const passing = ({ say }: Terminal) => {
-  let told = performance.now();
+  let lastReport = performance.now();
   return (part: string, count: number): void => {
     const now = performance.now();
-    if (now - told < TELL_EVERY_MS) return;
-    told = now;
+    if (now - lastReport < REPORT_EVERY_MS) return;
+    lastReport = now;
     say(`${part}: ${count.toLocaleString("en")} so far`);
   };
 };

@@ -7,7 +7,7 @@ import { startApp } from "../../app.ts";
 import { type Config } from "../../config.schema.ts";
 import { createLog } from "../../log.ts";
 import { siteApp } from "../../app/site-app.ts";
-import { onceToldToStop } from "../../output/interrupt.ts";
+import { onStopSignal } from "../../output/interrupt.ts";
 import { type Shared } from "../../workers/shared.ts";
 
 /** Aborted when this process will not serve, or not any more. */
@@ -72,7 +72,7 @@ export const serveHere = async (config: Config, here: Here): Promise<void> => {
     throw new UserError(error instanceof Error ? error.message : String(error));
   });
   app.setOrigin(server.url);
-  onceToldToStop(async () => {
+  onStopSignal(async () => {
     ending.abort();
     await Promise.all([server.close(), here.beforeStop?.()]);
     await app.close();

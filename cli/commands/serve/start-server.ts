@@ -14,7 +14,7 @@ import { UserError, EXIT } from "../../user-error.ts";
 import { prepareStore } from "../../app/start-up.ts";
 import { clock } from "../../app/stores.ts";
 import { type Config, readConfig } from "../../config.schema.ts";
-import { createLog, logInsteadOfWords } from "../../log.ts";
+import { createLog, logConsole } from "../../log.ts";
 import { mailNotice } from "../../app/mail.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
 import { askForShared, sharedBackups } from "../../workers/shared.ts";
@@ -44,7 +44,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
 
 const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   const log = createLog(config.logLevel);
-  logInsteadOfWords(log);
+  logConsole(log);
   if (cluster.isWorker) return serveAsWorker(config, options);
   const { newsletterEveryMs } = options;
   if (newsletterEveryMs !== undefined) refuseWithoutMails(config);

@@ -34,7 +34,7 @@ const ALIASES = {
 /** Given by who suggests, and when; what became of it is on record, and no file writes records. */
 const GIVEN = new Set<string>(["brandName", "websiteUrl", "submitterEmail", "notes", "createdAt"]);
 const GIVEN_COLUMNS = SUBMISSION_COLUMNS.filter(({ field }) => GIVEN.has(field));
-const KEPT = new Set<string>(
+const READ_ONLY = new Set<string>(
   SUBMISSION_COLUMNS.filter(({ field }) => !GIVEN.has(field)).map(({ column }) => column),
 );
 
@@ -46,7 +46,7 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
       const read = await readFields(file, GIVEN_COLUMNS, options.format, ALIASES);
       for (const name of read.ignored)
         terminal.say(
-          `Column ${sanitizeForTerminal(name)} is ignored: ${KEPT.has(name) ? "the directory keeps that itself" : "no such field"}.`,
+          `Column ${sanitizeForTerminal(name)} is ignored: ${READ_ONLY.has(name) ? "the directory keeps that itself" : "no such field"}.`,
         );
       const planned = await backOffice.planSubmissionImport(read.rows);
       const filed = asFiled(read.rows, GIVEN_COLUMNS);

@@ -63,11 +63,11 @@ const askAbout = async (
 ): Promise<Outcome> => {
   const { submission, duplicates } = found;
   const name = sanitizeForTerminal(submission.brandName);
-  const decide = async (verdict: SubmissionVerdict, told: string): Promise<Outcome> => {
+  const decide = async (verdict: SubmissionVerdict, line: string): Promise<Outcome> => {
     const { batchId } = accepted(
       await backOffice.decideSubmission(submission.id, submission.status, verdict),
     );
-    await out(`${mark.green("✓")} ${name} ${told}.\n`);
+    await out(`${mark.green("✓")} ${name} ${line}.\n`);
     return batchId === null ? "next" : { name, batchId };
   };
   const approve = async (publish: boolean): Promise<Outcome> => {

@@ -46,26 +46,26 @@ export const importTaxonomy = (
         unchanged,
         rejected: new Set(problems.map(({ line }) => line)).size,
       };
-      const tell = (batchId: string | null, line: string): Promise<void> =>
+      const answer = (batchId: string | null, line: string): Promise<void> =>
         terminal.json
           ? terminal.outJson({ file: read.name, counts, rejected: problems, batchId })
           : terminal.out(`${line}\n`);
       const summary = `${counts.new} new, ${counts.changed} changed, ${unchanged} unchanged${problems.length > 0 ? `, ${counts.rejected} rejected` : ""}`;
       if (!terminal.json) printRowProblems(problems, terminal);
       if (options.dryRun) {
-        await tell(null, `${summary}. Nothing was written: this was a dry run.`);
+        await answer(null, `${summary}. Nothing was written: this was a dry run.`);
         return problems.length > 0 ? EXIT.someRejected : EXIT.done;
       }
       if (problems.length > 0) {
-        await tell(null, `${summary}. Nothing was written: mend the file and import it again.`);
+        await answer(null, `${summary}. Nothing was written: mend the file and import it again.`);
         return EXIT.failed;
       }
       if (changes.length === 0) {
-        await tell(null, "Nothing to do: every row says what is there already.");
+        await answer(null, "Nothing to do: every row says what is there already.");
         return EXIT.done;
       }
       const { batchId } = accepted(await planned.commit());
-      await tell(
+      await answer(
         batchId,
         `${summary}. Imported as batch ${batchId}; \`golfbrands history revert ${batchId}\` takes it back.`,
       );
