@@ -29,7 +29,7 @@ const FLUSH_VIEWS_MS = 1_000;
 /** How far the popularity order may lag behind. */
 const REFRESH_VIEWS_MS = 60_000;
 /** How often a server looks whether its database file is still its own. */
-const LOOK_AT_FILE_MS = 5_000;
+const CHECK_FILE_MS = 5_000;
 /** A visitor is not kept waiting for a backend longer than this. */
 const PATIENCE_MS = 2_000;
 
@@ -103,21 +103,21 @@ export const startApp = async (
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
-  let isToldReplaced = false;
-  const lookAtFile = async (): Promise<void> => {
+  let isReplacementLogged = false;
+  const checkFile = async (): Promise<void> => {
     const isReplacedNow = (await stores.answers()) === "replaced";
-    if (isReplacedNow && !isToldReplaced)
+    if (isReplacedNow && !isReplacementLogged)
       log.error(
         "database_replaced",
         new Error("Nothing is written any more: start the server again"),
       );
-    isToldReplaced = isReplacedNow;
+    isReplacementLogged = isReplacedNow;
   };
   const mail = openMail(config, stores.held, clock, ids, log);
   const timers = [
     setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
     setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
-    setInterval(() => void lookAtFile(), LOOK_AT_FILE_MS),
+    setInterval(() => void checkFile(), CHECK_FILE_MS),
     setTimeout(() => void mail.forgetOld(), FIRST_PURGE_MS),
     setInterval(() => void mail.forgetOld(), PURGE_MS),
     ...(newsletterEveryMs === undefined

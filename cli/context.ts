@@ -57,7 +57,7 @@ export const withContext = (
 
 export interface ContextOptions {
   /** What to do where there is no database file: say so, make an empty one, or only pretend there is an empty one. */
-  whenMissing?: "complain" | "create" | "pretend";
+  whenMissing?: "refuse" | "create" | "pretend";
   /** Whether a project has to be opened with its secret key. */
   asOwner?: boolean;
 }

@@ -34,7 +34,7 @@ export const checkPasswordFile = (config: Pick<Config, "databaseFile">): void =>
  * The line that tells of a first password: to a terminal the password itself; else it goes to a file that only its
  * owner reads, since what is printed there is kept by whoever collects it.
  */
-export const tellFirstPassword = (
+export const showFirstPassword = (
   config: Pick<Config, "databaseFile">,
   { email, password, isTerminal }: { email: string; password: string; isTerminal: boolean },
 ): string => {

@@ -14,7 +14,7 @@ import { clock, ids, openStores } from "./stores.ts";
 /** Opens the configured stores for a command. */
 export const openContext = async (
   terminal: Terminal,
-  { whenMissing = "complain", asOwner = false }: ContextOptions,
+  { whenMissing = "refuse", asOwner = false }: ContextOptions,
 ): Promise<{ context: CliContext; close: () => Promise<void> }> => {
   const config = readConfig(process.env);
   const stores = config.supabase
@@ -30,7 +30,7 @@ const openFile = (
 ): ContextStores => {
   const { databaseFile } = config;
   const isNew = !existsSync(databaseFile);
-  if (isNew && whenMissing === "complain")
+  if (isNew && whenMissing === "refuse")
     throw new UserError(
       `There is no database at ${databaseFile}. GOLFBRANDS_DB says where it is; \`golfbrands serve\` makes one with the first brands, \`golfbrands db migrate\` an empty one.`,
     );

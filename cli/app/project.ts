@@ -4,7 +4,7 @@ import type { Credentials } from "#core/session/session.ts";
 import { UserError, EXIT } from "../user-error.ts";
 import type { Stores } from "./stores.ts";
 import type { Config, SupabaseSettings } from "../config.schema.ts";
-import { askCredentials } from "../output/keyboard.ts";
+import { promptCredentials } from "../output/keyboard.ts";
 import type { Terminal } from "../output/terminal.ts";
 
 /** Stores as whoever sits at the command line sees them. */
@@ -42,7 +42,7 @@ export const openProject = async (
 const credentialsOf = async ({
   isInteractive,
 }: Pick<Terminal, "isInteractive">): Promise<Credentials> => {
-  if (isInteractive) return askCredentials();
+  if (isInteractive) return promptCredentials();
   throw new UserError(
     "SUPABASE_URL is set, so the directory is in that project, which wants to know who asks: set SUPABASE_SECRET_KEY, or ADMIN_EMAIL and ADMIN_PASSWORD of an administrator.",
     EXIT.badUsage,

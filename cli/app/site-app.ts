@@ -84,10 +84,10 @@ export const siteApp = (
 
 /** Behind a proxy that is not trusted all visitors are one address, and share its limits: said once. */
 const warnOnce = (log: Log): (() => void) => {
-  let isSaid = false;
+  let isWarned = false;
   return () => {
-    if (isSaid) return;
-    isSaid = true;
+    if (isWarned) return;
+    isWarned = true;
     log.warn("forwarded_address_ignored", {
       hint: "X-Forwarded-For arrives, and TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY to the number of proxies, or all visitors share one limit.",
     });

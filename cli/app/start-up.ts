@@ -5,7 +5,7 @@ import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
 import { UserError } from "../user-error.ts";
 import type { Config } from "../config.schema.ts";
-import { checkPasswordFile, forgetFirstPassword, tellFirstPassword } from "./first-password.ts";
+import { checkPasswordFile, forgetFirstPassword, showFirstPassword } from "./first-password.ts";
 import { retry, type Tries } from "./retry.ts";
 import { explainFailure } from "../output/explain-failure.ts";
 import { packageRoot } from "../package-root.ts";
@@ -17,15 +17,15 @@ import { clock, ids, openStores, type Stores } from "./stores.ts";
  */
 export const prepareStore = async (
   config: Config,
-  announce: (line: string) => void,
+  notify: (line: string) => void,
   tries?: Tries,
 ): Promise<void> => {
   if (config.supabase)
-    return prepareSupabase(config, openSupabaseStores(config.supabase), announce, tries);
+    return prepareSupabase(config, openSupabaseStores(config.supabase), notify, tries);
   const stores = openStores(config);
   try {
-    if (stores.catalogStore.knownRevision() === 0) await seed(stores, announce);
-    await ensureAdministrator(stores, config, announce);
+    if (stores.catalogStore.knownRevision() === 0) await seed(stores, notify);
+    await ensureAdministrator(stores, config, notify);
   } finally {
     stores.close();
   }
@@ -35,7 +35,7 @@ export const prepareStore = async (
 const prepareSupabase = async (
   config: Config,
   { identity, asOwner, close }: ReturnType<typeof openSupabaseStores>,
-  announce: (line: string) => void,
+  notify: (line: string) => void,
   tries: Tries | undefined,
 ): Promise<void> => {
   try {
@@ -43,8 +43,8 @@ const prepareSupabase = async (
     const { catalogStore } = asOwner();
     // Sees what was done before, so that doing it again does it once.
     const prepare = async () => {
-      if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, announce);
-      await ensureAdministrator({ identity }, config, announce);
+      if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, notify);
+      await ensureAdministrator({ identity }, config, notify);
     };
     await (tries ? retry(prepare, tries) : prepare());
   } finally {
@@ -54,7 +54,7 @@ const prepareSupabase = async (
 
 const seed = async (
   { catalogStore }: Pick<Stores, "catalogStore">,
-  announce: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<void> => {
   const plan = planSeed(await readSeed(join(packageRoot, "fixtures")), {
     now: clock.now(),
@@ -69,7 +69,7 @@ const seed = async (
   const committed = await catalogStore.commit(plan.value);
   // Another process may have been faster on the same file; then its brands are the same.
   if (committed.ok)
-    announce(
+    notify(
       `Loaded ${plan.value.changes.filter(({ record }) => record === "brand").length} brands.`,
     );
   else if (catalogStore.knownRevision() === 0)
@@ -79,7 +79,7 @@ const seed = async (
 const ensureAdministrator = async (
   { identity }: Pick<Stores, "identity">,
   config: Config,
-  announce: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<void> => {
   const { firstAdministrator, supabase } = config;
   if (supabase && !firstAdministrator) {
@@ -103,14 +103,14 @@ const ensureAdministrator = async (
   if (!supabase && (await identity.listMadeUpPasswords()).length === 0) forgetFirstPassword(config);
   if (!made) return;
   if (made.isAdopted)
-    announce(
+    notify(
       "There was an account with ADMIN_EMAIL already: it has ADMIN_PASSWORD now, and everybody is signed out of it.",
     );
   const { email } = made.administrator;
   const password = made.madeUpPassword;
-  announce(
+  notify(
     password === undefined
       ? `The first administrator is ${email}.`
-      : tellFirstPassword(config, { email, password, isTerminal }),
+      : showFirstPassword(config, { email, password, isTerminal }),
   );
 };

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { forgetFirstPassword } from "../app/first-password.ts";
 import { withContext } from "../context.ts";
-import { askPassword, confirm } from "../output/keyboard.ts";
+import { promptPassword, confirm } from "../output/keyboard.ts";
 import { accepted } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";
 import { formatTable } from "../output/table.ts";
@@ -70,7 +70,7 @@ export const addAdmin = (
   withContext(
     options,
     async ({ identity }, terminal) => {
-      const password = await askPassword();
+      const password = await promptPassword();
       const added = accepted(
         options.existing
           ? await identity.adoptAccount({ email, password })
@@ -99,7 +99,7 @@ export const setPassword = (email: string, options: OutputOptions): Promise<void
   withContext(
     options,
     async ({ identity, config }, terminal) => {
-      const password = await askPassword();
+      const password = await promptPassword();
       accepted(await identity.setPassword({ email, password }));
       if (!config.supabase) forgetFirstPassword(config);
       await answer(

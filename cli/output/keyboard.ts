@@ -24,13 +24,13 @@ export const openKeyboard = (): Keyboard => {
   const { stdin, stderr } = process;
   const waiting: string[] = [];
   let wake: (() => void) | undefined;
-  const hear = (chunk: string): void => {
+  const onData = (chunk: string): void => {
     waiting.push(...(chunk.match(KEY) ?? []));
     wake?.();
   };
   stdin.setRawMode(true);
   stdin.setEncoding("utf8");
-  stdin.on("data", hear);
+  stdin.on("data", onData);
   stdin.resume();
 
   const key = async (): Promise<string> => {
@@ -60,7 +60,7 @@ export const openKeyboard = (): Keyboard => {
       return typed;
     },
     close: () => {
-      stdin.off("data", hear);
+      stdin.off("data", onData);
       stdin.setRawMode(false);
       stdin.pause();
     },
@@ -76,7 +76,7 @@ export const confirm = async (terminal: Terminal, question: string): Promise<voi
 };
 
 /** Asks where somebody can be asked, and goes on where not. */
-export const confirmIfAsked = async (terminal: Terminal, question: string): Promise<void> => {
+export const confirmIfInteractive = async (terminal: Terminal, question: string): Promise<void> => {
   if (terminal.isInteractive) await confirm(terminal, question);
 };
 
@@ -93,7 +93,7 @@ const isAgreed = async (question: string): Promise<boolean> => {
 };
 
 /** Who somebody says they are; typed, the password without being shown. */
-export const askCredentials = async (): Promise<{ email: string; password: string }> => {
+export const promptCredentials = async (): Promise<{ email: string; password: string }> => {
   const keyboard = openKeyboard();
   try {
     const email = await keyboard.line("E-mail: ");
@@ -104,7 +104,7 @@ export const askCredentials = async (): Promise<{ email: string; password: strin
 };
 
 /** A password: typed without being shown, twice; or the first line of standard input. */
-export const askPassword = async (): Promise<string> => {
+export const promptPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) {
     const [line = ""] = (await textOf(process.stdin)).split(/\r?\n/);
     if (line === "")

@@ -34,7 +34,7 @@ const workers = () => Object.values(cluster.workers ?? {}).filter((one) => one !
  */
 export const serveWithWorkers = (serving: Serving): void => {
   const ready = new Set<number>();
-  let announced = false;
+  let isReported = false;
   let stopping = false;
   let pause = FIRST_PAUSE_MS;
 
@@ -51,12 +51,12 @@ export const serveWithWorkers = (serving: Serving): void => {
     process.exit(exitCode);
   };
 
-  const announceWhenPrepared = (url: string): void => {
-    const announce = async () => {
+  const reportWhenPrepared = (url: string): void => {
+    const report = async () => {
       await serving.prepared;
       serving.onReady(url);
     };
-    announce().catch(() => {});
+    report().catch(() => {});
   };
   const giveUp = async (error: unknown): Promise<void> => {
     serving.onFailed(error);
@@ -71,15 +71,15 @@ export const serveWithWorkers = (serving: Serving): void => {
       if (message.ready === undefined) return;
       ready.add(worker.id);
       pause = FIRST_PAUSE_MS;
-      if (announced || ready.size < serving.workers) return;
-      announced = true;
-      announceWhenPrepared(message.ready);
+      if (isReported || ready.size < serving.workers) return;
+      isReported = true;
+      reportWhenPrepared(message.ready);
     });
   };
 
   cluster.on("exit", (worker, code) => {
     if (stopping) return;
-    if (!announced) return void stopAll(EXIT.failed);
+    if (!isReported) return void stopAll(EXIT.failed);
     serving.log.warn("worker_ended", { worker: worker.process.pid, code });
     if (ready.delete(worker.id)) return fork();
     setTimeout(() => {

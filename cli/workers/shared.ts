@@ -77,42 +77,42 @@ const kindOf = ([kind]: readonly string[]): PlaceKind =>
   kind === "refused" ? "refused" : "accepted";
 
 /** The same in a worker. Rejects with `StoreUnavailable` when no answer comes. */
-export const askForShared = (): Shared => {
+export const requestShared = (): Shared => {
   const waiting = new Map<number, (reply: Reply) => void>();
-  let asked = 0;
+  let count = 0;
   process.on("message", (message: Partial<Reply>) => {
     if (message.reply !== undefined)
       waiting.get(message.reply)?.({ ...message, reply: message.reply });
   });
 
-  const ask = (about: keyof Shared, ...given: string[]): Promise<unknown> =>
+  const request = (about: keyof Shared, ...given: string[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const question = (asked += 1);
-      const settle = (reply: Reply): void => {
+      const question = (count += 1);
+      const finish = (reply: Reply): void => {
         clearTimeout(timer);
         waiting.delete(question);
         if (reply.failed) reject(new StoreUnavailable(`No answer about ${about}`));
         else resolve(reply.value);
       };
-      const timer = setTimeout(() => settle({ reply: question, failed: true }), PATIENCE_MS);
-      waiting.set(question, settle);
+      const timer = setTimeout(() => finish({ reply: question, failed: true }), PATIENCE_MS);
+      waiting.set(question, finish);
       cluster.worker?.send({ question, about, given } satisfies Question);
     });
 
   return {
-    takePlace: async (...place) => Number(await ask("takePlace", ...place)),
-    giveBackPlace: async (...place) => void (await ask("giveBackPlace", ...place)),
+    takePlace: async (...place) => Number(await request("takePlace", ...place)),
+    giveBackPlace: async (...place) => void (await request("giveBackPlace", ...place)),
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    judgeView: async (...view) => (await ask("judgeView", ...view)) as ViewVerdict,
+    judgeView: async (...view) => (await request("judgeView", ...view)) as ViewVerdict,
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    noteTry: async (...by) => (await ask("noteTry", ...by)) as NotedTry,
-    forgiveTry: async (noted) => void (await ask("forgiveTry", noted)),
-    logKey: async () => String(await ask("logKey")),
-    exposeMetrics: async () => String(await ask("exposeMetrics")),
+    noteTry: async (...by) => (await request("noteTry", ...by)) as NotedTry,
+    forgiveTry: async (noted) => void (await request("forgiveTry", noted)),
+    logKey: async () => String(await request("logKey")),
+    exposeMetrics: async () => String(await request("exposeMetrics")),
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    backupState: async () => (await ask("backupState")) as BackupState | null,
+    backupState: async () => (await request("backupState")) as BackupState | null,
   };
 };

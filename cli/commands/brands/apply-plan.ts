@@ -4,7 +4,7 @@ import type { PlanChange } from "#core/import/plan-file.schema.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { openSource } from "../../import/read-fields.ts";
-import { confirmIfAsked } from "../../output/keyboard.ts";
+import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
@@ -44,7 +44,7 @@ const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Prom
   if (steps.count() + creations.length === 0)
     return answer(null, "The plan changes nothing. Nothing to do.");
   const what = countOf(steps.count(), "change");
-  await confirmIfAsked(terminal, `Make ${what} (${note})?`);
+  await confirmIfInteractive(terminal, `Make ${what} (${note})?`);
   const outcome = await plan.commit();
   if (!outcome.ok) throw changedSince(outcome.failure, steps);
   const { batchId } = outcome.value;

@@ -18,7 +18,7 @@ import {
 import { allowTargets, openRejects, type Rejects, writePlan } from "../../import/write-results.ts";
 import { importOptions, type ImportSettings, presetName } from "../../import/import-settings.ts";
 import { openSource } from "../../import/read-fields.ts";
-import { confirmIfAsked } from "../../output/keyboard.ts";
+import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { finishUnread, type OutputOptions, type Terminal } from "../../output/terminal.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
@@ -184,7 +184,7 @@ const finish = async (
     await answer(notApplied, "Nothing to do: every row says what is there already.");
     return ended;
   }
-  await confirmIfAsked(terminal, `Import ${countsLine(counts, terminal)}?`);
+  await confirmIfInteractive(terminal, `Import ${countsLine(counts, terminal)}?`);
   // From here on a signal ends the program where it stands: the transaction goes with it, and until its end nobody could listen.
   toStop();
   const { batchId } = accepted(await planned.commit());

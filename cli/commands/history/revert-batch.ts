@@ -1,6 +1,6 @@
 import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/revert-record.ts";
 import { withContext } from "../../context.ts";
-import { confirmIfAsked } from "../../output/keyboard.ts";
+import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { accepted } from "../../output/explain-failure.ts";
 import { countOf, sanitizeForTerminal, showDiff, showValue } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -20,7 +20,7 @@ export const revertBatch = (
     }
     const isAsked = terminal.isInteractive && !terminal.yes;
     if (isAsked) await showReport(preview.report, context, terminal);
-    await confirmIfAsked(terminal, "Take this back?");
+    await confirmIfInteractive(terminal, "Take this back?");
     const { batch, report, batchId } = accepted(await context.backOffice.revert(id));
     if (terminal.json)
       return terminal.outJson({ batch, report, applied: batchId !== null, batchId });

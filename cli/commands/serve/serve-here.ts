@@ -13,24 +13,24 @@ import { type Shared } from "../../workers/shared.ts";
 /** Aborted when this process will not serve, or not any more. */
 export const ending = new AbortController();
 /** Says, once for each reason, why there is no directory yet. */
-export const sayOnce = (log: Log) => {
-  const said = new Set<string>();
+export const reportOnce = (log: Log) => {
+  const reported = new Set<string>();
   return (reason: string): void => {
     if (cluster.isWorker) return void process.send?.({ away: reason });
-    if (said.has(reason)) return;
-    said.add(reason);
-    announce(
+    if (reported.has(reason)) return;
+    reported.add(reason);
+    printLine(
       `The directory is not there yet: ${reason} The site answers 503 until it is, and keeps trying.`,
     );
     log.error("directory_unavailable", new Error(reason));
   };
 };
 
-export const announce = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-export const announceReady = (url: string): void => announce(`GolfBrands ready at ${url}`);
+export const printReady = (url: string): void => printLine(`GolfBrands ready at ${url}`);
 
 /**
  * The engine notes where objects are made that live long, and makes those among the old ones from then on. A cache that
@@ -61,7 +61,7 @@ export const serveHere = async (config: Config, here: Here): Promise<void> => {
     prepared,
     tries: here.shared,
     newsletterEveryMs: here.newsletterEveryMs,
-    onAway: sayOnce(log),
+    onAway: reportOnce(log),
   });
   const server = await listen(siteApp(app, config, log, here), {
     host: config.host,
@@ -85,5 +85,5 @@ export const serveHere = async (config: Config, here: Here): Promise<void> => {
     throw error;
   });
   if (cluster.isWorker) process.send?.({ ready: server.url });
-  else announceReady(server.url);
+  else printReady(server.url);
 };

@@ -17,8 +17,8 @@ import { type Config, readConfig } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
 import { mailNotice } from "../../app/mail.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
-import { askForShared, sharedBackups } from "../../workers/shared.ts";
-import { announce, announceReady, ending, sayOnce, serveHere } from "./serve-here.ts";
+import { requestShared, sharedBackups } from "../../workers/shared.ts";
+import { printLine, printReady, ending, reportOnce, serveHere } from "./serve-here.ts";
 
 export interface ServeOptions {
   port?: string;
@@ -35,7 +35,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   try {
     await begin(options, configOf(options));
   } catch (error) {
-    sayFailure(error);
+    reportFailure(error);
     process.exitCode = error instanceof UserError ? error.exitCode : EXIT.failed;
     // A worker is kept alive by its line to the primary, so it has to end itself.
     if (cluster.isWorker) process.exit();
@@ -49,12 +49,12 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   const { newsletterEveryMs } = options;
   if (newsletterEveryMs !== undefined) refuseWithoutMails(config);
   warnOfPlainHttp(config, log);
-  const onAway = sayOnce(log);
-  const prepared = prepareStore(config, announce, { onAway, until: ending.signal });
+  const onAway = reportOnce(log);
+  const prepared = prepareStore(config, printLine, { onAway, until: ending.signal });
   // A backend may be away; a file is there, or somebody has to do something about it.
   if (!config.supabase) await prepared;
   const notice = mailNotice(config);
-  if (notice !== undefined) announce(notice);
+  if (notice !== undefined) printLine(notice);
   const backups = options.backups && startBackups(options.backups, config);
   const logKey = randomBytes(32);
   if (options.workers === 1)
@@ -75,18 +75,18 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
       backupState: async () => (await backups?.state()) ?? null,
     },
     prepared,
-    onReady: announceReady,
+    onReady: printReady,
     onAway,
-    onFailed: sayFailure,
+    onFailed: reportFailure,
     log,
     beforeStop: async () => backups?.stop(),
   });
 };
 
 /** Says to people why nothing is served, and to the log that it is so. */
-const sayFailure = (error: unknown): void => {
+const reportFailure = (error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error);
-  announce(error instanceof UserError ? message : `GolfBrands failed unexpectedly: ${message}`);
+  printLine(error instanceof UserError ? message : `GolfBrands failed unexpectedly: ${message}`);
   const log = createLog("error");
   log.error("start_failed", error);
 };
@@ -94,7 +94,7 @@ const sayFailure = (error: unknown): void => {
 /** Passwords and tokens go over the network as they are, unless a proxy puts TLS before them. */
 const warnOfPlainHttp = ({ host, siteUrl }: Config, log: Log): void => {
   if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host) || siteUrl?.startsWith("https:")) return;
-  announce(
+  printLine(
     `Others can reach ${host}, and SITE_URL is no https address: put a proxy with TLS in front, and set SITE_URL to its address.`,
   );
   log.warn("served_without_tls");
@@ -110,7 +110,7 @@ const startBackups = (plan: BackupPlan, config: Config): ScheduledBackups => {
 };
 
 const serveAsWorker = async (config: Config, options: ServeOptions): Promise<void> => {
-  const shared = askForShared();
+  const shared = requestShared();
   const logKey = Buffer.from(await shared.logKey(), "base64");
   // Each asks whether an issue is due, and the store lets one of them send it.
   const { newsletterEveryMs } = options;

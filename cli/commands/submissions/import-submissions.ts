@@ -6,7 +6,7 @@ import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
 import { asFiled, type FieldsFile, type FieldsRow, readFields } from "../../import/read-fields.ts";
 import { allowTargets, openRejects } from "../../import/write-results.ts";
-import { confirmIfAsked } from "../../output/keyboard.ts";
+import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 
@@ -109,7 +109,7 @@ const finish = async (
     await answer(false, "Nothing to do.");
     return ended;
   }
-  await confirmIfAsked(terminal, `Put ${countOf(fresh, "suggestion")} into the queue?`);
+  await confirmIfInteractive(terminal, `Put ${countOf(fresh, "suggestion")} into the queue?`);
   await planned.commit();
   await answer(true, "They wait in the queue: `golfbrands submissions review` goes through it.");
   return ended;

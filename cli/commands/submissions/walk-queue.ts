@@ -36,7 +36,7 @@ export const walkQueue = async (
       await out(
         `\n${mark.dim(`${at + 1} of ${queue.length}`)} ${describeSubmission(found, terminal)}${mark.dim(HELP)}\n`,
       );
-      const outcome = await askAbout(found, keyboard, backOffice, terminal);
+      const outcome = await promptDecision(found, keyboard, backOffice, terminal);
       if (outcome === "quit") break;
       if (outcome === "undo") at = await undo(decided, at, backOffice, terminal);
       else {
@@ -55,7 +55,7 @@ export const walkQueue = async (
 
 type Outcome = "next" | "undo" | "quit" | Omit<Decided, "at">;
 
-const askAbout = async (
+const promptDecision = async (
   found: SubmissionToReview,
   keyboard: Keyboard,
   backOffice: BackOffice,

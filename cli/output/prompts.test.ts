@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { UserError } from "../user-error.ts";
-import { confirm, confirmIfAsked } from "./keyboard.ts";
+import { confirm, confirmIfInteractive } from "./keyboard.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";
 
 const real = { stdin: process.stdin, stderr: process.stderr };
@@ -56,6 +56,6 @@ it("asks nobody who said yes before, and nobody where there is nobody", async ()
     "Delete it? Nobody can be asked here: say --yes to do it.",
     2,
   ]);
-  expect(await outcomeOf(confirmIfAsked(alone, "Import it?"))).toBe("agreed");
+  expect(await outcomeOf(confirmIfInteractive(alone, "Import it?"))).toBe("agreed");
   expect(shown.read()).toBeNull();
 });
