@@ -9,27 +9,24 @@ export interface PartSum {
 }
 
 /** Told as rows pass by. */
-export type Passing = (part: Part, count: number) => void;
+export type OnPart = (part: Part, count: number) => void;
 
 /** Carries a directory over, and sums up what was carried. */
 export const copyDirectory = async (
   source: DirectorySource,
   target: DirectoryTarget,
-  passing: Passing,
+  onPart: OnPart,
 ): Promise<PartSum[]> => {
   const sums: PartSum[] = [];
-  for (const part of PARTS) sums.push(await passPart(part, source, passing, target));
+  for (const part of PARTS) sums.push(await passPart(part, source, onPart, target));
   await source.confirm();
   return sums;
 };
 
 /** Sums up a directory. */
-export const sumDirectory = async (
-  source: DirectorySource,
-  passing: Passing,
-): Promise<PartSum[]> => {
+export const sumDirectory = async (source: DirectorySource, onPart: OnPart): Promise<PartSum[]> => {
   const sums: PartSum[] = [];
-  for (const part of PARTS) sums.push(await passPart(part, source, passing));
+  for (const part of PARTS) sums.push(await passPart(part, source, onPart));
   await source.confirm();
   return sums;
 };
@@ -48,13 +45,13 @@ export const differences = (one: readonly PartSum[], other: readonly PartSum[]):
 const passPart = async <P extends Part>(
   part: P,
   source: DirectorySource,
-  passing: Passing,
+  onPart: OnPart,
   target?: DirectoryTarget,
 ): Promise<PartSum> => {
   const sum = checksum();
   for await (const rows of source.read[part]()) {
     for (const row of rows) sum.add(row);
-    passing(part, sum.count());
+    onPart(part, sum.count());
     await target?.write[part](rows);
   }
   return { part, count: sum.count(), checksum: sum.text() };

@@ -5,7 +5,7 @@ import {
   copyDirectory,
   differences,
   type PartSum,
-  type Passing,
+  type OnPart,
   sumDirectory,
 } from "#adapters/copy/copy-directory.ts";
 import type { DirectorySource } from "#adapters/copy/directory-rows.ts";
@@ -31,7 +31,7 @@ const UNKNOWN = `Supabase did not answer, so it is not known whether the project
 export const copyToProject = async (
   file: string,
   project: ProjectTools,
-  { replace, passing }: { replace: boolean; passing: Passing },
+  { replace, onPart }: { replace: boolean; onPart: OnPart },
 ): Promise<{ parts: PartSum[] }> => {
   if (!existsSync(file))
     throw new UserError(`There is no database at ${file} to copy. GOLFBRANDS_DB says where it is.`);
@@ -39,12 +39,12 @@ export const copyToProject = async (
   const target = project.copyTarget();
   const calledOff = whenInterrupted(() => {});
   try {
-    const parts = await copyDirectory(source, target, passing);
+    const parts = await copyDirectory(source, target, onPart);
     const state = await source.state();
     const adopted = await withInterruptMessage(ADOPTING, () => target.adopt({ state, replace }));
     if (adopted === "not-empty")
       throw new UserError("Somebody filled the project meanwhile. Nothing was changed in it.");
-    const there = await sumDirectory(await project.copySource(adopted), passing);
+    const there = await sumDirectory(await project.copySource(adopted), onPart);
     const different = differences(parts, there);
     if (different.length > 0)
       throw new UserError(
@@ -68,16 +68,16 @@ export const copyToProject = async (
 export const copyToFile = async (
   source: DirectorySource,
   file: string,
-  passing: Passing,
+  onPart: OnPart,
 ): Promise<{ parts: PartSum[]; kept: string | null }> => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-copy-"));
   const copy = join(folder, "copy.db");
   const tidy = () => rmSync(folder, { recursive: true, force: true });
   const calledOff = whenInterrupted(tidy);
   try {
-    const parts = await fill(copy, source, file, passing);
+    const parts = await fill(copy, source, file, onPart);
     const written = sqliteCopySource(copy);
-    const there = await sumDirectory(written, passing).finally(written.close);
+    const there = await sumDirectory(written, onPart).finally(written.close);
     const different = differences(parts, there);
     if (different.length > 0)
       throw new Error(`The copy holds other ${different.join(", ")} than the project`);
@@ -92,11 +92,11 @@ const fill = async (
   copy: string,
   source: DirectorySource,
   file: string,
-  passing: Passing,
+  onPart: OnPart,
 ): Promise<PartSum[]> => {
   const database = openDatabase(copy);
   try {
-    const parts = await copyDirectory(source, sqliteCopyTarget(database), passing);
+    const parts = await copyDirectory(source, sqliteCopyTarget(database), onPart);
     finishCopy(database, await source.state());
     if (existsSync(file)) {
       // Brought up to date first, if it is older.

@@ -46,7 +46,7 @@ const toProject = async ({ config, url, opened, options, terminal }: Job): Promi
   await mayReplace(url, counts, { isEmpty, goes: "is deleted in it" }, options, terminal);
   const { parts } = await copyToProject(databaseFile, project, {
     replace: !isEmpty,
-    passing: passing(terminal),
+    onPart: progressPrinter(terminal),
   });
   await answer({ from: databaseFile, to: url, parts, kept: null }, terminal);
 };
@@ -60,7 +60,7 @@ const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<
     await mayReplace(databaseFile, counts, { isEmpty, goes }, options, terminal);
   }
   const source = await opened.project.copySource();
-  const { parts, kept } = await copyToFile(source, databaseFile, passing(terminal));
+  const { parts, kept } = await copyToFile(source, databaseFile, progressPrinter(terminal));
   await answer({ from: url, to: databaseFile, parts, kept }, terminal);
 };
 
@@ -82,7 +82,7 @@ const mayReplace = async (
 
 const REPORT_EVERY_MS = 5_000;
 
-const passing = ({ say }: Terminal) => {
+const progressPrinter = ({ say }: Terminal) => {
   let lastReport = performance.now();
   return (part: string, count: number): void => {
     const now = performance.now();
