@@ -6,7 +6,7 @@ import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
 import { UserError, EXIT, type ExitCode } from "./user-error.ts";
 import type { Config } from "./config.schema.ts";
-import { accepted } from "./output/explain-failure.ts";
+import { unwrap } from "./output/explain-failure.ts";
 import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
 
 /** What a command works with. Whoever may open the database file may do everything; a project decides itself. */
@@ -64,7 +64,7 @@ export interface ContextOptions {
 
 /** Where a directory keeps addresses of people; refused where it keeps none. */
 export const peopleServicesOf = ({ peopleServices }: CliContext): PeopleRecords =>
-  peopleServices ?? accepted(notOffered);
+  peopleServices ?? unwrap(notOffered);
 
 /** Errors whose messages are written for people. */
 const FOR_PEOPLE = new Set([

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { forgetFirstPassword } from "../app/first-password.ts";
 import { withContext } from "../context.ts";
 import { promptPassword, confirm } from "../output/keyboard.ts";
-import { accepted } from "../output/explain-failure.ts";
+import { unwrap } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";
 import { formatTable } from "../output/table.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
@@ -71,7 +71,7 @@ export const addAdmin = (
     options,
     async ({ identity }, terminal) => {
       const password = await promptPassword();
-      const added = accepted(
+      const added = unwrap(
         options.existing
           ? await identity.adoptAccount({ email, password })
           : await identity.addAdministrator({ email, password }),
@@ -89,7 +89,7 @@ export const removeAdmin = (email: string, options: OutputOptions): Promise<void
       const others = (await identity.listAdministrators()).length - 1;
       const last = others < 1 ? " Nobody is left then to sign in." : "";
       await confirm(terminal, `Take ${email} off the list of administrators?${last}`);
-      accepted(await identity.removeAdministrator(email));
+      unwrap(await identity.removeAdministrator(email));
       await answer(terminal, { removed: email }, `${email} is no administrator any more.`);
     },
     { asOwner: true },
@@ -100,7 +100,7 @@ export const setPassword = (email: string, options: OutputOptions): Promise<void
     options,
     async ({ identity, config }, terminal) => {
       const password = await promptPassword();
-      accepted(await identity.setPassword({ email, password }));
+      unwrap(await identity.setPassword({ email, password }));
       if (!config.supabase) forgetFirstPassword(config);
       await answer(
         terminal,

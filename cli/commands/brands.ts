@@ -23,13 +23,15 @@ const list = () =>
       "name",
     )
     .option("--limit <count>", "at most so many")
-    .action(async (options) => (await import("./brands/list-brands.ts")).listBrands(options));
+    .action(async (options) =>
+      (await import("./brands/list-brands.ts")).listBrandsCommand(options),
+    );
 
 const show = () =>
   leaf("show", "Show everything about a brand", "golfbrands brands show titleist")
     .argument("<slug>", "the brand's slug or id")
     .action(async (slug, options) =>
-      (await import("./brands/list-brands.ts")).showBrand(slug, options),
+      (await import("./brands/list-brands.ts")).showBrandCommand(slug, options),
     );
 
 const archive = () =>
@@ -124,7 +126,7 @@ const exporting = () =>
     )
     .option("--search <text>", "only those with this in their name or slug")
     .action(async (file, options) =>
-      (await import("./brands/export-brands.ts")).exportBrands(file, options),
+      (await import("./brands/export-brands.ts")).exportBrandsCommand(file, options),
     );
 
 const status = (description: string): Option =>

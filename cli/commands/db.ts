@@ -12,7 +12,7 @@ export const dbCommand = (): Command =>
         "golfbrands db migrate\ngolfbrands db migrate --write supabase/migrations && supabase db push",
       )
         .option("--write <folder>", "only write a Supabase project's migrations, for its own CLI")
-        .action(async (options) => (await import("./db/database-file.ts")).migrate(options)),
+        .action(async (options) => (await import("./db/database-file.ts")).migrateCommand(options)),
       leaf("check", "Look through the whole database for damage", "golfbrands db check").action(
         async (options) => (await import("./db/database-file.ts")).check(options),
       ),

@@ -5,7 +5,7 @@ import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
 import { type CliContext, type Outcome, peopleServicesOf, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
-import { accepted } from "../output/explain-failure.ts";
+import { unwrap } from "../output/explain-failure.ts";
 import { limitOf } from "../output/print-list.ts";
 import { startProgress } from "../output/progress.ts";
 import { countOf } from "../output/show-value.ts";
@@ -56,7 +56,7 @@ export const previewNewsletter = ({
   ...options
 }: OutputOptions & { html?: boolean }): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    const { next, issues } = accepted(await backOffice.showNewsletter());
+    const { next, issues } = unwrap(await backOffice.showNewsletter());
     if (terminal.json) return terminal.outJson({ next, issues });
     if (next.mail)
       await terminal.out(html ? next.mail.html : `${next.mail.subject}\n\n${next.mail.text}`);
@@ -98,7 +98,7 @@ interface SendOptions extends OutputOptions {
 export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const most = limitOf(limit);
-    const { next, issues } = accepted(await context.backOffice.showNewsletter());
+    const { next, issues } = unwrap(await context.backOffice.showNewsletter());
     const unfinished = issues.find(({ state }) => state !== "sent");
     if (!unfinished && (next.brandCount === 0 || next.receivers === 0)) {
       if (terminal.json) return terminal.outJson({ issue: null });
@@ -123,7 +123,7 @@ const sendNow = async (
   const held = peopleServicesOf(context);
   const { mailer, clock, ids } = context;
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const { issue, send } = accepted(await openIssue({ ...held, mailer, clock, ids, log })());
+  const { issue, send } = unwrap(await openIssue({ ...held, mailer, clock, ids, log })());
   const stopping = new AbortController();
   onStopSignal(async () => stopping.abort());
   const whole = issue.waiting;

@@ -3,7 +3,7 @@ import type { Erased } from "#core/people/personal-data.ts";
 import { purge } from "#core/people/erase-personal-data.ts";
 import { peopleServicesOf, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
-import { accepted } from "../output/explain-failure.ts";
+import { unwrap } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { leaf, noun } from "./leaf.ts";
@@ -42,13 +42,13 @@ interface PersonOptions extends OutputOptions {
 
 export const exportPerson = ({ email, ...options }: PersonOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    await terminal.outJson(accepted(await backOffice.showPersonalData({ email })));
+    await terminal.outJson(unwrap(await backOffice.showPersonalData({ email })));
   });
 
 export const erasePerson = ({ email, ...options }: PersonOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     await confirm(terminal, `Forget ${email} everywhere? This cannot be taken back.`);
-    const erased = accepted(await backOffice.erasePersonalData({ email }));
+    const erased = unwrap(await backOffice.erasePersonalData({ email }));
     if (terminal.json) return terminal.outJson({ erased });
     await terminal.out(`${erasedLines(erased).join("\n")}\n`);
     terminal.say("Copies in backups stay until those are deleted.");

@@ -17,7 +17,7 @@ export const submissionsCommand = (): Command =>
         )
         .option("--limit <count>", "at most so many")
         .action(async (options) =>
-          (await import("./submissions/list-submissions.ts")).listSubmissions(options),
+          (await import("./submissions/list-submissions.ts")).listSubmissionsCommand(options),
         ),
       leaf(
         "show",

@@ -6,7 +6,7 @@ import { exportSubscribers, subscriberRows } from "#core/people/export-subscribe
 import { emailKey } from "#core/text/addresses.ts";
 import { peopleServicesOf, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
-import { accepted } from "../output/explain-failure.ts";
+import { unwrap } from "../output/explain-failure.ts";
 import { limitOf, printList, takeFromPages } from "../output/print-list.ts";
 import { openOutput } from "../output/open-target.ts";
 import { countOf } from "../output/show-value.ts";
@@ -55,7 +55,7 @@ export const listSubscribers = (
   withContext(options, async (context, terminal) => {
     const { search } = options;
     const { items: subscribers, last } = await takeFromPages(
-      async (page) => accepted(await context.backOffice.listSubscribers({ search, page })),
+      async (page) => unwrap(await context.backOffice.listSubscribers({ search, page })),
       limitOf(options.limit),
     );
     const { total, counts } = last;
@@ -111,7 +111,7 @@ export const removeSubscriber = (email: string, options: OutputOptions): Promise
     const subscriber = all.find((one) => emailKey(one.email) === emailKey(email));
     if (!subscriber) throw new UserError(`${email} is not on the list.`);
     await confirm(terminal, `Take ${subscriber.email} off the list and forget the address?`);
-    accepted(await backOffice.removeSubscriber(subscriber.id));
+    unwrap(await backOffice.removeSubscriber(subscriber.id));
     if (terminal.json) return terminal.outJson({ removed: subscriber.email });
     await terminal.out(`${subscriber.email} is off the list, and forgotten.\n`);
   });

@@ -58,7 +58,7 @@ type Failure =
   | WeakPassword;
 
 /** The value, or the refusal as a complaint. */
-export const accepted = <T>(outcome: Result<T, Failure>): T => {
+export const unwrap = <T>(outcome: Result<T, Failure>): T => {
   if (outcome.ok) return outcome.value;
   throw explainFailure(outcome.failure);
 };

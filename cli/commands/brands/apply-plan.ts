@@ -5,7 +5,7 @@ import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { openSource } from "../../import/read-fields.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -27,7 +27,7 @@ const openPlan = async (
   const source = await openSource(file);
   const calledOff = whenInterrupted(source.close);
   try {
-    return accepted(await backOffice.openPlan(readPlanFile(source)));
+    return unwrap(await backOffice.openPlan(readPlanFile(source)));
   } finally {
     calledOff();
     source.close();

@@ -2,10 +2,10 @@ import type { BrandStatus } from "#core/brand/fields.ts";
 import type { BulkEdit } from "#core/change/plan-save.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { findBrands } from "./list-brands.ts";
+import { namedBrands } from "./list-brands.ts";
 
 export const setStatus = (
   slugs: readonly string[],
@@ -13,7 +13,7 @@ export const setStatus = (
   options: OutputOptions,
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const brands = await findBrands(context, slugs);
+    const brands = await namedBrands(context, slugs);
     await edit(context, terminal, { kind: "status", status }, brands, STATUS_VERBS[status]);
   });
 
@@ -24,7 +24,7 @@ const STATUS_VERBS: Readonly<Record<BrandStatus, string>> = {
 
 export const deleteBrands = (slugs: readonly string[], options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const brands = await findBrands(context, slugs);
+    const brands = await namedBrands(context, slugs);
     const names = brands.map(({ name }) => sanitizeForTerminal(name)).join(", ");
     await confirm(terminal, `Delete ${countOf(brands.length, "brand")} (${names})?`);
     await edit(context, terminal, { kind: "delete" }, brands, "Deleted");
@@ -38,7 +38,7 @@ const edit = async (
   verb: string,
 ): Promise<void> => {
   const refs = brands.map(({ id, version }) => ({ id, readVersion: version }));
-  const { batchId, changed } = accepted(await backOffice.editInBulk(wanted, refs));
+  const { batchId, changed } = unwrap(await backOffice.editInBulk(wanted, refs));
   if (terminal.json) return terminal.outJson({ changed, batchId });
   if (batchId === null) return terminal.out("Nothing to do: they are so already.\n");
   await terminal.out(

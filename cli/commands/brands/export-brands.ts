@@ -15,7 +15,7 @@ export interface ExportBrandsOptions extends OutputOptions {
   search?: string;
 }
 
-export const exportBrands = (
+export const exportBrandsCommand = (
   file: string,
   { status, category, attribute = [], search = "", ...options }: ExportBrandsOptions,
 ): Promise<void> =>

@@ -19,7 +19,7 @@ import { allowTargets, openRejects, type Rejects, writePlan } from "../../import
 import { importOptions, type ImportSettings, presetName } from "../../import/import-settings.ts";
 import { openSource } from "../../import/read-fields.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { finishUnread, type OutputOptions, type Terminal } from "../../output/terminal.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
 import { startProgress } from "../../output/progress.ts";
@@ -187,7 +187,7 @@ const finish = async (
   await confirmIfInteractive(terminal, `Import ${countsLine(counts, terminal)}?`);
   // From here on a signal ends the program where it stands: the transaction goes with it, and until its end nobody could listen.
   toStop();
-  const { batchId } = accepted(await planned.commit());
+  const { batchId } = unwrap(await planned.commit());
   await answer(
     { applied: true, batchId },
     `Imported ${countOf(counts.new + counts.changed, "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,

@@ -13,7 +13,7 @@ import {
 } from "#core/brand/fields.ts";
 import { asFields } from "#core/change/diff.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -27,7 +27,7 @@ export interface ListBrandsOptions extends OutputOptions {
   limit?: string;
 }
 
-export const listBrands = (options: ListBrandsOptions): Promise<void> =>
+export const listBrandsCommand = (options: ListBrandsOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const limit = limitOf(options.limit);
     const query = {
@@ -77,9 +77,9 @@ const sortOf = (text: string): BrandSort => {
   return text.startsWith("-") ? `-${key}` : key;
 };
 
-export const showBrand = (name: string, options: OutputOptions): Promise<void> =>
+export const showBrandCommand = (name: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const [brand] = await findBrands(context, [name]);
+    const [brand] = await namedBrands(context, [name]);
     if (!brand) return;
     const { categories, attributes } = await context.backOffice.listTaxonomy();
     const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
@@ -113,7 +113,7 @@ export const showBrand = (name: string, options: OutputOptions): Promise<void> =
   });
 
 /** The brands with these slugs or ids. Complains about all that do not exist. */
-export const findBrands = async (
+export const namedBrands = async (
   { backOffice }: CliContext,
   named: readonly string[],
-): Promise<Brand[]> => accepted(await backOffice.findBrands(named));
+): Promise<Brand[]> => unwrap(await backOffice.findBrands(named));

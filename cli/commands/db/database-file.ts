@@ -14,7 +14,7 @@ import {
   writeMigrations,
 } from "./with-project.ts";
 
-export const migrate = (options: OutputOptions & { write?: string }): Promise<void> =>
+export const migrateCommand = (options: OutputOptions & { write?: string }): Promise<void> =>
   withTerminal(options, async (terminal) => {
     if (options.write !== undefined) return writeMigrations(options.write, terminal);
     const config = readConfig(process.env);

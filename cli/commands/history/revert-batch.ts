@@ -1,18 +1,18 @@
 import type { MovedOnWhy, RevertedRecord, RevertReport } from "#core/change/revert-record.ts";
 import { withContext } from "../../context.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { countOf, sanitizeForTerminal, showDiff, showValue } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { findBatchId } from "./show-history.ts";
 
-export const revertBatch = (
+export const revertCommand = (
   meant: string,
   options: OutputOptions & { dryRun?: boolean },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const id = await findBatchId(context, meant);
-    const preview = accepted(await context.backOffice.previewRevert(id));
+    const preview = unwrap(await context.backOffice.previewRevert(id));
     if (options.dryRun) {
       if (terminal.json) return terminal.outJson({ ...preview, applied: false, batchId: null });
       await showReport(preview.report, context, terminal);
@@ -21,7 +21,7 @@ export const revertBatch = (
     const isAsked = terminal.isInteractive && !terminal.yes;
     if (isAsked) await showReport(preview.report, context, terminal);
     await confirmIfInteractive(terminal, "Take this back?");
-    const { batch, report, batchId } = accepted(await context.backOffice.revert(id));
+    const { batch, report, batchId } = unwrap(await context.backOffice.revert(id));
     if (terminal.json)
       return terminal.outJson({ batch, report, applied: batchId !== null, batchId });
     if (!isAsked && !terminal.quiet) await showReport(report, context, terminal);

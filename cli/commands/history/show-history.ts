@@ -2,12 +2,12 @@ import type { RevisionDetails } from "#core/back-office/show-batch.ts";
 import type { Batch } from "#core/change/batch.ts";
 import type { RecordRef } from "#core/failure.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { eachPage, limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, sanitizeForTerminal, showDiff } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
-import { findBrands } from "../brands/list-brands.ts";
+import { namedBrands } from "../brands/list-brands.ts";
 
 export interface ListHistoryOptions extends OutputOptions {
   brand?: string;
@@ -19,7 +19,7 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
     const limit = limitOf(options.limit);
     let record: RecordRef | null = null;
     if (options.brand !== undefined) {
-      const [brand] = await findBrands(context, [options.brand]);
+      const [brand] = await namedBrands(context, [options.brand]);
       if (brand) record = { record: "brand", id: brand.id };
     }
     const { items: batches, last } = await takeFromPages(
@@ -67,10 +67,10 @@ export const summaryOf = ({ counts, sample, decisions, note }: Batch): string =>
   ].join(" · ");
 };
 
-export const showBatch = (meant: string, options: OutputOptions): Promise<void> =>
+export const showBatchCommand = (meant: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const id = await findBatchId(context, meant);
-    const first = accepted(await context.backOffice.showBatch(id, 1));
+    const first = unwrap(await context.backOffice.showBatch(id, 1));
     const { batch, total } = first;
     if (!terminal.json) {
       await terminal.out(`${terminal.mark.bold(`Batch ${batch.id}`)}\n`);
@@ -86,7 +86,7 @@ export const showBatch = (meant: string, options: OutputOptions): Promise<void> 
       if (terminal.json) items.push(...details.items);
       else for (const item of details.items) await showItem(item, details.names, terminal);
       if (shown >= total || details.items.length === 0) break;
-      details = accepted(await context.backOffice.showBatch(id, details.page + 1));
+      details = unwrap(await context.backOffice.showBatch(id, details.page + 1));
     }
     if (terminal.json) await terminal.outJson({ batch, revisions: items });
   });

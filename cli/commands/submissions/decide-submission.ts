@@ -3,11 +3,11 @@ import type { SubmissionToReview } from "#core/back-office/review-submission.ts"
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { fail, ok } from "#core/result.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { sanitizeForTerminal } from "../../output/show-value.ts";
 import { EXIT, UserError } from "../../user-error.ts";
-import { findBrands } from "../brands/list-brands.ts";
+import { namedBrands } from "../brands/list-brands.ts";
 import { findSubmissionId } from "./list-submissions.ts";
 
 export interface ApproveOptions extends OutputOptions {
@@ -40,10 +40,10 @@ const link = async (
   id: string,
   named: string,
 ): Promise<void> => {
-  const [brand] = await findBrands(context, [named]);
+  const [brand] = await namedBrands(context, [named]);
   if (!brand) return;
   const { submission } = await openPending(context, id);
-  const { batchId } = accepted(
+  const { batchId } = unwrap(
     await context.backOffice.decideSubmission(id, "pending", {
       status: "approved",
       brandId: brand.id,
@@ -68,7 +68,7 @@ export const reject = (
       );
     const id = await findSubmissionId(context, meant);
     const { submission } = await openPending(context, id);
-    const { batchId } = accepted(
+    const { batchId } = unwrap(
       await context.backOffice.decideSubmission(
         id,
         "pending",
@@ -87,10 +87,10 @@ export const reject = (
 export const reopen = (meant: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const id = await findSubmissionId(context, meant);
-    const { submission } = accepted(await context.backOffice.openSubmission(id));
+    const { submission } = unwrap(await context.backOffice.openSubmission(id));
     if (submission.status === "pending")
       return answer(terminal, { submissionId: id, batchId: null }, "It is waiting already.");
-    const { batchId } = accepted(
+    const { batchId } = unwrap(
       await context.backOffice.decideSubmission(id, submission.status, { status: "pending" }),
     );
     await answer(
@@ -102,9 +102,9 @@ export const reopen = (meant: string, options: OutputOptions): Promise<void> =>
 
 /** A submission nobody has decided yet. */
 const openPending = async ({ backOffice }: CliContext, id: string): Promise<SubmissionToReview> => {
-  const found = accepted(await backOffice.openSubmission(id));
+  const found = unwrap(await backOffice.openSubmission(id));
   const { submission } = found;
-  return accepted(
+  return unwrap(
     submission.status === "pending" ? ok(found) : fail({ kind: "already-decided", submission }),
   );
 };
@@ -118,7 +118,7 @@ export const approveAsBrand = async (
   { submission, prefill }: SubmissionToReview,
   { publish, slug }: { publish: boolean; slug?: string | undefined },
 ): Promise<SavedBrand> =>
-  accepted(
+  unwrap(
     await backOffice.saveBrand(
       { ...prefill, status: publish ? "active" : "archived", ...(slug !== undefined && { slug }) },
       { submission: { id: submission.id, seen: submission.status } },

@@ -7,14 +7,14 @@ import type { SubmissionToReview } from "#core/back-office/review-submission.ts"
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { openOutput } from "../../output/open-target.ts";
 import { countOf, padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 
-export const listSubmissions = (
+export const listSubmissionsCommand = (
   options: OutputOptions & { status: SubmissionStatus; limit?: string },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
@@ -46,7 +46,7 @@ export const listSubmissions = (
 export const showSubmission = (meant: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const id = await findSubmissionId(context, meant);
-    const found = accepted(await context.backOffice.openSubmission(id));
+    const found = unwrap(await context.backOffice.openSubmission(id));
     if (terminal.json) return terminal.outJson(found);
     await terminal.out(describeSubmission(found, terminal));
   });

@@ -1,7 +1,7 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview, SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import { withContext } from "../../context.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { type Keyboard, openKeyboard } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -32,7 +32,7 @@ export const walkQueue = async (
   for (let at = 0; ;) {
     const next = queue[at];
     if (next) {
-      const found = accepted(await backOffice.openSubmission(next.id));
+      const found = unwrap(await backOffice.openSubmission(next.id));
       await out(
         `\n${mark.dim(`${at + 1} of ${queue.length}`)} ${describeSubmission(found, terminal)}${mark.dim(HELP)}\n`,
       );
@@ -64,7 +64,7 @@ const promptDecision = async (
   const { submission, duplicates } = found;
   const name = sanitizeForTerminal(submission.brandName);
   const decide = async (verdict: SubmissionVerdict, line: string): Promise<Outcome> => {
-    const { batchId } = accepted(
+    const { batchId } = unwrap(
       await backOffice.decideSubmission(submission.id, submission.status, verdict),
     );
     await out(`${mark.green("✓")} ${name} ${line}.\n`);
@@ -114,7 +114,7 @@ const undo = async (
     await out(mark.dim("There is nothing to undo.\n"));
     return at;
   }
-  accepted(await backOffice.revert(last.batchId));
+  unwrap(await backOffice.revert(last.batchId));
   await out(`${mark.yellow("↶")} ${last.name} is waiting again.\n`);
   return last.at;
 };

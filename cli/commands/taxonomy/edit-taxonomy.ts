@@ -4,7 +4,7 @@ import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts
 import { nearest } from "#core/text/similar.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import { formatTable } from "../../output/table.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -47,7 +47,7 @@ export const add = (
   withContext(
     options,
     async ({ backOffice }, terminal) => {
-      const { saved, batchId } = accepted(
+      const { saved, batchId } = unwrap(
         await backOffice.saveTaxonomy(kind, { name, ...given(options) }),
       );
       await answer(terminal, { saved, batchId }, `Added ${kind} ${saved.slug}.`);
@@ -63,7 +63,7 @@ export const rename = (
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { id, version, brandCount: _count, ...kept } = await findTaxonomy(context, kind, slug);
-    const { saved, batchId } = accepted(
+    const { saved, batchId } = unwrap(
       await context.backOffice.saveTaxonomy(
         kind,
         { ...kept, name, ...given(options) },
@@ -95,7 +95,7 @@ export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions)
     const { id, version, name, brandCount } = await findTaxonomy(context, kind, slug);
     const from = brandCount > 0 ? `, and take it from ${countOf(brandCount, "brand")}` : "";
     await confirm(terminal, `Delete ${kind} ${sanitizeForTerminal(name)}${from}?`);
-    const { batchId } = accepted(
+    const { batchId } = unwrap(
       await context.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
     );
     await answer(
@@ -124,7 +124,7 @@ export const merge = (
       terminal,
       `Move ${brands} from ${sanitizeForTerminal(from.name)} to ${sanitizeForTerminal(into.name)}, and delete ${sanitizeForTerminal(from.name)}?`,
     );
-    const { batchId } = accepted(
+    const { batchId } = unwrap(
       await context.backOffice.mergeTaxonomy(
         kind,
         { id: from.id, readVersion: from.version },

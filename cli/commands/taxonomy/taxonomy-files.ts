@@ -8,7 +8,7 @@ import { EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
 import { asFiled, readFields } from "../../import/read-fields.ts";
-import { accepted } from "../../output/explain-failure.ts";
+import { unwrap } from "../../output/explain-failure.ts";
 import { openOutput } from "../../output/open-target.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -64,7 +64,7 @@ export const importTaxonomy = (
         await answer(null, "Nothing to do: every row says what is there already.");
         return EXIT.done;
       }
-      const { batchId } = accepted(await planned.commit());
+      const { batchId } = unwrap(await planned.commit());
       await answer(
         batchId,
         `${summary}. Imported as batch ${batchId}; \`golfbrands history revert ${batchId}\` takes it back.`,
