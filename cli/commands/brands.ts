@@ -126,7 +126,7 @@ const exporting = () =>
     )
     .option("--search <text>", "only those with this in their name or slug")
     .action(async (file, options) =>
-      (await import("./brands/export-brands.ts")).exportBrandsCommand(file, options),
+      (await import("./brands/list-brands.ts")).exportBrandsCommand(file, options),
     );
 
 const status = (description: string): Option =>

@@ -29,7 +29,7 @@ export const historyCommand = (): Command =>
         .argument("<batch>", "its id, or the beginning of it; `last` is the newest")
         .option("--dry-run", "only tell what would be done")
         .action(async (batch, options) =>
-          (await import("./history/revert-batch.ts")).revertCommand(batch, options),
+          (await import("./history/revert.ts")).revertCommand(batch, options),
         ),
     ],
     "golfbrands history list --brand titleist",

@@ -1,3 +1,4 @@
+import { formatOfName } from "#adapters/files/source-file.ts";
 import {
   BRAND_SORT_KEYS,
   type BrandSort,
@@ -12,12 +13,15 @@ import {
   isLinkField,
 } from "#core/brand/fields.ts";
 import { asFields } from "#core/change/diff.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
+import { openOutput } from "../../output/open-target.ts";
 import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
+import { findTaxonomy } from "../taxonomy/edit-taxonomy.ts";
 
 export interface ListBrandsOptions extends OutputOptions {
   search?: string;
@@ -117,3 +121,38 @@ export const namedBrands = async (
   { backOffice }: CliContext,
   named: readonly string[],
 ): Promise<Brand[]> => unwrap(await backOffice.findBrands(named));
+
+export interface ExportBrandsOptions extends OutputOptions {
+  format?: FileFormat;
+  status?: BrandStatus;
+  category?: string;
+  attribute?: string[];
+  search?: string;
+}
+
+export const exportBrandsCommand = (
+  file: string,
+  { status, category, attribute = [], search = "", ...options }: ExportBrandsOptions,
+): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const idOf = async (kind: "category" | "attribute", slug: string): Promise<string> =>
+      (await findTaxonomy(context, kind, slug)).id;
+    const filter = {
+      search,
+      status: status ?? null,
+      needs: null,
+      categoryId: category === undefined ? undefined : await idOf("category", category),
+      attributeIds: await Promise.all(attribute.map((slug) => idOf("attribute", slug))),
+    };
+    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
+    const output = await openOutput(file, terminal);
+    const exported = await context.backOffice.exportBrands(filter, format);
+    try {
+      for await (const text of exported.text) await output.write(text);
+      await output.complete();
+    } catch (error) {
+      output.discard();
+      throw error;
+    }
+    if (file !== "-") terminal.say(`Wrote ${countOf(exported.count(), "brand")} to ${file}.`);
+  });
