@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import {
+  failureOf,
+  openOffice,
+  suggestion,
+  valueOf,
+} from "#core/back-office/back-office.harness.ts";
+import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
+import { castChangeSet } from "#core/change/change-set.fixture.ts";
+import { DEFAULT_IMPORT_OPTIONS } from "#core/import/import-options.ts";
+import { LIMITS } from "#core/limits.ts";
+import { createBrandFiles, openRows } from "./brand-files.ts";
+import { readPlanFile } from "./read-json.ts";
+import { openSourceFile } from "./source-file.ts";
+
+// The administrators' door for who sits at the machine, over memory stores and real files.
+
+const TERMS = { maxRows: Infinity, presetName: (field: string) => `--set ${field}` };
+
+const open = async () => {
+  const { parts, store, submissions } = openOffice();
+  valueOf(await store.commit(castChangeSet));
+  const folder = mkdtempSync(join(tmpdir(), "golfbrands-local-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const backOffice = createLocalBackOffice({
+    ...parts,
+    submissions,
+    files: createBrandFiles(),
+    actor: { actor: "amy@golf.example", origin: "cli" },
+  });
+  const source = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return openSourceFile(join(folder, name));
+  };
+  const plan = async (content: string) =>
+    backOffice.planImport(
+      await openRows(await source("brands.csv", content)),
+      DEFAULT_IMPORT_OPTIONS,
+      {},
+      TERMS,
+    );
+  return { backOffice, source, plan, submissions };
+};
+
+it("finds brands by slug or id, each once, and names all that are missing with what was likely meant", async () => {
+  const { backOffice } = await open();
+  const found = valueOf(await backOffice.findBrands(["titleist"]));
+  const [titleist] = found;
+  expect(valueOf(await backOffice.findBrands(["titleist", titleist?.id ?? ""]))).toEqual(found);
+  expect(failureOf(await backOffice.findBrands(["titelist", "titleist", "xyz"]))).toEqual({
+    kind: "brands-not-found",
+    missing: [
+      { name: "titelist", near: "titleist" },
+      { name: "xyz", near: undefined },
+    ],
+  });
+});
+
+it("plans a file of more rows than one from the web may have", async () => {
+  const { plan } = await open();
+  const planned = valueOf(await plan(`name\n${"x\n".repeat(LIMITS.importRows + 1)}`));
+  expect(planned.counts).toMatchObject({ new: 1, rejected: LIMITS.importRows });
+  planned.close();
+});
+
+it("holds what an import would do until it is committed, as one batch that can be taken back", async () => {
+  const { backOffice, plan } = await open();
+  const planned = valueOf(await plan("name,hq\nVice,Munich\n"));
+  expect([planned.steps.count(), planned.counts.new]).toEqual([1, 1]);
+  expect((await backOffice.findBrands(["vice"])).ok).toBe(false);
+  const { batchId } = valueOf(await planned.commit());
+  planned.close();
+  expect(valueOf(await backOffice.findBrands(["vice"]))).toMatchObject([{ hqLocation: "Munich" }]);
+  valueOf(await backOffice.revert(batchId ?? ""));
+  expect((await backOffice.findBrands(["vice"])).ok).toBe(false);
+});
+
+it("refuses to commit over a brand that changed since it was planned, and writes nothing", async () => {
+  const { backOffice, plan } = await open();
+  const first = valueOf(await plan("slug,hq\ntitleist,Leeds\n"));
+  const second = valueOf(await plan("slug,hq\ntitleist,York\n"));
+  valueOf(await first.commit());
+  expect(failureOf(await second.commit())).toMatchObject({ kind: "stale" });
+  expect(valueOf(await backOffice.findBrands(["titleist"]))).toMatchObject([
+    { hqLocation: "Leeds" },
+  ]);
+  first.close();
+  second.close();
+});
+
+it("refuses a file that is no plan in words that begin with its name", async () => {
+  const { backOffice, source } = await open();
+  const refusal = failureOf(await backOffice.openPlan(readPlanFile(await source("a.json", "{}"))));
+  expect(refusal).toMatchObject({
+    kind: "not-a-plan",
+    message: expect.stringMatching(/^a\.json is no plan/),
+  });
+});
+
+it("exports the brands that have a category and attributes, and counts them", async () => {
+  const { backOffice } = await open();
+  const [brand] = valueOf(await backOffice.findBrands(["titleist"]));
+  const categoryId = brand?.categoryIds[0];
+  const filter = { search: "", status: null, needs: null, categoryId };
+  const exported = await backOffice.exportBrands(filter, "ndjson");
+  let text = "";
+  for await (const piece of exported.text) text += piece;
+  const slugs = text
+    .trim()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { slug: string }).slug);
+  expect(slugs).toContain("titleist");
+  expect(exported.count()).toBe(slugs.length);
+});
+
+it("imports categories as one batch, and tells which rows say nothing new", async () => {
+  const { backOffice } = await open();
+  const file = { name: "categories.csv", fingerprint: "0123456789abcdef0123" };
+  const rows = [
+    { line: 2, fields: { name: "Gloves" } },
+    { line: 3, fields: { name: "Gloves" } },
+  ];
+  const planned = await backOffice.planTaxonomyImport("category", file, rows);
+  expect([planned.changes.length, planned.problems]).toEqual([
+    1,
+    [expect.objectContaining({ line: 3, message: "names the same category as line 2" })],
+  ]);
+  valueOf(await planned.commit());
+  const again = await backOffice.planTaxonomyImport("category", file, rows.slice(0, 1));
+  expect([again.changes, again.unchanged]).toEqual([[], 1]);
+  const { items } = await backOffice.listHistory({ record: null, page: 1 });
+  expect(items[0]?.note).toBe("categories.csv (sha256 0123456789abcdef)");
+});
+
+it("puts a suggestion into the queue once, and names the field of what is none", async () => {
+  const { backOffice, submissions } = await open();
+  await submissions.add(suggestion);
+  const { brandName, websiteUrl, submitterEmail, notes } = suggestion;
+  const rows = [
+    { line: 2, fields: { brandName, websiteUrl, submitterEmail, notes } },
+    { line: 3, fields: { brandName: "Niblick" } },
+    { line: 4, fields: {} },
+  ];
+  const planned = await backOffice.planSubmissionImport(rows);
+  expect([planned.fresh, planned.unchanged]).toEqual([1, 1]);
+  expect(planned.rejected).toMatchObject([{ row: rows[2], problems: [{ column: "brandName" }] }]);
+  await planned.commit();
+  const { items } = await backOffice.listSubmissions({ status: "pending", page: 1 });
+  expect(items.map((one) => one.brandName)).toContain("Niblick");
+});
