@@ -1,10 +1,9 @@
 import type { Database } from "better-sqlite3";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord, ChangeHeader, ChangeOutline, Changes } from "#core/change/change-set.ts";
-import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
-import { idOf, slugRetirer } from "./retire-slugs.ts";
 import type { Slices } from "#core/slices.ts";
-import { attributeWriter, categoryWriter } from "./write-taxonomy.ts";
+import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
+import { attributeWriter, categoryWriter, idOf, slugRetirer } from "./taxonomy-rows.ts";
 
 export interface Writing {
   version: number;

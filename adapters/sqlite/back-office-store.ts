@@ -1,11 +1,18 @@
 import type { Database } from "better-sqlite3";
-import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
+import { type Brand, withNewerFields } from "#core/brand/brand.ts";
+import type { DuplicateKey } from "#core/brand/duplicates.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import type { RecordKind } from "#core/failure.ts";
+import type { BackOfficeStore, Counted, CountedTaxonomy } from "#core/ports/back-office-store.ts";
+import { foldForSearch } from "#core/text/fold.ts";
 import { brandLists } from "./back-office/brand-lists.ts";
-import { countedTaxonomy } from "./back-office/counted-taxonomy.ts";
 import { historyReads } from "./back-office/history-reads.ts";
-import { lookUps } from "./back-office/look-ups.ts";
-import { submissionReads } from "./back-office/submission-reads.ts";
+import { submissionReads } from "./submission-store.ts";
+import { brandFinder } from "./import-store.ts";
+import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
 import { reading } from "./transactions.ts";
+import type { Table } from "./sql.ts";
 
 /** What administrators ask of a catalog in a SQLite file. */
 export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
@@ -41,3 +48,117 @@ export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
     viewsByDay: (from, to) => read(() => views.all(from, to)),
   };
 };
+
+/** Finds brands by what is known of them. To be run inside one read transaction. */
+const lookUps = (database: Database) => {
+  const brands = brandFinder(database);
+  const redirect = database
+    .prepare<[string], string>(
+      `SELECT brand_id FROM slug_redirects AS r
+       WHERE slug = ? AND EXISTS (SELECT 1 FROM brands WHERE id = r.brand_id)
+         AND NOT EXISTS (SELECT 1 FROM brands WHERE slug = r.slug)`,
+    )
+    .pluck();
+  const version = database
+    .prepare<[string, number], string>(
+      "SELECT after FROM revisions WHERE record_id = ? AND revision = ? AND record_kind = 'brand'",
+    )
+    .pluck();
+  const linking: Record<TaxonomyKind, (id: string) => string[]> = {
+    category: idsLinking(database, "brand_categories", "category_id"),
+    attribute: idsLinking(database, "brand_attributes", "attribute_id"),
+  };
+  const sharing = database
+    .prepare<[string, number], string>(
+      `SELECT b.id FROM brand_duplicate_keys AS k JOIN brands AS b ON b.id = k.brand_id
+       WHERE k.duplicate_key IN (SELECT value FROM json_each(?))
+       GROUP BY b.id ORDER BY count(*) DESC, b.folded_name, b.name, b.id LIMIT ?`,
+    )
+    .pluck();
+  const holder: Record<RecordKind, (slug: string) => string | undefined> = {
+    brand: slugHolder(database, "brands"),
+    category: slugHolder(database, "categories"),
+    attribute: slugHolder(database, "attributes"),
+  };
+  const findAll = (ids: Iterable<string>): Brand[] =>
+    [...new Set(ids)].flatMap((id) => brands.find(id) ?? []);
+
+  return {
+    redirect: (slug: string): string | undefined => redirect.get(slug),
+
+    brands: findAll,
+
+    version: (id: string, revision: number): BrandRecord | undefined => {
+      const after = version.get(id, revision);
+      return after ? withNewerFields(JSON.parse(after)) : undefined;
+    },
+
+    linking: (kind: TaxonomyKind, id: string): Brand[] => findAll(linking[kind](id)),
+
+    sharing: (keys: readonly DuplicateKey[], limit: number): Brand[] =>
+      findAll(sharing.all(JSON.stringify(keys), limit)),
+
+    slugHolders: (kind: RecordKind, slugs: readonly string[]): Map<string, string> => {
+      const holders = new Map<string, string>();
+      for (const slug of slugs) {
+        const id = holder[kind](slug);
+        if (id !== undefined) holders.set(slug, id);
+      }
+      return holders;
+    },
+  };
+};
+
+const idsLinking = (database: Database, table: string, column: string) => {
+  const ids = database
+    .prepare<[string], string>(`SELECT brand_id FROM ${table} WHERE ${column} = ?`)
+    .pluck();
+  return (id: string): string[] => ids.all(id);
+};
+
+const slugHolder = (database: Database, table: Table) => {
+  const holder = database
+    .prepare<[string], string>(`SELECT id FROM ${table} WHERE slug = ?`)
+    .pluck();
+  return (slug: string): string | undefined => holder.get(slug);
+};
+
+/** Reads the taxonomy with brand counts. To be run inside one read transaction. */
+const countedTaxonomy = (database: Database) => {
+  const categories = categoryRows(database);
+  const attributes = attributeRows(database);
+  const inCategories = brandsPer(database, "brand_categories", "category_id");
+  const withAttributes = brandsPer(database, "brand_attributes", "attribute_id");
+
+  return (): CountedTaxonomy => ({
+    categories: counted(categories.all(), inCategories()).sort(
+      (a, b) => a.displayOrder - b.displayOrder,
+    ),
+    attributes: counted(attributes.all(), withAttributes()),
+  });
+};
+
+const brandsPer = (database: Database, table: string, column: string) => {
+  const counts = database
+    .prepare<[], [id: string, count: number]>(
+      `SELECT ${column}, count(*) FROM ${table} GROUP BY ${column}`,
+    )
+    .raw();
+  return (): ReadonlyMap<string, number> => new Map(counts.all());
+};
+
+/** By folded name, name and id. */
+const counted = <R extends { id: string; name: string }>(
+  records: readonly R[],
+  counts: ReadonlyMap<string, number>,
+): Counted<R>[] =>
+  records
+    .map((record) => ({ ...record, brandCount: counts.get(record.id) ?? 0 }))
+    .sort(
+      (a, b) =>
+        ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
+        ascending(a.name, b.name) ||
+        ascending(a.id, b.id),
+    );
+
+const ascending = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,12 +1,10 @@
-import type { Database } from "better-sqlite3";
+import type { Database, Statement } from "better-sqlite3";
 import type { Brand } from "#core/brand/brand.ts";
-import type { BrandRecord } from "#core/change/change-set.ts";
 import { duplicateKeys } from "#core/brand/duplicates.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
-import { duplicateKeyRows } from "./duplicate-key-rows.ts";
-import { linkBuffer } from "./link-buffer.ts";
-import { brandFinder } from "./read-brands.ts";
+import { brandFinder } from "./import-store.ts";
 import { namesOf, placesFor, settingAll, type SqlValue, valuesOf } from "./sql.ts";
 
 /** Reads and writes whole brands. */
@@ -101,3 +99,67 @@ const linkStatements = (database: Database, table: string, column: string) => ({
     `DELETE FROM ${table} WHERE brand_id = ? AND ${column} = ?`,
   ),
 });
+
+/**
+ * Gathers links of new brands, to write them in the order of their table. There may be half a million, and they name the same few
+ * records, so numbers stand for these.
+ */
+const linkBuffer = (insert: Statement<[string, string]>) => {
+  const numbers = new Map<string, number>();
+  const named: string[] = [];
+  const brandIds: string[] = [];
+  /** Where the links of each brand begin. */
+  const begins: number[] = [];
+  const links: number[] = [];
+
+  const numberOf = (linkedId: string): number => {
+    const number = numbers.get(linkedId) ?? named.push(linkedId) - 1;
+    numbers.set(linkedId, number);
+    return number;
+  };
+
+  return {
+    add: (brandId: string, linkedIds: readonly string[]): void => {
+      if (linkedIds.length === 0) return;
+      brandIds.push(brandId);
+      begins.push(links.length);
+      for (const linkedId of linkedIds) links.push(numberOf(linkedId));
+    },
+    write: (): void => {
+      const order = [...brandIds.keys()].sort((a, b) =>
+        (brandIds[a] ?? "") < (brandIds[b] ?? "") ? -1 : 1,
+      );
+      for (const n of order)
+        for (const number of links.slice(begins[n], begins[n + 1]))
+          insert.run(brandIds[n] ?? "", named[number] ?? "");
+    },
+  };
+};
+
+/** Keeps by what each brand is recognised. */
+const duplicateKeyRows = (database: Database) => {
+  const add = database.prepare<[string, string]>(
+    "INSERT INTO brand_duplicate_keys (duplicate_key, brand_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+  );
+  const drop = database.prepare<[string, string]>(
+    "DELETE FROM brand_duplicate_keys WHERE duplicate_key = ? AND brand_id = ?",
+  );
+
+  return {
+    add: (keys: [key: string, brandId: string][]): void => {
+      // In the order of the table, which is several times faster than at random.
+      for (const [key, id] of keys.sort(([a], [b]) => (a < b ? -1 : 1))) add.run(key, id);
+    },
+
+    replace: (before: BrandRecord, after: BrandRecord): void => {
+      const had = new Set(duplicateKeys(before));
+      const has = new Set(duplicateKeys(after));
+      for (const key of had) if (!has.has(key)) drop.run(key, after.id);
+      for (const key of has) if (!had.has(key)) add.run(key, after.id);
+    },
+
+    remove: (brand: BrandRecord): void => {
+      for (const key of duplicateKeys(brand)) drop.run(key, brand.id);
+    },
+  };
+};

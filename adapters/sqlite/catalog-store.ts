@@ -3,11 +3,10 @@ import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { runAtOnce } from "#core/slices.ts";
 import { systemClock } from "../system-clock.ts";
-import { catalogReads } from "./catalog-reads.ts";
+import { catalogReads, publicContentFinder } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
-import { brandFinder } from "./read-brands.ts";
-import { publicContentFinder } from "./read-public-content.ts";
-import { catalogState } from "./state.ts";
+import { brandFinder } from "./import-store.ts";
+import { catalogState, viewRows } from "./state.ts";
 import {
   querying,
   reading,
@@ -17,7 +16,6 @@ import {
   writing,
   writingInSlices,
 } from "./transactions.ts";
-import { viewRows } from "./views.ts";
 
 interface CatalogStoreOptions {
   clock?: Clock | undefined;
@@ -57,5 +55,35 @@ export const sqliteCatalogStore = (
       );
     },
     addViews: (added, day) => writing(database, () => views.add(added, day)),
+  };
+};
+
+/**
+ * A store that asks its database for the newest revision once in a turn of the event loop, however many
+ * requests that turn answers. Nobody is told anything older for it: the requests of one turn had all arrived
+ * when it began, so a request sent after another process's commit comes in a later turn. This process's own
+ * commits are known at once.
+ */
+export const withPerTickRevision = <S extends CatalogStore>(store: S): S => {
+  let known: number | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+  return {
+    ...store,
+    knownRevision: () => {
+      if (known === undefined) {
+        known = store.knownRevision();
+        setImmediate(forget);
+      }
+      return known;
+    },
+    commit: async (changeSet) => {
+      try {
+        return await store.commit(changeSet);
+      } finally {
+        forget();
+      }
+    },
   };
 };

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "better-sqlite3";
 import {
+  BATCH_SAMPLE_LIMIT,
+  type BatchSample,
+  type Revision,
+  sampleOf,
+  verbOf,
+} from "#core/change/batch.ts";
+import {
+  type ChangeSet,
   type CommittableChangeSet,
   type Committed,
   outlineOf,
@@ -11,12 +19,10 @@ import {
 import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
 import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import { changeApplier } from "./apply-changes.ts";
-import { historyRows } from "./history-rows.ts";
-import type { Table } from "./retire-slugs.ts";
-import type { SqlValue } from "./sql.ts";
-import { catalogState } from "./state.ts";
 import type { Slices } from "#core/slices.ts";
+import { changeApplier } from "./apply-changes.ts";
+import type { SqlValue, Table } from "./sql.ts";
+import { catalogState } from "./state.ts";
 
 /** Commits a change set, step by step. To be run inside one write transaction. */
 export const committer = (database: Database) => {
@@ -86,6 +92,50 @@ const submissionVerdicts = (database: Database) => {
     decide: ({ submissionId, to }: SubmissionDecision, revision: number, at: string): void => {
       const decided = to.status === "pending" ? [null, null] : [revision, at];
       decide.run(to.status, to.brandId, to.remark, ...decided, submissionId);
+    },
+  };
+};
+
+/** Writes history. */
+const historyRows = (database: Database) => {
+  const addBatch = database.prepare<SqlValue[]>(
+    "INSERT INTO batches (revision, id, at, actor, reason, origin, note, decisions) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+  );
+  const sumUp = database.prepare<SqlValue[]>(
+    "UPDATE batches SET created = ?, updated = ?, deleted = ?, sample = ? WHERE revision = ?",
+  );
+  const addRevision = database.prepare<(SqlValue | Uint8Array)[]>(
+    // Text may come as its bytes.
+    "INSERT INTO revisions (revision, record_kind, record_id, before, after) VALUES (?, ?, ?, ?, CAST(? AS TEXT))",
+  );
+
+  return {
+    /** Begins a batch: it is told of each record written, and closed after the last. */
+    openBatch: (revision: number, id: string, at: string, about: Omit<ChangeSet, "changes">) => {
+      const { actor, reason, origin, note, decisions = [] } = about;
+      addBatch.run(revision, id, at, actor, reason, origin, note, JSON.stringify(decisions));
+      const counts = { create: 0, update: 0, delete: 0 };
+      const sample: BatchSample[] = [];
+      return {
+        /** Whoever has the record as it became as JSON in UTF-8 says that too. */
+        note: (wrote: Revision, written?: Uint8Array): void => {
+          const { record, id: recordId, before, after } = wrote;
+          addRevision.run(
+            revision,
+            record,
+            recordId,
+            before && JSON.stringify(before),
+            written ?? (after && JSON.stringify(after)),
+          );
+          counts[verbOf(wrote)] += 1;
+          if (sample.length < BATCH_SAMPLE_LIMIT) sample.push(sampleOf(wrote));
+        },
+
+        close: (): void => {
+          const { create, update, delete: deleted } = counts;
+          sumUp.run(create, update, deleted, JSON.stringify(sample), revision);
+        },
+      };
     },
   };
 };

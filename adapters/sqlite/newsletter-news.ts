@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { NewBrand } from "#core/people/issue.ts";
 import type { Slices } from "#core/slices.ts";
-import { IN_CHUNK, chunksOf } from "./people/chunks.ts";
+import { chunksOf, IN_CHUNK } from "./sql.ts";
 
 /** Brands looked at between two turns of others. */
 const AT_ONCE = 200;

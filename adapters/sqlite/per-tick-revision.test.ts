@@ -4,7 +4,7 @@ import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
-import { withPerTickRevision } from "./per-tick-revision.ts";
+import { withPerTickRevision } from "./catalog-store.ts";
 
 const open = () => {
   const memory = createMemory();

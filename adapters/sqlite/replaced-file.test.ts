@@ -8,7 +8,7 @@ import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
-import { isReplaced } from "./replaced-file.ts";
+import { isReplaced } from "./open-database.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 

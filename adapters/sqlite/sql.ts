@@ -1,3 +1,4 @@
+import type { Database } from "better-sqlite3";
 import type { Column } from "../columns.ts";
 
 /** A value as SQLite keeps it. */
@@ -58,4 +59,38 @@ export const rowReader = <R extends object>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there now.
     return record as R;
   };
+};
+
+/** Tables are looked through in chunks of so many rows, and others get their turn in between. */
+const CHUNK = 1_000;
+
+/** Where a chunk begins and ends: rows beyond the first number, up to the second. */
+type Chunk = [after: number, upTo: number];
+
+/** What a statement asks of the rows of a chunk. */
+export const IN_CHUNK = "rowid > ? AND rowid <= ?";
+
+/**
+ * For a first look by LIKE that may find too much: what may be encoded, is no ASCII letter, or stands for any character there, is
+ * taken for anything.
+ */
+export const likely = (email: string): string => `%${email.replace(/[^\w.-]|_/g, "%")}%`;
+
+/** The chunks of a table beyond a row. */
+export const chunksOf = (database: Database, table: string) => {
+  const last = database.prepare<[], number>(`SELECT coalesce(max(rowid), 0) FROM ${table}`).pluck();
+  return function* (start = 0): Generator<Chunk, void, void> {
+    const end = last.get() ?? 0;
+    for (let after = start; after < end; after += CHUNK)
+      yield [after, Math.min(after + CHUNK, end)];
+  };
+};
+
+/** Records that have slugs. */
+export type Table = "brands" | "categories" | "attributes";
+
+/** Which rows of a list a page shows; a page past the end is the last one, and there is always a page 1. */
+export const pageBounds = (total: number, wanted: number, pageSize: number) => {
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  return { total, page, pageSize, offset: (page - 1) * pageSize };
 };

@@ -1,4 +1,8 @@
 import type { Database } from "better-sqlite3";
+import type { Change, ChangeHeader } from "#core/change/change-set.ts";
+import type { Revision } from "#core/change/batch.ts";
+import { type AttributeChange, type CategoryChange, headerOf } from "#core/change/change-set.ts";
+import { runAtOnce } from "#core/slices.ts";
 import type {
   Attribute,
   Category,
@@ -6,8 +10,17 @@ import type {
   StoredCategory,
   Versioned,
 } from "#core/taxonomy/taxonomy.ts";
+import type { Slices } from "#core/slices.ts";
 import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS, type Column } from "../columns.ts";
-import { namesOf, placesFor, selecting, settingAll, type SqlValue, valuesOf } from "./sql.ts";
+import {
+  namesOf,
+  placesFor,
+  selecting,
+  settingAll,
+  type SqlValue,
+  type Table,
+  valuesOf,
+} from "./sql.ts";
 
 /** Reads and writes categories. */
 export const categoryRows = (database: Database) =>
@@ -63,8 +76,108 @@ const taxonomyRows = <R extends Category | Attribute, S extends R & Versioned>(
   };
 };
 
-export type TaxonomyRows<R> = Pick<ReturnType<typeof taxonomyRows>, "remove"> & {
+type TaxonomyRows<R> = Pick<ReturnType<typeof taxonomyRows>, "remove"> & {
   find: (id: string) => R | null;
   insert: (record: R, version: number) => void;
   update: (record: R, version: number) => void;
+};
+
+/** Creates and updates; answers what is left to do: deleting. */
+type TaxonomyWriter<C> = (
+  changes: readonly C[],
+  version: number,
+  note: (revision: Revision) => void,
+) => () => void;
+
+/** Writes category changes in two halves: brands may name what the first leaves, and must no longer name what the second deletes. */
+export const categoryWriter = (database: Database): TaxonomyWriter<CategoryChange> =>
+  writer<Category>(database, "categories", categoryRows(database), (id, before, after) => ({
+    record: "category",
+    id,
+    before,
+    after,
+  }));
+
+/** Writes attribute changes, in the same two halves. */
+export const attributeWriter = (database: Database): TaxonomyWriter<AttributeChange> =>
+  writer<Attribute>(database, "attributes", attributeRows(database), (id, before, after) => ({
+    record: "attribute",
+    id,
+    before,
+    after,
+  }));
+
+type ChangeOf<R> = { verb: "create" | "update"; after: R } | { verb: "delete"; id: string };
+
+const writer = <R extends Category | Attribute>(
+  database: Database,
+  table: Table,
+  rows: TaxonomyRows<R>,
+  revision: (id: string, before: R | null, after: R | null) => Revision,
+) => {
+  const retireSlugs = slugRetirer(database, table);
+
+  return (
+    changes: readonly (ChangeOf<R> & (CategoryChange | AttributeChange))[],
+    version: number,
+    note: (revision: Revision) => void,
+  ): (() => void) => {
+    const retired = runAtOnce(retireSlugs(changes.map(headerOf)));
+    const stored = (id: string): R | null => {
+      const found = rows.find(id);
+      return found && { ...found, slug: retired.get(id) ?? found.slug };
+    };
+
+    for (const change of changes) {
+      if (change.verb === "delete") continue;
+      const { after } = change;
+      const before = change.verb === "create" ? null : stored(after.id);
+      if (before) rows.update(after, version);
+      else rows.insert(after, version);
+      note(revision(after.id, before, after));
+    }
+
+    return () => {
+      for (const change of changes) {
+        if (change.verb !== "delete") continue;
+        const before = stored(idOf(change));
+        rows.remove(idOf(change));
+        note(revision(idOf(change), before, null));
+      }
+    };
+  };
+};
+
+/** The id of the record a change writes. */
+export const idOf = (change: Change): string =>
+  change.verb === "delete" ? change.id : change.after.id;
+
+/**
+ * SQLite holds slugs unique at every moment, a change set only in the end. So a slug that one change gives up
+ * and another takes is replaced by a random one first. Answers what was replaced, by record id.
+ */
+export const slugRetirer = (database: Database, table: Table) => {
+  const slugOf = database
+    .prepare<[string], string>(`SELECT slug FROM ${table} WHERE id = ?`)
+    .pluck();
+  const retire = database.prepare<[string]>(
+    `UPDATE ${table} SET slug = lower(hex(randomblob(16))) WHERE id = ?`,
+  );
+
+  return function* (headers: readonly ChangeHeader[]): Slices<ReadonlyMap<string, string>> {
+    const retired = new Map<string, string>();
+    const givers = headers.filter(({ verb }) => verb !== "create");
+    if (givers.length === 0) return retired;
+    const takers = new Map<string, string>();
+    for (const { id, slug } of headers) if (slug !== undefined) takers.set(slug, id);
+    for (const { id } of givers) {
+      yield;
+      const slug = slugOf.get(id);
+      const taker = slug === undefined ? undefined : takers.get(slug);
+      if (slug === undefined || taker === undefined || taker === id) continue;
+      retire.run(id);
+      retired.set(id, slug);
+    }
+    return retired;
+  };
 };

@@ -1,11 +1,11 @@
+import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
 import type { Slices } from "#core/slices.ts";
 import { runInSlices } from "../run-in-slices.ts";
-import { type Checkpoint, checkpointBeside } from "./checkpoint.ts";
 import { storeFailure } from "./failures.ts";
-import { openBeside, PAGE_CACHE_KIB } from "./open-database.ts";
-import { refuseReplaced } from "./replaced-file.ts";
+import { openBeside, PAGE_CACHE_KIB, refuseReplaced } from "./open-database.ts";
 import { whenUnlocked } from "./write-lock.ts";
 
 /** How long a write waits for a long one of this process, before it begins to lose patience as with another's. */
@@ -144,3 +144,32 @@ export const withoutCaching = <T>(database: Database, work: () => T): T => {
     database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
   }
 };
+
+/** `TRUNCATE` also leaves nothing behind in the write-ahead log. */
+type Checkpoint = "PASSIVE" | "TRUNCATE";
+
+/** How long it waits for who reads or writes. */
+const PATIENCE_MS = 2_000;
+
+const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
+
+/** What the thread does; first what hinders nobody, which is most of it. */
+const WORK = `
+  const { workerData: { driver, file, checkpoint, patience } } = require("node:worker_threads");
+  const database = new (require(driver))(file, { timeout: patience, fileMustExist: true });
+  database.pragma("wal_checkpoint(PASSIVE)");
+  if (checkpoint !== "PASSIVE") database.pragma("wal_checkpoint(" + checkpoint + ")");
+  database.close();
+`;
+
+/**
+ * Brings what is in the write-ahead log into the database file, in a thread of its own: after a long write that takes long, and
+ * SQLite does it in one piece. When it cannot be done now, SQLite does it after some later write.
+ */
+const checkpointBeside = (file: string, checkpoint: Checkpoint): Promise<void> =>
+  new Promise((resolve) => {
+    const workerData = { driver: DRIVER, file, checkpoint, patience: PATIENCE_MS };
+    const thread = new Worker(WORK, { eval: true, workerData });
+    thread.once("error", () => resolve());
+    thread.once("exit", () => resolve());
+  });

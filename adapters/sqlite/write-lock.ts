@@ -3,8 +3,7 @@ import type { Database } from "better-sqlite3";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { SLICE_MS } from "../run-in-slices.ts";
 import { isBusy, storeFailure } from "./failures.ts";
-import { SERVING_BUSY_MS } from "./open-database.ts";
-import { refuseReplaced } from "./replaced-file.ts";
+import { refuseReplaced, SERVING_BUSY_MS } from "./open-database.ts";
 
 /** How long a write waits for another process's before it gives up. */
 const WRITE_PATIENCE_MS = 2_000;

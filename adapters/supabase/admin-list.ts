@@ -16,7 +16,7 @@ import type {
   WeakPassword,
 } from "#core/session/failure.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
-import { assertJudged, type AuthRefusal } from "./auth-answers.ts";
+import { assertJudged, type AuthRefusal } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 
 interface Account {

@@ -1,4 +1,11 @@
-import { assertJudged, type AuthRefusal, authUnavailable } from "./auth-answers.ts";
+import {
+  type AuthError,
+  isAuthRetryableFetchError,
+  type Session as AuthSession,
+} from "@supabase/supabase-js";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import type { RefreshRefused } from "#core/session/failure.ts";
+import type { Administrator, Session } from "#core/session/session.ts";
 import { ANSWER_MS, fetchWithin, type SupabaseProject } from "./client.ts";
 
 interface AuthCall {
@@ -61,3 +68,72 @@ const send = async <Answer extends object>(
     throw authUnavailable(error);
   }
 };
+
+/** What Supabase Auth says of a refusal. */
+export type AuthRefusal = Pick<AuthError, "status" | "code">;
+
+/** What it hands out. */
+export type AuthTokens = Pick<AuthSession, "access_token" | "refresh_token" | "expires_in">;
+
+const authUnavailable = (cause: unknown): StoreUnavailable =>
+  new StoreUnavailable("Supabase Auth cannot be reached. Try again in a moment.", { cause });
+
+/** Throws when Supabase Auth did not judge at all; what it judged is the caller's to tell. */
+export const assertJudged = (error: AuthRefusal): void => {
+  const { status = 0, code } = error;
+  // Auth gives a code to what it judged; a gateway that knows neither the key nor the way there has none.
+  const isGateways = code === undefined && status >= 401 && status < 429;
+  if (isAuthRetryableFetchError(error) || status === 0 || status >= 500 || isGateways)
+    throw authUnavailable(error.code);
+};
+
+/** A session as Supabase Auth hands it out, of an administrator. */
+export const sessionOf = (
+  { access_token, refresh_token, expires_in }: AuthTokens,
+  id: string,
+  administrator: Administrator,
+  now: Date,
+): Session => ({
+  id,
+  administrator,
+  accessToken: access_token,
+  accessTokenExpiresAt: new Date(now.getTime() + expires_in * 1_000),
+  accessTokenSeconds: expires_in,
+  refreshToken: refresh_token,
+});
+
+const REFRESH_REASONS: Readonly<Record<string, RefreshRefused["reason"]>> = {
+  refresh_token_already_used: "reused",
+  session_expired: "expired",
+};
+
+export const refreshRefused = (error: AuthRefusal): RefreshRefused => ({
+  kind: "refresh-refused",
+  reason: REFRESH_REASONS[error.code ?? ""] ?? "unknown",
+});
+
+/** Exchanges a refresh token. Throws `StoreUnavailable` when Supabase Auth did not judge. */
+export const exchangeRefreshToken = async (
+  project: SupabaseProject,
+  refreshToken: string,
+  browser: string | null | undefined,
+): Promise<{ tokens: AuthTokens } | { refusal: AuthRefusal }> => {
+  const exchanged = await authCall<AuthTokens>(
+    project,
+    {
+      method: "POST",
+      path: "/token?grant_type=refresh_token",
+      body: { refresh_token: refreshToken },
+      browser,
+    },
+    isSession,
+  );
+  if ("refusal" in exchanged) return exchanged;
+  const { access_token, refresh_token, expires_in } = exchanged.answer;
+  return { tokens: { access_token, refresh_token, expires_in } };
+};
+
+const isSession = (answer: Partial<AuthTokens>): answer is AuthTokens =>
+  answer.access_token !== undefined &&
+  answer.refresh_token !== undefined &&
+  answer.expires_in !== undefined;

@@ -1,5 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { BRAND_PAGE_SIZE, type BrandPage, sortParts } from "#core/back-office/brand-list-query.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import { type DuplicateKey, duplicateKeys } from "#core/brand/duplicates.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
@@ -8,24 +10,30 @@ import {
   type RevisionPage,
 } from "#core/change/batch.ts";
 import type { BrandRef } from "#core/change/plan-save.ts";
-import type { BackOfficeStore, BrandCounts } from "#core/ports/back-office-store.ts";
+import type {
+  BackOfficeStore,
+  BrandCounts,
+  Counted,
+  CountedTaxonomy,
+} from "#core/ports/back-office-store.ts";
 import {
   SUBMISSION_PAGE_SIZE,
   type SubmissionCounts,
   type SubmissionPage,
 } from "#core/submission/review.ts";
+import { ascending } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
-import { readRpc, findable } from "./rpc.ts";
-import { countedTaxonomy } from "./counted-taxonomy.ts";
-import { findSharing } from "./find-sharing.ts";
 import {
+  attributeOf,
   brandOf,
   brandRecordOf,
-  type RevisionRow,
+  categoryOf,
   revisionOf,
+  type RevisionRow,
   type Row,
   submissionOf,
 } from "./rows.ts";
+import { findable, readRpc } from "./rpc.ts";
 
 /** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */
 export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore => {
@@ -108,3 +116,72 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
 
 /** A page whose items are still rows. */
 type Paged<Page, Item> = Omit<Page, "items"> & { items: Item[] };
+
+type CountedRow = Row & { brandCount: number };
+
+/** The taxonomy with brand counts, in the order of the port. */
+const countedTaxonomy = (rows: {
+  categories: CountedRow[];
+  attributes: CountedRow[];
+}): CountedTaxonomy => ({
+  categories: byName(rows.categories.map((row) => counted(categoryOf(row), row))).sort(
+    (a, b) => a.displayOrder - b.displayOrder,
+  ),
+  attributes: byName(rows.attributes.map((row) => counted(attributeOf(row), row))),
+});
+
+const counted = <R extends object>(record: R, { brandCount }: CountedRow): Counted<R> =>
+  Object.assign(record, { brandCount });
+
+const byName = <R extends { id: string; name: string }>(records: R[]): R[] =>
+  records.sort(
+    (a, b) =>
+      ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
+      ascending(a.name, b.name) ||
+      ascending(a.id, b.id),
+  );
+
+/** Names, and parts of addresses, that a brand with some key must have. */
+interface Like {
+  names: string[];
+  parts: string[];
+}
+
+/**
+ * Brands having any of these keys, the most shared first. The database finds those that may, as it cannot tell
+ * what makes two addresses the same; what it found is judged here by the rules of the core.
+ */
+const findSharing = async (
+  keys: readonly DuplicateKey[],
+  limit: number,
+  findLike: (like: Like) => Promise<Brand[]>,
+): Promise<Brand[]> => {
+  if (keys.length === 0) return [];
+  const wanted = new Set<string>(keys);
+  const sharing = (await findLike(likeOf(keys)))
+    .map((brand) => ({
+      brand,
+      folded: foldForSearch(brand.name),
+      shared: duplicateKeys(brand).filter((key) => wanted.has(key)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort(
+      (a, b) =>
+        b.shared - a.shared ||
+        ascending(a.folded, b.folded) ||
+        ascending(a.brand.name, b.brand.name) ||
+        ascending(a.brand.id, b.brand.id),
+    );
+  return sharing.slice(0, limit).map(({ brand }) => brand);
+};
+
+const likeOf = (keys: readonly DuplicateKey[]): Like => {
+  const like: Like = { names: [], parts: [] };
+  for (const key of keys) {
+    const [reason, value] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
+    if (reason === "name") like.names.push(value);
+    else if (reason === "site") like.parts.push(value.split("/")[0] ?? value);
+    else like.parts.push(`/${value}`, `/@${value}`, `id=${value}`);
+  }
+  return like;
+};

@@ -1,12 +1,18 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { LRUCache } from "lru-cache";
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
-import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
+import {
+  type CatalogBrand,
+  type CatalogChanges,
+  type CatalogStore,
+  StoreUnavailable,
+  type ViewChanges,
+} from "#core/ports/catalog-store.ts";
 import { fail, ok } from "#core/result.ts";
-import { readRpc, findable, writeRpc } from "./rpc.ts";
-import { readChanges } from "./catalog-pages.ts";
 import { commitChanges } from "./commit-changes.ts";
 import type { RevisionWatch } from "./revision-watch.ts";
-import { brandOf, type Row } from "./rows.ts";
+import { attributeOf, brandOf, catalogBrandOf, categoryOf, type Row } from "./rows.ts";
+import { findable, readRpc, writeRpc } from "./rpc.ts";
 
 /** A catalog in a Supabase project, as far as the client's key and token open it. */
 export const supabaseCatalogStore = (
@@ -62,5 +68,108 @@ export const supabaseCatalogStore = (
         day,
       });
     },
+  };
+};
+
+/** PostgREST answers no more rows at a time. */
+const PAGE_SIZE = 1_000;
+
+interface Page {
+  revision: number;
+  viewsRevision: number;
+  brands: Row[];
+  gone: string[];
+  taxonomy: { categories: Row[]; attributes: Row[] } | null;
+}
+
+/**
+ * Everything written since a revision, page by page in the order of versions. A brand written meanwhile gets a
+ * newer version and so stands on a later page, and the last page also tells what is gone: so the pages add up
+ * to the catalog at the moment of the last one.
+ */
+const readChanges = async (
+  client: SupabaseClient,
+  since: number,
+  withGone: boolean,
+): Promise<CatalogChanges & { viewsRevision: number }> => {
+  const changed = new Map<string, CatalogBrand>();
+  let behind = { after_version: since, after_id: "" };
+  let viewsRevision: number | undefined;
+  for (;;) {
+    // More than one page takes a while, in which brands may go that an earlier page held.
+    const with_gone = withGone || changed.size > 0;
+    const page = await readRpc<Page>(client, "catalog_changes", {
+      since,
+      ...behind,
+      page_size: PAGE_SIZE,
+      with_gone,
+    });
+    // Counts on the first page are as old as that page.
+    viewsRevision ??= page.viewsRevision;
+    for (const row of page.brands) {
+      const brand = catalogBrandOf(row);
+      changed.set(brand.id, brand);
+    }
+    const last = page.brands.at(-1);
+    if (last && page.brands.length === PAGE_SIZE) {
+      behind = { after_version: Number(last["version"]), after_id: String(last["id"]) };
+      continue;
+    }
+    for (const id of page.gone) changed.delete(id);
+    return {
+      revision: page.revision,
+      viewsRevision,
+      changed: [...changed.values()],
+      gone: page.gone,
+      taxonomy: page.taxonomy
+        ? {
+            categories: page.taxonomy.categories.map(categoryOf),
+            attributes: page.taxonomy.attributes.map(attributeOf),
+          }
+        : undefined,
+    };
+  }
+};
+
+const CACHED_BYTES = 16 * 1024 * 1024;
+/** What a brand takes besides its long text. */
+const BRAND_BYTES = 4_096;
+
+/**
+ * Answers with the brand as it was last read while the store is away, so that visitors are shown profiles that were
+ * looked at before. What is known to have changed since is forgotten: an old text must not stand under a new revision.
+ */
+export const withBrandCache = (store: CatalogStore): CatalogStore => {
+  const cached = new LRUCache<string, Brand>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ longDescription }) => BRAND_BYTES + 2 * longDescription.length,
+  });
+  const findBrand = async (id: string): Promise<Brand | undefined> => {
+    try {
+      const brand = await store.findBrand(id);
+      if (brand) cached.set(id, brand);
+      else cached.delete(id);
+      return brand;
+    } catch (error) {
+      const brand = error instanceof StoreUnavailable ? cached.get(id) : undefined;
+      if (!brand) throw error;
+      return brand;
+    }
+  };
+  return {
+    ...store,
+    load: async () => {
+      const snapshot = await store.load();
+      cached.clear();
+      return snapshot;
+    },
+    changesSince: async (revision) => {
+      const changes = await store.changesSince(revision);
+      for (const { id } of changes.changed) cached.delete(id);
+      for (const id of changes.gone) cached.delete(id);
+      return changes;
+    },
+    findBrand,
+    findPublicContent: async (id) => visibleContent(await findBrand(id)),
   };
 };

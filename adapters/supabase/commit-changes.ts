@@ -8,8 +8,7 @@ import type {
 import { CommitTooLarge } from "#core/ports/catalog-store.ts";
 import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
-import { changeRow } from "./change-rows.ts";
-import type { Row } from "./rows.ts";
+import { changeRow, type Row } from "./rows.ts";
 
 /** What a request carries, in characters of JSON; what is more goes ahead of the commit. */
 const AT_ONCE = 768 * 1024;

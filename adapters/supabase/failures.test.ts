@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { StoreFull } from "#core/ports/catalog-store.ts";
-import { refusalOf, unavailable } from "./failures.ts";
+import { refusalOf, unavailable } from "./rpc.ts";
 
 const told = (code: string, status = 500) =>
   unavailable(refusalOf({ message: "no", code }, status));

@@ -12,11 +12,16 @@ import type {
   TooManyTries,
 } from "#core/session/failure.ts";
 import { supabaseAdminList } from "./admin-list.ts";
-import { assertJudged, type AuthTokens, refreshRefused, sessionOf } from "./auth-answers.ts";
+import {
+  assertJudged,
+  type AuthTokens,
+  exchangeRefreshToken,
+  refreshRefused,
+  sessionOf,
+} from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
-import { exchangeRefreshToken } from "./exchange-refresh-token.ts";
 import { supabaseAccount } from "./own-account.ts";
-import { refusalOf, unavailable, unexpected } from "./failures.ts";
+import { refusalOf, unavailable, unexpected } from "./rpc.ts";
 
 export interface SupabaseIdentityParts {
   visitors: SupabaseProject;

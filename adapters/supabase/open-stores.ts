@@ -1,11 +1,10 @@
 import type { TryBook } from "#adapters/identity/try-book.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
-import { supabaseCatalogStore } from "./catalog-store.ts";
+import { supabaseCatalogStore, withBrandCache } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
-import { withBrandCache } from "./brand-cache.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 import { systemClock } from "../system-clock.ts";

@@ -6,8 +6,7 @@ import { fail, ok, type Result } from "#core/result.ts";
 import type { InvalidCredentials, TooManyTries, WeakPassword } from "#core/session/failure.ts";
 import type { Credentials, OpenSession } from "#core/session/session.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
-import { assertJudged } from "./auth-answers.ts";
-import { authCall } from "./auth-call.ts";
+import { assertJudged, authCall } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 
 export interface SupabaseAccountParts {

@@ -1,12 +1,24 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
+import type { Issue, NewBrands, News, NothingToSend, SentByAnother } from "#core/people/issue.ts";
+import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
+import {
+  type Subscriber,
+  SUBSCRIBER_PAGE_SIZE,
+  type SubscriberPage,
+} from "#core/people/subscriber.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
+import type {
+  NewsletterStore,
+  NextReceiver,
+  PersonalDataStore,
+  SubscriberStore,
+} from "#core/ports/people-stores.ts";
+import { fail, ok } from "#core/result.ts";
+import { emailKey } from "#core/text/addresses.ts";
+import { hmacLinkSigner } from "../mail/link-signer.ts";
 import { systemClock } from "../system-clock.ts";
-import { readRpc } from "./rpc.ts";
-import { supabaseNewsletterStore } from "./newsletter-store.ts";
-import { supabasePersonalDataStore } from "./personal-data-store.ts";
-import { supabaseSubscriberStore } from "./subscriber-store.ts";
+import { readRpc, writeRpc } from "./rpc.ts";
 
 /** Where a project keeps addresses of people, as the client may see them, and what their links are signed with. */
 export const supabasePeople = (client: SupabaseClient, links: LinkSigner) => ({
@@ -33,3 +45,89 @@ const refuse = () =>
 
 /** Administrators make no links by their own token: they could go on making them once they are none any more. */
 export const noLinks: LinkSigner = { sign: refuse, read: refuse };
+
+/** The newsletter's list in a Supabase project. Administrators read it and take people off; only the secret key adds. */
+const supabaseSubscriberStore = (client: SupabaseClient): SubscriberStore => ({
+  ask: (asked) =>
+    writeRpc<{ subscriber: Subscriber; mayMail: boolean }>(client, "ask_subscription", {
+      query: { ...asked, email: asked.email.trim(), key: emailKey(asked.email) },
+    }),
+
+  confirm: async (id, at) =>
+    (await writeRpc<{ subscriber: Subscriber; isNew: boolean } | null>(
+      client,
+      "confirm_subscription",
+      {
+        query: { id, at },
+      },
+    )) ?? undefined,
+
+  remove: (id) => writeRpc<boolean>(client, "remove_subscriber", { query: { id } }),
+
+  list: ({ search, page }) =>
+    readRpc<SubscriberPage>(client, "list_subscribers", {
+      query: { search: emailKey(search), page, pageSize: SUBSCRIBER_PAGE_SIZE },
+    }),
+
+  all: (status) => readRpc<Subscriber[]>(client, "all_subscribers", { query: { status } }),
+});
+
+type Opened = { issue: Issue } | { refused: NothingToSend | SentByAnother };
+type Claimed = { receiver?: NextReceiver } | { refused: SentByAnother };
+
+/** The newsletter's issues in a Supabase project. Administrators see them; the secret key sends them. */
+const supabaseNewsletterStore = (client: SupabaseClient): NewsletterStore => ({
+  findNews: (limit) => readRpc<News>(client, "find_news", { query: { limit } }),
+
+  listIssues: (limit, now) => readRpc<Issue[]>(client, "list_issues", { query: { limit, now } }),
+
+  openIssue: async (sending) => {
+    const opened = await writeRpc<Opened>(client, "open_issue", { query: sending });
+    return "refused" in opened ? fail(opened.refused) : ok(opened.issue);
+  },
+
+  findIssueBrands: (issue, limit) =>
+    readRpc<NewBrands>(client, "find_issue_brands", { query: { issue, limit } }),
+
+  claimReceiver: async (issue, after, sending) => {
+    const claimed = await writeRpc<Claimed>(client, "claim_receiver", {
+      query: { issue, after, ...sending },
+    });
+    return "refused" in claimed ? fail(claimed.refused) : ok(claimed.receiver);
+  },
+
+  noteDelivery: (issue, subscriberId, delivery, at) =>
+    writeRpc(client, "note_delivery", { query: { issue, subscriberId, delivery, at } }),
+
+  leaveIssue: (issue, sender) => writeRpc(client, "leave_issue", { query: { issue, sender } }),
+
+  closeIssue: (issue, at) => writeRpc(client, "close_issue", { query: { issue, at } }),
+
+  forgetDeliveries: (finishedBefore) =>
+    writeRpc<number>(client, "forget_deliveries", { query: { before: finishedBefore } }),
+});
+
+const naming = (email: string) => ({ query: { email, key: emailKey(email) } });
+
+/** What a Supabase project holds about people. Administrators find and erase; only the secret key keeps requests. */
+const supabasePersonalDataStore = (client: SupabaseClient): PersonalDataStore => {
+  return {
+    find: (email) => readRpc<PersonalData>(client, "find_person", naming(email)),
+
+    erase: async (email) => {
+      const erased = await writeRpc<ErasedRecords | null>(client, "erase_person", naming(email));
+      return erased ? ok(erased) : fail({ kind: "current-administrator" });
+    },
+
+    purge: (before) => writeRpc<PurgedRecords>(client, "purge_people", { query: before }),
+
+    addRequest: (request, limit, since) =>
+      writeRpc<boolean>(client, "add_data_request", {
+        query: { ...request, key: emailKey(request.email), limit, since },
+      }),
+
+    findRequest: async (id, now) =>
+      (await readRpc<string | null>(client, "find_data_request", { query: { id, now } })) ??
+      undefined,
+  };
+};

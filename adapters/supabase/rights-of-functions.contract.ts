@@ -3,7 +3,7 @@ import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { apparel } from "#core/taxonomy/taxonomy.fixture.ts";
-import { changeSetRow } from "./change-rows.ts";
+import { changeSetRow } from "./rows.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
 import {
   EVERYBODY,

@@ -3,7 +3,7 @@ import { beforeAll } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { supabaseAdminList } from "./admin-list.ts";
-import { changeSetRow } from "./change-rows.ts";
+import { changeSetRow } from "./rows.ts";
 import { supabaseClient } from "./client.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
 

@@ -1,7 +1,7 @@
 import type { Brand } from "#core/brand/brand.ts";
 import { blankContent, CARD_FIELDS, LINK_FIELDS, type LinkField } from "#core/brand/fields.ts";
 import type { Revision } from "#core/change/batch.ts";
-import type { BrandRecord } from "#core/change/change-set.ts";
+import type { BrandRecord, Change, ChangeSet } from "#core/change/change-set.ts";
 import type { CatalogBrand } from "#core/ports/catalog-store.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { Attribute, Category, Versioned } from "#core/taxonomy/taxonomy.ts";
@@ -118,4 +118,27 @@ export const revisionOf = ({ record, id, before, after }: RevisionRow): Revision
     before: before && read<Attribute>(ATTRIBUTE_COLUMNS, before),
     after: after && read<Attribute>(ATTRIBUTE_COLUMNS, after),
   };
+};
+
+/** A change set as `commit_changes` takes it: records by their columns. */
+export const changeSetRow = ({
+  changes,
+  decisions = [],
+  redirects = [],
+  ...about
+}: ChangeSet): Row => ({ ...about, decisions, redirects, changes: changes.map(changeRow) });
+
+const idOf = (change: Change): string => (change.verb === "delete" ? change.id : change.after.id);
+
+export const changeRow = (change: Change): Row => ({
+  record: change.record,
+  verb: change.verb,
+  id: idOf(change),
+  readVersion: change.verb === "create" ? null : change.readVersion,
+  after: change.verb === "delete" ? null : afterOf(change),
+});
+
+const afterOf = (change: Exclude<Change, { verb: "delete" }>): Row => {
+  if (change.record === "brand") return brandRow(change.after);
+  return change.record === "category" ? categoryRow(change.after) : attributeRow(change.after);
 };

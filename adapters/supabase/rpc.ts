@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
-import { type Refusal, refusalOf, unavailable, unexpected } from "./failures.ts";
+import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
 
 type Args = Record<string, unknown>;
 
@@ -67,3 +66,73 @@ const valueOf = <T>(name: string, answer: Answer<T>): T => {
 
 const failureOf = (name: string, refusal: Refusal): Error =>
   unavailable(refusal) ?? unexpected(name, refusal);
+
+/** How Supabase refused, without its words: they may hold whole rows. */
+interface Refusal {
+  /** 0 when nothing answered. */
+  status: number;
+  /** Postgres's or PostgREST's; empty when neither spoke. */
+  code: string;
+  isTimeOut: boolean;
+  /** Asked, and never answered by the database: what was asked may have been done. */
+  isUnanswered: boolean;
+}
+
+export const refusalOf = (
+  { message, code, details }: Partial<Record<"message" | "code" | "details", string | null>>,
+  status: number,
+): Refusal => {
+  const isTimeOut = /TimeoutError|AbortError/.test(message ?? "");
+  // Nobody listens there, or nobody is called that: then nothing was asked either.
+  const isUnsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(`${message ?? ""} ${details ?? ""}`);
+  // A word from the database, or from a gateway that passed nothing on to it.
+  const isJudged = code ? !code.startsWith("08") : [401, 403, 404, 413, 429].includes(status);
+  return {
+    status,
+    code: code ?? "",
+    isTimeOut,
+    isUnanswered: isTimeOut || !(isJudged || isUnsent),
+  };
+};
+
+/** Postgres's classes for "not now": connection, resources, shutting down, and who lost against another transaction. */
+const NOT_NOW = /^(?:08|53|57|58|40|55P03|XX)/;
+const DISK_FULL = "53100";
+/** The statement time-out: a minute at most, whatever is asked. */
+const TOOK_TOO_LONG = "57014";
+
+/** `private.begin_suggesting`: the minute has no room for another suggestion. */
+const TOO_MANY_SUGGESTIONS = "53400";
+
+/** The error for a backend that cannot answer now; `undefined` when it did answer, and refused. */
+export const unavailable = ({ status, code, isTimeOut }: Refusal): Error | undefined => {
+  if (code === DISK_FULL)
+    return new StoreFull("The database has no room left. Nothing was written.");
+  if (code === TOO_MANY_SUGGESTIONS)
+    return new StoreUnavailable(
+      "More suggestions come in just now than can be taken. Try again in a minute.",
+    );
+  if (code === TOOK_TOO_LONG)
+    return new StoreUnavailable(
+      "Supabase broke this off, for it took longer than a request may. Nothing was written.",
+    );
+  if (isTimeOut)
+    return new StoreUnavailable(
+      "Supabase did not answer in time. What was saved shows once it does.",
+    );
+  if (status === 401 || status === 403 || code === "42501")
+    return new StoreUnavailable(
+      "Supabase does not allow this with the key or the session it was shown. Check SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, or sign in again.",
+    );
+  // Who answers without a code, whatever the status, is a gateway with a page for people, or PostgREST after a crash.
+  if (status === 0 || status >= 500 || status === 429 || code === "" || NOT_NOW.test(code))
+    return new StoreUnavailable("Supabase cannot be reached. Try again in a moment.");
+  if (code === "PGRST202" || code === "PGRST205" || code === "42883" || code === "42P01")
+    return new StoreUnavailable(
+      "This Supabase project lacks tables or functions of the directory: `golfbrands db migrate` says how to add them.",
+    );
+  return undefined;
+};
+
+export const unexpected = (name: string, { status, code }: Refusal): Error =>
+  new Error(`Supabase refused ${name}: ${code === "" ? `status ${status}` : code}`);

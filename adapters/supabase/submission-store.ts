@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
-import { refusalOf, unavailable, unexpected } from "./failures.ts";
+import { refusalOf, unavailable, unexpected } from "./rpc.ts";
 import { submissionRow } from "./rows.ts";
 
 /** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none. */

@@ -8,7 +8,7 @@ import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
 import { type LiteServer, startLite } from "./lite-server.harness.ts";
 import { revisionWatch } from "./revision-watch.ts";
-import { type RevisionRow, revisionOf, type Row, submissionOf } from "./rows.ts";
+import { revisionOf, type RevisionRow, type Row, submissionOf } from "./rows.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
 /** Postgres starts within seconds, and on a machine that does ten other things within minutes. */

@@ -10,8 +10,7 @@ import {
 } from "#adapters/copy/copy-directory.ts";
 import type { DirectorySource } from "#adapters/copy/directory-rows.ts";
 import { sqliteCopySource } from "#adapters/sqlite/copy/copy-source.ts";
-import { finishCopy, sqliteCopyTarget } from "#adapters/sqlite/copy/copy-target.ts";
-import { copyPeople } from "#adapters/sqlite/copy/copy-people.ts";
+import { copyPeople, finishCopy, sqliteCopyTarget } from "#adapters/sqlite/copy/copy-target.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";

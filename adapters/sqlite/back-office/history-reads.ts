@@ -3,13 +3,14 @@ import { withNewerFields } from "#core/brand/brand.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
-  type PageOfBatches,
   type HistoryQuery,
+  type PageOfBatches,
   type Revision,
   REVISION_PAGE_SIZE,
   type RevisionPage,
 } from "#core/change/batch.ts";
-import { pageBounds } from "./page-bounds.ts";
+
+import { pageBounds } from "../sql.ts";
 
 /** A batch as SQLite answers it. */
 interface BatchRow extends Omit<Batch, "counts" | "sample" | "decisions"> {

@@ -9,9 +9,9 @@ import type {
   GoneBrand,
 } from "../../copy/directory-rows.ts";
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
-import { brandReader } from "../read-brands.ts";
+import { brandReader } from "../import-store.ts";
 import { storeFailure } from "../failures.ts";
-import { openReadOnly } from "../maintenance/open-read-only.ts";
+import { openReadOnly } from "../maintenance/inspect.ts";
 import { openDatabase } from "../open-database.ts";
 import { selecting } from "../sql.ts";
 import { catalogState } from "../state.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
-import type { DirectoryState, DirectoryTarget } from "../../copy/directory-rows.ts";
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
+import type { DirectoryState, DirectoryTarget } from "../../copy/directory-rows.ts";
 import { brandRecord, brandRows } from "../brand-rows.ts";
 import { namesOf, placesFor, type SqlValue, valuesOf } from "../sql.ts";
 import { attributeRows, categoryRows } from "../taxonomy-rows.ts";
@@ -95,3 +95,20 @@ export const finishCopy = (database: Database, state: DirectoryState): void =>
       `UPDATE catalog_state SET revision = :revision, taxonomy_revision = :taxonomyRevision, views_revision = :viewsRevision`,
     )
     .run(state);
+
+/** Takes the people of the database that a copy replaces over into the copy: administrators, and who gets the newsletter. What opens something stays behind. */
+export const copyPeople = (copy: Database, replaced: string): void => {
+  copy.prepare("ATTACH DATABASE ? AS replaced").run(replaced);
+  try {
+    copy.exec(`
+      INSERT INTO admins (id, email, password_hash, created_at, made_up_until)
+        SELECT id, email, password_hash, created_at, made_up_until FROM replaced.admins;
+      INSERT INTO subscribers (id, email, email_key, status, asked_at, confirmed_at, mails, mails_since)
+        SELECT id, email, email_key, status, asked_at, confirmed_at, mails, mails_since FROM replaced.subscribers;
+      INSERT INTO data_requests (id, email, email_key, asked_at, expires_at)
+        SELECT id, email, email_key, asked_at, expires_at FROM replaced.data_requests;
+    `);
+  } finally {
+    copy.exec("DETACH DATABASE replaced");
+  }
+};

@@ -10,12 +10,10 @@ import { sessionKeyOf } from "#adapters/identity/refresh-token.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
-import { sqliteIdentity } from "../identity.ts";
-import { sqliteIdentityRecords } from "../identity-records.ts";
+import { sqliteIdentity, sqliteIdentityRecords } from "../identity.ts";
 import { emptyFolder, openedDatabase } from "../sqlite.harness.ts";
 import { sqliteSubmissionStore } from "../submission-store.ts";
-import { backUpDatabase, checkBackupTarget } from "./back-up.ts";
-import { KEY_TABLES } from "./forget-keys.ts";
+import { backUpDatabase, checkBackupTarget, KEY_TABLES } from "./back-up.ts";
 import { restoreDatabase } from "./restore.ts";
 
 const signerOf = (database: Database) => {

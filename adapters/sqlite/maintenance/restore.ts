@@ -1,13 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { openDatabase } from "../open-database.ts";
-import { syncFolder } from "./back-up.ts";
-import { forgetKeys } from "./forget-keys.ts";
-import type { ReturningPeople } from "./returning-people.ts";
-import { type Counts, inspectDatabase } from "./inspect.ts";
+import { forgetKeys, syncFolder } from "./back-up.ts";
+import { type Counts, inspectDatabase, type ReturningPeople } from "./inspect.ts";
 
 /** Somebody has the database open: replacing it under them would leave them on a file without a name. */
 export class DatabaseInUse extends Error {
@@ -140,4 +146,25 @@ const moveAside = (file: string, now: Date): string => {
   for (const ending of ["-wal", "-shm", "-journal"])
     if (existsSync(file + ending)) renameSync(file + ending, kept + ending);
   return kept;
+};
+
+/**
+ * Restores a backup to a scratch file beside it, and looks through what came of that: sound, and holding as much as was backed
+ * up. Throws `DatabaseRefused` when not. The scratch file is gone afterwards, the backup is as it was.
+ */
+export const proveBackup = (backup: string, expected: Counts, now: Date): void => {
+  const folder = mkdtempSync(join(dirname(resolve(backup)), ".proving-"));
+  try {
+    const scratch = join(folder, "restored.db");
+    restoreDatabase(backup, scratch, now);
+    const { counts, problems } = inspectDatabase(scratch);
+    if (JSON.stringify(counts) !== JSON.stringify(expected))
+      problems.push("it does not hold as much as was backed up");
+    if (problems.length > 0)
+      throw new DatabaseRefused(
+        `The backup can be restored, but not whole, and was not kept: ${problems.join("; ")}.`,
+      );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };

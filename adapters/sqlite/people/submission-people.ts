@@ -5,7 +5,7 @@ import { ERASED_IN_URL, type HeldSubmission } from "#core/people/personal-data.t
 import { namesEmail, withoutEmail } from "#core/people/without-email.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
-import { IN_CHUNK, likely as likelyText, chunksOf } from "./chunks.ts";
+import { chunksOf, IN_CHUNK, likely as likelyText } from "../sql.ts";
 
 /** Submissions that name an address: as whose they are, or in a text. */
 export const submissionPeople = (database: Database) => {

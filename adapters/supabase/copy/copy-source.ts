@@ -1,16 +1,17 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { type Batch, BATCH_SAMPLE_LIMIT, sampleOf, verbOf } from "#core/change/batch.ts";
 import {
+  type CopiedRevision,
   DirectoryMoved,
   type DirectoryRows,
   type DirectorySource,
   type DirectoryState,
   type Part,
 } from "../../copy/directory-rows.ts";
+import { brandOf, revisionOf, type Row } from "../rows.ts";
 import { readRpc } from "../rpc.ts";
-import type { Row } from "../rows.ts";
-import type { Adopted } from "./copy-target.ts";
 import { COPY_ROWS } from "./copy-rows.ts";
-import { unrecordedHistory } from "./hand-written.ts";
+import type { Adopted } from "./copy-target.ts";
 
 /** Rows asked for at once. */
 const PORTION = 500;
@@ -99,4 +100,54 @@ const movedBack = (row: Row, moved: Adopted): Row => {
     return typeof revision === "number" ? [[column, revision - moved[by]]] : [];
   });
   return { ...row, ...Object.fromEntries(back) };
+};
+
+/** What was written in the project by hand, as history would tell it. */
+export interface UnrecordedHistory {
+  batches: Batch[];
+  revisions: CopiedRevision[];
+}
+
+const NOTE = "Written in the database by hand";
+
+/**
+ * Brands whose last change is in no history, since nobody committed it, are put on record in the copy, where every brand has to
+ * be. `previous` is the brand as history knows it last. One batch for each revision, as commits have.
+ */
+const unrecordedHistory = (rows: readonly Row[]): UnrecordedHistory => {
+  const byRevision = new Map<number, { at: string; revisions: CopiedRevision[] }>();
+  for (const { previous, ...row } of rows) {
+    const { version, updatedAt } = brandOf(row);
+    const revision = Object.assign(
+      revisionOf({
+        record: "brand",
+        id: String(row["id"]),
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        before: (previous ?? null) as Row | null,
+        after: row,
+      }),
+      { revision: version },
+    );
+    const batch = byRevision.get(version) ?? { at: updatedAt, revisions: [] };
+    batch.revisions.push(revision);
+    byRevision.set(version, batch);
+  }
+  const batches = [...byRevision].map(([revision, { at, revisions }]): Batch => {
+    const counts = { create: 0, update: 0, delete: 0 };
+    for (const one of revisions) counts[verbOf(one)] += 1;
+    return {
+      // The same each time it is read.
+      id: `by-hand-${revision}`,
+      revision,
+      at,
+      actor: "system",
+      reason: "bulk",
+      origin: "system",
+      note: NOTE,
+      counts,
+      sample: revisions.slice(0, BATCH_SAMPLE_LIMIT).map(sampleOf),
+      decisions: [],
+    };
+  });
+  return { batches, revisions: [...byRevision.values()].flatMap(({ revisions }) => revisions) };
 };
