@@ -4,7 +4,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
+import { BrandCardContext } from "../ui/brand-card.tsx";
 import { type Site, SiteContext } from "../site/services.ts";
+import { createRenderedCard } from "./rendered-card.tsx";
 
 type DataRoutes = Parameters<typeof createStaticRouter>[0];
 
@@ -16,23 +18,26 @@ export const createPageTree = (routes: DataRoutes): PageTree => {
   // Made once, as each making copies all routes. A copy of its own, for its properties are all getters.
   const router = { ...createStaticRouter(routes, NO_PAGE) };
   const { state } = router;
+  const RenderedCard = createRenderedCard();
   return (context, site) => (
     <SiteContext value={site}>
-      <StaticRouterProvider
-        router={{
-          ...router,
-          state: {
-            ...state,
-            location: context.location,
-            matches: context.matches,
-            loaderData: context.loaderData,
-            actionData: context.actionData,
-            errors: context.errors,
-          },
-        }}
-        context={context}
-        hydrate={false}
-      />
+      <BrandCardContext value={RenderedCard}>
+        <StaticRouterProvider
+          router={{
+            ...router,
+            state: {
+              ...state,
+              location: context.location,
+              matches: context.matches,
+              loaderData: context.loaderData,
+              actionData: context.actionData,
+              errors: context.errors,
+            },
+          }}
+          context={context}
+          hydrate={false}
+        />
+      </BrandCardContext>
     </SiteContext>
   );
 };

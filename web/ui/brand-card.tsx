@@ -1,15 +1,20 @@
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import type { BrandCard as Card } from "#core/catalog/listing.ts";
 import { initials, tintOf } from "./monogram.ts";
 import { webAddress } from "./external-link.tsx";
 
-const BrandCard = ({ brand }: { brand: Card }) => {
+interface BrandCardProps {
+  brand: Card;
+}
+
+/** Follows from the brand alone: no state, no context. */
+export const BrandCardContent = ({ brand }: BrandCardProps) => {
   const facts = [
     brand.foundedYear === null ? null : `Est. ${brand.foundedYear}`,
     brand.hqLocation,
   ].filter((fact) => fact !== null && fact !== "");
   return (
-    <article className="brand-card">
+    <>
       <BrandMark name={brand.name} slug={brand.slug} logoUrl={brand.logoUrl} size="medium" />
       <h3 className="brand-card-name">
         <a href={`/brands/${brand.slug}`}>{brand.name}</a>
@@ -21,9 +26,20 @@ const BrandCard = ({ brand }: { brand: Card }) => {
         ))}
         {brand.websiteUrl !== null && <span className="brand-card-hint">Visit website</span>}
       </p>
-    </article>
+    </>
   );
 };
+
+const BrandCard = ({ brand }: BrandCardProps) => (
+  <article className={BRAND_CARD}>
+    <BrandCardContent brand={brand} />
+  </article>
+);
+
+export const BRAND_CARD = "brand-card";
+
+/** What draws a card: another component where most cards were drawn before. */
+export const BrandCardContext = createContext(BrandCard);
 
 interface BrandCardsProps {
   brands: Card[];
@@ -32,15 +48,18 @@ interface BrandCardsProps {
 }
 
 /** A list of brands, to stand under a heading of level 2. */
-export const BrandCards = ({ brands, anchors }: BrandCardsProps) => (
-  <ul className="brand-cards">
-    {brands.map((brand) => (
-      <li key={brand.id} id={anchors?.get(brand.id)}>
-        <BrandCard brand={brand} />
-      </li>
-    ))}
-  </ul>
-);
+export const BrandCards = ({ brands, anchors }: BrandCardsProps) => {
+  const CardOfBrand = use(BrandCardContext);
+  return (
+    <ul className="brand-cards">
+      {brands.map((brand) => (
+        <li key={brand.id} id={anchors?.get(brand.id)}>
+          <CardOfBrand brand={brand} />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 export interface BrandMarkProps {
   name: string;
