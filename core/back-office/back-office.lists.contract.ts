@@ -67,6 +67,9 @@ export const describeBrandLists = (current: () => BackOfficeUnderTest): void => 
           .sort((a, b) => (a.id < b.id ? -1 : 1)),
       );
       expect(refs.length).toBeGreaterThan(1);
+      const listed = { ...DEFAULT_BRAND_LIST_QUERY, search: "in", sort: "-slug", page: 2 } as const;
+      // The filter of a list may come with its order and its page.
+      expect(await current().amy.listBrandRefs(listed)).toEqual(refs);
     });
   });
 

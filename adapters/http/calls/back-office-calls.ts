@@ -1,4 +1,5 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { BrandFilter } from "#core/back-office/brand-list-query.ts";
 import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -10,7 +11,9 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   overview: reading("GET /overview"),
 
   listBrands: reading("GET /brands", (query) => ({ query: writeQuery(query) })),
-  listBrandRefs: reading("GET /brand-refs", (filter) => ({ query: writeQuery(filter) })),
+  listBrandRefs: reading("GET /brand-refs", (filter) => ({
+    query: writeQuery(filterOf(filter)),
+  })),
   openBrand: call("GET /brands/{id}", (id) => ({ params: { id } })),
   saveBrand: call(
     "PUT /brands/{id}",
@@ -63,7 +66,7 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     placeFile(file, { ...wishes, ...reviewed, rejected: skipBad && "skip", again }),
   ),
   exportBrands: reading("GET /brand-export", (filter, format) => ({
-    query: writeQuery({ ...filter, format }),
+    query: writeQuery({ ...filterOf(filter), format }),
   })),
 
   // Writes nothing; but e-mails stand in no address.
@@ -104,6 +107,13 @@ const placeBrand = ({
 const placeFile = ({ name, content }: SentFile, query: object) => ({
   query: writeQuery({ name: name.slice(0, LIMITS.fileName), ...query }),
   file: content,
+});
+
+/** A filter may come with the order and the page of the list it is of. */
+const filterOf = ({ search, status, needs }: BrandFilter): BrandFilter => ({
+  search,
+  status,
+  needs,
 });
 
 /** What is as usual is not written: nothing of what is absent, blank or false. A list of pairs goes as a JSON object. */
