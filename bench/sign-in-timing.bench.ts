@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { authRoutes } from "#adapters/http/auth-routes.ts";
+import { authRoutes } from "#adapters/http/auth/auth-routes.ts";
 import { sqliteIdentity } from "#adapters/sqlite/identity.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { printTable } from "./listing/measure.ts";

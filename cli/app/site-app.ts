@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { adminShell } from "#adapters/http/admin-shell.ts";
 import { createLogHashes } from "#adapters/http/answer/refused-requests.ts";
 import { createHttpApp, type HttpApp } from "#adapters/http/app.ts";
-import { authCalls } from "#adapters/http/auth-calls.schema.ts";
-import { authRoutes } from "#adapters/http/auth-routes.ts";
+import { authApp } from "#adapters/http/auth/auth-routes.ts";
 import { watchEventLoop } from "#adapters/http/health/event-loop.ts";
 import { sharedMetrics } from "#adapters/http/health/shared-metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
@@ -62,17 +61,13 @@ export const siteApp = (
     visitorBooks: shared,
     sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
     subApps: [
-      {
-        path: "/auth/v1",
-        app: authRoutes({
-          identity: app.identity,
-          clientAddress: clientAddressFrom(config.trustProxy, warnOnce(log)),
-          log,
-          hashes,
-          recovery: app.recovery,
-        }),
-        calls: authCalls,
-      },
+      authApp({
+        identity: app.identity,
+        clientAddress: clientAddressFrom(config.trustProxy, warnOnce(log)),
+        log,
+        hashes,
+        recovery: app.recovery,
+      }),
       adminShell(
         renderAdminShell(adminAssets(manifest("admin-manifest.json")), {
           recoversPasswords: app.recovery !== undefined,

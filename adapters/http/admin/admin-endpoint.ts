@@ -7,7 +7,7 @@ import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failu
 import type { Answer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
-import { bearerToken } from "../gotrue.ts";
+import { bearerToken } from "../auth/gotrue.schema.ts";
 import { type AnyAdminCall, readsOf, SECURITY_SCHEME } from "./admin-call.schema.ts";
 import { ADMIN_CALLS } from "./admin-calls.schema.ts";
 import { failed } from "./answered.schema.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { fail } from "#core/result.ts";
-import { authCalls } from "../auth-calls.schema.ts";
+import { authCalls } from "../auth/auth-calls.schema.ts";
 import { openHttp } from "../open-http.harness.ts";
 
 /** Programs are made from the document, so whatever changes in it is meant: then `vitest -u` writes the new one. */

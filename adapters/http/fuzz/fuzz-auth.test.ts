@@ -5,7 +5,7 @@ import { quickParts } from "../../identity/identity.harness.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
-import { authRoutes } from "../auth-routes.ts";
+import { authRoutes } from "../auth/auth-routes.ts";
 import { hostile } from "./json-schema.harness.ts";
 
 const REQUESTS = 2_000;

@@ -8,7 +8,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";
-import { authRoutes } from "../auth-routes.ts";
+import { authRoutes } from "../auth/auth-routes.ts";
 import { type JsonSchema, jsonSchema } from "./json-schema.harness.ts";
 
 /** Marks of two kinds in turn: putting 31,000 of them in order takes 0.4 seconds, and the event loop with them. */

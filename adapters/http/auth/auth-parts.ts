@@ -1,6 +1,25 @@
 import type { Context } from "hono";
-import { refuse } from "./gotrue.ts";
-import { readJson } from "./request/read-json.ts";
+import type { Pause } from "#adapters/identity/same-time.ts";
+import type { Identity } from "#core/ports/identity.ts";
+import type { Log } from "#core/ports/system.ts";
+import type { RecoverPassword } from "#core/session/recover-password.ts";
+import type { LogHashes } from "../answer/refused-requests.ts";
+import { readJson } from "../request/read-json.ts";
+import { refuse } from "./gotrue.schema.ts";
+
+/** What the session calls are made of. */
+export interface AuthParts {
+  identity: Identity;
+  /** The client's address, as far as the proxies before us are trusted. */
+  clientAddress: (c: Context) => string;
+  log: Log;
+  /** Names people and places in the log. */
+  hashes: LogHashes;
+  /** Absent where no mails are sent: then these calls are answered 404. */
+  recovery?: RecoverPassword | undefined;
+  /** How an answer waits that must tell nothing by its time. */
+  pause: Pause;
+}
 
 const FIELDS = ["email", "password", "current_password", "refresh_token", "token"] as const;
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { quickParts } from "../identity/identity.harness.ts";
+import { quickParts } from "../../identity/identity.harness.ts";
 import { recoveryKeys } from "#adapters/identity/recovery-keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";

@@ -1,3 +1,4 @@
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { SignInRequired } from "#core/session/failure.ts";
 import type { Session, SignedIn } from "#core/session/session.ts";
@@ -43,15 +44,39 @@ const SIGNED_OUT: Record<SignInRequired["reason"] | "no-token", [401 | 403, stri
 export const bearerToken = (c: Context): string | undefined =>
   /^[Bb]earer (\S+)$/u.exec(c.req.header("authorization") ?? "")?.[1];
 
-/** An open session. */
-export const tokenBody = (session: Session) => ({
-  access_token: session.accessToken,
-  token_type: "bearer",
-  expires_in: session.accessTokenSeconds,
-  expires_at: Math.floor(session.accessTokenExpiresAt.getTime() / 1000),
-  refresh_token: session.refreshToken,
-  user: userBody(session),
-});
+export const errorSchema = z
+  .union([
+    z.strictObject({ code: z.int(), error_code: z.string(), msg: z.string() }),
+    z.strictObject({ code: z.string(), message: z.string() }),
+  ])
+  .openapi("AuthError", {
+    description:
+      "As GoTrue refuses; the second shape for who sends `X-Supabase-Api-Version: 2024-01-01`.",
+  });
+
+export const userSchema = z
+  .strictObject({
+    id: z.string(),
+    aud: z.literal("authenticated"),
+    role: z.literal("authenticated"),
+    email: z.string(),
+    email_confirmed_at: z.string(),
+    phone: z.literal(""),
+    confirmed_at: z.string(),
+    app_metadata: z.strictObject({
+      provider: z.string(),
+      providers: z.array(z.string()),
+      must_choose_password: z.literal(true).optional().openapi({
+        description: "Signed in with a password that was made up: choosing another comes first.",
+      }),
+    }),
+    user_metadata: z.looseObject({}),
+    identities: z.array(z.unknown()),
+    created_at: z.string(),
+    updated_at: z.string(),
+    is_anonymous: z.literal(false),
+  })
+  .openapi("User", { description: "An administrator, as GoTrue tells of a user." });
 
 /** An administrator as a user whose e-mail is confirmed. */
 export const userBody = ({
@@ -75,4 +100,25 @@ export const userBody = ({
   created_at: createdAt,
   updated_at: createdAt,
   is_anonymous: false,
+});
+
+export const sessionSchema = z
+  .strictObject({
+    access_token: z.string().openapi({ description: "Sent as `Authorization: Bearer`." }),
+    token_type: z.literal("bearer"),
+    expires_in: z.int().openapi({ description: "Seconds." }),
+    expires_at: z.int().openapi({ description: "Seconds since 1970." }),
+    refresh_token: z.string().openapi({ description: "Good once, for the next session." }),
+    user: userSchema,
+  })
+  .openapi("Session");
+
+/** An open session. */
+export const tokenBody = (session: Session) => ({
+  access_token: session.accessToken,
+  token_type: "bearer",
+  expires_in: session.accessTokenSeconds,
+  expires_at: Math.floor(session.accessTokenExpiresAt.getTime() / 1000),
+  refresh_token: session.refreshToken,
+  user: userBody(session),
 });

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { beforeEach, expect, it } from "vitest";
-import { quickParts } from "../identity/identity.harness.ts";
+import { quickParts } from "../../identity/identity.harness.ts";
 import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { fail, ok } from "#core/result.ts";
 import { authCalls } from "./auth-calls.schema.ts";
 import { authRoutes } from "./auth-routes.ts";
-import { type OpenHttp, openHttp } from "./open-http.harness.ts";
+import { type OpenHttp, openHttp } from "../open-http.harness.ts";
 
 let http: OpenHttp;
 beforeEach(async () => {

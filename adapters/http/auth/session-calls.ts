@@ -1,85 +1,29 @@
-import { randomBytes } from "node:crypto";
-import { Hono, type Context } from "hono";
+import type { Context } from "hono";
 import { browserName } from "#adapters/identity/browser-name.ts";
-import { pause as waitAWhile } from "#adapters/identity/same-time.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";
-import type { RefreshRefused } from "#core/session/failure.ts";
+import type { RefreshRefused, TooManyTries } from "#core/session/failure.ts";
 import type { SignOutScope } from "#core/session/session.ts";
-import { changePassword, endSession, listSessions, refuseTooMany } from "./account-routes.ts";
-import { createLogHashes } from "./answer/refused-requests.ts";
-import { type AuthBody, readAuthBody } from "./auth-body.ts";
-import { requestReset, resetPassword } from "./recovery-routes.ts";
-import { addressGroup } from "./request/client-address.ts";
-import type { AuthRoutesParts, SessionRoutesParts } from "./auth-routes-parts.ts";
-import { bearerToken, refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.ts";
+import { addressGroup } from "../request/client-address.ts";
+import { type AuthBody, type AuthParts, readAuthBody } from "./auth-parts.ts";
+import { bearerToken, refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.schema.ts";
 
-/** The calls of GoTrue that the browser's `AuthClient` makes, to be mounted at `/auth/v1`. */
-export const authRoutes = (given: AuthRoutesParts): Hono => {
-  const parts = { hashes: createLogHashes(randomBytes(32)), pause: waitAWhile, ...given };
-  const { identity, log } = parts;
-  const app = new Hono();
-
-  app.use(async (c, next) => {
-    await next();
-    c.header("cache-control", "no-store");
-  });
-
-  app.post("/token", async (c) => {
-    const grant = c.req.query("grant_type");
-    if (grant !== "password" && grant !== "refresh_token") {
-      return refuse(c, 400, "invalid_credentials", "unsupported_grant_type");
-    }
-    const body = await readAuthBody(c);
-    if (body instanceof Response) return body;
-    return grant === "password" ? signIn(c, body, parts) : refresh(c, body, parts);
-  });
-
-  app.get("/user", async (c) => {
-    const token = bearerToken(c);
-    if (token === undefined) return refuseSignedOut(c, "no-token");
-    const signedIn = await identity.whoIs(token);
-    if (!signedIn.ok) return refuseSignedOut(c, signedIn.failure.reason);
-    return c.json(userBody(signedIn.value));
-  });
-
-  app.put("/user", (c) => changePassword(c, parts));
-  app.get("/sessions", (c) => listSessions(c, parts));
-  app.delete("/sessions/:id", (c) => endSession(c, parts));
-
-  const { recovery } = parts;
-  if (recovery) {
-    app.post("/recover", (c) => requestReset(c, { ...parts, recovery }));
-    app.post("/reset", (c) => resetPassword(c, { ...parts, recovery }));
-  }
-
-  app.post("/logout", async (c) => {
-    const token = bearerToken(c);
-    if (token === undefined) return refuseSignedOut(c, "no-token");
-    const scope = c.req.query("scope") || "global";
-    if (!isScope(scope)) {
-      return refuse(
-        c,
-        400,
-        "validation_failed",
-        `Unsupported logout scope ${JSON.stringify(scope)}`,
-      );
-    }
-    const signedOut = await identity.signOut(token, scope);
-    if (!signedOut.ok) return refuseSignedOut(c, signedOut.failure.reason);
-    log.info("signed_out", { scope });
-    return c.body(null, 204);
-  });
-
-  return app;
+/** Signs in, or goes on with a session. */
+export const openSession = async (c: Context, parts: AuthParts): Promise<Response> => {
+  const grant = c.req.query("grant_type");
+  if (grant !== "password" && grant !== "refresh_token")
+    return refuse(c, 400, "invalid_credentials", "unsupported_grant_type");
+  const body = await readAuthBody(c);
+  if (body instanceof Response) return body;
+  return grant === "password" ? signIn(c, body, parts) : refresh(c, body, parts);
 };
 
 const signIn = async (
   c: Context,
   { email, password = "" }: AuthBody,
-  parts: SessionRoutesParts,
-) => {
+  parts: AuthParts,
+): Promise<Response> => {
   if (!email) return refuse(c, 400, "validation_failed", "missing email or phone");
   // What is no e-mail by its length is not hashed either.
   const where = parts.hashes.where(parts.clientAddress(c));
@@ -116,7 +60,7 @@ const refuseCredentials = (c: Context, log: Log, by: Record<string, string>): Re
 /** Ours have 65 characters, and Supabase's are shorter. */
 const REFRESH_TOKEN_MAX = 512;
 
-const refresh = async (c: Context, body: AuthBody, parts: SessionRoutesParts) => {
+const refresh = async (c: Context, body: AuthBody, parts: AuthParts): Promise<Response> => {
   const { identity, log } = parts;
   if (!body.refresh_token) return refuse(c, 400, "validation_failed", "refresh_token required");
   const outcome =
@@ -139,6 +83,40 @@ const REFRESH_REFUSALS: Record<RefreshRefused["reason"], { code: string; message
   expired: { code: "session_expired", message: "Session Expired" },
 };
 
+/** Whose session it is. */
+export const showUser = async (c: Context, { identity }: AuthParts): Promise<Response> => {
+  const token = bearerToken(c);
+  if (token === undefined) return refuseSignedOut(c, "no-token");
+  const signedIn = await identity.whoIs(token);
+  if (!signedIn.ok) return refuseSignedOut(c, signedIn.failure.reason);
+  return c.json(userBody(signedIn.value));
+};
+
+export const signOut = async (c: Context, { identity, log }: AuthParts): Promise<Response> => {
+  const token = bearerToken(c);
+  if (token === undefined) return refuseSignedOut(c, "no-token");
+  const scope = c.req.query("scope") || "global";
+  if (!isScope(scope)) {
+    const message = `Unsupported logout scope ${JSON.stringify(scope)}`;
+    return refuse(c, 400, "validation_failed", message);
+  }
+  const signedOut = await identity.signOut(token, scope);
+  if (!signedOut.ok) return refuseSignedOut(c, signedOut.failure.reason);
+  log.info("signed_out", { scope });
+  return c.body(null, 204);
+};
+
 const SCOPES: readonly string[] = ["global", "local", "others"] satisfies SignOutScope[];
 
 const isScope = (text: string): text is SignOutScope => SCOPES.includes(text);
+
+export const refuseTooMany = (
+  c: Context,
+  failure: TooManyTries,
+  log: Log,
+  by: Record<string, string>,
+): Response => {
+  log.warn("sign_in_limited", by);
+  c.header("retry-after", String(failure.retryAfterSeconds));
+  return refuse(c, 429, "over_request_rate_limit", "Request rate limit reached");
+};

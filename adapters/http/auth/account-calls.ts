@@ -1,0 +1,108 @@
+import type { Context } from "hono";
+import { beginFloor } from "#adapters/identity/same-time.ts";
+import { LIMITS } from "#core/limits.ts";
+import type { SignInRequired } from "#core/session/failure.ts";
+import { addressGroup } from "../request/client-address.ts";
+import { type AuthParts, readAuthBody } from "./auth-parts.ts";
+import { bearerToken, refuse, refuseSignedOut, userBody } from "./gotrue.schema.ts";
+import { refuseTooMany } from "./session-calls.ts";
+
+/** Changes one's password, as GoTrue's browser client asks for it; the current one is asked for too. */
+export const changePassword = async (
+  c: Context,
+  { identity, clientAddress, log, hashes }: AuthParts,
+): Promise<Response> => {
+  const token = bearerToken(c);
+  if (token === undefined) return refuseSignedOut(c, "no-token");
+  const body = await readAuthBody(c);
+  if (body instanceof Response) return body;
+  const { password, current_password: current = "" } = body;
+  if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
+  if (Math.max(password.length, current.length) > 2 * LIMITS.password)
+    return refuse(c, 422, "weak_password", "Password is too long");
+  const by = { where: hashes.where(clientAddress(c)) };
+  const change = { current, next: password };
+  const changed = await identity.changePassword(token, change, addressGroup(clientAddress(c)));
+  if (changed.ok) {
+    log.info("password_changed", by);
+    const who = await identity.whoIs(token);
+    return who.ok ? c.json(userBody(who.value)) : refuseSignedOut(c, who.failure.reason);
+  }
+  const { failure } = changed;
+  if (failure.kind === "sign-in-required") return refuseSignedOut(c, failure.reason);
+  if (failure.kind === "too-many-tries") return refuseTooMany(c, failure, log, by);
+  if (failure.kind === "weak-password")
+    return refuse(c, 422, "weak_password", `Password ${failure.message}`);
+  log.warn("password_change_failed", by);
+  return refuse(c, 400, "invalid_credentials", "The current password is wrong");
+};
+
+/** One's open sessions. */
+export const listSessions = async (c: Context, { identity }: AuthParts): Promise<Response> => {
+  const token = bearerToken(c);
+  if (token === undefined) return refuseSignedOut(c, "no-token");
+  const listed = await identity.listSessions(token);
+  return listed.ok
+    ? c.json({ sessions: listed.value })
+    : refuseSignedOut(c, listed.failure.reason satisfies SignInRequired["reason"]);
+};
+
+/** Ends one of them. */
+export const endSession = async (c: Context, { identity, log }: AuthParts): Promise<Response> => {
+  const token = bearerToken(c);
+  if (token === undefined) return refuseSignedOut(c, "no-token");
+  const ended = await identity.endSession(token, (c.req.param("id") ?? "").slice(0, ID_MAX));
+  if (ended.ok) {
+    log.info("session_ended");
+    return c.body(null, 204);
+  }
+  return ended.failure.kind === "sign-in-required"
+    ? refuseSignedOut(c, ended.failure.reason)
+    : refuse(c, 404, "not_found", "There is no such session");
+};
+
+const ID_MAX = 64;
+
+/** Sends a link to choose another password; who asks is answered alike, and as late, whoever there is. */
+export const requestReset = async (
+  c: Context,
+  { recovery, clientAddress, log, hashes, pause }: AuthParts,
+): Promise<Response> => {
+  const body = await readAuthBody(c);
+  if (body instanceof Response) return body;
+  const { email } = body;
+  if (!email) return refuse(c, 400, "validation_failed", "email required");
+  const floor = beginFloor(pause);
+  log.info("password_reset_requested", { where: hashes.where(clientAddress(c)) });
+  if (email.length <= LIMITS.email) await recovery?.requestReset(email);
+  await floor();
+  return c.json({});
+};
+
+/** Sets another password by what the link in the mail carries. */
+export const resetPassword = async (
+  c: Context,
+  { recovery, clientAddress, log, hashes }: AuthParts,
+): Promise<Response> => {
+  const body = await readAuthBody(c);
+  if (body instanceof Response) return body;
+  const { token, password } = body;
+  if (!token) return refuse(c, 400, "validation_failed", "token required");
+  if (password === undefined) return refuse(c, 400, "validation_failed", "password required");
+  if (password.length > 2 * LIMITS.password)
+    return refuse(c, 422, "weak_password", "Password is too long");
+  const by = { where: hashes.where(clientAddress(c)) };
+  const reset =
+    token.length > TOKEN_MAX ? undefined : await recovery?.resetPassword(token, password);
+  if (reset?.ok) {
+    log.info("password_reset", by);
+    return c.body(null, 204);
+  }
+  if (reset?.failure.kind === "weak-password")
+    return refuse(c, 422, "weak_password", `Password ${reset.failure.message}`);
+  log.warn("password_reset_refused", by);
+  return refuse(c, 403, "otp_expired", "The link is cut short, too old, or used up");
+};
+
+/** Ours have about 140 characters. */
+const TOKEN_MAX = 512;

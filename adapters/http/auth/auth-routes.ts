@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import { pause } from "#adapters/identity/same-time.ts";
+import { createLogHashes } from "../answer/refused-requests.ts";
+import { partsOf } from "../calls/call.ts";
+import type { SubApp } from "../http-parts.ts";
+import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
+import type { AuthParts } from "./auth-parts.ts";
+
+/** Log hashes of its own and real time, unless given others. */
+type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;
+
+/** The calls of GoTrue that the browser's `AuthClient` makes, and some of ours, to be mounted at `/auth/v1`. */
+export const authRoutes = (given: Given): Hono => {
+  const parts = { hashes: createLogHashes(randomBytes(32)), pause, ...given };
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header("cache-control", "no-store");
+  });
+  for (const { address, byMail = false, handle } of AUTH_CALLS) {
+    const [verb, path] = partsOf(address);
+    if (byMail && !parts.recovery) continue;
+    app.on(verb, path.replace("{id}", ":id"), (c) => handle(c, parts));
+  }
+  return app;
+};
+
+/** The same where they belong, with what the OpenAPI document tells of them. */
+export const authApp = (given: Given): SubApp => ({
+  path: "/auth/v1",
+  app: authRoutes(given),
+  calls: authCalls,
+});
