@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
-import type { Admit } from "./admin/admin-endpoint.ts";
+import type { Admit } from "./admin/admin-routes.ts";
 import type { WatchLoop } from "./health/event-loop.ts";
 import type { SharedMetrics } from "./health/shared-metrics.ts";
 import type { VisitorBooks } from "./limits/visitor-books.ts";

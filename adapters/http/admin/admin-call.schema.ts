@@ -1,18 +1,16 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Result } from "#core/result.ts";
-import { problemSchema } from "../api/problem.schema.ts";
+import { problemSchema, type Sent } from "../calls/field.schema.ts";
 import { METHODS, partsOf } from "../calls/call.ts";
-import type { Answered } from "./answered.schema.ts";
+import { type Answered, FILE_TYPES } from "./answered.schema.ts";
 import {
   type BackOfficeFailure,
   FAILURE_SCHEMAS,
   type FailureKind,
   FAILURES,
 } from "./failures.schema.ts";
-import type { Sent } from "./field.schema.ts";
-import { FILE_TYPES } from "./file-types.ts";
-import type { Read, Reads } from "./read-request.ts";
+import type { ReadRequest, RequestShape } from "./read-request.ts";
 
 /** The name under which calls ask for a Bearer token in the OpenAPI document. */
 export const SECURITY_SCHEME = "administrator";
@@ -40,7 +38,7 @@ interface AdminCall<Query extends z.ZodObject, Body extends z.ZodType, Returned>
   /** What the core may refuse. */
   failures?: readonly FailureKind[];
   /** What calls the back office. */
-  run(backOffice: BackOffice, read: Read<Query, Body>): Promise<Returned>;
+  run(backOffice: BackOffice, read: ReadRequest<Query, Body>): Promise<Returned>;
   answer: Answered<Sent<ValueOf<NoInfer<Returned>>>>;
 }
 
@@ -64,7 +62,7 @@ export const adminCall = <
   call as unknown as AnyAdminCall;
 
 /** What a call reads of its request. */
-export const readsOf = (call: AnyAdminCall): Reads => ({
+export const shapeOfRequest = (call: AnyAdminCall): RequestShape => ({
   query: call.query ?? NO_QUERY,
   body: call.body ?? z.unknown(),
   hasBody: (call.body ?? call.input) !== undefined,

@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import type { FileFormat } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
 import { type Answer, NO_STORE, textAnswer } from "../answer/answer.ts";
 import { jsonInSlices } from "../answer/json-in-slices.ts";
 import type { Refusal } from "../answer/refusal.ts";
-import { TYPE_OF_FORMAT } from "./file-types.ts";
-import { streamOf } from "./stream-of.ts";
 import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
 import { etag } from "./version.ts";
 
@@ -20,68 +19,58 @@ export interface Answered<Value> {
 }
 
 /** JSON. */
-export const found = <Value>(description: string, schema: z.ZodType<Value>): Answered<Value> => ({
+export const found = <Value>(
+  description: string,
+  schema: z.ZodType<Value>,
+  otherwise: Partial<Answered<Value>> = {},
+): Answered<Value> => ({
   status: 200,
   description,
   schema,
   write: (value) => json(value),
+  ...otherwise,
 });
 
 /** JSON that may be long, sent as it is written. */
-export const foundMuch = <Value extends object>(
-  description: string,
-  schema: z.ZodType<Value>,
-): Answered<Value> => ({
-  status: 200,
-  description,
-  schema,
-  write: async (value) => ({
-    status: 200,
-    headers: { ...NO_STORE, "Content-Type": "application/json" },
-    body: await streamOf(jsonInSlices(value)),
-  }),
-});
+export const foundMuch = <Value extends object>(description: string, schema: z.ZodType<Value>) =>
+  found(description, schema, {
+    write: async (value) => ({
+      status: 200,
+      headers: { ...NO_STORE, "Content-Type": "application/json" },
+      body: await streamOf(jsonInSlices(value)),
+    }),
+  });
 
 /** It was begun, and goes on by itself. */
-export const accepted = <Value>(
-  description: string,
-  schema: z.ZodType<Value>,
-): Answered<Value> => ({
-  status: 202,
-  description,
-  schema,
-  write: (value) => ({ ...json(value), status: 202 }),
-});
+export const begun = <Value>(description: string, schema: z.ZodType<Value>) =>
+  found(description, schema, { status: 202, write: (value) => ({ ...json(value), status: 202 }) });
 
 /** JSON with the version of a record in it, to be sent back as If-Match. */
 export const foundRecord = <Value>(
   description: string,
   schema: z.ZodType<Value>,
   recordIn: (value: Value) => Versioned,
-): Answered<Value> => ({
-  status: 200,
-  description,
-  schema,
-  headers: ETAG,
-  write: (value) => json(value, etag(recordIn(value).version)),
-});
+) =>
+  found(description, schema, {
+    headers: ETAG,
+    write: (value) => json(value, etag(recordIn(value).version)),
+  });
 
 /** The same of a record that was made, and lives below the path from now on. */
 export const created = <Value>(
   description: string,
   schema: z.ZodType<Value>,
   recordIn: (value: Value) => Versioned,
-): Answered<Value> => ({
-  status: 201,
-  description,
-  schema,
-  headers: ETAG_AND_LOCATION,
-  write: (value, path) => {
-    const { id, version } = recordIn(value);
-    const headers = { ...etag(version), Location: `${path}/${encodeURIComponent(id)}` };
-    return { ...json(value, headers), status: 201 };
-  },
-});
+) =>
+  found(description, schema, {
+    status: 201,
+    headers: ETAG_AND_LOCATION,
+    write: (value, path) => {
+      const { id, version } = recordIn(value);
+      const headers = { ...etag(version), Location: `${path}/${encodeURIComponent(id)}` };
+      return { ...json(value, headers), status: 201 };
+    },
+  });
 
 /** A file, sent as it is written. */
 export const file = (description: string): Answered<WrittenFile> => ({
@@ -131,3 +120,50 @@ const ETAG = z.object({
 const ETAG_AND_LOCATION = ETAG.extend({
   Location: z.string().openapi({ description: "Where the new record lives." }),
 });
+
+/** Sends at least this much at once, in characters. */
+const PIECE = 32 * 1024;
+
+/**
+ * A text as the body of an answer, written as fast as it is taken. Waits for its first piece, so that what cannot even begin is
+ * an error with a status; what breaks later breaks the answer off.
+ */
+const streamOf = async (
+  text: AsyncIterable<string>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const encoder = new TextEncoder();
+  const pieces = text[Symbol.asyncIterator]();
+  let next = await pieces.next();
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        let gathered = "";
+        while (!next.done && gathered.length < PIECE) {
+          gathered += next.value;
+          next = await pieces.next();
+        }
+        if (gathered !== "") controller.enqueue(encoder.encode(gathered));
+        if (next.done) controller.close();
+      },
+      cancel: async () => {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+/** What files are sent as, by their format. */
+const TYPE_OF_FORMAT: Readonly<Record<FileFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json",
+  ndjson: "application/x-ndjson",
+};
+
+/** What a file to import may come as; what it holds tells what it is. */
+export const FILE_TYPES: readonly string[] = [
+  "application/octet-stream",
+  "text/csv",
+  "application/json",
+  "application/x-ndjson",
+];

@@ -12,7 +12,7 @@ import type { BulkEdit } from "#core/change/plan-save.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { DuplicateCandidate } from "#core/brand/duplicates.ts";
 import { isPlainLine } from "#core/text/clean.ts";
-import { id, json, pageNumber } from "./field.schema.ts";
+import { id, json, pageNumber } from "../calls/field.schema.ts";
 import { submissionStatus } from "./submission.schema.ts";
 import { brandRefSchema } from "./brand.schema.ts";
 

@@ -13,8 +13,8 @@ import {
   paging,
   slug,
   version,
-} from "./field.schema.ts";
-import { brandShape } from "../brand-shape.schema.ts";
+} from "../calls/field.schema.ts";
+import { brandShape } from "../api/brand.schema.ts";
 import { fieldDiffSchema } from "./history.schema.ts";
 
 const text = () => z.string();

@@ -4,9 +4,16 @@ import { LIMITS } from "#core/limits.ts";
 import type { Result } from "#core/result.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
 import { type Refusal, refusal } from "../answer/refusal.ts";
-import { problemSchema } from "../api/problem.schema.ts";
+import {
+  count,
+  moment,
+  problemSchema,
+  recordKind,
+  recordRefSchema,
+  type Sent,
+  slug,
+} from "../calls/field.schema.ts";
 import { adminBrandSchema, brandContentSchema, fieldConflictSchema } from "./brand.schema.ts";
-import { count, moment, recordKind, recordRefSchema, type Sent, slug } from "./field.schema.ts";
 import { batchSchema, fieldDiffSchema } from "./history.schema.ts";
 import { batchStampSchema, movedRecordSchema } from "./import.schema.ts";
 import { submissionSchema } from "./submission.schema.ts";

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { verdictSchema } from "#core/submission/submission.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { found, foundMuch } from "./answered.schema.ts";
-import { id, pageNumber, recordKind } from "./field.schema.ts";
+import { id, pageNumber, recordKind } from "../calls/field.schema.ts";
 import * as answers from "./history.schema.ts";
 import * as submissions from "./submission.schema.ts";
 

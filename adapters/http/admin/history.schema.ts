@@ -8,7 +8,7 @@ import {
   paging,
   recordKind,
   recordRefSchema,
-} from "./field.schema.ts";
+} from "../calls/field.schema.ts";
 
 const verb = () => z.enum(["create", "update", "delete"]);
 const submissionStatus = () => z.enum(["pending", "approved", "rejected", "spam"]);

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
 import { IMPORT_FIELDS } from "#core/import/import-field.ts";
-import { committedShape, count, moment, recordRefSchema, slug } from "./field.schema.ts";
+import { committedShape, count, moment, recordRefSchema, slug } from "../calls/field.schema.ts";
 import { fieldDiffSchema } from "./history.schema.ts";
 
 export const batchStampSchema = z

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { MOST_VIEWED_LIMIT, OVERVIEW_DAYS } from "#core/back-office/show-overview.ts";
 import { brandRowSchema } from "./brand.schema.ts";
-import { count } from "./field.schema.ts";
+import { count } from "../calls/field.schema.ts";
 import { submissionCountsSchema } from "./submission.schema.ts";
 
 export const overviewSchema = z

@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { LIMITS } from "#core/limits.ts";
 import { namedEmailSchema } from "#core/people/sent-email.schema.ts";
 import { SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";
-import { erasedSchema, personalDataSchema } from "../api/people.schema.ts";
+import { erasedSchema, personalDataSchema } from "../api/people-calls.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
-import { accepted, found } from "./answered.schema.ts";
-import { count, moment, paging, slug } from "./field.schema.ts";
+import { begun, found } from "./answered.schema.ts";
+import { count, moment, paging, slug } from "../calls/field.schema.ts";
 
 const subscriberSchema = z
   .strictObject({
@@ -127,7 +127,7 @@ export const peopleCalls = {
       "Answers at once; mails go out meanwhile, to confirmed addresses only and to none of them twice. `GET` tells how far it is.",
     failures: ["nothing-to-send", "sent-by-another", "not-offered"],
     run: (backOffice) => backOffice.sendNewsletter(),
-    answer: accepted("The issue that is being sent.", issueSchema),
+    answer: begun("The issue that is being sent.", issueSchema),
   }),
 
   showPersonalData: adminCall({

@@ -1,18 +1,27 @@
 import type { z } from "zod";
+import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import { parseWith } from "#core/text/field.schema.ts";
 import type { Answer } from "../answer/answer.ts";
-import { notFound, problemAnswer } from "../answer/refusal.ts";
+import { notFound, problemAnswer, type Refusal } from "../answer/refusal.ts";
 import type { RequestContext } from "../endpoint.ts";
+import {
+  BODY_PATIENCE_MS,
+  BROKEN_OFF,
+  isTooLong,
+  TOO_SLOW,
+  typeOf,
+  unsupported,
+} from "../request/read-body.ts";
 import { readJson } from "../request/read-json.ts";
-import { failed } from "./answered.schema.ts";
-import { readFile } from "./read-file.ts";
+import { failed, FILE_TYPES } from "./answered.schema.ts";
+import { FAILURES } from "./failures.schema.ts";
 import { type IfMatch, readIfMatch } from "./version.ts";
 
 /** What a call reads of its request. */
-export interface Reads<
+export interface RequestShape<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
 > {
@@ -27,7 +36,10 @@ export interface Reads<
 }
 
 /** A request, read and checked. */
-export interface Read<Query extends z.ZodObject = z.ZodObject, Body extends z.ZodType = z.ZodType> {
+export interface ReadRequest<
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+> {
   /** The id in the path; empty where there is none. */
   id: string;
   /** The record of this id at the version to be overwritten; at none where the call wants no If-Match. */
@@ -43,8 +55,8 @@ export interface Read<Query extends z.ZodObject = z.ZodObject, Body extends z.Zo
 /** Reads everything a call needs, or answers why it cannot. */
 export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodType>(
   { c, request, requestId }: RequestContext,
-  reads: Reads<Query, Body>,
-): Promise<Result<Read<Query, Body>, Answer>> => {
+  reads: RequestShape<Query, Body>,
+): Promise<Result<ReadRequest<Query, Body>, Answer>> => {
   const id = c.req.param("id") ?? "";
   if (id.length > ID_LENGTH || !isPlainLine(id))
     return fail(problemAnswer(notFound("There is no such record."), requestId));
@@ -93,4 +105,55 @@ const readQuery = <Query extends z.ZodType>(
   }
   const query = parseWith(schema, Object.fromEntries(given.filter(([, value]) => value !== "")));
   return query.ok ? query : fail(failed(query.failure));
+};
+
+/** A body ends before its end. Thrown to whoever goes through it. */
+export class BrokenBody extends Error {
+  override name = "BrokenBody";
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.detail);
+    this.refusal = refusal;
+  }
+}
+
+/** The body of a request as a file, that is read as somebody goes through it: it may be larger than memory should be filled with. */
+const readFile = (request: Request): Result<SentFile["content"], Refusal> => {
+  if (!FILE_TYPES.includes(typeOf(request))) return fail(unsupported(FILE_TYPES.join(" or ")));
+  if (isTooLong(request, LIMITS.importBytes)) return fail(FAILURES["file-too-large"]);
+  return ok({ stream: () => chunksOf(request) });
+};
+
+/** Each piece has to come in time; the whole has what the server grants a request. */
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const read = await inTime(reader.read());
+      if (read.done) return;
+      yield read.value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+const inTime = async <T>(reading: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const lateness = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), BODY_PATIENCE_MS);
+  });
+  try {
+    const read = await Promise.race([
+      reading.catch(() => {
+        throw new BrokenBody(BROKEN_OFF);
+      }),
+      lateness,
+    ]);
+    if (read === undefined) throw new BrokenBody(TOO_SLOW);
+    return read;
+  } finally {
+    clearTimeout(timer);
+  }
 };

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { SUBMISSION_PAGE_SIZE } from "#core/submission/review.ts";
 import { brandContentSchema, duplicatesSchema } from "./brand.schema.ts";
-import { committedShape, count, moment, paging } from "./field.schema.ts";
+import { committedShape, count, moment, paging } from "../calls/field.schema.ts";
 
 const STATUSES = ["pending", "approved", "rejected", "spam"] as const;
 

@@ -10,7 +10,7 @@ import { attributeSchema, categorySchema } from "../api/brand.schema.ts";
 import { BACK_OFFICE_CALLS, PLURALS } from "../calls/back-office-calls.ts";
 import { type AnyAdminCall, adminCall } from "./admin-call.schema.ts";
 import { created, found, foundRecord } from "./answered.schema.ts";
-import { committedShape, count, id, version } from "./field.schema.ts";
+import { committedShape, count, id, version } from "../calls/field.schema.ts";
 import { committedSchema } from "./history.schema.ts";
 
 const counted = {

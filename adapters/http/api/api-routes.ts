@@ -1,6 +1,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
+import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
+import type { Cached } from "../cache/cached.ts";
 import { endpoint } from "../endpoint.ts";
+import { STYLESHEET, STYLESHEET_PATH } from "../pages/stylesheet.ts";
+import { docsPage } from "./docs-page.ts";
 import type { ApiParts } from "./public-call.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
@@ -14,4 +18,80 @@ export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void 
       endpoint(route.path, call.handle(parts)),
     );
   }
+};
+
+/** Describes every published call, from the schemas that the calls themselves are typed by. */
+const openApiJson = (app: OpenAPIHono<BlankEnv>, contactEmail: string): string =>
+  JSON.stringify(
+    app.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: {
+        title: "GolfBrands API",
+        version: "1",
+        description:
+          "The public directory of golf brands as JSON, for reading and for suggesting a brand. No key is needed, but for the back office. " +
+          "Answers carry an ETag and may be kept, but ask again whether they still hold. Errors are problem+json (RFC 9457).",
+        contact: { email: contactEmail },
+        license: { name: "MIT", url: "https://opensource.org/license/mit" },
+      },
+      servers: [{ url: "/" }],
+      tags: [
+        { name: "Brands", description: "Lists, profiles and what searching offers." },
+        { name: "Taxonomy", description: "What brands are filtered by." },
+        { name: "Submissions", description: "Brands that visitors miss." },
+        {
+          name: "Newsletter",
+          description: "Joining the list, with its owner's consent, and leaving it.",
+        },
+        { name: "Personal data", description: "What is held about an address, for its owner." },
+        { name: "Sessions", description: "Signing in and out, as GoTrue clients do it." },
+        ADMIN_TAG,
+      ],
+    }),
+  );
+
+export interface DocsParts {
+  cached: Cached;
+  contactEmail: string;
+}
+
+/** The API described, for programs and for people. */
+export const addDocsRoutes = (
+  app: OpenAPIHono<BlankEnv>,
+  { cached, contactEmail }: DocsParts,
+): void => {
+  let made: string | undefined;
+  const document = () => (made ??= openApiJson(app, contactEmail));
+
+  app.get(
+    "/api/openapi.json",
+    endpoint(
+      "/api/openapi.json",
+      cached(async () => ({
+        status: 200,
+        type: "application/json",
+        body: document(),
+      })),
+    ),
+  );
+
+  app.get(
+    "/api/docs",
+    endpoint(
+      "/api/docs",
+      cached(async () => ({
+        status: 200,
+        type: "text/html; charset=utf-8",
+        body: docsPage(document()),
+      })),
+    ),
+  );
+
+  app.get(
+    STYLESHEET_PATH,
+    endpoint(
+      STYLESHEET_PATH,
+      cached(async () => ({ status: 200, type: "text/css; charset=utf-8", body: STYLESHEET })),
+    ),
+  );
 };

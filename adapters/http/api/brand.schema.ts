@@ -1,14 +1,68 @@
 import { z } from "@hono/zod-openapi";
 import type { PublicBrand } from "#core/brand/brand.ts";
-import { brandField, CARD_FIELDS, PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
+import {
+  BRAND_FIELD_KEYS,
+  type BrandContent,
+  type BrandField,
+  brandField,
+  type BrandFieldRow,
+  CARD_FIELDS,
+  PUBLIC_FIELDS,
+  type PublicField,
+} from "#core/brand/fields.ts";
 import { LINK_FACETS } from "#core/catalog/brand-cards.ts";
 import { eachFacet, type LinkFacet } from "#core/catalog/facets.ts";
-import type { BrandCard, LetterLink, Listing, Suggestion } from "#core/catalog/listing.ts";
-import { PAGE_SIZE } from "#core/catalog/listing.ts";
+import {
+  type BrandCard,
+  type LetterLink,
+  type Listing,
+  PAGE_SIZE,
+  type Suggestion,
+} from "#core/catalog/listing.ts";
 import type { BrandProfile, Landing } from "#core/directory/directory.ts";
 import { LIMITS } from "#core/limits.ts";
-import { shapesOf } from "../brand-shape.schema.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+
+/** What an answer says in a field of a kind. */
+const shapeOf = (row: BrandFieldRow): z.ZodType => {
+  switch (row.kind) {
+    case "slug":
+      return z.string().max(row.max).openapi({ example: "titleist" });
+    case "name":
+      return z.string();
+    case "text":
+      return row.description === undefined
+        ? z.string()
+        : z.string().openapi({ description: row.description });
+    case "line":
+      return z.string().nullable();
+    case "site":
+    case "file":
+      return z.string().max(row.max).nullable();
+    case "year":
+      return z.int().nullable();
+    case "count":
+      return z.int().min(0);
+    case "choice":
+      return row.isOptional ? z.enum(row.choices).nullable() : z.enum(row.choices);
+    case "list":
+    case "links":
+      return z.array(z.string());
+    case "json":
+      return z.any().openapi({ description: "Any JSON value." });
+    case "moment":
+      return z.iso.datetime({ offset: true }).nullable();
+  }
+};
+
+/** Fields of a brand as answers hold them, in this order. */
+const shapesOf = <Field extends BrandField>(fields: readonly Field[]) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a shape for each field, of what its kind holds.
+  Object.fromEntries(fields.map((field) => [field, shapeOf(brandField(field))])) as unknown as {
+    [F in Field]: z.ZodType<BrandContent[F], BrandContent[F]>;
+  };
+
+export const brandShape = shapesOf(BRAND_FIELD_KEYS);
 
 const slug = () => z.string().max(LIMITS.slug).openapi({ example: "titleist" });
 const count = () => z.int().min(0);

@@ -19,7 +19,7 @@ import type { Handle, RequestContext } from "../endpoint.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
 import { readJson } from "../request/read-json.ts";
-import { type ProblemStatus, problems } from "./problem.schema.ts";
+import { problems, type ProblemStatus } from "../calls/field.schema.ts";
 
 export interface ApiParts {
   directory: Directory;

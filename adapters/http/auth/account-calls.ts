@@ -4,7 +4,8 @@ import { LIMITS } from "#core/limits.ts";
 import type { SignInRequired } from "#core/session/failure.ts";
 import { addressGroup } from "../request/client-address.ts";
 import { type AuthParts, readAuthBody } from "./auth-parts.ts";
-import { bearerToken, refuse, refuseSignedOut, userBody } from "./gotrue.schema.ts";
+import { bearerToken } from "../request/header.ts";
+import { refuse, refuseSignedOut, userBody } from "./gotrue.schema.ts";
 import { refuseTooMany } from "./session-calls.ts";
 
 /** Changes one's password, as GoTrue's browser client asks for it; the current one is asked for too. */

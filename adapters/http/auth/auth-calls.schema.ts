@@ -1,7 +1,7 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { SECURITY_SCHEME } from "../admin/admin-call.schema.ts";
-import { problemSchema } from "../api/problem.schema.ts";
+import { problemSchema } from "../calls/field.schema.ts";
 import { type Address, METHODS, partsOf } from "../calls/call.ts";
 import {
   changePassword,
@@ -11,7 +11,14 @@ import {
   resetPassword,
 } from "./account-calls.ts";
 import type { AuthParts } from "./auth-parts.ts";
-import { errorSchema, sessionSchema, userSchema } from "./gotrue.schema.ts";
+import {
+  credentialsSchema,
+  errorSchema,
+  openSessionSchema,
+  refreshSchema,
+  sessionSchema,
+  userSchema,
+} from "./gotrue.schema.ts";
 import { openSession, showUser, signOut } from "./session-calls.ts";
 
 /** A call about one's session or account, in the shapes of GoTrue. */
@@ -60,22 +67,6 @@ const contentOf = (schema: z.ZodType): Record<string, { schema: z.ZodType }> => 
 });
 
 const json = (schema: z.ZodType) => ({ required: true, content: contentOf(schema) });
-
-const credentialsSchema = z
-  .object({ email: z.string().max(254), password: z.string().max(1_024) })
-  .openapi("Credentials");
-
-const refreshSchema = z.object({ refresh_token: z.string() }).openapi("RefreshToken");
-
-const openSessionSchema = z
-  .strictObject({
-    id: z.string(),
-    startedAt: z.string(),
-    usedAt: z.string().openapi({ description: "When it was opened or last refreshed." }),
-    browser: z.string().nullable().openapi({ description: "Such as `Firefox on Windows`." }),
-    isThis: z.boolean().openapi({ description: "The one that asks." }),
-  })
-  .openapi("OpenSession");
 
 export const AUTH_CALLS: readonly AuthCall[] = [
   {

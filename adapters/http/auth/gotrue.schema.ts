@@ -40,10 +40,6 @@ const SIGNED_OUT: Record<SignInRequired["reason"] | "no-token", [401 | 403, stri
   ],
 };
 
-/** The token of an `Authorization: Bearer` header. */
-export const bearerToken = (c: Context): string | undefined =>
-  /^[Bb]earer (\S+)$/u.exec(c.req.header("authorization") ?? "")?.[1];
-
 export const errorSchema = z
   .union([
     z.strictObject({ code: z.int(), error_code: z.string(), msg: z.string() }),
@@ -122,3 +118,19 @@ export const tokenBody = (session: Session) => ({
   refresh_token: session.refreshToken,
   user: userBody(session),
 });
+
+export const credentialsSchema = z
+  .object({ email: z.string().max(254), password: z.string().max(1_024) })
+  .openapi("Credentials");
+
+export const refreshSchema = z.object({ refresh_token: z.string() }).openapi("RefreshToken");
+
+export const openSessionSchema = z
+  .strictObject({
+    id: z.string(),
+    startedAt: z.string(),
+    usedAt: z.string().openapi({ description: "When it was opened or last refreshed." }),
+    browser: z.string().nullable().openapi({ description: "Such as `Firefox on Windows`." }),
+    isThis: z.boolean().openapi({ description: "The one that asks." }),
+  })
+  .openapi("OpenSession");

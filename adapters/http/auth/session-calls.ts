@@ -7,7 +7,8 @@ import type { RefreshRefused, TooManyTries } from "#core/session/failure.ts";
 import type { SignOutScope } from "#core/session/session.ts";
 import { addressGroup } from "../request/client-address.ts";
 import { type AuthBody, type AuthParts, readAuthBody } from "./auth-parts.ts";
-import { bearerToken, refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.schema.ts";
+import { bearerToken } from "../request/header.ts";
+import { refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.schema.ts";
 
 /** Signs in, or goes on with a session. */
 export const openSession = async (c: Context, parts: AuthParts): Promise<Response> => {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Refusal } from "../answer/refusal.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import type { Handle } from "../endpoint.ts";
-import { bearerToken } from "../auth/gotrue.schema.ts";
+import { bearerToken } from "../request/header.ts";
 
 /** Answers only who sends this token; everybody where there is none. */
 export const forToken = (token: string | undefined, handle: Handle): Handle => {

@@ -9,3 +9,7 @@ export const headerOf = (c: Context, name: string): string | null => {
   const value = parsed[name];
   return typeof value === "string" ? value : null;
 };
+
+/** The token of an `Authorization: Bearer` header. */
+export const bearerToken = (c: Context): string | undefined =>
+  /^[Bb]earer (\S+)$/u.exec(c.req.header("authorization") ?? "")?.[1];

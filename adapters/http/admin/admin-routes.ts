@@ -6,14 +6,26 @@ import { ok, type Result } from "#core/result.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
 import type { Answer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
+import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
+import { addressIn } from "../calls/call.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
-import { bearerToken } from "../auth/gotrue.schema.ts";
-import { type AnyAdminCall, readsOf, SECURITY_SCHEME } from "./admin-call.schema.ts";
-import { ADMIN_CALLS } from "./admin-calls.schema.ts";
-import { failed } from "./answered.schema.ts";
+import { bearerToken } from "../request/header.ts";
+import {
+  adminCall,
+  type AnyAdminCall,
+  shapeOfRequest,
+  routeOf,
+  SECURITY_SCHEME,
+} from "./admin-call.schema.ts";
+import { failed, found } from "./answered.schema.ts";
+import { brandCalls } from "./brand-calls.schema.ts";
 import type { BackOfficeFailure } from "./failures.schema.ts";
-import { BrokenBody } from "./read-file.ts";
-import { type Read, readRequest } from "./read-request.ts";
+import { historyCalls, submissionCalls } from "./history-calls.schema.ts";
+import { importCalls } from "./import-calls.schema.ts";
+import { overviewSchema } from "./overview.schema.ts";
+import { peopleCalls } from "./people-calls.schema.ts";
+import { BrokenBody, type ReadRequest, readRequest } from "./read-request.ts";
+import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
 import { writeMatching } from "./version.ts";
 
 /** The only way to a back office: asked anew for every request. */
@@ -43,7 +55,7 @@ export const addAdminRoutes = (app: OpenAPIHono<BlankEnv>, admit: Admit): void =
 
 /** Answers a call, to administrators only. */
 const answerTo = (call: AnyAdminCall, path: string, admit: Admit) => {
-  const reads = readsOf(call);
+  const reads = shapeOfRequest(call);
   return async (asked: RequestContext): Promise<Answer> => {
     const token = bearerToken(asked.c);
     const admitted = await admit(token);
@@ -67,7 +79,11 @@ const answerTo = (call: AnyAdminCall, path: string, admit: Admit) => {
 type Outcome = Result<unknown, BackOfficeFailure>;
 
 /** What the back office makes of it, for each of the versions that may be overwritten. */
-const outcomeOf = (call: AnyAdminCall, backOffice: BackOffice, read: Read): Promise<Outcome> => {
+const outcomeOf = (
+  call: AnyAdminCall,
+  backOffice: BackOffice,
+  read: ReadRequest,
+): Promise<Outcome> => {
   const run = async (readVersion: number): Promise<Outcome> => {
     const returned = await call.run(backOffice, { ...read, ref: { id: read.id, readVersion } });
     return isOutcome(returned) ? returned : ok(returned);
@@ -87,3 +103,26 @@ const withoutToken = (refused: Answer): Answer => ({
   ...refused,
   headers: { ...refused.headers, "WWW-Authenticate": 'Bearer realm="GolfBrands"' },
 });
+
+/** What is called once for categories and once for attributes. */
+type ByKind = "saveTaxonomy" | "deleteTaxonomy" | "mergeTaxonomy";
+
+const described = {
+  overview: adminCall({
+    summary: "Show the directory at a glance",
+    run: (backOffice) => backOffice.overview(),
+    answer: found("At a glance.", overviewSchema),
+  }),
+  ...brandCalls,
+  ...taxonomyCalls,
+  ...submissionCalls,
+  ...historyCalls,
+  ...importCalls,
+  ...peopleCalls,
+} satisfies Record<Exclude<keyof BackOffice, ByKind>, AnyAdminCall>;
+
+/** Every call of the back office, in the order of the document. */
+export const ADMIN_CALLS = Object.entries<AnyAdminCall>(described).map(([name, call]) => ({
+  call,
+  route: routeOf(name, call, call.address ?? addressIn(BACK_OFFICE_CALLS, name)),
+}));
