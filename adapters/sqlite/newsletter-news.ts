@@ -1,7 +1,23 @@
 import type { Database } from "better-sqlite3";
-import type { NewBrand } from "#core/people/issue.ts";
+import type { Issue, NewBrand, NewBrands } from "#core/people/issue.ts";
 import type { Slices } from "#core/slices.ts";
 import { chunksOf, IN_CHUNK } from "./sql.ts";
+
+/** Who agreed before the issue was begun, and was handed it never or only in vain. */
+export const IS_LEFT = `s.status = 'confirmed' AND s.confirmed_at <= i.at AND (d.state IS NULL OR d.state = 'deferred')`;
+/** Of an issue that is not finished, whose mails may have gone out or not. */
+export const COUNT_UNCERTAIN = `(SELECT count(*) FROM newsletter_deliveries AS d WHERE d.issue = i.number
+  AND (d.state = 'uncertain' OR (d.state = 'handed' AND coalesce(i.sending_until, '') <= :now)))`;
+
+const ISSUE = `SELECT i.number, i.at, i.finished_at AS finishedAt,
+    CASE WHEN i.finished_at IS NOT NULL THEN 'sent' WHEN i.sending_until > :now THEN 'sending' ELSE 'stopped' END AS state,
+    i.brand_count AS brandCount, i.receivers, i.sent, i.failed,
+    iif(i.finished_at IS NULL, ${COUNT_UNCERTAIN}, i.uncertain) AS uncertain,
+    iif(i.finished_at IS NULL, (
+      SELECT count(*) FROM subscribers AS s
+      LEFT JOIN newsletter_deliveries AS d ON d.issue = i.number AND d.subscriber_id = s.id WHERE ${IS_LEFT}
+    ), 0) AS waiting
+  FROM newsletter_issues AS i`;
 
 /** Brands looked at between two turns of others. */
 const AT_ONCE = 200;
@@ -84,5 +100,33 @@ export const newsIn = (database: Database) => {
     },
 
     brands: (ids: readonly string[]): NewBrand[] => ids.flatMap((id) => brand.get(id) ?? []),
+  };
+};
+
+/** Issues as they stand, and what they tell of. */
+export const issueReads = (database: Database) => {
+  const find = database.prepare<{ now: string; number: number }, Issue>(
+    `${ISSUE} WHERE i.number = :number`,
+  );
+  const list = database.prepare<{ now: string; limit: number }, Issue>(
+    `${ISSUE} ORDER BY i.number DESC LIMIT :limit`,
+  );
+  const isPublic =
+    "FROM newsletter_brands AS n JOIN brands AS b ON b.id = n.brand_id AND b.status = 'active' WHERE n.issue = ?";
+  const countBrands = database.prepare<[number], number>(`SELECT count(*) ${isPublic}`).pluck();
+  const brandsOf = database.prepare<[number, number], NewBrand>(
+    `SELECT b.slug, b.name, b.short_description AS shortDescription ${isPublic} ORDER BY n.place LIMIT ?`,
+  );
+  const receivers = database
+    .prepare<[], number>("SELECT count(*) FROM subscribers WHERE status = 'confirmed'")
+    .pluck();
+  return {
+    countReceivers: (): number => receivers.get() ?? 0,
+    find: (number: number, now: string): Issue | undefined => find.get({ number, now }),
+    list: (limit: number, now: string): Issue[] => list.all({ now, limit }),
+    brands: (issue: number, limit: number): NewBrands => ({
+      brandCount: countBrands.get(issue) ?? 0,
+      brands: brandsOf.all(issue, limit),
+    }),
   };
 };

@@ -1,46 +1,18 @@
 import type { Database } from "better-sqlite3";
-import type {
-  Delivery,
-  Issue,
-  NewBrand,
-  NothingToSend,
-  SentByAnother,
-} from "#core/people/issue.ts";
+import type { Delivery, Issue, NothingToSend, SentByAnother } from "#core/people/issue.ts";
 import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/people-stores.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
-import { newsIn } from "./newsletter-news.ts";
+import { COUNT_UNCERTAIN, IS_LEFT, issueReads, newsIn } from "./newsletter-news.ts";
 import { querying, reading, readingInSlices, writing, writingInSlices } from "./transactions.ts";
 
-/** Who agreed before the issue was begun, and was handed it never or only in vain. */
-const IS_LEFT = `s.status = 'confirmed' AND s.confirmed_at <= i.at AND (d.state IS NULL OR d.state = 'deferred')`;
 const EVERYBODY_LEFT = `FROM newsletter_issues AS i CROSS JOIN subscribers AS s
   LEFT JOIN newsletter_deliveries AS d ON d.issue = i.number AND d.subscriber_id = s.id`;
-const COUNT_UNCERTAIN = `(SELECT count(*) FROM newsletter_deliveries AS d WHERE d.issue = i.number
-  AND (d.state = 'uncertain' OR (d.state = 'handed' AND coalesce(i.sending_until, '') <= :now)))`;
-
-const ISSUE = `SELECT i.number, i.at, i.finished_at AS finishedAt,
-    CASE WHEN i.finished_at IS NOT NULL THEN 'sent' WHEN i.sending_until > :now THEN 'sending' ELSE 'stopped' END AS state,
-    i.brand_count AS brandCount, i.receivers, i.sent, i.failed,
-    iif(i.finished_at IS NULL, ${COUNT_UNCERTAIN}, i.uncertain) AS uncertain,
-    iif(i.finished_at IS NULL, (
-      SELECT count(*) FROM subscribers AS s
-      LEFT JOIN newsletter_deliveries AS d ON d.issue = i.number AND d.subscriber_id = s.id WHERE ${IS_LEFT}
-    ), 0) AS waiting
-  FROM newsletter_issues AS i`;
 
 /** The newsletter's issues in a SQLite file. */
 export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
   const issues = issuesIn(database);
-  const list = database.prepare<{ now: string; limit: number }, Issue>(
-    `${ISSUE} ORDER BY i.number DESC LIMIT :limit`,
-  );
-  const isPublic =
-    "FROM newsletter_brands AS n JOIN brands AS b ON b.id = n.brand_id AND b.status = 'active' WHERE n.issue = ?";
-  const countBrands = database.prepare<[number], number>(`SELECT count(*) ${isPublic}`).pluck();
-  const brandsOf = database.prepare<[number, number], NewBrand>(
-    `SELECT b.slug, b.name, b.short_description AS shortDescription ${isPublic} ORDER BY n.place LIMIT ?`,
-  );
+  const reads = issueReads(database);
   const leave = database.prepare<[number, string]>(
     "UPDATE newsletter_issues SET sender_id = NULL, sending_until = NULL WHERE number = ? AND sender_id = ?",
   );
@@ -59,22 +31,18 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
           since: since.since,
           brandCount: ids.length,
           brands: news.brands(ids.slice(0, limit)),
-          receivers: issuesIn(own).countReceivers(),
+          receivers: issueReads(own).countReceivers(),
         };
       }),
 
-    listIssues: async (limit, now) => querying(database, () => list.all({ now, limit })),
+    listIssues: async (limit, now) => querying(database, () => reads.list(limit, now)),
 
     openIssue: async (sending) => {
       const unfinished = await writing(database, () => issues.takeUp(sending));
       return unfinished ?? writingInSlices(database, (own) => issuesIn(own).begin(sending));
     },
 
-    findIssueBrands: async (issue, limit) =>
-      reading(database, () => ({
-        brandCount: countBrands.get(issue) ?? 0,
-        brands: brandsOf.all(issue, limit),
-      })),
+    findIssueBrands: async (issue, limit) => reading(database, () => reads.brands(issue, limit)),
 
     claimReceiver: (issue, after, sending) =>
       writing(database, () => issues.claim(issue, after, sending)),
@@ -94,9 +62,7 @@ export const sqliteNewsletterStore = (database: Database): NewsletterStore => {
 
 /** To be used inside a transaction. */
 const issuesIn = (database: Database) => {
-  const find = database.prepare<{ now: string; number: number }, Issue>(
-    `${ISSUE} WHERE i.number = :number`,
-  );
+  const reads = issueReads(database);
   const unfinished = database.prepare<
     [],
     { number: number; sender: string | null; until: string | null }
@@ -109,9 +75,6 @@ const issuesIn = (database: Database) => {
   const cutOff = database.prepare<[number]>(
     "UPDATE newsletter_deliveries SET state = 'uncertain' WHERE issue = ? AND state = 'handed'",
   );
-  const receivers = database
-    .prepare<[], number>("SELECT count(*) FROM subscribers WHERE status = 'confirmed'")
-    .pluck();
   const insert = database.prepare<Record<string, string | number>>(
     `INSERT INTO newsletter_issues (number, at, since_revision, revision, brand_count, receivers, sender_id, sending_until)
      SELECT coalesce(max(number), 0) + 1, :at, :since, (SELECT revision FROM catalog_state), :brands, :receivers, :sender, :until
@@ -157,14 +120,12 @@ const issuesIn = (database: Database) => {
     finish.run({ issue, now });
   };
   const issueAt = (number: number, now: string): Issue => {
-    const issue = find.get({ number, now });
+    const issue = reads.find(number, now);
     if (!issue) throw new Error("An issue that was just written is gone");
     return issue;
   };
 
   return {
-    countReceivers: (): number => receivers.get() ?? 0,
-
     /** The unfinished issue; undefined when there is none. */
     takeUp: ({ sender, at, until }: Sending): Result<Issue, SentByAnother> | undefined => {
       const found = unfinished.get();
@@ -185,7 +146,7 @@ const issuesIn = (database: Database) => {
           issue: other.number,
           until: other.until ?? sending.at,
         });
-      const receiverCount = receivers.get() ?? 0;
+      const receiverCount = reads.countReceivers();
       if (receiverCount === 0) return fail({ kind: "nothing-to-send", why: "no-receivers" });
       const news = newsIn(database);
       const since = news.since();
