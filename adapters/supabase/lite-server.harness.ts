@@ -78,7 +78,7 @@ const EMPTY = `
       select format('%I.%I', schemaname, tablename) as name,
         pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) as bytes
       from pg_tables
-      where schemaname = 'private' and tablename not like '%\\_state' or schemaname = 'public'
+      where schemaname = 'private' and tablename not like '%\\_state' and tablename <> 'brand_columns' or schemaname = 'public'
     loop
       if found.bytes > 65536 then execute 'truncate ' || found.name || ' cascade';
       elsif found.bytes > 0 then execute 'delete from ' || found.name;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { titleist } from "#core/brand/brand.fixture.ts";
 import { BRAND_FIELDS, type BrandField } from "#core/brand/fields.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { type LiteServer, migrations, startLite } from "./lite-server.harness.ts";
+import { brandRow } from "./rows.ts";
 import { migrate, ORIGINAL_PROJECT, type Shape, shapeOf } from "./migrations.fixture.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
@@ -70,13 +72,41 @@ describe("on an empty project", () => {
 });
 
 it("list the columns that administrators write of a brand, and who is shown each, as the core does", async () => {
-  const listed = await fresh.sql("select name, seen from private.brand_columns()");
+  const listed = await fresh.sql("select name, seen from private.brand_columns");
   const seenBy = (field: string) =>
     field === "id" || field === "createdAt" ? "card" : BRAND_FIELDS[field as BrandField].seen;
   expect(new Set(listed)).toEqual(
     new Set(BRAND_COLUMNS.map(({ field, column }) => ({ name: column, seen: seenBy(field) }))),
   );
   expect(listed).toHaveLength(BRAND_COLUMNS.length);
+});
+
+it("need three statements for a fact more: its column, a line in the list, and what follows from it", async () => {
+  const grown = await startLite({ isBare: true, grants: "nothing" });
+  await migrate(grown);
+  await grown.run(`
+    alter table public.brands add column made_in text;
+    insert into private.brand_columns (name, seen) values ('made_in', 'card');
+    select private.apply_brand_columns();`);
+  const [id] = [titleist.id];
+  const after = { ...brandRow(titleist), made_in: "Japan", category_ids: [], attribute_ids: [] };
+  const change = { record: "brand", verb: "create", id, readVersion: null, after };
+  const changeSet = { changes: [change], reason: "form", origin: "web", actor: "amy", note: null };
+  await grown.run(`
+    set "request.jwt.claims" = '{"role": "service_role"}'; set request.jwt.claim.role = 'service_role';
+    select public.commit_changes($json$${JSON.stringify(changeSet)}$json$);
+    reset "request.jwt.claims"; reset request.jwt.claim.role;`);
+  const madeIn = (of: string) =>
+    grown.sql<{ made: string }>(`select made ->> 'made_in' as made from (${of}) as t`);
+  for (const told of [
+    "select private.brand_card(b) as made from public.brands as b",
+    "select after as made from private.revisions",
+    "select public.catalog_changes(0, 0, '', 9, false) -> 'brands' -> 0 as made",
+    `select public.find_brands('{"slugs": ["titleist"]}') -> 0 as made`,
+  ])
+    expect([told, await madeIn(told)]).toEqual([told, [{ made: "Japan" }]]);
+  expect((await shapeOf(grown)).grants).toContain("anon may select brands.made_in");
+  await grown.close();
 });
 
 describe("on a project whose ids are numbers or texts, and whose times are texts", () => {

@@ -42,6 +42,13 @@ create table if not exists public.brand_attributes (
   primary key (brand_id, attribute_id)
 );
 create table if not exists public.brand_submissions (id uuid primary key default gen_random_uuid());
+-- Closed to whoever comes by the API, until rights.sql has said what is open.
+alter table public.brands enable row level security;
+alter table public.categories enable row level security;
+alter table public.attributes enable row level security;
+alter table public.brand_categories enable row level security;
+alter table public.brand_attributes enable row level security;
+alter table public.brand_submissions enable row level security;
 
 alter table public.brands
   add column if not exists slug text,

@@ -14,25 +14,30 @@ $$;
 -- The columns of a brand that administrators write, besides its links, and who is shown each: visitors in lists too, visitors
 -- on the profile, or administrators alone. Whatever reads or writes brands goes by this list. It says what
 -- core/brand/fields.ts says, to which migrations.test.ts holds it.
-create or replace function private.brand_columns(out name text, out seen text) returns setof record
-language sql immutable set search_path = '' as $$
-  values
-    ('id', 'card'), ('slug', 'card'), ('name', 'card'), ('short_description', 'card'), ('long_description', 'public'),
-    ('logo_url', 'card'), ('hero_image_url', 'administrators'), ('website_url', 'card'), ('founded_year', 'card'),
-    ('hq_location', 'card'), ('positioning', 'public'), ('distribution_model', 'public'), ('ownership_type', 'administrators'),
-    ('price_band', 'administrators'), ('highlights', 'public'), ('sources', 'administrators'), ('status', 'public'),
-    ('social_links', 'administrators'), ('social_metrics_updated_at', 'administrators'),
-    ('instagram_url', 'public'), ('instagram_followers', 'public'), ('facebook_url', 'public'), ('facebook_followers', 'public'),
-    ('twitter_url', 'public'), ('twitter_followers', 'public'), ('youtube_url', 'public'), ('youtube_followers', 'public'),
-    ('tiktok_url', 'public'), ('tiktok_followers', 'public'), ('linkedin_url', 'public'), ('linkedin_followers', 'public'),
-    ('created_at', 'card')
-$$;
+create table if not exists private.brand_columns (
+  name text primary key,
+  seen text not null check (seen in ('card', 'public', 'administrators')),
+  ord integer generated always as identity
+);
+alter table private.brand_columns enable row level security;
+revoke all on private.brand_columns from public, anon, authenticated, service_role;
+insert into private.brand_columns (name, seen) values
+  ('id', 'card'), ('slug', 'card'), ('name', 'card'), ('short_description', 'card'), ('long_description', 'public'),
+  ('logo_url', 'card'), ('hero_image_url', 'administrators'), ('website_url', 'card'), ('founded_year', 'card'),
+  ('hq_location', 'card'), ('positioning', 'public'), ('distribution_model', 'public'), ('ownership_type', 'administrators'),
+  ('price_band', 'administrators'), ('highlights', 'public'), ('sources', 'administrators'), ('status', 'public'),
+  ('social_links', 'administrators'), ('social_metrics_updated_at', 'administrators'),
+  ('instagram_url', 'public'), ('instagram_followers', 'public'), ('facebook_url', 'public'), ('facebook_followers', 'public'),
+  ('twitter_url', 'public'), ('twitter_followers', 'public'), ('youtube_url', 'public'), ('youtube_followers', 'public'),
+  ('tiktok_url', 'public'), ('tiktok_followers', 'public'), ('linkedin_url', 'public'), ('linkedin_followers', 'public'),
+  ('created_at', 'card')
+on conflict do nothing;
 
--- Writes the functions that tell of a brand: `brand_card`, `public_brand` and `brand_content`, each with what the one before it
--- shows. They name their columns one by one, as by hand, for they are called for every brand there is. To be called again when
--- the list has grown.
-create or replace function private.define_brand_functions() returns void
-language plpgsql volatile set search_path = '' as $define$
+-- Has everything else follow from the list, and is to be called again when that has grown: the functions that tell of a brand
+-- (`brand_card`, `public_brand` and `brand_content`, each with what the one before it shows), and the columns that visitors may
+-- read. The functions name their columns one by one, as by hand, for they are called for every brand there is.
+create or replace function private.apply_brand_columns() returns void
+language plpgsql volatile set search_path = '' as $apply$
 declare part record;
 begin
   for part in
@@ -41,7 +46,7 @@ begin
     from (values
       (1, 'brand_card', 'card', ''), (2, 'public_brand', 'public', 'private.brand_card(b) || '),
       (3, 'brand_content', 'administrators', 'private.public_brand(b) || ')) as f (ord, name, seen, includes)
-    join private.brand_columns() with ordinality as c (name, seen, ord) on c.seen = f.seen
+    join private.brand_columns as c on c.seen = f.seen
     join pg_catalog.pg_attribute as a on a.attrelid = 'public.brands'::regclass and a.attname = c.name
     group by f.ord, f.name, f.includes order by f.ord
   loop
@@ -50,8 +55,10 @@ begin
       part.name, part.includes, part.pairs);
   end loop;
   revoke all on function private.brand_card, private.public_brand, private.brand_content from public, anon, authenticated, service_role;
-end $define$;
-select private.define_brand_functions();
+  execute format('grant select (view_count, %s) on public.brands to anon, authenticated',
+    (select string_agg(quote_ident(name), ', ') from private.brand_columns where seen <> 'administrators'));
+end $apply$;
+select private.apply_brand_columns();
 
 create or replace function private.category_ids(b public.brands) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(category_id order by category_id), '[]') from public.brand_categories where brand_id = b.id
@@ -98,7 +105,7 @@ language sql immutable set search_path = '' as $$
     'øđðłħıŋŧς‘’ʼ`´“”‐‑‒–—―', 'oddlhintσ''''''''''""------'), '\s+', ' ', 'g'))
 $$;
 
-revoke all on function private.text_list, private.iso, private.now_ms, private.brand_columns, private.define_brand_functions,
+revoke all on function private.text_list, private.iso, private.now_ms, private.apply_brand_columns,
   private.category_ids, private.attribute_ids, private.links_of, private.counts_of, private.brand_record, private.whole_brand,
   private.category_record, private.whole_category, private.attribute_record, private.whole_attribute, private.submission_record,
   private.fold_for_search

@@ -1,21 +1,19 @@
--- Who may do what with the directory's own tables. Each is closed, then opened as far as visitors need. Older projects gave the
+-- Who may do what with the directory's own tables. Row level security is on for each: they are closed, and opened here as far as visitors need. Older projects gave the
 -- API's roles every right on every new table, newer ones none: so what they may have been given is taken first.
 
 do $$
 declare of_table text;
 begin
   foreach of_table in array array['brands', 'categories', 'attributes', 'brand_categories', 'brand_attributes', 'brand_submissions'] loop
-    execute format('alter table public.%I enable row level security', of_table);
     execute format('revoke all on public.%I from public, anon, authenticated, service_role', of_table);
   end loop;
-  -- Visitors, signed in or not: active brands without what is private, the taxonomy, the links of active brands.
-  execute format('grant select (view_count, %s) on public.brands to anon, authenticated',
-    (select string_agg(quote_ident(name), ', ') from private.brand_columns() where seen <> 'administrators'));
 end $$;
 revoke all on schema private from anon, authenticated, service_role;
 -- Checks of a row name functions there; nothing in it can be reached by the API.
 grant usage on schema private to anon, authenticated, service_role;
 
+-- Visitors, signed in or not: active brands without what is private, the taxonomy, the links of active brands.
+select private.apply_brand_columns();
 grant select (id, slug, name, description, display_order) on public.categories to anon, authenticated;
 grant select (id, slug, name) on public.attributes to anon, authenticated;
 grant select (brand_id, category_id) on public.brand_categories to anon, authenticated;

@@ -180,7 +180,7 @@ declare
   columns text;
   contents text;
 begin
-  select string_agg(quote_ident(name), ', '), string_agg('r.' || quote_ident(name), ', ') into columns, contents from private.brand_columns();
+  select string_agg(quote_ident(name), ', '), string_agg('r.' || quote_ident(name), ', ') into columns, contents from private.brand_columns;
   delete from public.brands where id::text in (select id from private.changes_of(change_set) where record = 'brand' and verb = 'delete');
   execute format($sql$
     update public.brands as b set (%s, folded_name, version, updated_at) = row (%s, r.folded_name, $2, $3)
