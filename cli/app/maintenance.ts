@@ -1,6 +1,16 @@
 import { backUpDatabase, checkBackupTarget } from "#adapters/sqlite/maintenance/back-up.ts";
-import { type Counts, findReturning, inspectDatabase, type Inspection, type ReturningPeople } from "#adapters/sqlite/maintenance/inspect.ts";
-import { proveBackup, type Restored, restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
+import {
+  type Counts,
+  findReturning,
+  inspectDatabase,
+  type Inspection,
+  type ReturningPeople,
+} from "#adapters/sqlite/maintenance/inspect.ts";
+import {
+  proveBackup,
+  type Restored,
+  restoreDatabase,
+} from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrations.ts";
 import type { Config } from "../config.schema.ts";

@@ -2,7 +2,7 @@ import type { OtherFile } from "#adapters/files/target-file.ts";
 import { rejectsWriter } from "#adapters/files/write-rows.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
-import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/plan-file.schema.ts";
+import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/written-plan.schema.ts";
 import { shownFields } from "#core/import/plan-rows.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
 import { allowTarget, openTarget } from "../output/open-target.ts";

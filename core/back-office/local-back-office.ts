@@ -25,7 +25,7 @@ import {
   type ImportedFile,
   type ImportOptions,
 } from "../import/import-options.ts";
-import type { PlanChange } from "../import/plan-file.schema.ts";
+import type { PlanChange } from "../import/written-plan.schema.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import type { Result } from "../result.ts";
 

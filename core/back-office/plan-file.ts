@@ -8,7 +8,7 @@ import type { ImportField, ProblemGroup, RowBatch } from "../import/import-field
 import { type ColumnMapping, type ColumnSamples, columnSamples } from "../import/map-columns.ts";
 import type { ImportOptions } from "../import/import-options.ts";
 import type { RowCounts, RowOutcome } from "../import/plan-row.ts";
-import { createImportPlanner } from "../import/plan-import.ts";
+import { createImportPlanner } from "../import/import-planner.ts";
 import { type PlannedChange, planRows, type RowListener } from "../import/plan-rows.ts";
 
 /** What a whole file comes to. */

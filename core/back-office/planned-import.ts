@@ -11,7 +11,7 @@ import {
   parsePlanHeader,
   type PlanChange,
   type PlanHeader,
-} from "../import/plan-file.schema.ts";
+} from "../import/written-plan.schema.ts";
 import type { PlannedChange } from "../import/plan-rows.ts";
 
 /** Something that was written since stands in the way of an import; nothing was written. */

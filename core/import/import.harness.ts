@@ -22,7 +22,7 @@ import { importSteps } from "./import-steps.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
 import type { RowOutcome } from "./plan-row.ts";
-import { createImportPlanner, type ImportPlanner } from "./plan-import.ts";
+import { createImportPlanner, type ImportPlanner } from "./import-planner.ts";
 import { plannedChange, type PlannedChange } from "./plan-rows.ts";
 import type { GivenValue } from "./read-values.ts";
 

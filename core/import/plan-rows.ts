@@ -6,7 +6,7 @@ import { planRedirect } from "../change/plan-save.ts";
 import type { ImportRow, RowBatch, RowProblem } from "./import-field.ts";
 import type { PlannedStep } from "./import-steps.ts";
 import type { ColumnMapping } from "./map-columns.ts";
-import type { ImportPlanner } from "./plan-import.ts";
+import type { ImportPlanner } from "./import-planner.ts";
 import type { RowOutcome } from "./plan-row.ts";
 
 /** Who hears of what becomes of each row, in the order of the file. */

@@ -1,6 +1,6 @@
 import { readPlanFile } from "#adapters/files/read-json.ts";
 import type { ImportRefused, PlannedImport } from "#core/back-office/planned-import.ts";
-import type { PlanChange } from "#core/import/plan-file.schema.ts";
+import type { PlanChange } from "#core/import/written-plan.schema.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { openSource } from "../../import/read-fields.ts";
