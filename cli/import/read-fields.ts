@@ -15,7 +15,7 @@ import {
   shown,
 } from "#core/import/import-field.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
-import { foldAccents } from "#core/text/fold.ts";
+import { columnKey } from "#core/import/map-columns.ts";
 import { whenInterrupted } from "../output/interrupt.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
 import { EXIT, UserError } from "../user-error.ts";
@@ -51,11 +51,11 @@ export const readFields = async (
     const read = await openRows(source, { format });
     const fieldOf = new Map(
       columns.flatMap(({ field, column }) => [
-        [keyOf(column), field],
-        [keyOf(field), field],
+        [columnKey(column), field],
+        [columnKey(field), field],
       ]),
     );
-    for (const [alias, field] of Object.entries(aliases)) fieldOf.set(keyOf(alias), field);
+    for (const [alias, field] of Object.entries(aliases)) fieldOf.set(columnKey(alias), field);
     const rows: FieldsRow[] = [];
     let names: readonly string[] = [];
     for await (const portion of read.rows) {
@@ -63,7 +63,7 @@ export const readFields = async (
         throw new UserError(portion.failure.errors.map(({ message }) => message).join("\n"));
       const { header, rows: batch } = portion.value;
       names = header;
-      const fields = header.map((name) => fieldOf.get(keyOf(name)));
+      const fields = header.map((name) => fieldOf.get(columnKey(name)));
       refuseTwins(source.name, header, fields);
       for (const row of batch) {
         const { line, values, problem } = row;
@@ -79,7 +79,7 @@ export const readFields = async (
         rows.push({ line, row, fields: given, cells, ...(problem !== undefined && { problem }) });
       }
     }
-    const ignored = names.filter((name) => name !== "" && !fieldOf.has(keyOf(name)));
+    const ignored = names.filter((name) => name !== "" && !fieldOf.has(columnKey(name)));
     if (names.length > 0 && ignored.length === names.length)
       throw new UserError(
         `${source.name} has no column that is known. Its first line must name the columns: ${columns.map(({ column }) => column).join(", ")}.`,
@@ -118,8 +118,6 @@ export const asFiled = (
     return { ...problem, ...(cell ?? { column }) };
   };
 };
-
-const keyOf = (name: string): string => foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** A file to read; `-` is standard input. */
 export const openSource = async (file: string): Promise<SourceFile> => {

@@ -77,21 +77,22 @@ const aliasesOf = (field: ImportField): readonly string[] => {
 };
 
 /** A column's name as it is compared: `Instagram followers`, `instagram_followers` and `instagramFollowers` are one. */
-const keyOf = (name: string): string => foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
+export const columnKey = (name: string): string =>
+  foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
 const FIELD_OF_KEY: ReadonlyMap<string, ImportField> = new Map(namedFields());
 
 /** The field a column holds; `undefined` for a column nobody knows. */
 export const fieldOfColumn = (name: string): ImportField | undefined =>
-  FIELD_OF_KEY.get(keyOf(name));
+  FIELD_OF_KEY.get(columnKey(name));
 
 /** Why a known column is never imported; `undefined` for any other column. */
-const whyReadOnly = (name: string): string | undefined => READ_ONLY_COLUMNS[keyOf(name)];
+const whyReadOnly = (name: string): string | undefined => READ_ONLY_COLUMNS[columnKey(name)];
 
 function* namedFields(): Generator<[string, ImportField]> {
   for (const field of IMPORT_FIELDS)
     for (const name of [field, IMPORT_FIELD_NAMES[field], ...aliasesOf(field)])
-      yield [keyOf(name), field];
+      yield [columnKey(name), field];
 }
 
 /** The first values of each column that has any, to recognise it by. */
