@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { fail, ok, type Result } from "#core/result.ts";
-import { UserError, EXIT } from "./user-error.ts";
 
 const wholeNumber = (min: number, max: number, fallback: number, example: string) =>
   z
@@ -195,10 +194,3 @@ export const describeBadConfiguration = ({ variables }: BadConfiguration): strin
     "GolfBrands cannot start: these settings are not usable.",
     ...variables.map(({ name, message }) => `  ${name} ${message}`),
   ].join("\n");
-
-/** The configuration; what is wrong with it, all at once, where it cannot be used. */
-export const readConfig = (environment: Readonly<NodeJS.ProcessEnv>): Config => {
-  const parsed = parseConfig(environment);
-  if (!parsed.ok) throw new UserError(describeBadConfiguration(parsed.failure), EXIT.badUsage);
-  return parsed.value;
-};

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { UserError } from "../user-error.ts";
-import { type Config, readConfig } from "../config.schema.ts";
+import { type Config } from "../config.schema.ts";
+import { readConfig, clock, ids, openStores } from "./stores.ts";
 import type { CliContext, ContextOptions } from "../context.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { configuredMailer, configuredOrigin, mailNotice } from "./mail.ts";
 import { type ContextStores, openProject } from "./project.ts";
-import { clock, ids, openStores } from "./stores.ts";
 
 /** Opens the configured stores for a command. */
 export const openContext = async (

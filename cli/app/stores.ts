@@ -22,12 +22,19 @@ import type {
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
-import { UserError } from "../user-error.ts";
-import type { Config } from "../config.schema.ts";
+import { EXIT, UserError } from "../user-error.ts";
+import { type Config, describeBadConfiguration, parseConfig } from "../config.schema.ts";
 import type { PeopleStores } from "./mail.ts";
 
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
+
+/** The configuration; what is wrong with it, all at once, where it cannot be used. */
+export const readConfig = (environment: Readonly<NodeJS.ProcessEnv>): Config => {
+  const parsed = parseConfig(environment);
+  if (!parsed.ok) throw new UserError(describeBadConfiguration(parsed.failure), EXIT.badUsage);
+  return parsed.value;
+};
 
 /** The stores of the configured database. */
 export interface Stores {

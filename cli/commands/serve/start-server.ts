@@ -12,8 +12,8 @@ import {
 } from "../../backups.ts";
 import { UserError, EXIT } from "../../user-error.ts";
 import { prepareStore } from "../../app/start-up.ts";
-import { clock } from "../../app/stores.ts";
-import { type Config, readConfig } from "../../config.schema.ts";
+import { clock, readConfig } from "../../app/stores.ts";
+import { type Config } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
 import { mailNotice } from "../../app/mail.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
