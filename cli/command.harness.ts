@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { type Ran, runInProcess } from "./run-in-process.harness.ts";
+import { TOOLS } from "./serve.harness.ts";
 
 const BIN = join(dirname(import.meta.dirname), "cli", "bin.mjs");
 
@@ -62,8 +63,10 @@ const commandIn = (folder: () => string) => {
   });
 
   /** Starts the built command in a process of its own; whoever starts it has to wait for its end. */
-  const start = (args: readonly string[], env?: Record<string, string>) =>
-    spawn(process.execPath, [BIN, ...args], place(env));
+  const start = (args: readonly string[], given?: Record<string, string>) => {
+    const { cwd, env } = place(given);
+    return spawn(process.execPath, [BIN, ...args], { cwd, env: { ...TOOLS, ...env } });
+  };
 
   const run = async (args: readonly string[], { input, env }: RunOptions = {}): Promise<Ran> => {
     const { cwd, env: environment } = place(env);

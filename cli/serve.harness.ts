@@ -7,6 +7,11 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach } from "vitest";
 
 const bin = join(dirname(import.meta.dirname), "cli", "bin.mjs");
+/** What the built command is given of the environment of its tests: what was compiled once is not compiled again. */
+export const TOOLS = {
+  PATH: process.env["PATH"],
+  NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+};
 export const ADMIN = { email: "keeper@golf.example", password: "fore-left-of-the-bunker" };
 
 export interface Served {
@@ -32,7 +37,7 @@ export const startServing = (
   const [command = "", ...rest] = within(process.execPath, bin, "serve", ...args);
   const server = spawn(command, rest, {
     cwd: folder,
-    env: { PATH: process.env["PATH"], HOME: folder, LOG_LEVEL: "warn", ...environment },
+    env: { ...TOOLS, HOME: folder, LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let errors = "";

@@ -19,8 +19,14 @@ const node = async (tell, args, env = {}) => {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    // What it would ask its terminal.
-    env: { ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...process.env, ...env },
+    env: {
+      // What it would ask its terminal.
+      ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+      // Hundreds of processes are started: compiling what they load took a quarter of each start.
+      NODE_COMPILE_CACHE: join(modules, ".cache", "compiled"),
+      ...process.env,
+      ...env,
+    },
   });
   child.stdout.on("data", tell);
   child.stderr.on("data", tell);

@@ -30,6 +30,7 @@ export const startSite = async (
     cwd: folder,
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       HOME: folder,
       ...store.environment,
       ADMIN_EMAIL: ADMIN.email,
