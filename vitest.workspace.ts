@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** One project per layer, so that a run can be narrowed: `npx vitest --config vitest.workspace.ts --project core`. */
@@ -21,8 +22,8 @@ const layer = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // Every core: much of a test's time is other processes' work.
-    maxWorkers: "100%",
+    // More than there are cores: tests wait for locks, clocks and other processes.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [layer("core"), layer("adapters"), layer("web"), layer("cli"), layer("scripts")],
   },
 });
