@@ -169,8 +169,9 @@ for (const bypassCSP of [false, true]) {
     for (const path of ["/", "/categories", "/brands?category=c-3&attr=a-3&search=%3Cscript"])
       await visit(path, jsonLd);
     for (let n = 1; n <= 3; n += 1) await visit(`/brands?search=alert&page=${n}`, jsonLd);
+    // Every profile holds all payloads, each in some of its fields; and nothing runs with the policy that does not without it.
     for (const n of XSS_PAYLOADS.keys())
-      if (n !== 40)
+      if (n !== 40 && (bypassCSP || n % 5 === 0))
         await visit(`/brands/xss-${n}`, async () => {
           await expect(page.getByRole("heading", { level: 1 })).toHaveText(XSS_PAYLOADS[n] ?? "");
           await jsonLd(page);
