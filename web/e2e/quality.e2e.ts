@@ -43,10 +43,16 @@ test("axe finds nothing on any page, in light and dark, 390 and 1280 px", async 
   await context.close();
 });
 
-test("the console is free of errors, warnings and hydration complaints on every page", async ({
+test("the console is free of errors, warnings and hydration complaints on every page, and nothing leaves the site", async ({
   page,
+  site,
   watch,
 }) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith("data:"))
+      elsewhere.push(request.url());
+  });
   for (const path of PAGES) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
@@ -54,15 +60,6 @@ test("the console is free of errors, warnings and hydration complaints on every 
   // Chromium itself reports the two pages that rightly answer 404.
   const expected = /status of 404/;
   expect(watch.complaints.filter((text) => !expected.test(text))).toEqual([]);
-});
-
-test("nothing leaves the site: every request goes to it", async ({ page, site }) => {
-  const elsewhere: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith(site.url) && !request.url().startsWith("data:"))
-      elsewhere.push(request.url());
-  });
-  for (const path of PAGES) await page.goto(path);
   expect(elsewhere).toEqual([]);
 });
 
