@@ -2,7 +2,7 @@
 // `npm test -- types lint unit` runs only the named parts. `npm run test:long` is the part of what takes longer than a minute.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism, freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare, root } from "./prepare.mjs";
@@ -28,6 +28,8 @@ const scratchRoot = () => {
 };
 
 const scratch = mkdtempSync(join(scratchRoot(), "golfbrands-"));
+// Some tests go on as another user.
+chmodSync(scratch, 0o755);
 const modules = join(root, "node_modules");
 const say = (text) => process.stdout.write(`${text}\n`);
 
