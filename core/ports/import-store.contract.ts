@@ -86,7 +86,7 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
           "brand-2402",
           "brand-2402a",
         ]);
-      });
+      }, 300_000);
 
       it("can be left in the middle", async () => {
         await committed(subject.store, castChangeSet);
