@@ -1,8 +1,7 @@
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
-import { memoryBackOfficeStore } from "./back-office-store.ts";
+import { memoryBackOfficeStore, memorySubmissionStore } from "./back-office-store.ts";
 import { memoryCatalogStore } from "./catalog-store.ts";
 import { createMemory } from "./memory.ts";
-import { memorySubmissionStore } from "./submission-store.ts";
 
 describeBackOfficeStore("memory", async () => {
   const memory = createMemory();

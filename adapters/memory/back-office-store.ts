@@ -1,18 +1,46 @@
-import { matching } from "#core/back-office/brand-list-query.ts";
-import { needs } from "#core/brand/brand-needs.ts";
-import { BATCH_PAGE_SIZE, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
-import { LINK_FIELD_OF } from "#core/change/plan-taxonomy.ts";
-import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
+import {
+  BRAND_PAGE_SIZE,
+  type BrandListQuery,
+  type BrandRow,
+  type BrandSortKey,
+  matching,
+  sortParts,
+} from "#core/back-office/brand-list-query.ts";
+import { BRAND_NEEDS, type BrandNeed, needs } from "#core/brand/brand-needs.ts";
+import type { Brand } from "#core/brand/brand.ts";
 import { duplicateKeys } from "#core/brand/duplicates.ts";
-import type { SubmissionCounts } from "#core/submission/review.ts";
-import { batchOf } from "./batch-of.ts";
-import { ascending, byName, listBrands } from "./brand-list.ts";
-import { wholeBrand } from "./catalog-store.ts";
-import { createMemory, type Memory, type MemoryState } from "./memory.ts";
-import { pageOf } from "./page-of.ts";
-import { listSubmissions } from "./submission-list.ts";
-
-const FOLDERS = { brand: "brands", category: "categories", attribute: "attributes" } as const;
+import { POSITIONINGS } from "#core/brand/fields.ts";
+import {
+  type Batch,
+  BATCH_PAGE_SIZE,
+  BATCH_SAMPLE_LIMIT,
+  type Revision,
+  REVISION_PAGE_SIZE,
+  sampleOf,
+  verbOf,
+} from "#core/change/batch.ts";
+import { PENDING } from "#core/change/change-set.ts";
+import { LINK_FIELD_OF } from "#core/change/plan-taxonomy.ts";
+import type {
+  BackOfficeStore,
+  ImportStore,
+  SubmissionStore,
+} from "#core/ports/back-office-store.ts";
+import {
+  type ReviewedSubmission,
+  SUBMISSION_PAGE_SIZE,
+  type SubmissionCounts,
+} from "#core/submission/review.ts";
+import { ascending, byName } from "#core/taxonomy/taxonomy.ts";
+import { foldForSearch } from "#core/text/fold.ts";
+import {
+  brandsWhere,
+  createMemory,
+  type Memory,
+  type MemoryState,
+  type StoredBatch,
+  TABLES,
+} from "./memory.ts";
 
 /** What administrators ask of a catalog that lives as long as its process. */
 export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOfficeStore => ({
@@ -20,116 +48,101 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
     const { redirects, brands } = memory.state;
     const id = redirects.get(slug);
     if (id === undefined || !brands.has(id)) return undefined;
-    return allBrands(memory.state).some((brand) => brand.slug === slug) ? undefined : id;
+    return [...brands.values()].some((brand) => brand.slug === slug) ? undefined : id;
   },
 
-  listBrands: async (query, thisYear) => listBrands(allBrands(memory.state), query, thisYear),
+  listBrands: async (query, thisYear) => {
+    const found = brandsWhere(memory.state).filter(matching(query, thisYear)).sort(inOrder(query));
+    const page = pageOf(found, query.page, BRAND_PAGE_SIZE);
+    return { ...page, items: page.items.map(rowOf), overall: memory.state.brands.size };
+  },
 
   listBrandRefs: async (filter, thisYear) =>
-    allBrands(memory.state)
+    brandsWhere(memory.state)
       .filter(matching(filter, thisYear))
       .map(({ id, version }) => ({ id, readVersion: version }))
       .sort((a, b) => ascending(a.id, b.id)),
 
-  findBrands: async (ids) => {
-    const wanted = new Set(ids);
-    return allBrands(memory.state).filter(({ id }) => wanted.has(id));
-  },
+  findBrands: async (ids) => brandsWhere(memory.state, isAmong(ids, "id")),
 
   findBrandVersion: async (id, version) => {
     const batch = memory.state.history.find(({ revision }) => revision === version);
-    const revision = batch?.revisions.find((wrote) => wrote.record === "brand" && wrote.id === id);
-    return revision?.record === "brand" && revision.after
-      ? structuredClone(revision.after)
-      : undefined;
+    const wrote = batch?.revisions.find((one) => one.record === "brand" && one.id === id);
+    return wrote?.record === "brand" && wrote.after ? structuredClone(wrote.after) : undefined;
   },
 
   findBrandsLinking: async (kind, id) =>
-    allBrands(memory.state).filter((brand) => brand[LINK_FIELD_OF[kind]].includes(id)),
+    brandsWhere(memory.state, (brand) => brand[LINK_FIELD_OF[kind]].includes(id)),
 
   findBrandsSharing: async (keys, limit) => {
     const wanted = new Set(keys);
-    return allBrands(memory.state)
-      .map((brand) => ({
-        brand,
-        shared: duplicateKeys(brand).filter((key) => wanted.has(key)).length,
-      }))
+    const shared = (brand: Brand) => duplicateKeys(brand).filter((key) => wanted.has(key)).length;
+    return brandsWhere(memory.state)
+      .map((brand) => ({ brand, shared: shared(brand) }))
       .filter(({ shared }) => shared > 0)
       .sort((a, b) => b.shared - a.shared || byName(a.brand, b.brand))
       .slice(0, limit)
       .map(({ brand }) => brand);
   },
 
-  findSlugHolders: async (kind, slugs) => {
-    const wanted = new Set(slugs);
-    const records = [...memory.state[FOLDERS[kind]].values()];
-    return new Map(
-      records.filter(({ slug }) => wanted.has(slug)).map(({ slug, id }) => [slug, id]),
-    );
-  },
+  findSlugHolders: async (kind, slugs) =>
+    new Map(
+      [...memory.state[TABLES[kind]].values()]
+        .filter(isAmong(slugs, "slug"))
+        .map(({ slug, id }) => [slug, id]),
+    ),
 
   listTaxonomy: async () => {
     const { brands, categories, attributes } = memory.state;
-    const counts = new Map<string, number>();
-    for (const { categoryIds, attributeIds } of brands.values())
-      for (const id of [...categoryIds, ...attributeIds]) counts.set(id, (counts.get(id) ?? 0) + 1);
-    const counted = <T extends { id: string }>(record: T) => ({
-      ...record,
-      brandCount: counts.get(record.id) ?? 0,
-    });
+    const links = [...brands.values()].flatMap((one) => [...one.categoryIds, ...one.attributeIds]);
+    const counted = <T extends { id: string }>(record: T) =>
+      Object.assign({ brandCount: links.filter((id) => id === record.id).length }, record);
+    const byPosition = [...categories.values()].map(counted).sort(byName);
     return {
-      categories: [...categories.values()]
-        .map(counted)
-        .sort((a, b) => ascending(a.displayOrder, b.displayOrder) || byName(a, b)),
+      categories: byPosition.sort((a, b) => a.displayOrder - b.displayOrder),
       attributes: [...attributes.values()].map(counted).sort(byName),
     };
   },
 
-  listBatches: async ({ record, page }) =>
-    pageOf(
-      memory.state.history
-        .filter(
-          ({ revisions }) =>
-            record === null ||
-            revisions.some((wrote) => wrote.record === record.record && wrote.id === record.id),
-        )
-        .toReversed()
-        .map(batchOf),
-      page,
-      BATCH_PAGE_SIZE,
-    ),
-
-  findBatch: async (id) => {
-    const batch = memory.state.history.find((known) => known.id === id);
-    return batch && batchOf(batch);
+  listBatches: async ({ record, page }) => {
+    const isOf = (wrote: Revision) => wrote.record === record?.record && wrote.id === record.id;
+    const found = memory.state.history.filter((batch) => !record || batch.revisions.some(isOf));
+    return pageOf(found.toReversed().map(batchOf), page, BATCH_PAGE_SIZE);
   },
+
+  findBatch: async (wanted) =>
+    memory.state.history.filter(({ id }) => id === wanted).map(batchOf)[0],
 
   listRevisions: async (batchId, page) => {
     const batch = memory.state.history.find(({ id }) => id === batchId);
     return structuredClone(pageOf(batch?.revisions ?? [], page, REVISION_PAGE_SIZE));
   },
 
-  listSubmissions: async (query) =>
-    listSubmissions([...memory.state.submissions.values()], query, countSubmissions(memory.state)),
+  // Pending ones oldest first, so that nobody waits forever; others last decided, or last come, first.
+  listSubmissions: async ({ status, page }) => {
+    const direction = status === "pending" ? 1 : -1;
+    const found = [...memory.state.submissions.values()]
+      .filter((submission) => submission.status === status)
+      .sort((a, b) => ascending(movedAt(a), movedAt(b)) * direction || ascending(a.id, b.id));
+    const counts = countSubmissions(memory.state);
+    return structuredClone({ ...pageOf(found, page, SUBMISSION_PAGE_SIZE), counts });
+  },
 
   findSubmission: async (id) => structuredClone(memory.state.submissions.get(id)),
 
   countSubmissions: async () => countSubmissions(memory.state),
 
   countBrands: async (thisYear) => {
-    const brands = allBrands(memory.state);
-    const active = brands.filter(({ status }) => status === "active");
-    const needing = (need: Parameters<typeof needs>[1]) =>
-      active.filter((brand) => needs(brand, need, thisYear)).length;
+    const all = [...memory.state.brands.values()];
+    const active = all.filter(({ status }) => status === "active");
+    const needing = (need: BrandNeed) => [
+      need,
+      active.filter((brand) => needs(brand, need, thisYear)).length,
+    ];
     return {
       active: active.length,
-      archived: brands.length - active.length,
-      needs: {
-        website: needing("website"),
-        category: needing("category"),
-        logo: needing("logo"),
-        "founded-in-the-past": needing("founded-in-the-past"),
-      },
+      archived: all.length - active.length,
+      needs: Object.fromEntries(BRAND_NEEDS.map(needing)),
     };
   },
 
@@ -139,11 +152,97 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
       .sort(([a], [b]) => ascending(a, b)),
 });
 
-const allBrands = (state: MemoryState) =>
-  [...state.brands.values()].map((brand) => wholeBrand(state, brand));
-
 const countSubmissions = ({ submissions }: MemoryState): SubmissionCounts => {
   const counts = { pending: 0, approved: 0, rejected: 0, spam: 0 };
   for (const { status } of submissions.values()) counts[status] += 1;
   return counts;
 };
+
+const isAmong = <Key extends string>(wanted: Iterable<string>, key: Key) => {
+  const known = new Set(wanted);
+  return (record: Record<Key, string>): boolean => known.has(record[key]);
+};
+
+/** One page of a list; a page past the end is the last one, and there is always a page 1. */
+const pageOf = <T>(all: readonly T[], wanted: number, pageSize: number) => {
+  const page = Math.min(wanted, Math.max(1, Math.ceil(all.length / pageSize)));
+  const items = all.slice((page - 1) * pageSize, page * pageSize);
+  return { items, total: all.length, page, pageSize };
+};
+
+const VALUES: Readonly<Record<BrandSortKey, (brand: Brand) => string | number>> = {
+  name: ({ name }) => foldForSearch(name),
+  slug: ({ slug }) => slug,
+  positioning: ({ positioning }) => (positioning ? POSITIONINGS.indexOf(positioning) : -1),
+  status: ({ status }) => status,
+  "view-count": ({ viewCount }) => viewCount,
+  created: ({ createdAt }) => createdAt,
+  updated: ({ updatedAt }) => updatedAt,
+};
+
+const inOrder = ({ sort }: BrandListQuery) => {
+  const { key, descending } = sortParts(sort);
+  const value = VALUES[key];
+  return (a: Brand, b: Brand): number =>
+    ascending(value(a), value(b)) * (descending ? -1 : 1) || byName(a, b);
+};
+
+const ROW = ["id", "slug", "name", "logoUrl", "websiteUrl", "positioning", "status"] as const;
+const ROW_BESIDE = ["viewCount", "createdAt", "updatedAt", "version"] as const;
+
+const rowOf = (brand: Brand): BrandRow =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys it was given.
+  Object.fromEntries([...ROW, ...ROW_BESIDE].map((key) => [key, brand[key]])) as BrandRow;
+
+/** A batch as history lists it. */
+const batchOf = ({ revisions, ...batch }: StoredBatch): Batch => {
+  const counts = { create: 0, update: 0, delete: 0 };
+  for (const revision of revisions) counts[verbOf(revision)] += 1;
+  const sample = revisions.slice(0, BATCH_SAMPLE_LIMIT).map(sampleOf);
+  return structuredClone({ ...batch, counts, sample });
+};
+
+const movedAt = ({ decided, createdAt }: ReviewedSubmission): string => decided?.at ?? createdAt;
+
+/** Suggestions that are kept as long as their process lives. */
+export const memorySubmissionStore = (memory: Memory = createMemory()): SubmissionStore => {
+  const addAll: SubmissionStore["addAll"] = async (added) => {
+    const { state } = memory;
+    const submissions = new Map(state.submissions);
+    for (const submission of added) {
+      if (submissions.has(submission.id))
+        throw new Error(`Submission ${submission.id} is kept already`);
+      submissions.set(submission.id, { ...PENDING, ...submission, decided: null });
+    }
+    memory.state = { ...state, submissions };
+  };
+  return { add: (submission) => addAll([submission]), addAll };
+};
+
+/** Brands handed over at once. */
+const PORTION = 500;
+
+/** Reading and recognising many brands of a catalog that lives as long as its process. */
+export const memoryImportStore = (memory: Memory = createMemory()): ImportStore => ({
+  async *readBrands() {
+    const brands = brandsWhere(memory.state).sort((a, b) => ascending(a.slug, b.slug));
+    for (let from = 0; from < brands.length; from += PORTION)
+      yield brands.slice(from, from + PORTION);
+  },
+
+  findBrandsBySlug: async (slugs) =>
+    new Map(brandsWhere(memory.state, isAmong(slugs, "slug")).map((brand) => [brand.slug, brand])),
+
+  findBrands: async (ids) => brandsWhere(memory.state, isAmong(ids, "id")),
+
+  listWebsites: async () =>
+    [...memory.state.brands.values()].flatMap(({ id, websiteUrl }) =>
+      websiteUrl === null ? [] : [{ id, websiteUrl }],
+    ),
+
+  findBatches: async (reason, ending) =>
+    memory.state.history
+      .filter((batch) => batch.reason === reason && batch.note?.endsWith(ending))
+      .toReversed()
+      .map(({ id, actor, at }) => ({ batchId: id, actor, at })),
+});

@@ -4,8 +4,7 @@ import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { systemClock } from "../system-clock.ts";
 import { commitToMemory } from "./commit.ts";
-import { copyBrand } from "./copy.ts";
-import { type MemoryState, createMemory, type Memory, type StoredBrand } from "./memory.ts";
+import { brandsWhere, createMemory, type Memory, type MemoryState, viewCount } from "./memory.ts";
 
 /** A catalog that lives as long as its process. Stores over one memory see each other's commits at once. */
 export const memoryCatalogStore = (
@@ -19,16 +18,14 @@ export const memoryCatalogStore = (
     return {
       revision: state.revision,
       viewsRevision: state.viewsRevision,
-      brands: [...state.brands.values()]
-        .filter(isActive)
-        .map((brand) => catalogBrand(state, brand)),
+      brands: brandsWhere(state, isActive).map(catalogBrand),
       ...taxonomyOf(state),
     };
   },
 
   changesSince: async (revision) => {
     const state = memory.state;
-    const moved = [...state.brands.values()].filter(({ version }) => version > revision);
+    const moved = brandsWhere(state, ({ version }) => version > revision);
     const deleted = state.history
       .filter((batch) => batch.revision > revision)
       .flatMap(({ revisions }) => revisions)
@@ -38,7 +35,7 @@ export const memoryCatalogStore = (
     const archived = moved.filter((brand) => !isActive(brand));
     return {
       revision: state.revision,
-      changed: moved.filter(isActive).map((brand) => catalogBrand(state, brand)),
+      changed: moved.filter(isActive).map(catalogBrand),
       gone: [...new Set([...archived, ...deleted].map(({ id }) => id))],
       taxonomy: state.taxonomyRevision > revision ? taxonomyOf(state) : undefined,
     };
@@ -54,21 +51,11 @@ export const memoryCatalogStore = (
     };
   },
 
-  findBrandBySlug: async (slug) => {
-    for (const brand of memory.state.brands.values())
-      if (brand.slug === slug) return wholeBrand(memory.state, brand);
-    return undefined;
-  },
+  findBrandBySlug: async (wanted) => brandsWhere(memory.state, ({ slug }) => slug === wanted)[0],
 
-  findBrand: async (id) => {
-    const brand = memory.state.brands.get(id);
-    return brand && wholeBrand(memory.state, brand);
-  },
+  findBrand: async (wanted) => findBrand(memory, wanted),
 
-  findPublicContent: async (id) => {
-    const brand = memory.state.brands.get(id);
-    return visibleContent(brand && wholeBrand(memory.state, brand));
-  },
+  findPublicContent: async (wanted) => visibleContent(findBrand(memory, wanted)),
 
   commit: async (changeSet) => commitToMemory(memory, changeSet, clock.now().toISOString()),
 
@@ -94,23 +81,19 @@ export const memoryCatalogStore = (
   },
 });
 
-const isActive = ({ status }: StoredBrand): boolean => status === "active";
+const findBrand = ({ state }: Memory, wanted: string): Brand | undefined =>
+  state.brands.has(wanted) ? brandsWhere(state, ({ id }) => id === wanted)[0] : undefined;
 
-export const viewCount = ({ views }: MemoryState, id: string): number => views.get(id)?.count ?? 0;
+const isActive = ({ status }: { status: string }): boolean => status === "active";
 
-export const wholeBrand = (state: MemoryState, brand: StoredBrand): Brand => ({
-  ...copyBrand(brand),
-  viewCount: viewCount(state, brand.id),
-});
-
-const catalogBrand = (state: MemoryState, brand: StoredBrand): CatalogBrand => ({
+const catalogBrand = (brand: Brand): CatalogBrand => ({
   id: brand.id,
   ...cardFields(brand),
-  viewCount: viewCount(state, brand.id),
+  viewCount: brand.viewCount,
   createdAt: brand.createdAt,
   updatedAt: brand.updatedAt,
-  categoryIds: [...brand.categoryIds],
-  attributeIds: [...brand.attributeIds],
+  categoryIds: brand.categoryIds,
+  attributeIds: brand.attributeIds,
 });
 
 const taxonomyOf = ({ categories, attributes }: MemoryState) =>

@@ -8,11 +8,10 @@ import {
   type SubmissionMovedOn,
 } from "#core/change/change-set.ts";
 import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
-import { runAtOnce } from "#core/slices.ts";
 import type { RecordKind, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import { applyChanges } from "./apply-changes.ts";
-import type { Memory, MemoryState } from "./memory.ts";
+import { runAtOnce } from "#core/slices.ts";
+import { type Memory, type MemoryState, TABLES } from "./memory.ts";
 
 /** Makes the next state beside the current one, then swaps it in. */
 export const commitToMemory = (
@@ -21,7 +20,7 @@ export const commitToMemory = (
   at: string,
 ): Result<Committed, Stale | SlugTaken | UnknownLink | SubmissionMovedOn> => {
   const { state } = memory;
-  const { changes, decisions = [], redirects = [], ...about } = changeSet;
+  const { changes, decisions = [], redirects = [], actor, reason, origin, note } = changeSet;
   if (changes.length + decisions.length + redirects.length === 0)
     return ok({ batchId: null, revision: state.revision });
 
@@ -31,56 +30,78 @@ export const commitToMemory = (
     findMovedSubmission(decisions, (id) => state.submissions.get(id));
   if (refusal) return fail(refusal);
 
-  const { actor, reason, origin, note } = about;
   const revision = state.revision + 1;
-  const revisions: Revision[] = [];
-  const batch = {
-    id: randomUUID(),
-    revision,
-    at,
-    actor,
-    reason,
-    origin,
-    note,
-    decisions,
-    revisions,
-  };
+  const { records, revisions } = applyChanges(state, changes, { version: revision, at });
+  const about = { id: randomUUID(), revision, at, actor, reason, origin, note };
   memory.state = {
     ...state,
-    ...applyChanges(state, [...changes], {
-      version: revision,
-      at,
-      note: (wrote) => revisions.push(wrote),
-    }),
+    ...records,
     revision,
     taxonomyRevision:
       outline.categories.length + outline.attributes.length > 0 ? revision : state.taxonomyRevision,
-    submissions: decide(state.submissions, decisions, { batchId: batch.id, actor, at }),
+    submissions: decide(state.submissions, decisions, { batchId: about.id, actor, at }),
     redirects: new Map([
       ...state.redirects,
       ...redirects.map(({ slug, brandId }) => [slug, brandId] as const),
     ]),
-    history: [...state.history, structuredClone(batch)],
+    history: [...state.history, structuredClone({ ...about, decisions, revisions })],
   };
-  return ok({ batchId: batch.id, revision });
+  return ok({ batchId: about.id, revision });
 };
-
-const FOLDERS = { brand: "brands", category: "categories", attribute: "attributes" } as const;
 
 const recordsOf = (state: MemoryState): RecordsNow => {
-  const owners = new Map<RecordKind, Map<string, string>>();
-  const ownersOf = (kind: RecordKind): Map<string, string> => {
-    const known = owners.get(kind);
-    if (known) return known;
-    const made = new Map([...state[FOLDERS[kind]].values()].map(({ slug, id }) => [slug, id]));
-    owners.set(kind, made);
-    return made;
-  };
+  const ids = (kind: RecordKind) =>
+    new Map([...state[TABLES[kind]].values()].map(({ slug, id }) => [slug, id]));
+  const owners = { brand: ids("brand"), category: ids("category"), attribute: ids("attribute") };
   return {
-    versionOf: (kind, id) => state[FOLDERS[kind]].get(id)?.version,
-    ownerOf: (kind, slug) => ownersOf(kind).get(slug),
+    versionOf: (kind, id) => state[TABLES[kind]].get(id)?.version,
+    ownerOf: (kind, slug) => owners[kind].get(slug),
   };
 };
+
+/** The records as these changes leave them, and what was done to each. */
+const applyChanges = (
+  state: MemoryState,
+  changes: CommittableChangeSet["changes"],
+  { version, at }: { version: number; at: string },
+) => {
+  const brands = new Map(state.brands);
+  const records = {
+    brands,
+    categories: new Map(state.categories),
+    attributes: new Map(state.attributes),
+  };
+  const revisions: Revision[] = [];
+
+  const write = (record: RecordKind, id: string, after: object | null): void => {
+    const table: Map<string, object> = records[TABLES[record]];
+    const before = table.get(id);
+    const stamp = record === "brand" ? { version, updatedAt: at } : { version };
+    if (after) table.set(id, { ...structuredClone(after), ...stamp });
+    else table.delete(id);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a table holds is of the kind it is for.
+    revisions.push({ record, id, before: before ? withoutStamp(before) : null, after } as Revision);
+  };
+
+  const listed = [...changes];
+  for (const change of listed)
+    if (change.verb === "delete") write(change.record, change.id, null);
+    else write(change.record, change.after.id, change.after);
+
+  if (!listed.some(({ record, verb }) => record !== "brand" && verb === "delete"))
+    return { records, revisions };
+  for (const brand of [...brands.values()]) {
+    const categoryIds = brand.categoryIds.filter((id) => records.categories.has(id));
+    const attributeIds = brand.attributeIds.filter((id) => records.attributes.has(id));
+    const lost = brand.categoryIds.length + brand.attributeIds.length;
+    if (categoryIds.length + attributeIds.length < lost)
+      write("brand", brand.id, { ...withoutStamp(brand), categoryIds, attributeIds });
+  }
+  return { records, revisions };
+};
+
+type Stamped = { version?: number; updatedAt?: string };
+const withoutStamp = ({ version: _version, updatedAt: _at, ...record }: Stamped): object => record;
 
 const decide = (
   submissions: MemoryState["submissions"],
@@ -88,10 +109,10 @@ const decide = (
   stamp: { batchId: string; actor: string; at: string },
 ): MemoryState["submissions"] => {
   const next = new Map(submissions);
-  for (const { submissionId, to } of decisions) {
-    const submission = next.get(submissionId);
+  for (const { submissionId: id, to } of decisions) {
+    const submission = next.get(id);
     const decided = to.status === "pending" ? null : stamp;
-    if (submission) next.set(submissionId, { ...submission, ...to, decided });
+    if (submission) next.set(id, { ...submission, ...to, decided });
   }
   return next;
 };

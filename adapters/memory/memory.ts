@@ -1,20 +1,17 @@
+import type { Brand } from "#core/brand/brand.ts";
 import type { Batch, Revision } from "#core/change/batch.ts";
-import type { BrandRecord } from "#core/change/change-set.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 
 /** A brand without its view count, which lives apart. */
-export interface StoredBrand extends BrandRecord {
-  version: number;
-  updatedAt: string;
-}
+export type StoredBrand = Omit<Brand, "viewCount">;
 
 /** A batch with everything it wrote; what a list of batches tells about it is worked out when asked for. */
 export interface StoredBatch extends Omit<Batch, "counts" | "sample"> {
   revisions: readonly Revision[];
 }
 
-/** Everything kept, at one moment. Never changed in place: a write makes the next one and swaps it in. */
+/** All there is, at one moment. Never changed in place: a write makes the next one and swaps it in. */
 export interface MemoryState {
   readonly revision: number;
   readonly taxonomyRevision: number;
@@ -50,3 +47,17 @@ export const createMemory = (): Memory => ({
     dailyViews: new Map(),
   },
 });
+
+/** Where records of a kind are. */
+export const TABLES = { brand: "brands", category: "categories", attribute: "attributes" } as const;
+
+export const viewCount = ({ views }: MemoryState, id: string): number => views.get(id)?.count ?? 0;
+
+/** The brands that pass, each with its views, for the caller to change as it likes. */
+export const brandsWhere = (
+  state: MemoryState,
+  passes: (brand: StoredBrand) => boolean = () => true,
+): Brand[] =>
+  [...state.brands.values()]
+    .filter(passes)
+    .map((brand) => ({ ...structuredClone(brand), viewCount: viewCount(state, brand.id) }));

@@ -1,4 +1,4 @@
-import { memoryMailer, memoryOutbox } from "#adapters/memory/mail.ts";
+import { memoryMailer, memoryOutbox } from "../mail/mail-in-memory.harness.ts";
 import { openDirectoryOver } from "#core/back-office/open-in-memory.harness.ts";
 import type { ChangeSet } from "#core/change/change-set.ts";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";

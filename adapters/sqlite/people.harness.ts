@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { keysOf } from "#adapters/identity/keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
-import { memoryMailer } from "#adapters/memory/mail.ts";
+import { memoryMailer } from "../mail/mail-in-memory.harness.ts";
 import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
 import type { Clock } from "#core/ports/system.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { createMemory } from "../memory/memory.ts";
 import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";

@@ -1,8 +1,10 @@
-import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import {
+  memoryBackOfficeStore,
+  memorySubmissionStore,
+} from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
-import { memoryImportStore } from "#adapters/memory/import-store.ts";
+import { memoryImportStore } from "#adapters/memory/back-office-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
-import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";

@@ -1,7 +1,9 @@
-import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import {
+  memoryBackOfficeStore,
+  memorySubmissionStore,
+} from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
-import { memorySubmissionStore } from "#adapters/memory/submission-store.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import { createDirectory } from "../directory/create-directory.ts";

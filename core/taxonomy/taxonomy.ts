@@ -41,7 +41,8 @@ export const orderedCategories = (categories: readonly Category[]): Category[] =
 export const orderedAttributes = (attributes: readonly Attribute[]): Attribute[] =>
   attributes.map(({ id, slug, name }) => ({ id, slug, name })).sort(byName);
 
-const byName = (a: Named, b: Named): number =>
+/** By folded name, then name, then id. */
+export const byName = (a: Named, b: Named): number =>
   ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
   ascending(a.name, b.name) ||
   ascending(a.id, b.id);

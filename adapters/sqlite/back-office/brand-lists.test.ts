@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import { memoryBackOfficeStore } from "../../memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { createMemory } from "../../memory/memory.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import { BRAND_SORT_KEYS, type BrandListQuery } from "#core/back-office/brand-list-query.ts";
