@@ -1,11 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { memoryIdentity, quickParts } from "./identity.harness.ts";
 import { memoryIdentityRecords } from "./records-in-memory.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { signAccessToken } from "./access-token.ts";
 import { createIdentity, type IdentityParts } from "./create-identity.ts";
-import { quickParts } from "./identity.harness.ts";
 import { keysOf } from "./keys.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 import { hashOfToken, sessionKeyOf } from "./refresh-token.ts";

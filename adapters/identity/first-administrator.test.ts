@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { memoryIdentity, quickParts } from "./identity.harness.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { addFirstAdministrator } from "./first-administrator.ts";
-import { quickParts } from "./identity.harness.ts";
 
 let identity: Identity & AdminList;
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Clock } from "#core/ports/system.ts";
-import type { IdentityParts } from "./create-identity.ts";
+import { createIdentity, type IdentityParts } from "./create-identity.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
+import { memoryIdentityRecords } from "./records-in-memory.ts";
 
 /** Parts for tests that are not about time or cost: the cheapest argon2id, and failures answered at once. */
 export const quickParts = (clock: Clock): IdentityParts => ({
@@ -10,3 +12,7 @@ export const quickParts = (clock: Clock): IdentityParts => ({
   passwords: createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
   pause: async () => {},
 });
+
+/** Administrators and sessions that are kept as long as their process lives. */
+export const memoryIdentity = (parts: IdentityParts): Identity & AdminList & PasswordRecovery =>
+  createIdentity(memoryIdentityRecords(), parts);

@@ -6,7 +6,7 @@ import {
   matching,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEEDS, type BrandNeed, needs } from "#core/brand/brand-needs.ts";
+import { type BrandNeed, needs } from "#core/brand/brand-needs.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { duplicateKeys } from "#core/brand/duplicates.ts";
 import { POSITIONINGS } from "#core/brand/fields.ts";
@@ -19,13 +19,8 @@ import {
   sampleOf,
   verbOf,
 } from "#core/change/batch.ts";
-import { PENDING } from "#core/change/change-set.ts";
 import { LINK_FIELD_OF } from "#core/change/plan-taxonomy.ts";
-import type {
-  BackOfficeStore,
-  ImportStore,
-  SubmissionStore,
-} from "#core/ports/back-office-store.ts";
+import type { BackOfficeStore } from "#core/ports/back-office-store.ts";
 import {
   type ReviewedSubmission,
   SUBMISSION_PAGE_SIZE,
@@ -36,9 +31,11 @@ import { foldForSearch } from "#core/text/fold.ts";
 import {
   brandsWhere,
   createMemory,
+  isAmong,
   type Memory,
   type MemoryState,
   type StoredBatch,
+  type StoredBrand,
   TABLES,
 } from "./memory.ts";
 
@@ -76,13 +73,11 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
 
   findBrandsSharing: async (keys, limit) => {
     const wanted = new Set(keys);
-    const shared = (brand: Brand) => duplicateKeys(brand).filter((key) => wanted.has(key)).length;
-    return brandsWhere(memory.state)
-      .map((brand) => ({ brand, shared: shared(brand) }))
-      .filter(({ shared }) => shared > 0)
-      .sort((a, b) => b.shared - a.shared || byName(a.brand, b.brand))
-      .slice(0, limit)
-      .map(({ brand }) => brand);
+    const shared = (brand: StoredBrand) =>
+      duplicateKeys(brand).filter((key) => wanted.has(key)).length;
+    return brandsWhere(memory.state, (brand) => shared(brand) > 0)
+      .sort((a, b) => shared(b) - shared(a) || byName(a, b))
+      .slice(0, limit);
   },
 
   findSlugHolders: async (kind, slugs) =>
@@ -97,9 +92,9 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
     const links = [...brands.values()].flatMap((one) => [...one.categoryIds, ...one.attributeIds]);
     const counted = <T extends { id: string }>(record: T) =>
       Object.assign({ brandCount: links.filter((id) => id === record.id).length }, record);
-    const byPosition = [...categories.values()].map(counted).sort(byName);
+    const named = [...categories.values()].map(counted).sort(byName);
     return {
-      categories: byPosition.sort((a, b) => a.displayOrder - b.displayOrder),
+      categories: named.sort((a, b) => a.displayOrder - b.displayOrder),
       attributes: [...attributes.values()].map(counted).sort(byName),
     };
   },
@@ -135,14 +130,12 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
   countBrands: async (thisYear) => {
     const all = [...memory.state.brands.values()];
     const active = all.filter(({ status }) => status === "active");
-    const needing = (need: BrandNeed) => [
-      need,
-      active.filter((brand) => needs(brand, need, thisYear)).length,
-    ];
+    const count = (need: BrandNeed) => active.filter((one) => needs(one, need, thisYear)).length;
+    const needing = { website: count("website"), category: count("category"), logo: count("logo") };
     return {
       active: active.length,
       archived: all.length - active.length,
-      needs: Object.fromEntries(BRAND_NEEDS.map(needing)),
+      needs: { ...needing, "founded-in-the-past": count("founded-in-the-past") },
     };
   },
 
@@ -156,11 +149,6 @@ const countSubmissions = ({ submissions }: MemoryState): SubmissionCounts => {
   const counts = { pending: 0, approved: 0, rejected: 0, spam: 0 };
   for (const { status } of submissions.values()) counts[status] += 1;
   return counts;
-};
-
-const isAmong = <Key extends string>(wanted: Iterable<string>, key: Key) => {
-  const known = new Set(wanted);
-  return (record: Record<Key, string>): boolean => known.has(record[key]);
 };
 
 /** One page of a list; a page past the end is the last one, and there is always a page 1. */
@@ -203,46 +191,3 @@ const batchOf = ({ revisions, ...batch }: StoredBatch): Batch => {
 };
 
 const movedAt = ({ decided, createdAt }: ReviewedSubmission): string => decided?.at ?? createdAt;
-
-/** Suggestions that are kept as long as their process lives. */
-export const memorySubmissionStore = (memory: Memory = createMemory()): SubmissionStore => {
-  const addAll: SubmissionStore["addAll"] = async (added) => {
-    const { state } = memory;
-    const submissions = new Map(state.submissions);
-    for (const submission of added) {
-      if (submissions.has(submission.id))
-        throw new Error(`Submission ${submission.id} is kept already`);
-      submissions.set(submission.id, { ...PENDING, ...submission, decided: null });
-    }
-    memory.state = { ...state, submissions };
-  };
-  return { add: (submission) => addAll([submission]), addAll };
-};
-
-/** Brands handed over at once. */
-const PORTION = 500;
-
-/** Reading and recognising many brands of a catalog that lives as long as its process. */
-export const memoryImportStore = (memory: Memory = createMemory()): ImportStore => ({
-  async *readBrands() {
-    const brands = brandsWhere(memory.state).sort((a, b) => ascending(a.slug, b.slug));
-    for (let from = 0; from < brands.length; from += PORTION)
-      yield brands.slice(from, from + PORTION);
-  },
-
-  findBrandsBySlug: async (slugs) =>
-    new Map(brandsWhere(memory.state, isAmong(slugs, "slug")).map((brand) => [brand.slug, brand])),
-
-  findBrands: async (ids) => brandsWhere(memory.state, isAmong(ids, "id")),
-
-  listWebsites: async () =>
-    [...memory.state.brands.values()].flatMap(({ id, websiteUrl }) =>
-      websiteUrl === null ? [] : [{ id, websiteUrl }],
-    ),
-
-  findBatches: async (reason, ending) =>
-    memory.state.history
-      .filter((batch) => batch.reason === reason && batch.note?.endsWith(ending))
-      .toReversed()
-      .map(({ id, actor, at }) => ({ batchId: id, actor, at })),
-});

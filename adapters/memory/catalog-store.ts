@@ -1,10 +1,12 @@
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { cardFields } from "#core/brand/fields.ts";
+import { PENDING } from "#core/change/change-set.ts";
+import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { systemClock } from "../system-clock.ts";
 import { commitToMemory } from "./commit.ts";
-import { brandsWhere, createMemory, type Memory, type MemoryState, viewCount } from "./memory.ts";
+import { brandsWhere, createMemory, type Memory, type MemoryState } from "./memory.ts";
 
 /** A catalog that lives as long as its process. Stores over one memory see each other's commits at once. */
 export const memoryCatalogStore = (
@@ -29,9 +31,7 @@ export const memoryCatalogStore = (
     const deleted = state.history
       .filter((batch) => batch.revision > revision)
       .flatMap(({ revisions }) => revisions)
-      .filter(
-        ({ record, id, after }) => record === "brand" && after === null && !state.brands.has(id),
-      );
+      .filter((one) => one.record === "brand" && !one.after && !state.brands.has(one.id));
     const archived = moved.filter((brand) => !isActive(brand));
     return {
       revision: state.revision,
@@ -43,12 +43,10 @@ export const memoryCatalogStore = (
 
   viewsSince: async (viewsRevision) => {
     const { views, brands, viewsRevision: newest } = memory.state;
-    return {
-      viewsRevision: newest,
-      counts: [...views]
-        .filter(([id, view]) => view.viewsRevision > viewsRevision && brands.has(id))
-        .map(([id, { count }]) => [id, count]),
-    };
+    const moved = [...views].filter(
+      ([id, view]) => view.viewsRevision > viewsRevision && brands.has(id),
+    );
+    return { viewsRevision: newest, counts: moved.map(([id, { count }]) => [id, count]) };
   },
 
   findBrandBySlug: async (wanted) => brandsWhere(memory.state, ({ slug }) => slug === wanted)[0],
@@ -66,35 +64,41 @@ export const memoryCatalogStore = (
     const wrong = known.find(([, count]) => !Number.isSafeInteger(count) || count < 1);
     if (wrong) throw new RangeError(`Brand ${wrong[0]} cannot be viewed ${wrong[1]} times`);
     const viewsRevision = state.viewsRevision + 1;
-    const total = known.reduce((sum, [, count]) => sum + count, 0);
-    memory.state = {
-      ...state,
-      viewsRevision,
-      views: new Map([
-        ...state.views,
-        ...known.map(
-          ([id, count]) => [id, { count: viewCount(state, id) + count, viewsRevision }] as const,
-        ),
-      ]),
-      dailyViews: new Map([...state.dailyViews, [day, (state.dailyViews.get(day) ?? 0) + total]]),
-    };
+    const views = new Map(state.views);
+    const dailyViews = new Map(state.dailyViews);
+    for (const [id, count] of known) {
+      views.set(id, { count: (views.get(id)?.count ?? 0) + count, viewsRevision });
+      dailyViews.set(day, (dailyViews.get(day) ?? 0) + count);
+    }
+    memory.state = { ...state, viewsRevision, views, dailyViews };
   },
 });
+
+/** Suggestions that are kept as long as their process lives. */
+export const memorySubmissionStore = (memory: Memory = createMemory()): SubmissionStore => {
+  const addAll: SubmissionStore["addAll"] = async (added) => {
+    const { state } = memory;
+    const submissions = new Map(state.submissions);
+    for (const submission of added) {
+      if (submissions.has(submission.id))
+        throw new Error(`Submission ${submission.id} is kept already`);
+      submissions.set(submission.id, { ...PENDING, ...submission, decided: null });
+    }
+    memory.state = { ...state, submissions };
+  };
+  return { add: (submission) => addAll([submission]), addAll };
+};
 
 const findBrand = ({ state }: Memory, wanted: string): Brand | undefined =>
   state.brands.has(wanted) ? brandsWhere(state, ({ id }) => id === wanted)[0] : undefined;
 
 const isActive = ({ status }: { status: string }): boolean => status === "active";
 
-const catalogBrand = (brand: Brand): CatalogBrand => ({
-  id: brand.id,
-  ...cardFields(brand),
-  viewCount: brand.viewCount,
-  createdAt: brand.createdAt,
-  updatedAt: brand.updatedAt,
-  categoryIds: brand.categoryIds,
-  attributeIds: brand.attributeIds,
-});
+const catalogBrand = (brand: Brand): CatalogBrand => {
+  const { id, viewCount, createdAt, updatedAt, categoryIds, attributeIds } = brand;
+  const beside = { id, viewCount, createdAt, updatedAt, categoryIds, attributeIds };
+  return { ...beside, ...cardFields(brand) };
+};
 
 const taxonomyOf = ({ categories, attributes }: MemoryState) =>
   structuredClone({ categories: [...categories.values()], attributes: [...attributes.values()] });

@@ -4,7 +4,6 @@ import {
   type CommittableChangeSet,
   type Committed,
   outlineOf,
-  type SubmissionDecision,
   type SubmissionMovedOn,
 } from "#core/change/change-set.ts";
 import { findMovedSubmission, findRefusal, type RecordsNow } from "#core/change/find-refusal.ts";
@@ -32,18 +31,23 @@ export const commitToMemory = (
 
   const revision = state.revision + 1;
   const { records, revisions } = applyChanges(state, changes, { version: revision, at });
+  const redirected = new Map(state.redirects);
+  for (const { slug, brandId } of redirects) redirected.set(slug, brandId);
   const about = { id: randomUUID(), revision, at, actor, reason, origin, note };
+  const submissions = new Map(state.submissions);
+  for (const { submissionId, to } of decisions) {
+    const submission = submissions.get(submissionId);
+    const decided = to.status === "pending" ? null : { batchId: about.id, actor, at };
+    if (submission) submissions.set(submissionId, { ...submission, ...to, decided });
+  }
   memory.state = {
     ...state,
     ...records,
     revision,
     taxonomyRevision:
       outline.categories.length + outline.attributes.length > 0 ? revision : state.taxonomyRevision,
-    submissions: decide(state.submissions, decisions, { batchId: about.id, actor, at }),
-    redirects: new Map([
-      ...state.redirects,
-      ...redirects.map(({ slug, brandId }) => [slug, brandId] as const),
-    ]),
+    submissions,
+    redirects: redirected,
     history: [...state.history, structuredClone({ ...about, decisions, revisions })],
   };
   return ok({ batchId: about.id, revision });
@@ -102,17 +106,3 @@ const applyChanges = (
 
 type Stamped = { version?: number; updatedAt?: string };
 const withoutStamp = ({ version: _version, updatedAt: _at, ...record }: Stamped): object => record;
-
-const decide = (
-  submissions: MemoryState["submissions"],
-  decisions: readonly SubmissionDecision[],
-  stamp: { batchId: string; actor: string; at: string },
-): MemoryState["submissions"] => {
-  const next = new Map(submissions);
-  for (const { submissionId: id, to } of decisions) {
-    const submission = next.get(id);
-    const decided = to.status === "pending" ? null : stamp;
-    if (submission) next.set(id, { ...submission, ...to, decided });
-  }
-  return next;
-};

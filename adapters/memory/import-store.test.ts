@@ -1,6 +1,6 @@
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
 import { memoryCatalogStore } from "./catalog-store.ts";
-import { memoryImportStore } from "./back-office-store.ts";
+import { memoryImportStore } from "./import-store.ts";
 import { createMemory } from "./memory.ts";
 
 describeImportStore("memory", async () => {

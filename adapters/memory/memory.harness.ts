@@ -1,7 +1,6 @@
 import type { CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
-import { memoryCatalogStore } from "./catalog-store.ts";
+import { memoryCatalogStore, memorySubmissionStore } from "./catalog-store.ts";
 import { createMemory } from "./memory.ts";
-import { memorySubmissionStore } from "./back-office-store.ts";
 
 /** An empty memory, seen through its stores and from behind. */
 export const openMemoryCatalog = async (): Promise<CatalogUnderTest> => {

@@ -51,8 +51,6 @@ export const createMemory = (): Memory => ({
 /** Where records of a kind are. */
 export const TABLES = { brand: "brands", category: "categories", attribute: "attributes" } as const;
 
-export const viewCount = ({ views }: MemoryState, id: string): number => views.get(id)?.count ?? 0;
-
 /** The brands that pass, each with its views, for the caller to change as it likes. */
 export const brandsWhere = (
   state: MemoryState,
@@ -60,4 +58,13 @@ export const brandsWhere = (
 ): Brand[] =>
   [...state.brands.values()]
     .filter(passes)
-    .map((brand) => ({ ...structuredClone(brand), viewCount: viewCount(state, brand.id) }));
+    .map((brand) => ({
+      ...structuredClone(brand),
+      viewCount: state.views.get(brand.id)?.count ?? 0,
+    }));
+
+/** Whether a record's id, or slug, is one of these. */
+export const isAmong = <Key extends string>(wanted: Iterable<string>, key: Key) => {
+  const known = new Set(wanted);
+  return (record: Record<Key, string>): boolean => known.has(record[key]);
+};

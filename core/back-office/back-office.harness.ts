@@ -1,9 +1,6 @@
-import {
-  memoryBackOfficeStore,
-  memorySubmissionStore,
-} from "#adapters/memory/back-office-store.ts";
-import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
-import { memoryImportStore } from "#adapters/memory/back-office-store.ts";
+import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import { memorySubmissionStore, memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { memoryImportStore } from "#adapters/memory/import-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";

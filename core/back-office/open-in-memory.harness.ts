@@ -1,8 +1,5 @@
-import {
-  memoryBackOfficeStore,
-  memorySubmissionStore,
-} from "#adapters/memory/back-office-store.ts";
-import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import { memorySubmissionStore, memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import type { ChangeSet } from "../change/change-set.ts";

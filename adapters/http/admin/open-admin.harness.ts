@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { createBrandFiles } from "../../files/brand-files.ts";
-import { quickParts } from "../../identity/identity.harness.ts";
+import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { eventLoopScheduler } from "../../run-in-slices.ts";
-import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { admit } from "#core/back-office/admit.ts";

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { beforeEach, expect, it } from "vitest";
-import { quickParts } from "../../identity/identity.harness.ts";
-import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { fail, ok } from "#core/result.ts";

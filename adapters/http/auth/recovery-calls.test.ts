@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { quickParts } from "../../identity/identity.harness.ts";
+import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { recoveryKeys } from "#adapters/identity/recovery-keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
-import { memoryIdentity } from "#adapters/memory/identity.ts";
 import { openSqlitePeople } from "#adapters/sqlite/people.harness.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Mail } from "#core/ports/mailer.ts";

@@ -1,8 +1,7 @@
 import { AuthClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
-import { quickParts } from "../../identity/identity.harness.ts";
-import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
 import { amy, ben, MINUTE } from "#core/ports/identity.harness.ts";

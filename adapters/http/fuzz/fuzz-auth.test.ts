@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { quickParts } from "../../identity/identity.harness.ts";
-import { memoryIdentity } from "#adapters/memory/identity.ts";
+import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { authRoutes } from "../auth/auth-routes.ts";

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { quickParts } from "../identity/identity.harness.ts";
+import { memoryIdentity, quickParts } from "./identity.harness.ts";
 import { admit } from "#core/back-office/admit.ts";
 import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
-import { memoryIdentity } from "./identity.ts";
 
 const amy = { email: "amy@golf.example", password: "lantern under heron" };
 const ben = { email: "ben@golf.example", password: "mauve bridge at six" };

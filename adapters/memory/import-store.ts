@@ -1,0 +1,31 @@
+import type { ImportStore } from "#core/ports/back-office-store.ts";
+import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { brandsWhere, createMemory, isAmong, type Memory } from "./memory.ts";
+
+/** Brands handed over at once. */
+const PORTION = 500;
+
+/** Reading and recognising many brands of a catalog that lives as long as its process. */
+export const memoryImportStore = (memory: Memory = createMemory()): ImportStore => ({
+  async *readBrands() {
+    const brands = brandsWhere(memory.state).sort((a, b) => ascending(a.slug, b.slug));
+    for (let from = 0; from < brands.length; from += PORTION)
+      yield brands.slice(from, from + PORTION);
+  },
+
+  findBrandsBySlug: async (slugs) =>
+    new Map(brandsWhere(memory.state, isAmong(slugs, "slug")).map((brand) => [brand.slug, brand])),
+
+  findBrands: async (ids) => brandsWhere(memory.state, isAmong(ids, "id")),
+
+  listWebsites: async () =>
+    [...memory.state.brands.values()].flatMap(({ id, websiteUrl }) =>
+      websiteUrl === null ? [] : [{ id, websiteUrl }],
+    ),
+
+  findBatches: async (reason, ending) =>
+    memory.state.history
+      .filter((batch) => batch.reason === reason && batch.note?.endsWith(ending))
+      .toReversed()
+      .map(({ id, actor, at }) => ({ batchId: id, actor, at })),
+});
