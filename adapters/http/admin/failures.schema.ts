@@ -32,12 +32,12 @@ type FailureOf<Door> = {
 export type FailureKind = BackOfficeFailure["kind"];
 
 /** A failure as it is answered: a refusal, with the members of the failure beside it. */
-const failure = <Members extends z.ZodRawShape = Record<never, never>>(
+const failure = <Members extends z.ZodRawShape>(
   status: Parameters<typeof refusal>[0],
   detail: string,
-  members?: Members,
+  members: Members,
   headers: Refusal["headers"] = {},
-) => ({ ...refusal(status, detail, headers), members: z.strictObject(members ?? ({} as Members)) });
+) => ({ ...refusal(status, detail, headers), members: z.strictObject(members) });
 
 const { title, status, detail, errors } = problemSchema.shape;
 const id = z.string();
@@ -55,6 +55,7 @@ export const FAILURES = {
   "password-choice-required": failure(
     403,
     "You signed in with a password that was made up for you. Choose one of your own first: PUT /auth/v1/user.",
+    {},
   ),
   "invalid-input": failure(
     400,
@@ -129,7 +130,7 @@ export const FAILURES = {
       more: count(),
     },
   ),
-  "subscriber-not-found": failure(404, "There is no such subscriber."),
+  "subscriber-not-found": failure(404, "There is no such subscriber.", {}),
   "nothing-to-send": failure(
     409,
     "Nothing was sent: no brand joined since the last issue, or nobody is on the list who agreed; `why` tells which.",
@@ -143,8 +144,13 @@ export const FAILURES = {
   "current-administrator": failure(
     409,
     "The address is an administrator's, and history has to name who keeps the directory; nothing was erased. Take the account off the admin list first.",
+    {},
   ),
-  "not-offered": failure(404, "This directory keeps no addresses of people: it has no newsletter."),
+  "not-offered": failure(
+    404,
+    "This directory keeps no addresses of people: it has no newsletter.",
+    {},
+  ),
   "too-busy": failure(
     503,
     "Others keep changing the same records; nothing was written. Please try again.",
