@@ -72,7 +72,7 @@ export const shapeOfRequest = (call: AnyAdminCall): RequestShape => ({
 });
 
 /** A call as the OpenAPI document tells of it. */
-export const routeOf = (name: string, call: AnyAdminCall, address: string) => {
+export const adminRouteOf = (name: string, call: AnyAdminCall, address: string) => {
   const { operationId = name, summary, description, query, findVersion } = call;
   const [verb, path] = partsOf(address);
   const body = call.body ?? call.input;

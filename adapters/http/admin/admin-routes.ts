@@ -14,7 +14,7 @@ import {
   adminCall,
   type AnyAdminCall,
   shapeOfRequest,
-  routeOf,
+  adminRouteOf,
   SECURITY_SCHEME,
 } from "./admin-call.schema.ts";
 import { failed, found } from "./answered.schema.ts";
@@ -23,7 +23,7 @@ import type { BackOfficeFailure } from "./failures.schema.ts";
 import { historyCalls, submissionCalls } from "./history-calls.schema.ts";
 import { importCalls } from "./import-calls.schema.ts";
 import { overviewSchema } from "./overview.schema.ts";
-import { peopleCalls } from "./people-calls.schema.ts";
+import { peopleAdminCalls } from "./people-calls.schema.ts";
 import { BrokenBody, type ReadRequest, readRequest } from "./read-request.ts";
 import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
 import { writeMatching } from "./version.ts";
@@ -56,21 +56,21 @@ export const addAdminRoutes = (app: OpenAPIHono<BlankEnv>, admit: Admit): void =
 /** Answers a call, to administrators only. */
 const answerTo = (call: AnyAdminCall, path: string, admit: Admit) => {
   const reads = shapeOfRequest(call);
-  return async (asked: RequestContext): Promise<Answer> => {
-    const token = bearerToken(asked.c);
+  return async (context: RequestContext): Promise<Answer> => {
+    const token = bearerToken(context.c);
     const admitted = await admit(token);
     if (!admitted.ok) {
       const refused = failed(admitted.failure);
       return token === undefined ? withoutToken(refused) : refused;
     }
-    const read = await readRequest(asked, reads);
+    const read = await readRequest(context, reads);
     if (!read.ok) return read.failure;
     try {
       const outcome = await outcomeOf(call, admitted.value, read.value);
       return outcome.ok ? await call.answer.write(outcome.value, path) : failed(outcome.failure);
     } catch (error) {
       if (error instanceof NoLongerAdmitted) return failed(error.failure);
-      if (error instanceof BrokenBody) return problemAnswer(error.refusal, asked.requestId);
+      if (error instanceof BrokenBody) return problemAnswer(error.refusal, context.requestId);
       throw error;
     }
   };
@@ -118,11 +118,11 @@ const described = {
   ...submissionCalls,
   ...historyCalls,
   ...importCalls,
-  ...peopleCalls,
+  ...peopleAdminCalls,
 } satisfies Record<Exclude<keyof BackOffice, ByKind>, AnyAdminCall>;
 
 /** Every call of the back office, in the order of the document. */
 export const ADMIN_CALLS = Object.entries<AnyAdminCall>(described).map(([name, call]) => ({
   call,
-  route: routeOf(name, call, call.address ?? addressIn(BACK_OFFICE_CALLS, name)),
+  route: adminRouteOf(name, call, call.address ?? addressIn(BACK_OFFICE_CALLS, name)),
 }));

@@ -48,7 +48,7 @@ const objectOf = <Value extends z.ZodType>(value: Value, description: string, ex
 
 const field = oneOf(IMPORT_FIELDS);
 
-const wishes = {
+const request = {
   name: z
     .string("must be the file's name")
     .min(1, "must be the file's name")
@@ -89,12 +89,12 @@ const wishes = {
   ).transform((pairs) => Object.entries(pairs)),
 };
 
-const rejectsQuerySchema = z.strictObject(wishes);
+const rejectsQuerySchema = z.strictObject(request);
 
 const requestOf = (
-  { name, ...wishes }: z.output<typeof rejectsQuerySchema>,
+  { name, ...request }: z.output<typeof rejectsQuerySchema>,
   content: SentFile["content"],
-) => [{ name, content }, wishes] as const;
+) => [{ name, content }, request] as const;
 
 const BODY =
   "The body is the file: CSV (UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs), JSON or NDJSON, at most 50 MB " +
@@ -105,7 +105,7 @@ export const importCalls = {
     summary: "Tell what importing a file would do",
     description: `${BODY}Writes nothing, and keeps nothing.`,
     query: z.strictObject({
-      ...wishes,
+      ...request,
       from: z.coerce
         .number("must be a whole number")
         .int("must be a whole number")
@@ -137,7 +137,7 @@ export const importCalls = {
       `${BODY}It is planned again, and nothing is written when that comes to anything else than what was reviewed. ` +
       "Where every row says what is there already, `batchId` is null.",
     query: z.strictObject({
-      ...wishes,
+      ...request,
       digest: z
         .string("must be the digest of the reviewed plan")
         .regex(/^[0-9a-f]{64}$/, "must be the digest of the reviewed plan")

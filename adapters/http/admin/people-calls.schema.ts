@@ -80,7 +80,7 @@ const page = () => {
   return z.int(message).min(1, message).max(LIMITS.page, message).default(1);
 };
 
-export const peopleCalls = {
+export const peopleAdminCalls = {
   listSubscribers: adminCall({
     summary: "Page through the newsletter's list",
     description: "Last asked first. Writes nothing; what is searched for is part of no address.",

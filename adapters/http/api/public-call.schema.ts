@@ -54,7 +54,7 @@ export interface PublicCall {
 }
 
 /** A call as the OpenAPI document tells of it; no token is asked for. */
-export const routeOf = (name: string, call: PublicCall) => {
+export const publicRouteOf = (name: string, call: PublicCall) => {
   const { operationId = name, tag, summary, description, params, query, body } = call;
   const [verb, path] = partsOf(addressIn(DIRECTORY_CALLS, name));
   const request = {
@@ -86,7 +86,7 @@ export const cached = (
   schema: z.ZodType,
   produce: (
     directory: Directory,
-    asked: RequestContext,
+    context: RequestContext,
     query: URLSearchParams,
   ) => MaybePromise<Content | Answer>,
   reads?: Reads,
@@ -96,7 +96,7 @@ export const cached = (
     304: { description: "The copy named in If-None-Match still holds." },
   },
   handle: ({ directory, cached }) =>
-    cached((asked, url) => produce(directory, asked, queryOf(url)), reads && { reads }),
+    cached((context, url) => produce(directory, context, queryOf(url)), reads && { reads }),
 });
 
 const ETAG = z.object({

@@ -19,7 +19,7 @@ import {
 import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { jsonOf } from "./json-parts.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
-import { cached, type PublicCall, routeOf, sent } from "./public-call.schema.ts";
+import { cached, type PublicCall, publicRouteOf, sent } from "./public-call.schema.ts";
 
 const readsTyped: Reads = (params) => {
   const typed = parseSearch(params.get("q") ?? "");
@@ -165,5 +165,5 @@ const described = {
 /** Every call of visitors, in the order of the document. */
 export const PUBLIC_CALLS = Object.entries<PublicCall>(described).map(([name, call]) => ({
   call,
-  route: routeOf(name, call),
+  route: publicRouteOf(name, call),
 }));

@@ -15,8 +15,8 @@ export const refuse = (
   code: string,
   message: string,
 ): Response => {
-  const asked = c.req.header(VERSION_HEADER) ?? "";
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(asked) || asked < CODES_VERSION) {
+  const version = c.req.header(VERSION_HEADER) ?? "";
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(version) || version < CODES_VERSION) {
     return c.json({ code: status, error_code: code, msg: message }, status);
   }
   c.header(VERSION_HEADER, CODES_VERSION);

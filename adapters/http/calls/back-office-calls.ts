@@ -4,14 +4,14 @@ import type { SaveBrandOptions } from "#core/back-office/save-brand.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
-import { call, type CallsOf, reading } from "./call.ts";
+import { call, type CallsOf, plainCall } from "./call.ts";
 
 /** Where each method of the back office is called, below `/api/admin`. */
 export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
-  overview: reading("GET /overview"),
+  overview: plainCall("GET /overview"),
 
-  listBrands: reading("GET /brands", (query) => ({ query: writeQuery(query) })),
-  listBrandRefs: reading("GET /brand-refs", (filter) => ({
+  listBrands: plainCall("GET /brands", (query) => ({ query: writeQuery(query) })),
+  listBrandRefs: plainCall("GET /brand-refs", (filter) => ({
     query: writeQuery(filterOf(filter)),
   })),
   openBrand: call("GET /brands/{id}", (id) => ({ params: { id } })),
@@ -22,13 +22,13 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   ),
   deleteBrand: call("DELETE /brands/{id}", (ref) => placeRead(ref)),
   editInBulk: call("POST /bulk-edits", (edit, brands) => ({ body: { edit, brands } })),
-  checkSlug: reading("GET /slug-check", (slug, brand) => ({ query: writeQuery({ slug, brand }) })),
+  checkSlug: plainCall("GET /slug-check", (slug, brand) => ({ query: writeQuery({ slug, brand }) })),
   // Writes nothing; but web addresses are too long for a query.
-  findDuplicates: reading("POST /duplicates", (candidate, exceptId) => ({
+  findDuplicates: plainCall("POST /duplicates", (candidate, exceptId) => ({
     body: { candidate, exceptId },
   })),
 
-  listTaxonomy: reading("GET /taxonomy"),
+  listTaxonomy: plainCall("GET /taxonomy"),
   reorderCategories: call("PUT /category-order", (order) => ({ body: { order } })),
   saveTaxonomy: call(
     "PUT /{kind}/{id}",
@@ -41,14 +41,14 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     body: { intoId },
   })),
 
-  listSubmissions: reading("GET /submissions", (query) => ({ query: writeQuery(query) })),
+  listSubmissions: plainCall("GET /submissions", (query) => ({ query: writeQuery(query) })),
   openSubmission: call("GET /submissions/{id}", (id) => ({ params: { id } })),
   decideSubmission: call("PUT /submissions/{id}/verdict", (id, seen, verdict) => ({
     params: { id },
     body: { seen, verdict },
   })),
 
-  listHistory: reading("GET /history", ({ record, page }) => ({
+  listHistory: plainCall("GET /history", ({ record, page }) => ({
     query: writeQuery({ ...record, page }),
   })),
   showBatch: call("GET /history/{id}", (id, page) => ({
@@ -58,14 +58,14 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   previewRevert: call("GET /history/{id}/revert", (id) => ({ params: { id } })),
   revert: call("POST /history/{id}/revert", (id) => ({ params: { id } })),
 
-  reviewImport: call("POST /imports/review", (file, wishes, from = 0) =>
-    placeFile(file, { ...wishes, from }),
+  reviewImport: call("POST /imports/review", (file, request, from = 0) =>
+    placeFile(file, { ...request, from }),
   ),
-  writeRejects: call("POST /imports/rejects", (file, wishes) => placeFile(file, wishes)),
-  applyImport: call("POST /imports", (file, wishes, reviewed, { skipBad, again } = {}) =>
-    placeFile(file, { ...wishes, ...reviewed, rejected: skipBad && "skip", again }),
+  writeRejects: call("POST /imports/rejects", (file, request) => placeFile(file, request)),
+  applyImport: call("POST /imports", (file, request, reviewed, { skipBad, again } = {}) =>
+    placeFile(file, { ...request, ...reviewed, rejected: skipBad && "skip", again }),
   ),
-  exportBrands: reading("GET /brand-export", (filter, format) => ({
+  exportBrands: plainCall("GET /brand-export", (filter, format) => ({
     query: writeQuery({ ...filterOf(filter), format }),
   })),
 

@@ -54,7 +54,7 @@ export const call = <Args extends readonly unknown[]>(
 ): Call<Args, true> => ({ address, place, refuses: true, forNew, says });
 
 /** The row of a method that never refuses. */
-export const reading = <Args extends readonly unknown[]>(
+export const plainCall = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
 ): Call<Args, false> => ({ address, place, refuses: false });

@@ -1,16 +1,16 @@
 import { formatListingQuery } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { call, type CallsOf, reading } from "./call.ts";
+import { call, type CallsOf, plainCall } from "./call.ts";
 
 /** Where each method of the directory is called, below `/api`. */
 export const DIRECTORY_CALLS: CallsOf<Directory> = {
-  land: reading("GET /landing"),
-  list: reading("GET /brands", (query) => ({ query: formatListingQuery(query) })),
+  land: plainCall("GET /landing"),
+  list: plainCall("GET /brands", (query) => ({ query: formatListingQuery(query) })),
   showProfile: call("GET /brands/{slug}", (slug) => ({ params: { slug } })),
-  listCategories: reading("GET /categories"),
-  listAttributes: reading("GET /attributes"),
-  suggest: reading("GET /suggest", (q) => ({ query: new URLSearchParams({ q }).toString() })),
-  recordView: reading("POST /brands/{id}/views", (id) => ({ params: { id } })),
+  listCategories: plainCall("GET /categories"),
+  listAttributes: plainCall("GET /attributes"),
+  suggest: plainCall("GET /suggest", (q) => ({ query: new URLSearchParams({ q }).toString() })),
+  recordView: plainCall("POST /brands/{id}/views", (id) => ({ params: { id } })),
 
   suggestBrand: call("POST /submissions", (body) => ({ body }), { says: "pending" }),
   subscribe: call("POST /newsletter/subscriptions", (body) => ({ body }), { says: "asked" }),
