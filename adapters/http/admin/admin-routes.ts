@@ -23,10 +23,10 @@ import type { BackOfficeFailure } from "./failures.schema.ts";
 import { historyCalls, submissionCalls } from "./history-calls.schema.ts";
 import { importCalls } from "./import-calls.schema.ts";
 import { overviewSchema } from "./overview.schema.ts";
-import { peopleAdminCalls } from "./people-calls.schema.ts";
+import { peopleAdminCalls } from "./people-admin-calls.schema.ts";
 import { BrokenBody, type ReadRequest, readRequest } from "./read-request.ts";
 import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
-import { writeMatching } from "./version.ts";
+import { writeMatching } from "./if-match.ts";
 
 /** The only way to a back office: asked anew for every request. */
 export type Admit = (

@@ -5,7 +5,7 @@ import { type Answer, NO_STORE, textAnswer } from "../answer/answer.ts";
 import { jsonInSlices } from "../answer/json-in-slices.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
-import { etag } from "./version.ts";
+import { etag } from "./if-match.ts";
 
 /** What a call answers: as it is described, and as it is written. All of it is about this one moment, and never cached. */
 export interface Answered<Value> {

@@ -14,7 +14,7 @@ import {
   slug,
   version,
 } from "../calls/field.schema.ts";
-import { brandShape } from "../api/brand.schema.ts";
+import { brandShape } from "../api/public-brand.schema.ts";
 import { fieldDiffSchema } from "./history.schema.ts";
 
 const text = () => z.string();

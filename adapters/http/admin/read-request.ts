@@ -18,7 +18,7 @@ import {
 import { readJson } from "../request/read-json.ts";
 import { failed, FILE_TYPES } from "./answered.schema.ts";
 import { FAILURES } from "./failures.schema.ts";
-import { type IfMatch, readIfMatch } from "./version.ts";
+import { type IfMatch, readIfMatch } from "./if-match.ts";
 
 /** What a call reads of its request. */
 export interface RequestShape<

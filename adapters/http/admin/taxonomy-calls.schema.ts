@@ -6,7 +6,7 @@ import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { fail, ok } from "#core/result.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { attributeDraftSchema, categoryDraftSchema } from "#core/taxonomy/taxonomy-draft.schema.ts";
-import { attributeSchema, categorySchema } from "../api/brand.schema.ts";
+import { attributeSchema, categorySchema } from "../api/public-brand.schema.ts";
 import { BACK_OFFICE_CALLS, PLURALS } from "../calls/back-office-calls.ts";
 import { type AnyAdminCall, adminCall } from "./admin-call.schema.ts";
 import { created, found, foundRecord } from "./answered.schema.ts";

@@ -15,7 +15,7 @@ import {
   listingSchema,
   profileSchema,
   suggestionSchema,
-} from "./brand.schema.ts";
+} from "./public-brand.schema.ts";
 import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { jsonOf } from "./json-parts.ts";
 import { peopleCalls } from "./people-calls.schema.ts";

@@ -22,7 +22,9 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   ),
   deleteBrand: call("DELETE /brands/{id}", (ref) => placeRead(ref)),
   editInBulk: call("POST /bulk-edits", (edit, brands) => ({ body: { edit, brands } })),
-  checkSlug: plainCall("GET /slug-check", (slug, brand) => ({ query: writeQuery({ slug, brand }) })),
+  checkSlug: plainCall("GET /slug-check", (slug, brand) => ({
+    query: writeQuery({ slug, brand }),
+  })),
   // Writes nothing; but web addresses are too long for a query.
   findDuplicates: plainCall("POST /duplicates", (candidate, exceptId) => ({
     body: { candidate, exceptId },
