@@ -9,6 +9,7 @@ import { handleOf } from "./site/page.tsx";
 import { openPages } from "./server/open-pages.ts";
 import type { Site } from "./site/services.ts";
 
+export { SITE_PAGES } from "./routes.tsx";
 export { pageAssets } from "./site/assets.ts";
 
 export interface PageRendererOptions {
@@ -26,11 +27,12 @@ export const createPageRenderer =
     let pages: ReturnType<typeof openPages> | undefined;
     // Built, this file's name tells of the content of all that it is made of; the browser's files are named by theirs.
     const program = `${import.meta.url.slice(import.meta.url.lastIndexOf("/"))} ${assets.script} ${assets.stylesheets.join()}`;
-    return async (asked, { origin, today }) => {
+    return async (request, { origin, today }) => {
       const { load, treeOf } = await (pages ??= openPages(directory, log));
-      const context = await load(asked);
+      const context = await load(request);
       if (context instanceof Response) return redirectTo(context);
-      for (const error of Object.values(context.errors ?? {})) log.error("page_failed", error);
+      const errors = Object.values(context.errors ?? {});
+      for (const error of errors) log.error("page_failed", error);
       const site: Site = { origin, today, contactEmail, writesMails };
       const data = writePageData({
         site,
@@ -38,18 +40,20 @@ export const createPageRenderer =
         actionData: context.actionData,
         errors: namelessErrors(context),
       });
+      const html = async (): Promise<string[]> =>
+        writeDocument({
+          page: context.matches.at(-1)?.route.id ?? "",
+          head: headOf(context, site),
+          html: await renderQueue(() => renderToString(treeOf(context, site))),
+          data,
+          site,
+          assets,
+        });
+      if (errors.length > 0) return { kind: "failed", error: errors[0], html };
       return {
         kind: "page",
-        status: context.statusCode,
-        html: async () =>
-          writeDocument({
-            page: context.matches.at(-1)?.route.id ?? "",
-            head: headOf(context, site),
-            html: await renderQueue(() => renderToString(treeOf(context, site))),
-            data,
-            site,
-            assets,
-          }),
+        status: request.refusal ?? context.statusCode,
+        html,
         // The browser makes the same page of the same data at the same address, or it could not take it over.
         madeOf: program + data,
       };

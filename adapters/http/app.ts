@@ -73,7 +73,13 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   for (const { calls = [] } of subApps)
     for (const call of calls) app.openAPIRegistry.registerPath(call);
   addDocsRoutes(app, { cached, contactEmail: settings.contactEmail });
-  addFeedRoutes(app, { directory, catalog, cached, contactEmail: settings.contactEmail });
+  addFeedRoutes(app, {
+    directory,
+    catalog,
+    cached,
+    pages: parts.pages,
+    contactEmail: settings.contactEmail,
+  });
 
   const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);
   app.get("/healthz", endpoint("/healthz", healthAnswer));
@@ -96,6 +102,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const showPage = addPageRoutes(app, {
     directory,
     createRenderer: parts.createRenderer,
+    pages: parts.pages,
     cached,
     today,
     clientAddress,

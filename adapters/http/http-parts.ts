@@ -8,7 +8,7 @@ import type { WatchLoop } from "./health/event-loop.ts";
 import type { SharedMetrics } from "./health/shared-metrics.ts";
 import type { VisitorBooks } from "./limits/visitor-books.ts";
 import type { Counters } from "../counters.ts";
-import type { CreatePageRenderer } from "./page-renderer.ts";
+import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 
 export interface HttpSettings {
   /** `https://golf.example`; when unset, addresses start with the origin a request really came to. */
@@ -25,6 +25,8 @@ export interface HttpParts {
   directory: Directory;
   catalog: Catalog;
   createRenderer: CreatePageRenderer;
+  /** Every page with an address of its own. */
+  pages: readonly SitePage[];
   /** Folder of built client files: hashed names under `assets/`, the rest served from the root. */
   assets: string;
   settings: HttpSettings;

@@ -28,6 +28,7 @@ const openSite = async (): Promise<number> =>
         status: 200,
         html: async () => "<p>a page</p>",
       }),
+      pages: [],
       assets: "/nowhere",
       settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
     }),

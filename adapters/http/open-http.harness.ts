@@ -3,6 +3,7 @@ import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memor
 import { openOverSqlite } from "#adapters/sqlite/directory.harness.ts";
 import { createHttpApp, type HttpApp } from "./app.ts";
 import type { HttpParts } from "./http-parts.ts";
+import { sitePages } from "./pages/site-pages.fixture.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
 
 /** A browser of a person. */
@@ -35,6 +36,7 @@ export const openHttp = async (
     createRenderer: plainPages(() => {
       rendered += 1;
     }),
+    pages: sitePages,
     assets: "/nowhere",
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
     ...parts,
@@ -91,7 +93,7 @@ const fromCacheOf =
 const plainPages =
   (onRender: () => void): CreatePageRenderer =>
   (directory) =>
-  async ({ url, form: sent }, { origin, today }) => {
+  async ({ url, form: sent, refusal }, { origin, today }) => {
     const { pathname, searchParams } = new URL(url);
     const page = (status: number, text: string) => ({
       kind: "page" as const,
@@ -104,12 +106,15 @@ const plainPages =
     });
     if (pathname === "/submit" && sent !== undefined) {
       const form = Object.fromEntries(new URLSearchParams(sent));
+      if (refusal !== undefined)
+        return page(refusal, `Failed to submit. Please try again. ${form["brandName"]}`);
       try {
         const suggested = await directory.suggestBrand(form);
         if (suggested.ok) return { kind: "redirect", status: 303, location: "/submit?sent" };
         return page(400, suggested.failure.errors.map(({ message }) => message).join(", "));
-      } catch {
-        return page(500, `Failed to submit. Please try again. ${form["brandName"]}`);
+      } catch (error) {
+        const { html } = page(500, `Failed to submit. Please try again. ${form["brandName"]}`);
+        return { kind: "failed", error, html };
       }
     }
     const slug = /^\/brands\/([^/]+)$/.exec(pathname)?.[1];

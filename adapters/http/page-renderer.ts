@@ -1,5 +1,17 @@
 import type { Directory } from "#core/directory/directory.ts";
 
+/** A page as the server knows it before it is rendered. */
+export interface SitePage {
+  /** As routes have it: `/brands/:slug`. */
+  path: string;
+  /** Whether the sitemap names it. */
+  inSitemap?: boolean;
+  /** What it reads of its query: all of a list, or whether it is to say thanks. What it does not read is not looked at. */
+  reads?: "listing" | "thanks";
+  /** Where a link in a mail leads: for one pair of eyes, so the answer is not cached. */
+  isPrivate?: boolean;
+}
+
 /** What a page needs to know besides its address. */
 export interface PageContext {
   /** `https://golf.example`, without a slash at the end: canonical addresses start with it. */
@@ -18,17 +30,20 @@ export type RenderedPage =
       /** All that the page is made of: what is made of the same at one address is the same. */
       madeOf?: string;
     }
-  | { kind: "redirect"; status: number; location: string };
+  | { kind: "redirect"; status: number; location: string }
+  /** The site's own page for what could not be shown; why it could not is the server's to judge. */
+  | { kind: "failed"; error: unknown; html(): Promise<string | readonly string[]> };
 
-/** A page that is asked for. */
-export interface AskedPage {
+export interface PageRequest {
   /** Only its path and its query count. */
   url: string;
   /** A form sent there without JavaScript, URL-encoded. */
   form?: string;
+  /** Set where nothing is taken from the sender now: the page then says that sending failed, with this status. */
+  refusal?: number;
 }
 
-export type RenderPage = (asked: AskedPage, context: PageContext) => Promise<RenderedPage>;
+export type RenderPage = (request: PageRequest, context: PageContext) => Promise<RenderedPage>;
 
 /** Does work that needs the processor for a while, and nothing else, when its turn comes. */
 export type RenderQueue = <T>(work: () => T) => Promise<T>;

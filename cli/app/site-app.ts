@@ -10,7 +10,7 @@ import { sharedMetrics } from "#adapters/http/health/shared-metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
 import type { Log } from "#core/ports/system.ts";
 import { adminAssets, renderAdminShell } from "#web/admin/shell.ts";
-import { createPageRenderer, pageAssets } from "#web/entry-server.tsx";
+import { createPageRenderer, pageAssets, SITE_PAGES } from "#web/entry-server.tsx";
 import type { App } from "../app.ts";
 import type { Config } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
@@ -37,6 +37,7 @@ export const siteApp = (
   return createHttpApp({
     directory: app.directory,
     catalog: app.catalog,
+    pages: SITE_PAGES,
     createRenderer: createPageRenderer({
       assets: pageAssets(manifest("manifest.json")),
       contactEmail: config.contactEmail,

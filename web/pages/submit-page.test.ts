@@ -56,6 +56,16 @@ describe("suggesting a brand", () => {
     expect(await submissions()).toEqual([]);
   });
 
+  it("takes nothing from who sent too much, says so with the status it is refused with, and keeps what was typed", async () => {
+    const { send, submissions } = await openSite();
+    const answer = await send("/submit", suggestion, 429);
+    if (answer.kind !== "page") throw new Error("It was taken");
+    expect(answer.status).toBe(429);
+    expect(answer.text).toContain("Failed to submit. Please try again.");
+    expect(answer.main).toContain('value="Fairway &amp; Sons"');
+    expect(await submissions()).toEqual([]);
+  });
+
   it("asks to try again when it cannot be kept, and keeps what was typed", async () => {
     const { send, loseStore, log } = await openSite();
     loseStore();

@@ -4,15 +4,15 @@ import type {
   RouteObject,
   StaticHandlerContext,
 } from "react-router-dom";
-import type { AskedPage } from "#adapters/http/page-renderer.ts";
-import { isWithStatus } from "../site/page.tsx";
+import type { PageRequest } from "#adapters/http/page-renderer.ts";
+import { isWithStatus, REFUSING } from "../site/page.tsx";
 import { createPageMatcher, type MatchPage } from "./match-page.ts";
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 type Matches = StaticHandlerContext["matches"];
 
 /** Loads what a page shows; a response where its address leads elsewhere. */
-export type LoadPage = (asked: AskedPage) => Promise<StaticHandlerContext | Response>;
+export type LoadPage = (request: PageRequest) => Promise<StaticHandlerContext | Response>;
 
 /**
  * Runs a page's one loader straight: the router's own way to it, made for many loaders side by side, for
@@ -21,9 +21,11 @@ export type LoadPage = (asked: AskedPage) => Promise<StaticHandlerContext | Resp
  */
 export const pageLoader = ({ query, dataRoutes }: StaticHandler): LoadPage => {
   const match = createPageMatcher(dataRoutes);
-  return async ({ url, form }) => {
+  return async ({ url, form, refusal }) => {
     if (form !== undefined)
-      return query(new Request(url, { method: "POST", body: new URLSearchParams(form) }));
+      return query(new Request(url, { method: "POST", body: new URLSearchParams(form) }), {
+        requestContext: refusal === undefined ? undefined : REFUSING,
+      });
     return (await loadStraight(match, url)) ?? query(new Request(url));
   };
 };
@@ -39,7 +41,7 @@ const partsOf = (address: string): { pathname: string; search: string } => {
 };
 
 /** What a loader is handed. A class for its getters: an address is parsed only where a loader looks at it, for that takes as long as the rest. */
-class Asked implements LoaderFunctionArgs {
+class LoaderArgs implements LoaderFunctionArgs {
   readonly context = undefined;
   readonly #address: string;
   readonly params: LoaderFunctionArgs["params"];
@@ -68,7 +70,7 @@ const loadStraight = async (
   const matches = match(pathname);
   const page = matches?.at(-1);
   if (!matches || !page) return undefined;
-  const answer = await answerOf(page.route, new Asked(address, page));
+  const answer = await answerOf(page.route, new LoaderArgs(address, page));
   return (
     answer && {
       basename: "/",
@@ -85,10 +87,10 @@ const loadStraight = async (
 };
 
 /** `undefined` for a loader that leads elsewhere or fails: the router knows what to make of either. */
-const answerOf = async ({ id = "", loader }: RouteObject, asked: LoaderFunctionArgs) => {
+const answerOf = async ({ id = "", loader }: RouteObject, args: LoaderFunctionArgs) => {
   if (typeof loader !== "function") return { loaderData: {}, status: 200 };
   try {
-    const answer: unknown = await loader(asked);
+    const answer: unknown = await loader(args);
     if (answer instanceof Response) return undefined;
     return isWithStatus(answer)
       ? { loaderData: { [id]: answer.data }, status: answer.init?.status ?? 200 }

@@ -6,6 +6,7 @@ import {
   type RouteObject,
   type data,
 } from "react-router-dom";
+import type { SitePage } from "#adapters/http/page-renderer.ts";
 import { PagePlaceholder } from "../ui/placeholders.tsx";
 import type { PageHead } from "./head.ts";
 import type { PageServices, Site } from "./services.ts";
@@ -26,11 +27,9 @@ export interface Page<Data extends object = object> {
 type Indexing = Pick<PageHead, "canonicalPath" | "indexed">;
 
 /** A page's row in `routes.tsx`: what has to be known of it before its file is there. */
-interface PageRow<Data extends object> {
+interface PageRow<Data extends object> extends SitePage {
   /** Names the page in analytics; its file is `pages/NAME-page.tsx`, by which the server finds what was built of it. */
   name: string;
-  /** From the slash on, as routes have it. */
-  path: string;
   /** Whether search engines may show it. */
   indexed: boolean;
   file: () => Promise<{ page: Page<Data> }>;
@@ -51,18 +50,15 @@ export interface PageHandle {
 /** What tells an action on the server that nothing may be taken now: it then answers as if it could not be. */
 export const REFUSING = "refusing";
 
-/** Makes a page's route. `refusing` are the services of an action that has to refuse what was sent. */
-export type CreateRoute = (services: PageServices, refusing: PageServices) => RouteObject;
+/** A page of the site: what is known of it before its file is there, and how its route is made. */
+export interface PageEntry extends SitePage {
+  /** `refusing` are the services of an action that has to refuse what was sent. */
+  createRoute: (services: PageServices, refusing: PageServices) => RouteObject;
+}
 
-export const page =
-  <Data extends object>({
-    name,
-    path,
-    indexed,
-    file,
-    Placeholder = PagePlaceholder,
-  }: PageRow<Data>): CreateRoute =>
-  (services, refusing) => {
+export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
+  const { name, path, indexed, file, Placeholder = PagePlaceholder, ...known } = row;
+  const createRoute: PageEntry["createRoute"] = (services, refusing) => {
     let page: Page<Data> | undefined;
     const prepare = async (): Promise<Page<Data>> => (page ??= (await file()).page);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands on untyped what `load` answered; a page without a loader takes nothing.
@@ -97,6 +93,8 @@ export const page =
       },
     };
   };
+  return { path, ...known, createRoute };
+};
 
 /** Makes a route whole: it then knows what is in its page's file. */
 export const completeRoute = async (route: RouteObject): Promise<void> => {

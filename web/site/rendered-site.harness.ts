@@ -1,3 +1,4 @@
+import type { RenderedPage } from "#adapters/http/page-renderer.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import type { ChangeSet } from "#core/change/change-set.ts";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
@@ -20,7 +21,7 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
     writesMails: true,
     log: opened.log,
   })(opened.directory, async (work) => work());
-  const ask = (path: string, sent: { form?: string } = {}) =>
+  const ask = (path: string, sent: { form?: string; refusal?: number } = {}) =>
     render({ url: `http://inside${path}`, ...sent }, { origin: ORIGIN, today: "2026-11-20" });
 
   return {
@@ -28,16 +29,21 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
     /** A page that is there, or says that it is not. */
     page: async (path: string) => {
       const answer = await ask(path);
-      if (answer.kind !== "page") throw new Error(`${path} redirects to ${answer.location}`);
-      return readPage(answer.status, whole(await answer.html()));
+      if (answer.kind === "redirect") throw new Error(`${path} redirects to ${answer.location}`);
+      return readPage(statusOf(answer), whole(await answer.html()));
     },
-    /** A form sent without JavaScript. */
-    send: async (path: string, fields: Record<string, string>) => {
-      const answer = await ask(path, { form: String(new URLSearchParams(fields)) });
-      return answer.kind === "page" ? readPage(answer.status, whole(await answer.html())) : answer;
+    /** A form sent without JavaScript; refused where a status for that is given. */
+    send: async (path: string, fields: Record<string, string>, refusal?: number) => {
+      const form = String(new URLSearchParams(fields));
+      const answer = await ask(path, { form, ...(refusal !== undefined && { refusal }) });
+      if (answer.kind === "redirect") return answer;
+      return readPage(statusOf(answer), whole(await answer.html()));
     },
   };
 };
+
+const statusOf = (answer: Exclude<RenderedPage, { kind: "redirect" }>): number =>
+  answer.kind === "failed" ? 500 : answer.status;
 
 const whole = (html: string | readonly string[]): string =>
   typeof html === "string" ? html : html.join("");

@@ -64,6 +64,7 @@ export const openAdmin = async (
     }),
     catalog,
     createRenderer: () => async () => ({ kind: "page", status: 404, html: async () => "" }),
+    pages: [],
     assets: "/nowhere",
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
     log: silent,

@@ -19,6 +19,7 @@ beforeAll(async () => {
       status: 200,
       html: async () => "<p>a page</p>",
     }),
+    pages: [],
     assets: "/nowhere",
     settings: { contactEmail: "hello@golfbrands.example", trustProxy: 0 },
   });

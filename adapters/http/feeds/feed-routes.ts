@@ -6,6 +6,7 @@ import { textAnswer } from "../answer/answer.ts";
 import type { Cached } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { endpoint } from "../endpoint.ts";
+import type { SitePage } from "../page-renderer.ts";
 import { brandFeed } from "./brand-feed.ts";
 import { llms } from "./llms.ts";
 import { robots } from "./robots.ts";
@@ -15,6 +16,7 @@ export interface FeedParts {
   directory: Directory;
   catalog: Catalog;
   contactEmail: string;
+  pages: readonly SitePage[];
   cached: Cached;
 }
 
@@ -24,7 +26,7 @@ const ATOM = "application/atom+xml; charset=utf-8";
 
 /** What crawlers, feed readers and language models read. */
 export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
-  const { directory, catalog, contactEmail, cached } = parts;
+  const { directory, catalog, contactEmail, pages, cached } = parts;
 
   app.get(
     "/robots.txt",
@@ -44,8 +46,8 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
           const part = new URL(url).searchParams.get("part");
           const held =
             part === null
-              ? sitemap(model, site.origin)
-              : sitemapPart(model, site.origin, Number(part));
+              ? sitemap(model, pages, site.origin)
+              : sitemapPart(model, pages, site.origin, Number(part));
           return held === undefined
             ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
             : content(XML, held);

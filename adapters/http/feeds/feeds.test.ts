@@ -1,3 +1,4 @@
+import { sitePages } from "../pages/site-pages.fixture.ts";
 import { describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
@@ -65,16 +66,16 @@ describe("/sitemap.xml", () => {
       categories: [],
       attributes: [],
     });
-    const index = xmlOf(sitemap(model, ORIGIN));
+    const index = xmlOf(sitemap(model, sitePages, ORIGIN));
     expect(textsIn(index, "loc")).toEqual(
       [1, 2, 3].map((part) => `${ORIGIN}/sitemap.xml?part=${part}`),
     );
     const parts = [1, 2, 3].map((part) =>
-      textsIn(xmlOf(sitemapPart(model, ORIGIN, part) ?? ""), "loc"),
+      textsIn(xmlOf(sitemapPart(model, sitePages, ORIGIN, part) ?? ""), "loc"),
     );
     expect(parts.map((addresses) => addresses.length)).toEqual([50_000, 50_000, 7]);
     expect(new Set(parts.flat()).size).toBe(100_007);
-    expect(sitemapPart(model, ORIGIN, 4)).toBeUndefined();
+    expect(sitemapPart(model, sitePages, ORIGIN, 4)).toBeUndefined();
   });
 
   it("has one address for each part, however a number can be spelled", () => {

@@ -1,11 +1,10 @@
+import type { SitePage } from "../page-renderer.ts";
 import type { Reads } from "../cache/cached.ts";
 import type { ReadModel } from "#core/catalog/read-model.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 
 /** Addresses one sitemap may hold (sitemaps.org). */
 const SITEMAP_LIMIT = 50_000;
-
-const PAGES = ["/", "/brands", "/categories", "/submit", "/about", "/contact", "/privacy"];
 
 interface Place {
   path: string;
@@ -14,8 +13,8 @@ interface Place {
 }
 
 /** The sitemap, or the index of its parts when one file may not hold it all. */
-export const sitemap = (model: ReadModel, origin: string): string => {
-  const places = placesOf(model);
+export const sitemap = (model: ReadModel, pages: readonly SitePage[], origin: string): string => {
+  const places = placesOf(model, pages);
   if (places.length <= SITEMAP_LIMIT) return urlset(places, origin);
   const parts = Array.from(
     { length: Math.ceil(places.length / SITEMAP_LIMIT) },
@@ -26,9 +25,14 @@ export const sitemap = (model: ReadModel, origin: string): string => {
 };
 
 /** One part of a sitemap that has an index, counted from 1; `undefined` when there is none. */
-export const sitemapPart = (model: ReadModel, origin: string, part: number): string | undefined => {
+export const sitemapPart = (
+  model: ReadModel,
+  pages: readonly SitePage[],
+  origin: string,
+  part: number,
+): string | undefined => {
   if (!Number.isInteger(part) || part < 1) return undefined;
-  const places = placesOf(model);
+  const places = placesOf(model, pages);
   const held = places.slice((part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT);
   return places.length > SITEMAP_LIMIT && held.length > 0 ? urlset(held, origin) : undefined;
 };
@@ -40,7 +44,7 @@ export const readsPart: Reads = (params) => {
   return /^[1-9]\d{0,4}$/.test(part) ? `part=${part}` : "part=none";
 };
 
-const placesOf = (model: ReadModel): Place[] => {
+const placesOf = (model: ReadModel, pages: readonly SitePage[]): Place[] => {
   const brands: Place[] = [];
   const changedIn = new Map<string, string>();
   let newest: string | undefined;
@@ -52,7 +56,9 @@ const placesOf = (model: ReadModel): Place[] => {
   }
   const listed = new Set(["/", "/brands"]);
   return [
-    ...PAGES.map((path) => ({ path, changed: listed.has(path) ? newest : undefined })),
+    ...pages
+      .filter(({ inSitemap }) => inSitemap)
+      .map(({ path }) => ({ path, changed: listed.has(path) ? newest : undefined })),
     ...model
       .categories()
       .map(({ id, slug }) => ({ path: `/brands?category=${slug}`, changed: changedIn.get(id) })),

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Hono } from "hono";
 import type { Directory } from "#core/directory/directory.ts";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { ok, type Result } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";
@@ -10,41 +11,20 @@ import type { Content } from "../cache/representation.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { PeopleLimits } from "../api/public-call.schema.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
-import type { CreatePageRenderer, RenderedPage, RenderPage } from "../page-renderer.ts";
+import type { CreatePageRenderer, RenderedPage, SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 import { errorPage } from "./error-page.ts";
 import { createRenderQueue } from "./render-queue.ts";
-import { watchStore } from "./watch-store.ts";
 
-/** Addresses of pages, as metrics name them; any other address is the renderer's to refuse. */
-const PAGES = [
-  "/",
-  "/brands",
-  "/brands/:slug",
-  "/categories",
-  "/submit",
-  "/subscribe",
-  "/about",
-  "/contact",
-  "/privacy",
-  "/privacy/request",
-  "/admin/*",
-];
-
-/** What pages read of their query; all others nothing. */
-const READ_BY: Readonly<Record<string, Reads>> = {
-  "/brands": readsListing,
-  "/submit": readsPresence("thanks"),
-  "/subscribe": readsPresence("thanks"),
-  "/privacy/request": readsPresence("thanks"),
+const READS: Readonly<Record<NonNullable<SitePage["reads"]>, Reads>> = {
+  listing: readsListing,
+  thanks: readsPresence("thanks"),
 };
-
-/** Where links in mails lead. What they carry is for one pair of eyes, so the answers are not kept. */
-const PAGES_OF_LINKS = ["/newsletter/confirm", "/newsletter/unsubscribe", "/privacy/your-data"];
 
 export interface PageParts {
   directory: Directory;
   createRenderer: CreatePageRenderer;
+  pages: readonly SitePage[];
   cached: Cached;
   today: () => string;
   clientAddress: (c: RequestContext["c"]) => string;
@@ -55,18 +35,7 @@ export interface PageParts {
 /** Adds the pages; answers with the handler of addresses that no route knows. */
 export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const { directory, createRenderer, cached, today } = parts;
-  const watched = watchStore(directory);
-  const renderQueue = createRenderQueue();
-  const render = watched.around(createRenderer(watched.directory, renderQueue));
-  const refusing = {
-    ...directory,
-    suggestBrand: tooMany,
-    subscribe: tooMany,
-    requestOwnData: tooMany,
-    showOwnData: tooMany,
-    eraseOwnData: tooMany,
-  };
-  const renderRefusing = createRenderer(refusing, renderQueue);
+  const render = createRenderer(directory, createRenderQueue());
 
   const showing = (reads?: Reads): Handle =>
     cached(
@@ -77,11 +46,12 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
     );
   const showPage = showing();
 
-  for (const page of PAGES) app.get(page, endpoint(page, showing(READ_BY[page])));
-
-  const showPageOfLink: Handle = async ({ request, site }) =>
+  const showPrivate: Handle = async ({ request, site }) =>
     answerOf(await render({ url: request.url }, { origin: site.origin, today: today() }));
-  for (const page of PAGES_OF_LINKS) app.get(page, endpoint(page, showPageOfLink));
+  for (const { path, reads, isPrivate } of parts.pages)
+    app.get(path, endpoint(path, isPrivate ? showPrivate : showing(reads && READS[reads])));
+  // By one name in metrics, where no back office answers them.
+  app.get("/admin/*", endpoint("/admin/*", showPage));
 
   /** A form, sent without JavaScript. */
   const takeForm =
@@ -91,17 +61,16 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       const form = await readForm(request);
       if (!form.ok) return errorPage(form.failure, requestId);
       const sent = { url: request.url, form: form.value };
-      const send = async (renderer: RenderPage): Promise<Answer> =>
-        answerOf(await renderer(sent, { origin: site.origin, today: today() }));
+      const context = { origin: site.origin, today: today() };
       const place = await limit?.take(parts.clientAddress(c));
       if (place && !place.ok) {
         const { status, headers } = place.failure;
-        const page = await send(renderRefusing);
-        return { ...page, status, headers: { ...page.headers, ...headers } };
+        const page = await answerOf(await render({ ...sent, refusal: status }, context));
+        return { ...page, headers: { ...page.headers, ...headers } };
       }
       let isTaken = false;
       try {
-        const answer = await send(render);
+        const answer = await answerOf(await render(sent, context));
         isTaken = answer.status < 400;
         return answer;
       } finally {
@@ -121,8 +90,6 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
   return showPage;
 };
-
-const tooMany = () => Promise.reject(new Error("Too much was sent from one address"));
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
@@ -150,18 +117,22 @@ const contentOf = (page: RenderedPage): Content | Promise<Answer> =>
     : answerOf(page);
 
 /** An answer for this one request. */
-const answerOf = async (page: RenderedPage): Promise<Answer> =>
-  page.kind === "redirect"
-    ? redirectAnswer(page.status, page.location)
-    : {
-        status: page.status,
-        headers: {
-          ...NO_STORE,
-          "Content-Type": HTML,
-          ...(page.status === 503 && { "Retry-After": "2" }),
-        },
-        body: encodeText(await page.html()),
-      };
+const answerOf = async (page: RenderedPage): Promise<Answer> => {
+  if (page.kind === "redirect") return redirectAnswer(page.status, page.location);
+  const status = page.kind === "failed" ? statusOf(page.error) : page.status;
+  return {
+    status,
+    headers: {
+      ...NO_STORE,
+      "Content-Type": HTML,
+      ...(status === 503 && { "Retry-After": "2" }),
+    },
+    body: encodeText(await page.html()),
+  };
+};
+
+/** A store that is away comes back soon; anything else is an accident. */
+const statusOf = (error: unknown): number => (error instanceof StoreUnavailable ? 503 : 500);
 
 /** Every page has one address: slashes at the end go, and with them any at the start that could name another host. */
 const tidied = (url: string): Answer | undefined => {
