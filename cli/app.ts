@@ -113,7 +113,7 @@ export const startApp = async (
       );
     isReplacementLogged = isReplacedNow;
   };
-  const mail = openMail(config, stores.held, clock, ids, log);
+  const mail = openMail(config, stores.peopleStores, clock, ids, log);
   const timers = [
     setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
     setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
@@ -156,7 +156,7 @@ export const startApp = async (
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           backups,
-          peopleServices: mail.seenBy(seen.held),
+          peopleServices: mail.servicesOver(seen.peopleStores),
         });
       },
     }),

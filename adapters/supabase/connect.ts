@@ -60,7 +60,7 @@ const administratorStores = (client: SupabaseClient, links: LinkSigner) => ({
     copySource: (moved?: Adopted) => supabaseCopySource(client, moved),
     copyTarget: () => supabaseCopyTarget(client),
   },
-  held: supabasePeople(client, links),
+  peopleStores: supabasePeople(client, links),
 });
 
 export const connectAsOwner = (keys: ProjectKeys & { secretKey: string }) => {

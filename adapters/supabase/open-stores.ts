@@ -33,11 +33,11 @@ export const openSupabaseStores = ({
   const visitor = supabaseClient(visitors);
   const watch = revisionWatch(visitor);
   watch.start();
-  const seenBy = (client: typeof visitor) => ({
+  const servicesOver = (client: typeof visitor) => ({
     catalogStore: supabaseCatalogStore(client, watch),
     records: supabaseBackOfficeStore(client),
   });
-  const seenByVisitors = seenBy(visitor);
+  const seenByVisitors = servicesOver(visitor);
   const owner = ownerProject && supabaseClient(ownerProject);
   const links = owner ? supabaseLinks(owner) : noLinks;
   return {
@@ -47,10 +47,10 @@ export const openSupabaseStores = ({
     submissions: supabaseSubmissionStore(ownerProject ? supabaseClient(ownerProject) : visitor),
     identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock, tries }),
     /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
-    held: owner && supabasePeople(owner, links),
+    peopleStores: owner && supabasePeople(owner, links),
     asActor: (accessToken: string) => ({
-      ...seenBy(supabaseClient(visitors, accessToken)),
-      held: supabasePeople(
+      ...servicesOver(supabaseClient(visitors, accessToken)),
+      peopleStores: supabasePeople(
         supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),
         links,
       ),
@@ -59,7 +59,7 @@ export const openSupabaseStores = ({
       ),
     }),
     /** By the secret key; undefined without one. */
-    asOwner: ownerProject && (() => seenBy(supabaseClient(ownerProject))),
+    asOwner: ownerProject && (() => servicesOver(supabaseClient(ownerProject))),
     answers: async () => watch.isAnswering(),
     close: () => watch.stop(),
   };

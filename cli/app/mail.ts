@@ -70,11 +70,11 @@ export const openMail = (
     // By this server's own right: an administrator's may end before the last mail is sent.
     sendIssue: newsletter?.send,
   };
-  const over = (held: PeopleStores | undefined): PeopleServices | undefined =>
-    held && { ...held, ...common };
+  const over = (peopleStores: PeopleStores | undefined): PeopleServices | undefined =>
+    peopleStores && { ...peopleStores, ...common };
   return {
     peopleServices: over(stores),
-    seenBy: over,
+    servicesOver: over,
     setOrigin: (url: string): void => {
       origin = config.siteUrl ?? url;
     },

@@ -41,12 +41,12 @@ const openFile = (
 
 const contextOf = (
   config: Config,
-  { catalogStore, records, imports, submissions, identity, held }: ContextStores,
+  { catalogStore, records, imports, submissions, identity, peopleStores }: ContextStores,
 ): CliContext => {
   const mailer = configuredMailer(config, clock);
   // Nobody is written to from here but by the newsletter.
-  const peopleServices = held && {
-    ...held,
+  const peopleServices = peopleStores && {
+    ...peopleStores,
     origin: () => configuredOrigin(config),
     forgetMails: mailer.forget,
   };

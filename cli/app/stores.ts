@@ -44,7 +44,7 @@ export interface Stores {
   submissions: SubmissionStore;
   identity: Identity & AdminList & PasswordRecovery;
   /** Where addresses of people are kept; nothing where none are. */
-  held?: PeopleStores | undefined;
+  peopleStores?: PeopleStores | undefined;
   close(): void;
 }
 
@@ -67,7 +67,7 @@ export const openStores = (config: Config, { isServing = false } = {}): FileStor
       imports: sqliteImportStore(database),
       submissions: sqliteSubmissionStore(database),
       identity: sqliteIdentity(database, { clock, ids }),
-      held: {
+      peopleStores: {
         subscribers: sqliteSubscriberStore(database),
         issues: sqliteNewsletterStore(database),
         people: sqlitePersonalDataStore(database),

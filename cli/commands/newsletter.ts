@@ -120,10 +120,10 @@ const sendNow = async (
   terminal: Terminal,
   { most, pauseMs }: { most: number; pauseMs: number },
 ): Promise<Outcome> => {
-  const held = peopleServicesOf(context);
+  const peopleServices = peopleServicesOf(context);
   const { mailer, clock, ids } = context;
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const { issue, send } = unwrap(await openIssue({ ...held, mailer, clock, ids, log })());
+  const { issue, send } = unwrap(await openIssue({ ...peopleServices, mailer, clock, ids, log })());
   const stopping = new AbortController();
   onStopSignal(async () => stopping.abort());
   const whole = issue.waiting;
@@ -144,7 +144,7 @@ const sendNow = async (
       progress.at(sent, sent);
     },
   }).finally(() => progress.end());
-  const [after = issue] = await held.issues.listIssues(1, clock.now().toISOString());
+  const [after = issue] = await peopleServices.issues.listIssues(1, clock.now().toISOString());
   if (terminal.json) await terminal.outJson({ issue: after });
   else await terminal.out(`Issue ${after.number} is ${inWords(after)}.\n`);
   const why = whyStopped(end, after);
