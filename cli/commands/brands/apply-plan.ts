@@ -3,7 +3,7 @@ import type { ImportRefused, PlannedImport } from "#core/back-office/planned-imp
 import type { PlanChange } from "#core/import/written-plan.schema.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { openSource } from "../../import/read-fields.ts";
+import { openSource } from "../../import/read-small-file.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";

@@ -17,7 +17,7 @@ import {
 } from "../../import/import-report.ts";
 import { allowTargets, openRejects, type Rejects, writePlan } from "../../import/write-results.ts";
 import { importOptions, type ImportSettings, presetName } from "../../import/import-settings.ts";
-import { openSource } from "../../import/read-fields.ts";
+import { openSource } from "../../import/read-small-file.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { finishUnread, type OutputOptions, type Terminal } from "../../output/terminal.ts";

@@ -4,7 +4,12 @@ import type { PlannedSubmissions } from "#core/back-office/import-submissions.ts
 import { EXIT, type ExitCode } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
-import { asFiled, type FieldsFile, type FieldsRow, readFields } from "../../import/read-fields.ts";
+import {
+  asFiled,
+  type SmallFile,
+  type SmallFileRow,
+  readSmallFile,
+} from "../../import/read-small-file.ts";
 import { allowTargets, openRejects } from "../../import/write-results.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
@@ -43,7 +48,7 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
     options,
     async ({ backOffice }, terminal) => {
       await allowTargets(file, options, terminal);
-      const read = await readFields(file, GIVEN_COLUMNS, options.format, ALIASES);
+      const read = await readSmallFile(file, GIVEN_COLUMNS, options.format, ALIASES);
       for (const name of read.ignored)
         terminal.say(
           `Column ${sanitizeForTerminal(name)} is ignored: ${READ_ONLY.has(name) ? "the directory keeps that itself" : "no such field"}.`,
@@ -60,8 +65,8 @@ export const importSubmissions = (file: string, options: ImportSubmissionsOption
   );
 
 const writeRejects = async (
-  read: FieldsFile,
-  { rejected }: PlannedSubmissions<FieldsRow>,
+  read: SmallFile,
+  { rejected }: PlannedSubmissions<SmallFileRow>,
   { rejects: path }: ImportSubmissionsOptions,
   terminal: Terminal,
 ): Promise<void> => {
@@ -79,8 +84,8 @@ const writeRejects = async (
 };
 
 const finish = async (
-  { name }: FieldsFile,
-  planned: PlannedSubmissions<FieldsRow>,
+  { name }: SmallFile,
+  planned: PlannedSubmissions<SmallFileRow>,
   { dryRun, skipBad, rejects }: ImportSubmissionsOptions,
   terminal: Terminal,
 ): Promise<ExitCode> => {

@@ -7,7 +7,7 @@ import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { EXIT } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
-import { asFiled, readFields } from "../../import/read-fields.ts";
+import { asFiled, readSmallFile } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { openOutput } from "../../output/open-target.ts";
 import { countOf } from "../../output/show-value.ts";
@@ -34,7 +34,9 @@ export const importTaxonomy = (
   withContext(
     options,
     async ({ backOffice }, terminal) => {
-      const read = await readFields(file, COLUMNS[kind], options.format, { order: "displayOrder" });
+      const read = await readSmallFile(file, COLUMNS[kind], options.format, {
+        order: "displayOrder",
+      });
       const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
       const { changes, unchanged } = planned;
       const problems = planned.problems.map(asFiled(read.rows, COLUMNS[kind]));

@@ -21,30 +21,30 @@ import { sanitizeForTerminal } from "../output/show-value.ts";
 import { EXIT, UserError } from "../user-error.ts";
 
 /** A row of a small file: the fields it gives a value. */
-export interface FieldsRow extends FiledRow {
+export interface SmallFileRow extends FiledRow {
   /** Where the file says so, and what, by field. */
   cells: Record<string, { column: string; value: string | null }>;
   /** As it stands in the file. */
   row: ImportRow;
 }
 
-export interface FieldsFile extends Pick<
+export interface SmallFile extends Pick<
   OpenedFile,
   "format" | "delimiter" | "name" | "fingerprint"
 > {
-  rows: FieldsRow[];
+  rows: SmallFileRow[];
   /** The names of all columns. */
   header: readonly string[];
   ignored: string[];
 }
 
 /** Reads a file whose columns are these, called by the spec's names, the fields' own, or others that people use. */
-export const readFields = async (
+export const readSmallFile = async (
   file: string,
   columns: readonly Column[],
   format: FileFormat | undefined,
   aliases: Readonly<Record<string, string>> = {},
-): Promise<FieldsFile> => {
+): Promise<SmallFile> => {
   const source = await openSource(file);
   const calledOff = whenInterrupted(source.close);
   try {
@@ -56,7 +56,7 @@ export const readFields = async (
       ]),
     );
     for (const [alias, field] of Object.entries(aliases)) fieldOf.set(columnKey(alias), field);
-    const rows: FieldsRow[] = [];
+    const rows: SmallFileRow[] = [];
     let names: readonly string[] = [];
     for await (const portion of read.rows) {
       if (!portion.ok)
@@ -68,7 +68,7 @@ export const readFields = async (
       for (const row of batch) {
         const { line, values, problem } = row;
         const given: Record<string, unknown> = {};
-        const cells: FieldsRow["cells"] = {};
+        const cells: SmallFileRow["cells"] = {};
         for (const [at, field] of fields.entries()) {
           const raw = values[at];
           if (field === undefined || raw === undefined) continue;
@@ -108,7 +108,7 @@ const refuseTwins = (
 
 /** A complaint about a field, told by the column and the value that the file has for it. */
 export const asFiled = (
-  rows: readonly FieldsRow[],
+  rows: readonly SmallFileRow[],
   columns: readonly Column[],
 ): ((problem: RowProblem) => RowProblem) => {
   const cells = new Map(rows.map((row) => [row.line, row.cells]));
