@@ -1,8 +1,8 @@
+import { withSentFile } from "./plan-file.ts";
 import type { AlreadyImported, ImportMovedOn, RowsRejected } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { FieldError, InvalidInput } from "../failure.ts";
-import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { planImport } from "./planned-import.ts";
@@ -41,18 +41,12 @@ export const applyImport =
     { format, ...options }: ImportRequest,
     reviewed: ReviewedPlan,
     how: ApplyImportOptions = {},
-  ): Promise<Result<Imported, Refused>> => {
-    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
-    if (!opened.ok) return opened;
-    const file = opened.value;
-    try {
+  ): Promise<Result<Imported, Refused>> =>
+    withSentFile<Imported, Refused>(parts, sent, format, async (file) => {
       const batch = await findEarlierImport(parts.imports, file, options);
       if (batch && !how.again) return fail({ kind: "already-imported", batch });
-      return await apply(parts, file, options, reviewed, how);
-    } finally {
-      await file.close();
-    }
-  };
+      return apply(parts, file, options, reviewed, how);
+    });
 
 const apply = async (
   parts: BackOfficeParts,

@@ -2,11 +2,11 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Change } from "../change/change-set.ts";
 import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
-import type { OpenedFile } from "../ports/brand-files.ts";
+import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { ImportField, ProblemGroup, RowBatch } from "../import/import-field.ts";
 import { type ColumnMapping, type ColumnSamples, columnSamples } from "../import/map-columns.ts";
-import type { ImportOptions } from "../import/import-options.ts";
+import type { FileFormat, ImportOptions } from "../import/import-options.ts";
 import type { RowCounts, RowOutcome } from "../import/plan-row.ts";
 import { createImportPlanner } from "../import/import-planner.ts";
 import { type PlannedChange, planRows, type RowListener } from "../import/plan-rows.ts";
@@ -44,6 +44,22 @@ export interface FileTerms {
 const SENT: FileTerms = {
   maxRows: LIMITS.importRows,
   presetName: (field) => `${field} (given for every row)`,
+};
+
+/** Opens a file that was sent, within the bounds of the web, and forgets it when the work on it is done. */
+export const withSentFile = async <T, F>(
+  { files }: Pick<BackOfficeParts, "files">,
+  sent: SentFile,
+  format: FileFormat | null,
+  work: (file: OpenedFile) => Promise<Result<T, F>>,
+): Promise<Result<T, F | InvalidInput | FileTooLarge>> => {
+  const opened = await files.open(sent, LIMITS.importBytes, format ?? undefined);
+  if (!opened.ok) return opened;
+  try {
+    return await work(opened.value);
+  } finally {
+    await opened.value.close();
+  }
 };
 
 /** Plans a file from its first row to its last. It only reads. */

@@ -3,7 +3,6 @@ import type { BatchStamp } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
 import type { FieldDiff } from "../change/diff.ts";
 import type { InvalidInput } from "../failure.ts";
-import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { type ImportField, problemCollector, type ProblemGroup } from "../import/import-field.ts";
@@ -13,7 +12,7 @@ import {
   type ImportOptions,
 } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
-import { type FilePlan, planFile } from "./plan-file.ts";
+import { type FilePlan, planFile, withSentFile } from "./plan-file.ts";
 import { planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
 import { type PlannedChange, shownFields } from "../import/plan-rows.ts";
 
@@ -90,11 +89,8 @@ export const reviewImport =
     sent: SentFile,
     { format, ...options }: ImportRequest,
     from = 0,
-  ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>> => {
-    const opened = await parts.files.open(sent, LIMITS.importBytes, format ?? undefined);
-    if (!opened.ok) return opened;
-    const file = opened.value;
-    try {
+  ): Promise<Result<ImportReview, InvalidInput | FileTooLarge>> =>
+    withSentFile<ImportReview, InvalidInput>(parts, sent, format, async (file) => {
       const problems = problemCollector();
       const changes: ReviewedChange[] = [];
       let chars = 0;
@@ -123,10 +119,7 @@ export const reviewImport =
         total,
         earlier: (await findEarlierImport(parts.imports, file, options)) ?? null,
       });
-    } finally {
-      await file.close();
-    }
-  };
+    });
 
 const outline = (
   { name, fingerprint, format, encoding, delimiter, size }: OpenedFile,
