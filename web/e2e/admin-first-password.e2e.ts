@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { lookAtBoth } from "./look.ts";
 import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
 /** A site that was started without saying who its first administrator is. */
@@ -14,9 +15,12 @@ const test = siteTest.extend({
 });
 
 test("a first password that was made up leads to choosing one's own, and to nothing else", async ({
-  page,
+  browser,
   site,
 }) => {
+  // A browser in which axe may be run.
+  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
+  const page = await context.newPage();
   const told = await readFile(`${site.store.file}.first-password`, "utf8");
   const [, email = "", madeUp = ""] = /is (\S+), with the password (\S+)\n/.exec(told) ?? [];
   const signInWith = async (password: string) => {
@@ -28,6 +32,7 @@ test("a first password that was made up leads to choosing one's own, and to noth
   await signInWith(madeUp);
   const choosing = page.getByRole("heading", { level: 1, name: "Choose a Password" });
   await expect(choosing).toBeVisible();
+  await lookAtBoth(page, "the choice of a password");
   await page.goto("/admin/history");
   await expect(choosing).toBeVisible();
   await page.getByLabel("New password").fill("lantern under a heron");
@@ -39,4 +44,5 @@ test("a first password that was made up leads to choosing one's own, and to noth
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");
   await signInWith("lantern under a heron");
   await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
+  await context.close();
 });

@@ -82,6 +82,12 @@ test("axe finds nothing on any page of the back office, in light and dark, 390 a
   await door.goto("/admin/login");
   await expect(door.getByRole("button", { name: "Sign In" })).toBeVisible();
   await lookAtBoth(door, "/admin/login");
+  await door.goto("/admin/forgotten");
+  await expect(door.getByRole("button", { name: "Send Link" })).toBeVisible();
+  await lookAtBoth(door, "/admin/forgotten");
+  await door.goto("/admin/reset#cut-short");
+  await expect(door.getByRole("button", { name: "Set password" })).toBeVisible();
+  await lookAtBoth(door, "/admin/reset");
   await visitor.close();
 });
 
