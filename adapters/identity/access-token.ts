@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Administrator } from "#core/session/session.ts";
-import type { SignInRequired } from "#core/session/failure.ts";
+import type { Administrator, SignInRequired } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 
 export const ACCESS_TOKEN_MS = 15 * 60_000;

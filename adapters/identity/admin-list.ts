@@ -5,7 +5,7 @@ import type {
   AdministratorNotFound,
   EmailTaken,
   InvalidEmail,
-} from "#core/session/failure.ts";
+} from "#core/session/session.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 import { emailKey, storedEmail } from "./email.ts";

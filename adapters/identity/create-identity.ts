@@ -1,7 +1,6 @@
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
-import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
-import type { Credentials } from "#core/session/session.ts";
+import type { Credentials, InvalidCredentials, TooManyTries } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { ACCESS_TOKEN_MS, readAccessToken, signAccessToken } from "./access-token.ts";
 import { createAdminList } from "./admin-list.ts";

@@ -4,10 +4,10 @@ import type {
   AccountExists,
   AccountNotFound,
   AccountUnfit,
+  Administrator,
   InvalidEmail,
   WeakPassword,
-} from "#core/session/failure.ts";
-import type { Administrator } from "#core/session/session.ts";
+} from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 
 export const DEFAULT_ADMIN_EMAIL = "admin@localhost";

@@ -1,7 +1,6 @@
 import type { Identity } from "#core/ports/identity.ts";
 import { type Fail, fail, ok, type Result } from "#core/result.ts";
-import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
-import type { Credentials } from "#core/session/session.ts";
+import type { Credentials, InvalidCredentials, TooManyTries } from "#core/session/session.ts";
 import type { AccountRecord, IdentityRecords } from "./identity-records.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import { weaknessOf } from "./password-rules.ts";

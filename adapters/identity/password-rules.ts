@@ -1,4 +1,4 @@
-import type { WeakPassword } from "#core/session/failure.ts";
+import type { WeakPassword } from "#core/session/session.ts";
 import { LIMITS } from "#core/limits.ts";
 import { COMMON_PASSWORD_WORDS } from "./common-passwords.ts";
 import { emailKey } from "./email.ts";

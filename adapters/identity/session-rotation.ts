@@ -1,4 +1,4 @@
-import type { RefreshRefused } from "#core/session/failure.ts";
+import type { RefreshRefused } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { AccountRecord, IdentityRecords, SessionRecord } from "./identity-records.ts";
 import { hashOfToken, successorOf } from "./refresh-token.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { TooManyTries } from "#core/session/failure.ts";
+import type { TooManyTries } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { IdentityRecords } from "./identity-records.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "#core/ports/system.ts";
 import type { Mailer } from "#core/ports/mailer.ts";
-import { namesEmail } from "#core/people/without-email.ts";
+import { namesEmail } from "#core/people/erase-personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 
 import { messageOf } from "./message.ts";

@@ -6,8 +6,7 @@ import {
   matching,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
-import { type BrandNeed, needs } from "#core/brand/brand-needs.ts";
-import type { Brand } from "#core/brand/brand.ts";
+import { type Brand, type BrandNeed, needs } from "#core/brand/brand.ts";
 import { duplicateKeys } from "#core/brand/duplicates.ts";
 import { POSITIONINGS } from "#core/brand/fields.ts";
 import {
@@ -89,7 +88,7 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
 
   listTaxonomy: async () => {
     const { brands, categories, attributes } = memory.state;
-    const links = [...brands.values()].flatMap((one) => [...one.categoryIds, ...one.attributeIds]);
+    const links = [...brands.values()].flatMap((one) => one.categoryIds.concat(one.attributeIds));
     const counted = <T extends { id: string }>(record: T) =>
       Object.assign({ brandCount: links.filter((id) => id === record.id).length }, record);
     const named = [...categories.values()].map(counted).sort(byName);

@@ -94,7 +94,7 @@ const applyChanges = (
 
   if (!listed.some(({ record, verb }) => record !== "brand" && verb === "delete"))
     return { records, revisions };
-  for (const brand of [...brands.values()]) {
+  for (const brand of brands.values()) {
     const categoryIds = brand.categoryIds.filter((id) => records.categories.has(id));
     const attributeIds = brand.attributeIds.filter((id) => records.attributes.has(id));
     const lost = brand.categoryIds.length + brand.attributeIds.length;

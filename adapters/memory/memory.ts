@@ -56,10 +56,11 @@ export const brandsWhere = (
   state: MemoryState,
   passes: (brand: StoredBrand) => boolean = () => true,
 ): Brand[] =>
-  [...state.brands.values()].filter(passes).map((brand) => ({
-    ...structuredClone(brand),
-    viewCount: state.views.get(brand.id)?.count ?? 0,
-  }));
+  [...state.brands.values()]
+    .filter(passes)
+    .map((brand) =>
+      Object.assign(structuredClone(brand), { viewCount: state.views.get(brand.id)?.count ?? 0 }),
+    );
 
 /** Whether a record's id, or slug, is one of these. */
 export const isAmong = <Key extends string>(wanted: Iterable<string>, key: Key) => {

@@ -6,7 +6,7 @@ import type {
   PurgedRecords,
 } from "#core/people/personal-data.ts";
 import type { Subscriber } from "#core/people/subscriber.ts";
-import { namesEmail } from "#core/people/without-email.ts";
+import { namesEmail } from "#core/people/erase-personal-data.ts";
 import type { PersonalDataStore, RetentionBounds } from "#core/ports/people-stores.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";

@@ -5,16 +5,17 @@ import { markOf } from "#adapters/identity/recovery-keys.ts";
 import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
-import type { Administrator, Credentials } from "#core/session/session.ts";
 import type {
   AccountExists,
   AccountNotFound,
   AccountUnfit,
+  Administrator,
   AdministratorNotFound,
+  Credentials,
   EmailTaken,
   InvalidEmail,
   WeakPassword,
-} from "#core/session/failure.ts";
+} from "#core/session/session.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
 import { assertJudged, type AuthRefusal } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";

@@ -4,8 +4,7 @@ import {
   type Session as AuthSession,
 } from "@supabase/supabase-js";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import type { RefreshRefused } from "#core/session/failure.ts";
-import type { Administrator, Session } from "#core/session/session.ts";
+import type { Administrator, RefreshRefused, Session } from "#core/session/session.ts";
 import { ANSWER_MS, fetchWithin, type SupabaseProject } from "./client.ts";
 
 interface AuthCall {

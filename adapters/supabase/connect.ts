@@ -3,8 +3,12 @@ import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
 import { ok, type Result } from "#core/result.ts";
-import type { InvalidCredentials, TooManyTries } from "#core/session/failure.ts";
-import type { Credentials, Session } from "#core/session/session.ts";
+import type {
+  Credentials,
+  InvalidCredentials,
+  Session,
+  TooManyTries,
+} from "#core/session/session.ts";
 import { systemClock } from "../system-clock.ts";
 import { readRpc } from "./rpc.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";

@@ -4,13 +4,16 @@ import { createTryBook, type TryBook } from "#adapters/identity/try-book.ts";
 import type { Clock } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { Administrator, Credentials, Session, SignedIn } from "#core/session/session.ts";
 import type {
+  Administrator,
+  Credentials,
   InvalidCredentials,
   RefreshRefused,
+  Session,
+  SignedIn,
   SignInRequired,
   TooManyTries,
-} from "#core/session/failure.ts";
+} from "#core/session/session.ts";
 import { supabaseAdminList } from "./admin-list.ts";
 import {
   assertJudged,

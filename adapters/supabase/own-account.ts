@@ -3,8 +3,13 @@ import { weaknessOf } from "#adapters/identity/password-rules.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-import type { InvalidCredentials, TooManyTries, WeakPassword } from "#core/session/failure.ts";
-import type { Credentials, OpenSession } from "#core/session/session.ts";
+import type {
+  Credentials,
+  InvalidCredentials,
+  OpenSession,
+  TooManyTries,
+  WeakPassword,
+} from "#core/session/session.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
 import { assertJudged, authCall } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";

@@ -3,15 +3,15 @@ import { mailFolder } from "#adapters/mail/mail-folder.ts";
 import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
 import { openOutbox } from "#adapters/mail/outbox.ts";
 import { smtpMailer } from "#adapters/mail/smtp-mailer.ts";
-import type { PeopleServices } from "#core/people/people-services.ts";
-import { purge } from "#core/people/erase-personal-data.ts";
-import type { Clock, Ids, Log } from "#core/ports/system.ts";
-import type { LinkSigner, Mailer } from "#core/ports/mailer.ts";
 import type {
   NewsletterStore,
+  PeopleServices,
   PersonalDataStore,
   SubscriberStore,
 } from "#core/ports/people-stores.ts";
+import { purge } from "#core/people/erase-personal-data.ts";
+import type { Clock, Ids, Log } from "#core/ports/system.ts";
+import type { LinkSigner, Mailer } from "#core/ports/mailer.ts";
 import type { Config } from "../config.schema.ts";
 
 /** Where mails lie when no server takes them: beside the database, whose owner's they are. */

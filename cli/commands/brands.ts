@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { BRAND_STATUSES } from "#core/brand/fields.ts";
-import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
+import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { MATCHES, ONLY } from "#core/import/import-options.ts";
 import { formatOption, leaf, noun, repeated } from "./leaf.ts";
 

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { formatOfName } from "#adapters/files/source-file.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
-import { exportSubscribers, subscriberRows } from "#core/people/export-subscribers.ts";
+import { exportSubscribers, subscriberRows } from "#core/back-office/people-admin.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { peopleServicesOf, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";

@@ -22,7 +22,7 @@ import type {
   EmailTaken,
   InvalidEmail,
   WeakPassword,
-} from "#core/session/failure.ts";
+} from "#core/session/session.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import type { SubmissionMovedOn } from "#core/change/change-set.ts";
 import { UserError, EXIT } from "../user-error.ts";

@@ -2,8 +2,7 @@ import type { BackOffice } from "./back-office.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Identity } from "../ports/identity.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { PasswordChoiceRequired, SignInRequired } from "../session/failure.ts";
-import type { SignedIn } from "../session/session.ts";
+import type { PasswordChoiceRequired, SignedIn, SignInRequired } from "../session/session.ts";
 
 export interface AdmitParts {
   identity: Pick<Identity, "whoIs">;

@@ -3,7 +3,7 @@ import type { Backups, Clock, Ids } from "../ports/system.ts";
 import type { BackOfficeStore, ImportStore, SubmissionStore } from "../ports/back-office-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import type { PeopleServices } from "../people/people-services.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Scheduler } from "../slices.ts";
 
 /** Who is at work, and from where; history names both. */

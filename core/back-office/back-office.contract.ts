@@ -65,7 +65,7 @@ export const describeBackOffice = (
     describeTaxonomyKeeping(current);
     describeReviewing(current);
     describeReverting(current);
-    if (lacks.people === undefined) describePeople(current);
-    else describe(lacks.people, () => describeNobodyWrittenTo(current));
+    const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;
+    describeThem(current);
   });
 };

@@ -12,9 +12,8 @@ import type {
 } from "./back-office-failure.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
-import type { SaveBrandOptions, SavedBrand } from "./save-brand.ts";
-import type { Duplicate, SlugCheck } from "./check-brand.ts";
-import type { BulkDone } from "./edit-in-bulk.ts";
+import type { BulkDone, SaveBrandOptions, SavedBrand } from "./save-brand.ts";
+import type { Duplicate, SlugCheck } from "./find-brand.ts";
 import type { Batch, PageOfBatches, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { BatchDetails } from "./show-batch.ts";

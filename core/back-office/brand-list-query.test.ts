@@ -9,7 +9,7 @@ import {
   parseBrandListQuery,
   sortParts,
 } from "./brand-list-query.ts";
-import { BRAND_NEEDS } from "../brand/brand-needs.ts";
+import { BRAND_NEEDS } from "../brand/brand.ts";
 
 const parse = (text: string) => parseBrandListQuery(new URLSearchParams(text));
 

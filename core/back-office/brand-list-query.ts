@@ -1,5 +1,4 @@
-import { BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand-needs.ts";
-import type { Brand } from "../brand/brand.ts";
+import { type Brand, BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand.ts";
 import { BRAND_STATUSES, type BrandStatus } from "../brand/fields.ts";
 import { parseSearch } from "../catalog/listing-query.ts";
 import { LIMITS } from "../limits.ts";

@@ -5,7 +5,7 @@ import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, type Fail } from "../result.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
 import type { SlugUnavailable, TooBusy } from "./back-office-failure.ts";
-import { slugUnavailable } from "./check-brand.ts";
+import { slugUnavailable } from "./find-brand.ts";
 import { alreadyDecided } from "./review-submission.ts";
 
 /** How often a change is planned anew when others change the same records in between. */

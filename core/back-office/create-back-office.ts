@@ -1,9 +1,7 @@
 import type { BackOffice } from "./back-office.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
-import { checkSlug, findDuplicates } from "./check-brand.ts";
-import { deleteBrand, saveBrand } from "./save-brand.ts";
-import { editInBulk } from "./edit-in-bulk.ts";
-import { openBrand } from "./find-brand.ts";
+import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
+import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { previewRevert, revertBatch } from "./revert-batch.ts";
 import { showBatch } from "./show-batch.ts";
 import { applyImport } from "./apply-import.ts";

@@ -1,9 +1,17 @@
-import type { BrandGone } from "./back-office-failure.ts";
-import type { BackOfficeParts } from "./back-office-parts.ts";
+import type { Brand } from "../brand/brand.ts";
+import {
+  type DuplicateCandidate,
+  duplicateKeys,
+  type DuplicateReason,
+  reasonOf,
+} from "../brand/duplicates.ts";
+import { isSlug, slugAlternatives } from "../brand/slug.ts";
+import type { RecordKind } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { Brand } from "../brand/brand.ts";
 import { nearest } from "../text/similar.ts";
+import type { BrandGone, SlugUnavailable } from "./back-office-failure.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
 
 /** A brand to edit. */
 export const openBrand =
@@ -46,3 +54,83 @@ export const findBrands =
     const brands = found.filter((brand) => brand !== undefined);
     return ok([...new Map(brands.map((brand) => [brand.id, brand])).values()]);
   };
+
+type Named = Pick<Brand, "id" | "slug" | "name">;
+
+/** Whether a brand can be given a slug. */
+export type SlugCheck =
+  /** `leadsTo`: it is an old address of that brand, which would no longer be reached by it. */
+  | { kind: "free"; leadsTo: Named | undefined }
+  | { kind: "taken"; by: Named; alternative: string | undefined }
+  /** No slug at all. */
+  | { kind: "malformed" };
+
+export const checkSlug =
+  ({ store, records }: Pick<BackOfficeParts, "store" | "records">) =>
+  async (slug: string, brandId?: string): Promise<SlugCheck> => {
+    if (!isSlug(slug)) return { kind: "malformed" };
+    const holder = await store.findBrandBySlug(slug);
+    if (holder && holder.id !== brandId)
+      return {
+        kind: "taken",
+        by: named(holder),
+        alternative: await freeSlug(records, "brand", slug),
+      };
+    const oldId = holder ? undefined : await records.findRedirect(slug);
+    const old = oldId === undefined || oldId === brandId ? undefined : await store.findBrand(oldId);
+    return { kind: "free", leadsTo: old && named(old) };
+  };
+
+/** The refusal of a slug, with a free one to offer. */
+export const slugUnavailable = async (
+  records: BackOfficeStore,
+  record: RecordKind,
+  slug: string,
+): Promise<SlugUnavailable> => ({
+  kind: "slug-unavailable",
+  record,
+  slug,
+  alternative: await freeSlug(records, record, slug),
+});
+
+const freeSlug = async (
+  records: BackOfficeStore,
+  record: RecordKind,
+  slug: string,
+): Promise<string | undefined> => {
+  const alternatives = slugAlternatives(slug);
+  const held = await records.findSlugHolders(record, alternatives);
+  return alternatives.find((alternative) => !held.has(alternative));
+};
+
+const named = ({ id, slug, name }: Brand): Named => ({ id, slug, name });
+
+/** A brand that is likely the same, and by what it is recognised. */
+export interface Duplicate extends Pick<
+  Brand,
+  "id" | "slug" | "name" | "websiteUrl" | "logoUrl" | "status"
+> {
+  reasons: DuplicateReason[];
+}
+
+/** Likely duplicates shown beside a form or a submission. */
+export const DUPLICATE_LIMIT = 5;
+
+export const findDuplicates =
+  ({ records }: Pick<BackOfficeParts, "records">) =>
+  async (candidate: DuplicateCandidate, exceptId?: string): Promise<Duplicate[]> => {
+    const keys = duplicateKeys(candidate);
+    if (keys.length === 0) return [];
+    // One more than shown, for the brand itself is always among them.
+    const brands = await records.findBrandsSharing(keys, DUPLICATE_LIMIT + 1);
+    return brands
+      .filter(({ id }) => id !== exceptId)
+      .slice(0, DUPLICATE_LIMIT)
+      .map((brand) => duplicateOf(brand, new Set(keys)));
+  };
+
+const duplicateOf = (brand: Brand, keys: ReadonlySet<string>): Duplicate => {
+  const { id, slug, name, websiteUrl, logoUrl, status } = brand;
+  const shared = duplicateKeys(brand).filter((key) => keys.has(key));
+  return { id, slug, name, websiteUrl, logoUrl, status, reasons: shared.map(reasonOf) };
+};

@@ -8,7 +8,7 @@ import type { OpenDirectory } from "../directory/directory.contract.ts";
 import { type CatalogStore, StoreUnavailable } from "../ports/catalog-store.ts";
 import type { Clock, Ids, Log } from "../ports/system.ts";
 import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
-import type { PeopleServices } from "../people/people-services.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
 import { createViewCounter } from "../directory/record-view.ts";
 
 export interface OpenInMemory extends OpenDirectory {

@@ -1,6 +1,5 @@
 import type { InvalidInput } from "../failure.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
-import { exportSubscribers } from "../people/export-subscribers.ts";
 import { issueMail } from "../people/issue-mail.ts";
 import {
   BRANDS_NAMED,
@@ -10,6 +9,7 @@ import {
   type NothingToSend,
   type SentByAnother,
 } from "../people/issue.ts";
+import { unsubscribeUrl } from "../people/newsletter-mails.ts";
 import {
   type CurrentAdministrator,
   type Erased,
@@ -18,9 +18,17 @@ import {
   type PersonalData,
 } from "../people/personal-data.ts";
 import { parseNamedEmail } from "../people/sent-email.schema.ts";
-import type { SubscriberNotFound, SubscriberPage, SubscriberQuery } from "../people/subscriber.ts";
+import type {
+  Subscriber,
+  SubscriberNotFound,
+  SubscriberPage,
+  SubscriberQuery,
+  SubscriberStatus,
+} from "../people/subscriber.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { csvCell, defused } from "../text/escape.ts";
 import type { PeopleRecords } from "./back-office-parts.ts";
 
 /** What administrators can do when a person asks. */
@@ -121,4 +129,56 @@ const previewOf = (news: News, origin: string) => {
   const unsubscribeUrl = `${origin}/newsletter/unsubscribe?token=…`;
   const { subject, text, html = "" } = issueMail("", news, { origin, unsubscribeUrl });
   return { subject, text, html };
+};
+
+type Parts = Pick<PeopleServices, "subscribers" | "links" | "origin">;
+
+/** A subscriber as a file holds it. */
+export interface SubscriberRow {
+  email: string;
+  status: SubscriberStatus;
+  asked_at: string;
+  confirmed_at: string | null;
+  /** Belongs into every newsletter, as a link and as its List-Unsubscribe header. */
+  unsubscribe_url: string;
+}
+
+const COLUMNS = [
+  "email",
+  "status",
+  "asked_at",
+  "confirmed_at",
+  "unsubscribe_url",
+] as const satisfies readonly (keyof SubscriberRow)[];
+
+/** Everybody with this status, or on the list at all, as files hold them. */
+export const subscriberRows = async (
+  parts: Parts,
+  status: SubscriberStatus | null,
+): Promise<SubscriberRow[]> => {
+  const rows: SubscriberRow[] = [];
+  for (const subscriber of await parts.subscribers.all(status))
+    rows.push(await rowOf(parts, subscriber));
+  return rows;
+};
+
+const rowOf = async (
+  parts: Parts,
+  { id, email, status, askedAt, confirmedAt }: Subscriber,
+): Promise<SubscriberRow> => ({
+  email,
+  status,
+  asked_at: askedAt,
+  confirmed_at: confirmedAt,
+  unsubscribe_url: await unsubscribeUrl(parts, id),
+});
+
+/** The list as CSV, for a program that sends newsletters. No cell of it is run as a formula. */
+export const exportSubscribers = async (
+  parts: Parts,
+  status: SubscriberStatus | null,
+): Promise<string> => {
+  const rows = await subscriberRows(parts, status);
+  const lines = rows.map((row) => COLUMNS.map((column) => csvCell(defused(row[column] ?? ""))));
+  return [COLUMNS, ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
 };

@@ -20,8 +20,7 @@ import { parseVerdict } from "../submission/submission.schema.ts";
 import type { Submission, SubmissionStatus } from "../submission/submission.ts";
 import type { BrandGone } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { type Duplicate, findDuplicates } from "./check-brand.ts";
-import { brandGone } from "./find-brand.ts";
+import { brandGone, type Duplicate, findDuplicates } from "./find-brand.ts";
 
 /** What an administrator makes of a submission, other than a new brand. */
 export type SubmissionVerdict =

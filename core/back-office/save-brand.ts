@@ -6,12 +6,15 @@ import type { FieldDiff } from "../change/diff.ts";
 import { mergeBrand } from "../change/merge.ts";
 import {
   type BrandRef,
+  type BulkEdit,
   carryOver,
+  isAdditive,
+  planBulk,
   planCreate,
   planRedirect,
   planUpdate,
 } from "../change/plan-save.ts";
-import type { InvalidInput } from "../failure.ts";
+import type { InvalidInput, Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
@@ -145,3 +148,40 @@ export const deleteBrand =
     const current = await store.findBrand(id);
     return fail(current ? { kind: "brand-moved-on", current } : await brandGone(records, id));
   };
+
+export interface BulkDone extends Committed {
+  /** Brands changed; the others were as wanted already. */
+  changed: number;
+}
+
+export const editInBulk =
+  (parts: BackOfficeParts) =>
+  (
+    edit: BulkEdit,
+    seen: readonly BrandRef[],
+  ): Promise<Result<BulkDone, Stale | InvalidInput | TooBusy>> =>
+    replan(() => attemptEdits(parts, edit, seen));
+
+const attemptEdits = async (
+  parts: BackOfficeParts,
+  edit: BulkEdit,
+  seen: readonly BrandRef[],
+): Promise<Result<BulkDone, Stale | InvalidInput> | undefined> => {
+  const brands = await parts.records.findBrands([...new Set(seen.map(({ id }) => id))]);
+  const plan = planBulk(edit, seen, new Map(brands.map((brand) => [brand.id, brand])));
+  if (!plan.ok) return plan;
+  const outcome = await parts.store.commit(changeSetOf(parts, "bulk", { changes: plan.value }));
+  if (outcome.ok) return ok({ ...outcome.value, changed: plan.value.length });
+  switch (outcome.failure.kind) {
+    case "stale":
+      return isAdditive(edit) ? undefined : fail(outcome.failure);
+    case "unknown-link":
+      return fail({
+        kind: "invalid-input",
+        errors: [{ path: "ids", message: "names a category or attribute that does not exist" }],
+      });
+    default:
+      // Bulk edits touch neither slugs nor submissions.
+      throw new Error(`A bulk edit was refused as ${outcome.failure.kind}`);
+  }
+};

@@ -16,7 +16,7 @@ import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-dr
 import type { Attribute, Category, StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { SlugUnavailable, TaxonomyGone, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { slugUnavailable } from "./check-brand.ts";
+import { slugUnavailable } from "./find-brand.ts";
 import { replan } from "./commit-plan.ts";
 
 export interface SavedTaxonomy extends Committed {

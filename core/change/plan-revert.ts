@@ -6,7 +6,7 @@ import type { Change, SubmissionDecision } from "./change-set.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 import { asFields, diffFields, type Fields } from "./diff.ts";
-import { settleLinks } from "./revert-links.ts";
+import { settleLinks, settleSlugs } from "./revert-links.ts";
 import {
   asText,
   planRecord,
@@ -14,7 +14,6 @@ import {
   type RevertedRecord,
   type RevertPlan,
 } from "./revert-record.ts";
-import { settleSlugs } from "./revert-slugs.ts";
 
 /** Everything a revert has to know of the directory as it is now. */
 export interface RevertSnapshot {

@@ -49,11 +49,15 @@ export const describeDirectory = (
     describeLists(underTest);
     describeProfiles(underTest);
     describeSuggesting(underTest);
-    if (lacks.people === undefined) {
-      describeNewsletter(underTest);
-      describeOwnData(underTest);
-    } else describe(lacks.people, () => describeNobodyWrittenTo(underTest));
+    const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;
+    describeThem(underTest);
   });
+};
+
+/** What visitors do by mail. */
+const describePeople = (underTest: () => OpenDirectory): void => {
+  describeNewsletter(underTest);
+  describeOwnData(underTest);
 };
 
 /** Where nobody is written to, whoever asks for any of it is told so. */

@@ -1,10 +1,10 @@
 import type { InvalidInput } from "../failure.ts";
 import type { Clock, Ids } from "../ports/system.ts";
-import type { PeopleServices } from "../people/people-services.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
 import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { statusOnArrival } from "../submission/spam-signals.ts";
+import { statusOnArrival } from "../submission/submission.ts";
 import {
   confirmMail,
   confirmUrl,

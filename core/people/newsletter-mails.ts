@@ -1,5 +1,5 @@
 import type { Mail } from "../ports/mailer.ts";
-import type { PeopleServices } from "./people-services.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
 import { CONFIRM_WITHIN_DAYS } from "./subscriber.ts";
 
 /** What mails about a subscription have in common: one click in the mail program ends it (RFC 2369, RFC 8058). */

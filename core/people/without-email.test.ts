@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namesEmail, withoutEmail } from "./without-email.ts";
+import { namesEmail, withoutEmail } from "./erase-personal-data.ts";
 
 const WHO = "bob@x.example";
 

@@ -14,7 +14,7 @@ import {
   type BrandListQuery,
   DEFAULT_BRAND_LIST_QUERY,
 } from "../back-office/brand-list-query.ts";
-import { BRAND_NEEDS, type BrandNeed } from "../brand/brand-needs.ts";
+import { BRAND_NEEDS, type BrandNeed } from "../brand/brand.ts";
 import {
   castChangeSet,
   changeSetOf,

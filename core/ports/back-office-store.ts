@@ -1,6 +1,5 @@
 import type { BrandFilter, BrandListQuery, BrandPage } from "../back-office/brand-list-query.ts";
-import type { BrandNeed } from "../brand/brand-needs.ts";
-import type { Brand } from "../brand/brand.ts";
+import type { Brand, BrandNeed } from "../brand/brand.ts";
 import type { DuplicateKey } from "../brand/duplicates.ts";
 import type {
   Batch,

@@ -1,27 +1,25 @@
 import type { LinkRefused } from "../people/personal-data.ts";
 import type {
-  Administrator,
-  Credentials,
-  OpenSession,
-  PasswordChange,
-  Session,
-  SignedIn,
-  SignOutScope,
-} from "../session/session.ts";
-import type {
   AccountExists,
   AccountNotFound,
   AccountUnfit,
+  Administrator,
   AdministratorNotFound,
+  Credentials,
   EmailTaken,
   InvalidCredentials,
   InvalidEmail,
+  OpenSession,
+  PasswordChange,
   RefreshRefused,
+  Session,
   SessionNotFound,
+  SignedIn,
   SignInRequired,
+  SignOutScope,
   TooManyTries,
   WeakPassword,
-} from "../session/failure.ts";
+} from "../session/session.ts";
 import type { Result } from "../result.ts";
 
 /**

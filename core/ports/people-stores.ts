@@ -19,6 +19,7 @@ import type {
   SubscriberStatus,
 } from "../people/subscriber.ts";
 import type { Result } from "../result.ts";
+import type { LinkSigner, Outbox } from "./mailer.ts";
 
 /** Somebody asks to put an address on the list. */
 export interface SubscriptionAsked {
@@ -160,4 +161,19 @@ export interface PersonalDataStore {
 
   /** The address that a request was made for; `undefined` when there is none, or it expired by then. */
   findRequest(id: string, now: string): Promise<string | undefined>;
+}
+
+/** What it takes to write to people, and to keep what they are owed. */
+export interface PeopleServices {
+  subscribers: SubscriberStore;
+  issues: NewsletterStore;
+  people: PersonalDataStore;
+  outbox: Outbox;
+  links: LinkSigner;
+  /** `https://golf.example`, without a slash at the end: links in mails start with it, whatever host a request came to. */
+  origin: () => string;
+  /** Begins or takes up an issue of the newsletter and sends it by and by; absent where no mails are written. */
+  sendIssue?: (() => Promise<Result<Issue, NothingToSend | SentByAnother>>) | undefined;
+  /** Deletes copies kept of mails to an address; how many. */
+  forgetMails: (email: string) => Promise<number>;
 }

@@ -1,10 +1,10 @@
 import type { Clock } from "../ports/system.ts";
 import type { PasswordRecovery } from "../ports/identity.ts";
 import type { Mail } from "../ports/mailer.ts";
-import type { PeopleServices } from "../people/people-services.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
 import type { LinkRefused } from "../people/personal-data.ts";
 import { fail, type Result } from "../result.ts";
-import type { WeakPassword } from "./failure.ts";
+import type { WeakPassword } from "./session.ts";
 
 /** For so long a link to choose another password is good. */
 const RESET_LINK_MINUTES = 60;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MIN_FILL_MS, statusOnArrival } from "./spam-signals.ts";
+import { MIN_FILL_MS, statusOnArrival } from "./submission.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const ago = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();

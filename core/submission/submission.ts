@@ -15,3 +15,33 @@ export interface Submission extends SubmissionDraft {
   /** ISO 8601, UTC. */
   createdAt: string;
 }
+
+/** What a sent form tells besides the suggestion, by which programs that fill in forms are told from people. */
+export interface SpamSignals {
+  /** A field that people do not see: only a program fills it in. */
+  homepage?: string | undefined;
+  /** How long the form was open, measured in the browser, in milliseconds. */
+  filledInMs?: number | undefined;
+  /** When the server made the form, ISO 8601. Without JavaScript nothing else is known of the time. */
+  madeAt?: string | undefined;
+}
+
+/** Nobody reads a form, writes a name and sends it sooner than this. */
+export const MIN_FILL_MS = 3_000;
+
+/**
+ * A suggestion from a program is kept apart as spam. Who sends no signals, as callers of the API do, is believed.
+ *
+ * A page is kept for minutes and shown to many, so the time since it was made is at least the time it took to
+ * fill in: too short a time proves a program, a long one proves nothing. The time is not signed, for whoever
+ * would forge it could as well wait.
+ */
+export const statusOnArrival = (
+  { homepage = "", filledInMs, madeAt }: SpamSignals,
+  now: Date,
+): SubmissionStatus => {
+  const tooFast =
+    (filledInMs !== undefined && filledInMs < MIN_FILL_MS) ||
+    (madeAt !== undefined && now.getTime() - Date.parse(madeAt) < MIN_FILL_MS);
+  return homepage !== "" || tooFast ? "spam" : "pending";
+};

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { SpamSignals } from "#core/submission/spam-signals.ts";
+import type { SpamSignals } from "#core/submission/submission.ts";
 
 /**
  * What tells programs that fill in forms from people: a field that nobody sees, and the time. Where there is

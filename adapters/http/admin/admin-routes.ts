@@ -3,7 +3,7 @@ import type { BlankEnv } from "hono/types";
 import { NoLongerAdmitted } from "#core/back-office/admit.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { ok, type Result } from "#core/result.ts";
-import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
+import type { PasswordChoiceRequired, SignInRequired } from "#core/session/session.ts";
 import type { Answer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";

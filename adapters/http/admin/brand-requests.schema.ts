@@ -6,7 +6,7 @@ import {
   type BrandSort,
   DEFAULT_BRAND_LIST_QUERY,
 } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
+import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
 import type { BulkEdit } from "#core/change/plan-save.ts";
 import { LIMITS } from "#core/limits.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { BRAND_FIELDS_SHOWN } from "#core/brand/fields.ts";
 import { BRAND_PAGE_SIZE } from "#core/back-office/brand-list-query.ts";
-import { DUPLICATE_LIMIT } from "#core/back-office/check-brand.ts";
+import { DUPLICATE_LIMIT } from "#core/back-office/find-brand.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import {
   batchIdShape,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Result } from "#core/result.ts";
-import type { PasswordChoiceRequired, SignInRequired } from "#core/session/failure.ts";
+import type { PasswordChoiceRequired, SignInRequired } from "#core/session/session.ts";
 import { type Refusal, refusal } from "../answer/refusal.ts";
 import {
   count,

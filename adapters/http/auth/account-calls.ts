@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { beginFloor } from "#adapters/identity/same-time.ts";
 import { LIMITS } from "#core/limits.ts";
-import type { SignInRequired } from "#core/session/failure.ts";
+import type { SignInRequired } from "#core/session/session.ts";
 import { addressGroup } from "../request/client-address.ts";
 import { type AuthParts, readAuthBody } from "./auth-parts.ts";
 import { bearerToken } from "../request/header.ts";

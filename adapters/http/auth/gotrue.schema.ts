@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { SignInRequired } from "#core/session/failure.ts";
-import type { Session, SignedIn } from "#core/session/session.ts";
+import type { Session, SignedIn, SignInRequired } from "#core/session/session.ts";
 
 /** Bodies in the shapes of GoTrue (github.com/supabase/auth), as its browser client reads them. */
 

@@ -6,7 +6,7 @@ import { createMemory } from "../../memory/memory.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";
 import { BRAND_SORT_KEYS, type BrandListQuery } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
+import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { anyTraits, anyTyped } from "#core/catalog/catalog.fixture.ts";
 import { parseSearch } from "#core/catalog/listing-query.ts";
 import { changeSetOf, createBrand, createCategory } from "#core/change/change-set.fixture.ts";

@@ -9,7 +9,7 @@ import {
   type BrandSortKey,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEEDS, type BrandNeed } from "#core/brand/brand-needs.ts";
+import { BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
 import { POSITIONINGS } from "#core/brand/fields.ts";
 import type { BrandRef } from "#core/change/plan-save.ts";
 import type { BrandCounts } from "#core/ports/back-office-store.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { expect, it } from "vitest";
 import { BRAND_SORT_KEYS, DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEEDS } from "#core/brand/brand-needs.ts";
+import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { sqliteBackOfficeStore } from "../back-office-store.ts";
 import { emptyFolder, openedDatabase } from "../sqlite.harness.ts";
 

@@ -5,7 +5,7 @@ import {
   valueNamesEmail,
   valueWithoutEmail,
   withoutEmail,
-} from "#core/people/without-email.ts";
+} from "#core/people/erase-personal-data.ts";
 import type { Slices } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { chunksOf, IN_CHUNK, likely as likelyText } from "../sql.ts";

@@ -2,7 +2,7 @@ import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { Database } from "better-sqlite3";
 import { LIMITS } from "#core/limits.ts";
 import { ERASED_IN_URL, type HeldSubmission } from "#core/people/personal-data.ts";
-import { namesEmail, withoutEmail } from "#core/people/without-email.ts";
+import { namesEmail, withoutEmail } from "#core/people/erase-personal-data.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
 import { chunksOf, IN_CHUNK, likely as likelyText } from "../sql.ts";

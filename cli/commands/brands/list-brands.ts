@@ -4,8 +4,7 @@ import {
   type BrandSort,
   DEFAULT_BRAND_LIST_QUERY,
 } from "#core/back-office/brand-list-query.ts";
-import type { BrandNeed } from "#core/brand/brand-needs.ts";
-import type { Brand } from "#core/brand/brand.ts";
+import type { Brand, BrandNeed } from "#core/brand/brand.ts";
 import {
   BRAND_FIELDS,
   BRAND_FIELDS_SHOWN,

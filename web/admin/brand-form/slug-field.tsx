@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { SlugCheck } from "#core/back-office/check-brand.ts";
+import type { SlugCheck } from "#core/back-office/find-brand.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";

@@ -5,7 +5,7 @@ import {
   type BrandPage,
   parseBrandListQuery,
 } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand-needs.ts";
+import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { SearchField } from "../../ui/search-field.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Duplicate } from "#core/back-office/check-brand.ts";
+import type { Duplicate } from "#core/back-office/find-brand.ts";
 import type { DuplicateCandidate, DuplicateReason } from "#core/brand/duplicates.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { BrandMark } from "../../ui/brand-card.tsx";
