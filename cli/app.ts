@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
 import { recoveryKeys } from "#adapters/identity/recovery-keys.ts";
-import type { TryBook } from "#adapters/identity/try-book.ts";
+import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import {
   createCounters,
   type Counters,
@@ -71,7 +71,7 @@ interface Opening {
   newsletterEveryMs?: number | undefined;
   backups?: Backups | undefined;
   /** Where tries to sign in are counted when the store does not; else each app counts its own. */
-  tries?: TryBook | undefined;
+  tries?: SignInAttempts | undefined;
   /** Done when the store is ready to be read. */
   prepared: Promise<unknown>;
   onAway: Tries["onAway"];

@@ -1,6 +1,6 @@
 import { emailKey } from "#adapters/identity/email.ts";
 import { beginFloor, pause as waitAWhile, type Pause } from "#adapters/identity/same-time.ts";
-import { createTryBook, type TryBook } from "#adapters/identity/try-book.ts";
+import { createSignInAttempts, type SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import type { Clock } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
@@ -32,7 +32,7 @@ export interface SupabaseIdentityParts {
   ownerProject: SupabaseProject | undefined;
   clock: Clock;
   /** Where tries are counted, when other processes of this server count them too. */
-  tries?: TryBook | undefined;
+  tries?: SignInAttempts | undefined;
   /** How a failed sign-in waits; real time unless told otherwise. */
   pause?: Pause;
 }
@@ -58,7 +58,7 @@ export const supabaseIdentity = ({
   visitors,
   ownerProject,
   clock,
-  tries = createTryBook(clock),
+  tries = createSignInAttempts(clock),
   pause = waitAWhile,
 }: SupabaseIdentityParts): Identity & AdminList & PasswordRecovery => {
   const auth = () => supabaseClient(visitors).auth;
@@ -89,7 +89,7 @@ export const supabaseIdentity = ({
     browser?: string | null,
   ): Promise<Result<Verified, InvalidCredentials | TooManyTries>> => {
     const floor = beginFloor(pause);
-    const begun = await tries.noteTry(email, address);
+    const begun = await tries.noteAttempt(email, address);
     if ("retryAfterSeconds" in begun) return fail({ kind: "too-many-tries", ...begun });
     const account = emailKey(email);
     // Supabase Auth lowers other letters in its own way, so one account would have several limits here.
@@ -110,7 +110,7 @@ export const supabaseIdentity = ({
       await floor();
       return invalidCredentials;
     }
-    await tries.forgiveTry(begun.noted);
+    await tries.forgiveAttempt(begun.noted);
     return ok({ opened, who: who.value, end: () => client.signOut({ scope: "local" }) });
   };
 

@@ -1,4 +1,4 @@
-import type { TryBook } from "#adapters/identity/try-book.ts";
+import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore, withBrandCache } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
@@ -27,7 +27,7 @@ export const openSupabaseStores = ({
   secretKey,
   timeoutMs: patienceMs,
   tries,
-}: ProjectKeys & { tries?: TryBook | undefined }) => {
+}: ProjectKeys & { tries?: SignInAttempts | undefined }) => {
   const visitors = { url, key: publishableKey, patienceMs };
   const ownerProject = secretKey === undefined ? undefined : { url, key: secretKey, patienceMs };
   const visitor = supabaseClient(visitors);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { keysOf } from "#adapters/identity/keys.ts";
-import type { TryBook } from "#adapters/identity/try-book.ts";
+import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
@@ -82,7 +82,7 @@ export const openStores = (config: Config, { isServing = false } = {}): FileStor
 };
 
 /** The stores an app lives on. In a database file an administrator sees what the server sees. */
-export const openAppStores = (config: Config, tries?: TryBook) => {
+export const openAppStores = (config: Config, tries?: SignInAttempts) => {
   if (config.supabase) return openSupabaseStores({ ...config.supabase, tries });
   const stores = openStores(config, { isServing: true });
   const { catalogStore } = stores;

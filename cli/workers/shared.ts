@@ -2,12 +2,12 @@ import cluster, { type Worker } from "node:cluster";
 import type { PlaceKind } from "#adapters/http/limits/submission-limit.ts";
 import type { VisitorBooks } from "#adapters/http/limits/visitor-books.ts";
 import type { ViewVerdict } from "#adapters/http/limits/view-gate.ts";
-import type { NotedTry, TryBook } from "#adapters/identity/try-book.ts";
+import type { NotedAttempt, SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import type { Backups, BackupState } from "#core/ports/system.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 
 /** What the workers of a server have in common. It lives in the process that started them; they ask for it over their line. */
-export interface Shared extends VisitorBooks, TryBook {
+export interface Shared extends VisitorBooks, SignInAttempts {
   /** Names people and places in the log, as base64. */
   logKey(): Promise<string>;
   /** Prometheus text of what all of them counted. */
@@ -49,9 +49,9 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
       case "judgeView":
         return shared.judgeView(first, rest[0] ?? "", rest[1] ?? "");
       case "noteTry":
-        return shared.noteTry(first, rest[0] ?? "");
+        return shared.noteAttempt(first, rest[0] ?? "");
       case "forgiveTry":
-        return shared.forgiveTry(first);
+        return shared.forgiveAttempt(first);
       case "logKey":
         return shared.logKey();
       case "exposeMetrics":
@@ -107,8 +107,8 @@ export const requestShared = (): Shared => {
     judgeView: async (...view) => (await request("judgeView", ...view)) as ViewVerdict,
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    noteTry: async (...by) => (await request("noteTry", ...by)) as NotedTry,
-    forgiveTry: async (noted) => void (await request("forgiveTry", noted)),
+    noteAttempt: async (...by) => (await request("noteTry", ...by)) as NotedAttempt,
+    forgiveAttempt: async (noted) => void (await request("forgiveTry", noted)),
     logKey: async () => String(await request("logKey")),
     exposeMetrics: async () => String(await request("exposeMetrics")),
     // Both ends are in this file.

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
 import { gatherFromWorkers } from "#adapters/http/health/shared-metrics.ts";
 import { createVisitorBooks } from "#adapters/http/limits/visitor-books.ts";
-import { createTryBook } from "#adapters/identity/try-book.ts";
+import { createSignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import type { Log } from "#core/ports/system.ts";
 import {
   backUpInProcess,
@@ -69,7 +69,7 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
     workers: options.workers,
     shared: {
       ...createVisitorBooks(clock),
-      ...createTryBook(clock),
+      ...createSignInAttempts(clock),
       logKey: async () => logKey.toString("base64"),
       exposeMetrics: gatherFromWorkers(),
       backupState: async () => (await backups?.state()) ?? null,

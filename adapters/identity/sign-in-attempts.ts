@@ -6,26 +6,26 @@ import { keysOf } from "./keys.ts";
 import { askAddressLimit, beginTry, type Try } from "./sign-in-limits.ts";
 
 /** A try that was noted by a name of its own, or the seconds until one more fits. */
-export type NotedTry = { noted: string } | { retryAfterSeconds: number };
+export type NotedAttempt = { noted: string } | { retryAfterSeconds: number };
 
 /** Where tries to sign in are counted when no database of ours counts them: one book for all processes of a server. */
-export interface TryBook {
-  noteTry(email: string, address: string): Promise<NotedTry>;
+export interface SignInAttempts {
+  noteAttempt(email: string, address: string): Promise<NotedAttempt>;
   /** It succeeded, so it does not count. */
-  forgiveTry(noted: string): Promise<void>;
+  forgiveAttempt(noted: string): Promise<void>;
 }
 
 /** Tries under way; far more than anybody can judge at once. */
 const UNDER_WAY = 10_000;
 
-export const createTryBook = (clock: Clock): TryBook => {
+export const createSignInAttempts = (clock: Clock): SignInAttempts => {
   const records = memoryIdentityRecords();
   const keys = keysOf(records);
   const underWay = new LRUCache<string, { begun: Try; key: string }>({ max: UNDER_WAY });
   let count = 0;
 
   return {
-    noteTry: async (email, address) => {
+    noteAttempt: async (email, address) => {
       // Who signed in from an address before is remembered by e-mail: ids are not known before the password is.
       const hashKey = (await keys()).tries;
       const now = clock.now().getTime();
@@ -39,7 +39,7 @@ export const createTryBook = (clock: Clock): TryBook => {
       underWay.set(String(count), { begun: begun.value, key: account });
       return { noted: String(count) };
     },
-    forgiveTry: async (noted) => {
+    forgiveAttempt: async (noted) => {
       const found = underWay.get(noted);
       underWay.delete(noted);
       await found?.begun.succeed(found.key);
