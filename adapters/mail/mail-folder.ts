@@ -7,7 +7,7 @@ import type { Mailer } from "#core/ports/mailer.ts";
 import { namesEmail } from "#core/people/erase-personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 
-import { messageOf } from "./message.ts";
+import { mailOptions } from "./message.ts";
 
 export interface MailFolderOptions {
   folder: string;
@@ -40,7 +40,7 @@ export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer =
   return {
     send: async (mail) => {
       try {
-        const { message } = await composer.sendMail(messageOf(mail, from));
+        const { message } = await composer.sendMail(mailOptions(mail, from));
         // The name tells the time, so that a listing is in order, and nobody's address.
         const name = `${clock.now().toISOString().replace(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}`;
         await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });

@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "#core/ports/mailer.ts";
 
 /** A mail as nodemailer composes it. Nobody answers a machine automatically (RFC 3834). */
-export const messageOf = (
+export const mailOptions = (
   { to, subject, text, html, headers }: Mail,
   from: string,
 ): SendMailOptions => ({

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Mailer, MailNotSent } from "#core/ports/mailer.ts";
 import { fail, ok } from "#core/result.ts";
-import { messageOf } from "./message.ts";
+import { mailOptions } from "./message.ts";
 
 export interface SmtpOptions {
   /**
@@ -33,7 +33,7 @@ export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await transport.sendMail(mailOptions(mail, from));
         return ok(null);
       } catch (error) {
         return fail(notSent(error));

@@ -1,7 +1,11 @@
 import type { Database } from "better-sqlite3";
 import type { Change, ChangeHeader } from "#core/change/change-set.ts";
 import type { Revision } from "#core/change/batch.ts";
-import { type AttributeChange, type CategoryChange, headerOf } from "#core/change/change-set.ts";
+import {
+  type AttributeChange,
+  type CategoryChange,
+  changeHeader,
+} from "#core/change/change-set.ts";
 import { runAtOnce } from "#core/slices.ts";
 import type {
   Attribute,
@@ -122,7 +126,7 @@ const writer = <R extends Category | Attribute>(
     version: number,
     note: (revision: Revision) => void,
   ): (() => void) => {
-    const retired = runAtOnce(retireSlugs(changes.map(headerOf)));
+    const retired = runAtOnce(retireSlugs(changes.map(changeHeader)));
     const stored = (id: string): R | null => {
       const found = rows.find(id);
       return found && { ...found, slug: retired.get(id) ?? found.slug };

@@ -101,7 +101,7 @@ export const chosenOf = (choices: FacetChoices, name: FacetName): readonly strin
 };
 
 /** The same, but with just these chosen of a facet. */
-export const withChosen = <Query extends FacetChoices>(
+export const choosing = <Query extends FacetChoices>(
   query: Query,
   name: FacetName,
   slugs: readonly string[],
@@ -113,7 +113,7 @@ export const choose = <Query extends FacetChoices>(
   name: FacetName,
   slug: string,
 ): Query =>
-  withChosen(query, name, facetRow(name).most === 1 ? [slug] : [...chosenOf(query, name), slug]);
+  choosing(query, name, facetRow(name).most === 1 ? [slug] : [...chosenOf(query, name), slug]);
 
 /** What a query holds of a facet when these are chosen. */
 const choiceOf = (name: FacetName, slugs: readonly string[]): string | null | string[] =>

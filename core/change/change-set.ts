@@ -146,7 +146,7 @@ export const verdictOf = ({ status, brandId, remark }: Verdict): Verdict => ({
   remark,
 });
 
-export const headerOf = (change: Change): ChangeHeader =>
+export const changeHeader = (change: Change): ChangeHeader =>
   change.verb === "delete"
     ? {
         record: change.record,
@@ -180,7 +180,7 @@ export const changeOutliner = (): { outline: ChangeOutline; add(change: Change):
   return {
     outline: { headers, categories, attributes, links },
     add: (change) => {
-      headers.push(headerOf(change));
+      headers.push(changeHeader(change));
       if (change.record === "category") categories.push(change);
       else if (change.record === "attribute") attributes.push(change);
       if (change.record !== "brand" || change.verb === "delete") return;

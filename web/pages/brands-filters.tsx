@@ -5,7 +5,7 @@ import {
   FACET_NAMES,
   type FacetName,
   facetRow,
-  withChosen,
+  choosing,
 } from "#core/catalog/facets.ts";
 import {
   countActiveFilters,
@@ -69,7 +69,7 @@ const LinkedFacet = ({ query, facet, options }: FacetFilterProps) => {
         <li>
           <a
             className="facet-link"
-            href={brandsPath({ ...withChosen(query, facet, []), page: 1 })}
+            href={brandsPath({ ...choosing(query, facet, []), page: 1 })}
             aria-current={chosen.length === 0 ? "true" : undefined}
             {...KEEP_SCROLL}
           >
@@ -186,7 +186,7 @@ const toggle = (query: ListingQuery, facet: FacetName, slug: string): ListingQue
   const chosen = chosenOf(query, facet);
   const others = chosen.filter((other) => other !== slug);
   const isChosen = others.length < chosen.length;
-  const next = isChosen ? withChosen(query, facet, others) : choose(query, facet, slug);
+  const next = isChosen ? choosing(query, facet, others) : choose(query, facet, slug);
   return { ...next, page: 1 };
 };
 
