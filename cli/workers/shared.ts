@@ -48,9 +48,9 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
         return shared.giveBackPlace(first, kindOf(rest));
       case "judgeView":
         return shared.judgeView(first, rest[0] ?? "", rest[1] ?? "");
-      case "noteTry":
+      case "noteAttempt":
         return shared.noteAttempt(first, rest[0] ?? "");
-      case "forgiveTry":
+      case "forgiveAttempt":
         return shared.forgiveAttempt(first);
       case "logKey":
         return shared.logKey();
@@ -107,8 +107,8 @@ export const requestShared = (): Shared => {
     judgeView: async (...view) => (await request("judgeView", ...view)) as ViewVerdict,
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    noteAttempt: async (...by) => (await request("noteTry", ...by)) as NotedAttempt,
-    forgiveAttempt: async (noted) => void (await request("forgiveTry", noted)),
+    noteAttempt: async (...by) => (await request("noteAttempt", ...by)) as NotedAttempt,
+    forgiveAttempt: async (noted) => void (await request("forgiveAttempt", noted)),
     logKey: async () => String(await request("logKey")),
     exposeMetrics: async () => String(await request("exposeMetrics")),
     // Both ends are in this file.
