@@ -12,12 +12,9 @@ import type { BulkEdit } from "#core/change/plan-save.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { DuplicateCandidate } from "#core/brand/duplicates.ts";
 import { isPlainLine } from "#core/text/clean.ts";
-import { id, json, pageNumber } from "../calls/field.schema.ts";
+import { id, json, pageNumber, flag, oneOf } from "../calls/field.schema.ts";
 import { submissionStatus } from "./submission.schema.ts";
 import { brandRefSchema } from "./brand.schema.ts";
-
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, `must be one of ${values.join(", ")}`);
 
 const SORTS = BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}`] satisfies BrandSort[]);
 
@@ -67,10 +64,9 @@ export const saveQuerySchema = z.strictObject({
     description:
       "When others saved meanwhile: put both together and refuse only what clashes, or refuse at once.",
   }),
-  keepOldAddress: oneOf(["true", "false"])
-    .default("false")
-    .transform((text) => text === "true")
-    .openapi({ description: "When the slug changes, the old address leads to the brand." }),
+  keepOldAddress: flag().openapi({
+    description: "When the slug changes, the old address leads to the brand.",
+  }),
   ...answersSubmission,
 });
 

@@ -13,14 +13,7 @@ import { adminCall } from "./admin-call.schema.ts";
 import { file, found } from "./answered.schema.ts";
 import { brandFilterSchema } from "./brand-requests.schema.ts";
 import * as answers from "./import.schema.ts";
-
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, `must be one of ${values.join(", ")}`);
-
-const flag = () =>
-  oneOf(["true", "false"])
-    .default("false")
-    .transform((text) => text === "true");
+import { flag, oneOf } from "../calls/field.schema.ts";
 
 /** Columns of one file, and values given for every row: no honest file has more. */
 const PAIRS = 200;

@@ -8,9 +8,7 @@ import {
 } from "#core/people/sent-email.schema.ts";
 import type { Result } from "#core/result.ts";
 import { type PublicCall, type PublicFailure, sent } from "./public-call.schema.ts";
-
-const count = () => z.int().min(0);
-const moment = () => z.iso.datetime();
+import { count, moment } from "../calls/field.schema.ts";
 
 export const personalDataSchema = z
   .strictObject({

@@ -20,8 +20,8 @@ import {
   type Suggestion,
 } from "#core/catalog/listing.ts";
 import type { BrandProfile, Landing } from "#core/directory/directory.ts";
-import { LIMITS } from "#core/limits.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+import { slug, count, moment } from "../calls/field.schema.ts";
 
 /** What an answer says in a field of a kind. */
 const shapeOf = (row: BrandFieldRow): z.ZodType => {
@@ -63,10 +63,6 @@ const shapesOf = <Field extends BrandField>(fields: readonly Field[]) =>
   };
 
 export const brandShape = shapesOf(BRAND_FIELD_KEYS);
-
-const slug = () => z.string().max(LIMITS.slug).openapi({ example: "titleist" });
-const count = () => z.int().min(0);
-const moment = () => z.iso.datetime();
 
 export const categorySchema = z
   .strictObject({

@@ -23,6 +23,16 @@ export const id = (): z.ZodString =>
 
 export const slug = (): z.ZodString => z.string().max(LIMITS.slug).openapi({ example: "titleist" });
 
+/** One of these words, or a refusal that lists them. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
+
+/** `true` or `false` in a query; false when left out. */
+export const flag = () =>
+  oneOf(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true");
+
 export const count = () => z.int().min(0);
 
 export const moment = () => z.iso.datetime();
