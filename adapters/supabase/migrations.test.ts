@@ -99,7 +99,7 @@ it("need three statements for a fact more: its column, a line in the list, and w
   const madeIn = (of: string) =>
     grown.sql<{ made: string }>(`select made ->> 'made_in' as made from (${of}) as t`);
   for (const told of [
-    "select private.brand_card(b) as made from public.brands as b",
+    "select private.catalog_brand(b) as made from public.brands as b",
     "select after as made from private.revisions",
     "select public.catalog_changes(0, 0, '', 9, false) -> 'brands' -> 0 as made",
     `select public.find_brands('{"slugs": ["titleist"]}') -> 0 as made`,

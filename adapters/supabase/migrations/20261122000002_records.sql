@@ -33,52 +33,44 @@ insert into private.brand_columns (name, seen) values
   ('created_at', 'card')
 on conflict do nothing;
 
--- Has everything else follow from the list, and is to be called again when that has grown: the functions that tell of a brand
--- (`brand_card`, `public_brand` and `brand_content`, each with what the one before it shows), and the columns that visitors may
--- read. The functions name their columns one by one, as by hand, for they are called for every brand there is.
+-- Has everything else follow from the list, and is to be called again when that has grown: the functions that tell of a brand,
+-- and the columns that visitors may read. `brand_content` is what administrators write, `brand_record` that with its links, as change
+-- sets write and history keeps it, `whole_brand` that with its counts; `public_brand` and `catalog_brand` are what visitors are told, of
+-- one and in lists. They name their columns one by one and call nothing, for they are called for every brand there is, and Postgres
+-- plans a function within a function anew each time.
 create or replace function private.apply_brand_columns() returns void
 language plpgsql volatile set search_path = '' as $apply$
-declare part record;
+declare
+  links constant text := $$'category_ids', (select coalesce(jsonb_agg(category_id order by category_id), '[]') from public.brand_categories where brand_id = b.id),
+    'attribute_ids', (select coalesce(jsonb_agg(attribute_id order by attribute_id), '[]') from public.brand_attributes where brand_id = b.id)$$;
+  iso constant text := $$to_char(b.%I at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')$$;
+  counts constant text := format($$'version', b.version, 'updated_at', %s, 'view_count', b.view_count$$, format(iso, 'updated_at'));
+  part record;
 begin
   for part in
-    select f.name, f.includes, string_agg(format('%L, ', c.name) || format(
-        case a.atttypid when 'timestamptz'::regtype then 'private.iso(b.%I)' else 'b.%I' end, c.name), ', ' order by c.ord) as pairs
+    select f.name, f.besides,
+      string_agg(format('%L, ', c.name) || format(case a.atttypid when 'timestamptz'::regtype then iso else 'b.%I' end, c.name), ', ' order by c.ord) as pairs
     from (values
-      (1, 'brand_card', 'card', ''), (2, 'public_brand', 'public', 'private.brand_card(b) || '),
-      (3, 'brand_content', 'administrators', 'private.public_brand(b) || ')) as f (ord, name, seen, includes)
-    join private.brand_columns as c on c.seen = f.seen
+      ('brand_content', array['card', 'public', 'administrators'], ''),
+      ('brand_record', array['card', 'public', 'administrators'], links),
+      ('whole_brand', array['card', 'public', 'administrators'], counts || ', ' || links),
+      ('public_brand', array['card', 'public'], counts || ', ' || links),
+      ('catalog_brand', array['card'], counts || ', ' || links)) as f (name, seen, besides)
+    join private.brand_columns as c on c.seen = any (f.seen)
     join pg_catalog.pg_attribute as a on a.attrelid = 'public.brands'::regclass and a.attname = c.name
-    group by f.ord, f.name, f.includes order by f.ord
+    group by f.name, f.besides
   loop
     execute format(
-      'create or replace function private.%I(b public.brands) returns jsonb language sql stable set search_path = '''' as $$ select %sjsonb_build_object(%s) $$',
-      part.name, part.includes, part.pairs);
+      'create or replace function private.%I(b public.brands) returns jsonb language sql stable set search_path = '''' as $$ select jsonb_build_object(%s) || jsonb_build_object(%s) $$',
+      part.name, part.pairs, part.besides);
   end loop;
-  revoke all on function private.brand_card, private.public_brand, private.brand_content from public, anon, authenticated, service_role;
+  revoke all on function private.brand_content, private.brand_record, private.whole_brand, private.public_brand, private.catalog_brand
+    from public, anon, authenticated, service_role;
   execute format('grant select (view_count, %s) on public.brands to anon, authenticated',
     (select string_agg(quote_ident(name), ', ') from private.brand_columns where seen <> 'administrators'));
 end $apply$;
 select private.apply_brand_columns();
 
-create or replace function private.category_ids(b public.brands) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(category_id order by category_id), '[]') from public.brand_categories where brand_id = b.id
-$$;
-create or replace function private.attribute_ids(b public.brands) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(attribute_id order by attribute_id), '[]') from public.brand_attributes where brand_id = b.id
-$$;
-create or replace function private.links_of(b public.brands) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('category_ids', private.category_ids(b), 'attribute_ids', private.attribute_ids(b))
-$$;
-create or replace function private.counts_of(b public.brands) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('version', b.version, 'updated_at', private.iso(b.updated_at), 'view_count', b.view_count)
-$$;
--- A brand as a change set writes it and history keeps it.
-create or replace function private.brand_record(b public.brands) returns jsonb language sql stable set search_path = '' as $$
-  select private.brand_content(b) || private.links_of(b)
-$$;
-create or replace function private.whole_brand(b public.brands) returns jsonb language sql stable set search_path = '' as $$
-  select private.brand_record(b) || private.counts_of(b)
-$$;
 create or replace function private.category_record(k public.categories) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'description', k.description, 'display_order', k.display_order)
 $$;
@@ -106,7 +98,6 @@ language sql immutable set search_path = '' as $$
 $$;
 
 revoke all on function private.text_list, private.iso, private.now_ms, private.apply_brand_columns,
-  private.category_ids, private.attribute_ids, private.links_of, private.counts_of, private.brand_record, private.whole_brand,
   private.category_record, private.whole_category, private.attribute_record, private.whole_attribute, private.submission_record,
   private.fold_for_search
   from public, anon, authenticated, service_role;

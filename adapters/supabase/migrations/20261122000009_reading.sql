@@ -19,7 +19,7 @@ language sql stable security definer set search_path = '' as $$
     'revision', c.revision,
     'viewsRevision', v.revision,
     'brands', (
-      select coalesce(jsonb_agg(private.brand_card(p) || private.links_of(p) || private.counts_of(p) order by p.version, p.id::text), '[]') from page as p),
+      select coalesce(jsonb_agg(private.catalog_brand(p) order by p.version, p.id::text), '[]') from page as p),
     'gone', case when with_gone then (
         select coalesce(jsonb_agg(r.brand_id), '[]') from private.retired_brands as r where r.revision > since) else '[]' end,
     'taxonomy', case when c.taxonomy_revision > since then jsonb_build_object(
@@ -40,8 +40,7 @@ $$;
 create or replace function public.find_brands(query jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asking as materialized (select private.is_admin() as is_admin)
-  select coalesce(jsonb_agg(case when is_admin then private.whole_brand(b)
-      else private.public_brand(b) || private.links_of(b) || private.counts_of(b) end), '[]')
+  select coalesce(jsonb_agg(case when is_admin then private.whole_brand(b) else private.public_brand(b) end), '[]')
   from private.brands_named(query) as b cross join asking
   where is_admin or b.status = 'active'
 $$;
