@@ -74,6 +74,7 @@ it("never writes a default", () => {
 
 it("writes one query in one way, in a fixed order", () => {
   const query: ListingQuery = {
+    ...DEFAULT_LISTING_QUERY,
     search: "l.a.b. & co",
     category: "golf-bags",
     attributes: ["handmade", "made-in-uk"],

@@ -10,7 +10,7 @@ import {
   anyTyped,
   type Taxonomy,
 } from "./catalog.fixture.ts";
-import { SORTS, type ListingQuery } from "./listing-query.ts";
+import { DEFAULT_LISTING_QUERY, SORTS, type ListingQuery } from "./listing-query.ts";
 import * as rules from "./listing-rules.ts";
 import { createReadModel, type ReadModel } from "./read-model.ts";
 
@@ -97,8 +97,7 @@ const everything = (
 });
 
 const allPages = (model: ReadModel, sort: ListingQuery["sort"]) => {
-  const page = (number: number) =>
-    model.listing({ search: "", category: null, attributes: [], sort, page: number });
+  const page = (number: number) => model.listing({ ...DEFAULT_LISTING_QUERY, sort, page: number });
   const { total, pageSize } = page(1);
   return Array.from({ length: Math.ceil(total / pageSize) }, (_, index) => page(index + 1));
 };

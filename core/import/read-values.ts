@@ -1,5 +1,5 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
-import { BRAND_STATUSES, type JsonValue, POSITIONINGS } from "../brand/fields.ts";
+import { brandField, type JsonValue } from "../brand/fields.ts";
 import { copyString } from "../text/clean.ts";
 import { foldAccents } from "../text/fold.ts";
 import {
@@ -74,16 +74,17 @@ const read = (
   );
 };
 
-/** Fields that are one of a few words; people write those in their own way: `Active`, `MID-RANGE`, `mid range`. */
-const CHOICES: Partial<Record<ImportField, readonly string[]>> = {
-  status: BRAND_STATUSES,
-  positioning: POSITIONINGS,
+/** What a field that is one of a few words can be; people write those in their own way: `Active`, `MID-RANGE`, `mid range`. */
+const choicesOf = (field: ImportField): readonly string[] | undefined => {
+  if (field === "createdAt") return undefined;
+  const row = brandField(contentFieldOf(field));
+  return row.kind === "choice" ? row.choices : undefined;
 };
 
 const LONGEST_CHOICE = 40;
 
 const asChosen = (field: ImportField, value: unknown): unknown => {
-  const choices = CHOICES[field];
+  const choices = choicesOf(field);
   if (!choices || typeof value !== "string" || value.length > LONGEST_CHOICE) return value;
   return choices.find((choice) => lettersOf(choice) === lettersOf(value)) ?? value;
 };
@@ -93,7 +94,7 @@ const lettersOf = (text: string): string => foldAccents(text).replace(/[^a-z]/g,
 /** What a plan says where a value was understood rather than taken as it stands. */
 const readingOf = (field: ImportField, given: unknown, value: JsonValue): { readAs?: string } => {
   if (given === value || typeof value !== "string") return {};
-  if (CHOICES[field]) return { readAs: `is read as ${value}` };
+  if (choicesOf(field)) return { readAs: `is read as ${value}` };
   return typeof given === "string" && value === `https://${given}`
     ? { readAs: "is read with https:// before it" }
     : {};

@@ -1,3 +1,4 @@
+import { blankContent, cardFields } from "#core/brand/fields.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";
 import { describeBrand } from "../../pages/profile-head.ts";
 import { SITE_NAME } from "../../site/services.ts";
@@ -37,6 +38,7 @@ const NAMELESS = "Brand name";
 export const previewCard = (values: FormValues): BrandCard => {
   const { foundedYear } = inputOf(values);
   return {
+    ...cardFields(blankContent()),
     id: "preview",
     slug: values.slug || "preview",
     name: values.name.trim() || NAMELESS,

@@ -1,0 +1,153 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+/** CONTRIBUTING.md says what a change touches. Here each is made in a copy of the project, by exactly the steps told there. */
+const root = dirname(import.meta.dirname);
+const guide = await readFile(join(root, "CONTRIBUTING.md"), "utf8");
+
+const COPIED =
+  "core adapters web cli fixtures scripts bench README.md vite.config.ts vitest.workspace.ts vitest.long.ts package.json package-lock.json tsconfig.json tsconfig.base.json tsconfig.tests.json";
+
+/** A line that names a file, and where in it; then what is written there. */
+const STEP =
+  /^(?:In|New:) `(?<file>[^`]+)`(?:, (?<place>before|after) `(?<line>[^`]+)`)?:\n\n```\w+\n(?<text>[^]*?)\n```$/gm;
+
+interface Step {
+  file: string;
+  place: string | undefined;
+  line: string | undefined;
+  text: string;
+}
+
+const stepsTo = (heading: string): Step[] => {
+  const [, after = ""] = guide.split(`\n### … ${heading}`);
+  const [section = ""] = after.split("\n### ");
+  return Array.from(section.matchAll(STEP), ({ groups = {} }) => ({
+    file: groups["file"] ?? "",
+    place: groups["place"],
+    line: groups["line"],
+    text: groups["text"] ?? "",
+  }));
+};
+
+let copy: string;
+
+const make = async ({ file, place, line, text }: Step): Promise<void> => {
+  const path = join(copy, file);
+  if (line === undefined) return writeFile(path, `${text}\n`, { flag: "wx" });
+  const lines = (await readFile(path, "utf8")).split("\n");
+  const at = lines.findIndex((one) => one.includes(line));
+  if (at === -1) throw new Error(`No line of ${file} has ${line}`);
+  lines.splice(place === "before" ? at : at + 1, 0, ...text.split("\n"));
+  await writeFile(path, lines.join("\n"));
+};
+
+const environment = () => {
+  const { NODE_ENV: _test, VITEST: _vitest, ...env } = process.env;
+  return { ...env, HOME: copy, GOLFBRANDS_DB: join(copy, "golfbrands.db") };
+};
+
+const run = (...args: string[]): string => {
+  try {
+    return execFileSync(process.execPath, args, {
+      cwd: copy,
+      encoding: "utf8",
+      env: environment(),
+    });
+  } catch (error) {
+    const { stdout = "", stderr = "" }: { stdout?: string; stderr?: string } = Object(error);
+    throw new Error(`${args.join(" ")} failed: ${stdout}${stderr}`, { cause: error });
+  }
+};
+const golfbrands = (...args: string[]) => run("cli/bin.mjs", ...args);
+
+const FACT = stepsTo("a fact about a brand");
+const FACET = stepsTo("a facet");
+const PAGE = stepsTo("a page");
+const COMMAND = stepsTo("a command");
+
+// Below the project, so that its packages are found from here; types are checked from what is known already.
+beforeAll(async () => {
+  await mkdir(join(root, ".golfbrands"), { recursive: true });
+  copy = await mkdtemp(join(root, ".golfbrands", "contributing-"));
+  for (const name of COPIED.split(" "))
+    await cp(join(root, name), join(copy, name), { recursive: true });
+  const types = "node_modules/.cache/types";
+  await cp(join(root, types), join(copy, types), { recursive: true }).catch(() => {});
+  for (const step of [...FACT, ...FACET, ...PAGE, ...COMMAND]) await make(step);
+  run(join(root, "node_modules/typescript/bin/tsc"), "-b");
+  for (const name of await readdir(join(root, "node_modules")))
+    await symlink(join(root, "node_modules", name), join(copy, "node_modules", name)).catch(
+      () => {},
+    );
+  run(join(root, "node_modules/vite/bin/vite.js"), "build", "--app", "--logLevel", "warn");
+});
+
+afterAll(() => rm(copy, { recursive: true, force: true, maxRetries: 5 }));
+
+const filesOf = (steps: Step[]) => [...new Set(steps.map(({ file }) => file))];
+const isMigration = (file: string) => file.endsWith(".sql");
+
+it("touches few files: four and two migrations for a fact, five for a facet, four for a page", () => {
+  expect(filesOf(FACT).filter(isMigration)).toHaveLength(2);
+  for (const [steps, most] of [
+    [FACT, 6],
+    [FACET, 5],
+    [PAGE, 4],
+    [COMMAND, 3],
+  ] as const) {
+    expect(steps).not.toEqual([]);
+    expect(filesOf(steps).length).toBeLessThanOrEqual(most);
+  }
+});
+
+it("gives a new fact its column in files, and a command its place beside the others", async () => {
+  const file = join(copy, "fitted.csv");
+  await writeFile(file, "name,fittings\nFitted Golf,online\nUnfitted Golf,\n");
+  golfbrands("db", "migrate");
+  golfbrands("brands", "import", file, "--yes");
+  expect(golfbrands("counts")).toBe("2 active, 0 archived\n");
+  expect(golfbrands("brands", "export", "-", "--format", "csv")).toContain("Online");
+});
+
+it("shows a new fact on the profile, narrows lists by a new facet, and serves a new page", async () => {
+  const server = spawn(process.execPath, ["cli/bin.mjs", "serve", "--port", "0"], {
+    cwd: copy,
+    env: environment(),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(server, "close");
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      createInterface(server.stdout).on("line", (line) => {
+        const ready = /^GolfBrands ready at (\S+)$/.exec(line)?.[1];
+        if (ready) resolve(ready);
+      });
+      void ended.then(() => reject(new Error("The server ended.")));
+    });
+    const text = async (path: string) => (await fetch(`${url}${path}`)).text();
+    expect(await text("/brands/fitted-golf")).toContain("Fitting");
+    const listed = await text("/brands?fitting=online");
+    expect(listed).toContain("Fitted Golf");
+    expect(listed).not.toContain("Unfitted Golf");
+    expect(JSON.parse(await text("/api/brands"))).toMatchObject({
+      facets: {
+        fittings: [
+          { slug: "in-person", count: 0 },
+          { slug: "online", count: 1 },
+        ],
+      },
+    });
+    const page = await fetch(`${url}/glossary`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("<h1>Glossary</h1>");
+    expect(await text("/about")).toContain('href="/glossary"');
+  } finally {
+    server.kill();
+    await ended;
+  }
+});
