@@ -5,7 +5,7 @@ import type { BrandRecord } from "#core/change/change-set.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { brandFinder } from "./import-store.ts";
-import { namesOf, placesFor, settingAll, type SqlValue, valuesOf } from "./sql.ts";
+import { namesOf, placesFor, settingAll, type SqlValue, sqlValues } from "./sql.ts";
 
 /** Reads and writes whole brands. */
 export const brandRows = (database: Database) => {
@@ -86,7 +86,7 @@ export const brandRecord = ({
 
 /** What a row says of a brand in its own columns, and what lists know it by. */
 const rowOf = (brand: BrandRecord): SqlValue[] => [
-  ...valuesOf(BRAND_COLUMNS, brand),
+  ...sqlValues(BRAND_COLUMNS, brand),
   foldForSearch(brand.name),
   brand.categoryIds.length,
 ];

@@ -17,7 +17,7 @@ export const settingAll = (columns: readonly Column[]): string =>
   columns.map(({ column }) => `${column} = ?`).join(", ");
 
 /** A record's values in the order of the columns. */
-export const valuesOf = <Field extends string>(
+export const sqlValues = <Field extends string>(
   columns: readonly Column<Field>[],
   record: Readonly<Record<Field, unknown>>,
 ): SqlValue[] => columns.map(({ field, kind }) => sqlValue(record[field], kind));

@@ -10,7 +10,7 @@ import {
 } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { SUBMISSION_COLUMNS } from "../columns.ts";
-import { namesOf, placesFor, selecting, type SqlValue, valuesOf, pageBounds } from "./sql.ts";
+import { namesOf, placesFor, selecting, type SqlValue, sqlValues, pageBounds } from "./sql.ts";
 import { writing } from "./transactions.ts";
 
 /** Suggestions kept in a SQLite file. */
@@ -20,7 +20,7 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
   );
   const addAll: SubmissionStore["addAll"] = (submissions) =>
     writing(database, () => {
-      for (const submission of submissions) add.run(...valuesOf(SUBMISSION_COLUMNS, submission));
+      for (const submission of submissions) add.run(...sqlValues(SUBMISSION_COLUMNS, submission));
     });
   return { add: (submission) => addAll([submission]), addAll };
 };

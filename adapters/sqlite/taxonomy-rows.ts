@@ -23,7 +23,7 @@ import {
   settingAll,
   type SqlValue,
   type Table,
-  valuesOf,
+  sqlValues,
 } from "./sql.ts";
 
 /** Reads and writes categories. */
@@ -71,10 +71,10 @@ const taxonomyRows = <R extends Category | Attribute, S extends R & Versioned>(
     },
 
     insert: (record: R, version: number): void =>
-      void insert.run(...valuesOf(columns, record), version),
+      void insert.run(...sqlValues(columns, record), version),
 
     update: (record: R, version: number): void =>
-      void update.run(...valuesOf(columns, record), version, record.id),
+      void update.run(...sqlValues(columns, record), version, record.id),
 
     remove: (id: string): void => void remove.run(id),
   };

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { StoreFull } from "#core/ports/catalog-store.ts";
-import { refusalOf, unavailable } from "./rpc.ts";
+import { rpcRefusal, unavailable } from "./rpc.ts";
 
 const told = (code: string, status = 500) =>
-  unavailable(refusalOf({ message: "no", code }, status));
+  unavailable(rpcRefusal({ message: "no", code }, status));
 
 it("says that a request took too long, and that nothing was written, instead of that nobody answers", () => {
   expect(told("57014")?.message).toMatch(/longer than a request may.*Nothing was written/);

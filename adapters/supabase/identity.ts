@@ -24,7 +24,7 @@ import {
 } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 import { supabaseAccount } from "./own-account.ts";
-import { refusalOf, unavailable, unexpected } from "./rpc.ts";
+import { rpcRefusal, unavailable, unexpected } from "./rpc.ts";
 
 export interface SupabaseIdentityParts {
   visitors: SupabaseProject;
@@ -75,7 +75,7 @@ export const supabaseIdentity = ({
       const { sessionId, ...administrator } = found;
       return ok({ sessionId, administrator });
     }
-    const refusal = refusalOf(error, status);
+    const refusal = rpcRefusal(error, status);
     // PostgREST judges tokens by these codes. One of no account at all is a visitor's, whom the function is closed to.
     if (/^PGRST30[1-3]$|^42501$/.test(refusal.code))
       return signInRequired(/expired/i.test(error.message) ? "expired" : "bad-token");

@@ -56,7 +56,7 @@ const call = async <T>(client: SupabaseClient, name: string, args: Args): Promis
   const { data, error, status } = await client.rpc(name, args).retry(false);
   // What each function answers is written in the migrations; the ports' contracts hold both sides to it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return error ? { refusal: refusalOf(error, status) } : { value: data as T };
+  return error ? { refusal: rpcRefusal(error, status) } : { value: data as T };
 };
 
 const valueOf = <T>(name: string, answer: Answer<T>): T => {
@@ -78,7 +78,7 @@ interface Refusal {
   isUnanswered: boolean;
 }
 
-export const refusalOf = (
+export const rpcRefusal = (
   { message, code, details }: Partial<Record<"message" | "code" | "details", string | null>>,
   status: number,
 ): Refusal => {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
-import { refusalOf, unavailable, unexpected } from "./rpc.ts";
+import { rpcRefusal, unavailable, unexpected } from "./rpc.ts";
 import { submissionRow } from "./rows.ts";
 
 /** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none. */
@@ -13,7 +13,7 @@ export const supabaseSubmissionStore = (client: SupabaseClient): SubmissionStore
       .insert(submissions.map(submissionRow))
       .retry(false);
     if (!error) return;
-    const refusal = refusalOf(error, status);
+    const refusal = rpcRefusal(error, status);
     throw unavailable(refusal) ?? unexpected("the suggestion", refusal);
   };
   return { add: (submission) => addAll([submission]), addAll };

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
 import type { DirectoryState, DirectoryTarget } from "../../copy/directory-rows.ts";
 import { brandRecord, brandRows } from "../brand-rows.ts";
-import { namesOf, placesFor, type SqlValue, valuesOf } from "../sql.ts";
+import { namesOf, placesFor, type SqlValue, sqlValues } from "../sql.ts";
 import { attributeRows, categoryRows } from "../taxonomy-rows.ts";
 
 /** Fills a new database. It is a file of its own until it is complete, so its rows are written as they come. */
@@ -71,7 +71,7 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
       submissions: writing((row) => {
         const { brandId, remark, decidedRevision, decidedAt } = row;
         const verdict = [brandId, remark, decidedRevision, decidedAt];
-        submission.run(...valuesOf(SUBMISSION_COLUMNS, row), ...verdict);
+        submission.run(...sqlValues(SUBMISSION_COLUMNS, row), ...verdict);
       }),
       "daily views": writing((row) => void day.run(row.day, row.views)),
       "daily views of brands": writing((row) => void brandDay.run(row.day, row.brandId, row.views)),
