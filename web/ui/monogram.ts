@@ -1,4 +1,4 @@
-/** How many tints a monogram may have; each has a class `tint-N` in styles/mark.css. */
+/** How many tints a monogram may have; each has a class `tint-N` in styles/card.css. */
 export const TINTS = 8;
 
 /** Words that say nothing about which brand it is. */
