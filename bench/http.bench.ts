@@ -1,12 +1,21 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BareRoute, serveBare } from "./http/bare-server.ts";
-import { compare, type Comparison, type Work } from "./http/compare.ts";
+import { type BareRoute, serveBare, serveBareNode } from "./http/bare-server.ts";
+import { compare, type Comparison } from "./http/compare.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
 import { type Server, startRenderer, startServer, stayOnOwnCore } from "./http/processes.ts";
-import { captured, pagesFor, type Scenario, scenariosFor } from "./http/scenarios.ts";
+import { measureSaving } from "./http/saving.ts";
+import {
+  BROWSER,
+  captured,
+  missesFor,
+  pagesFor,
+  type Scenario,
+  scenariosFor,
+  wellRead,
+} from "./http/scenarios.ts";
 import { printTable } from "./listing/measure.ts";
 
 /** Bars at 10,000 brands. */
@@ -15,6 +24,12 @@ const MEMORY_MB = 160;
 
 const ROUNDS = 7;
 const ROUND_MS = Number(process.env["BENCH_ROUND_MS"] ?? 1_500);
+
+const SETTINGS = {
+  LOG_LEVEL: "error",
+  ADMIN_EMAIL: "bench@golfbrands.example",
+  ADMIN_PASSWORD: "correct horse battery",
+};
 
 const HERE = import.meta.filename;
 const ROOT = join(import.meta.dirname, "../../..");
@@ -35,16 +50,19 @@ const benchSize = async (size: number): Promise<void> => {
     console.log(`\n${size.toLocaleString("en")} brands`);
     const site = await startCold(database, size);
     const scenarios = scenariosFor(slugs, size).filter(({ title }) => isWanted(title));
-    const bare = await serveSame(folder, scenarios, site);
+    const { hono, node } = await serveSame(folder, scenarios, site);
     const rows: string[][] = [];
-    for (const [index, { title, path, headers, bar }] of scenarios.entries()) {
-      const asking =
-        (port: number, path: (n: number) => string): Work =>
-        (milliseconds) =>
-          load({ port, path, headers, milliseconds });
+    for (const [index, { title, path, host, headers, bar, against }] of scenarios.entries()) {
+      const isNode = against?.startsWith("node:http");
+      const bare = isNode && node ? node : hono;
+      const barePath = against?.startsWith("Hono") ? "/12-kb" : `/${index}`;
+      const work = (milliseconds: number) =>
+        load({ port: site.port, path, headers, milliseconds, ...(host && { host }) });
+      const bareWork = (milliseconds: number) =>
+        load({ port: bare.port, path: () => barePath, headers, milliseconds });
       const result = await compare(
-        { program: site, work: asking(site.port, path) },
-        { program: bare, work: asking(bare.port, () => `/${index}`) },
+        { program: site, work },
+        { program: bare, work: bareWork },
         ROUNDS,
         ROUND_MS,
       );
@@ -60,7 +78,12 @@ const benchSize = async (size: number): Promise<void> => {
         {
           program: site,
           work: (milliseconds) =>
-            load({ port: site.port, path: (n) => `${path}&miss=${n}`, milliseconds }),
+            load({
+              port: site.port,
+              path: () => path,
+              host: (n) => `h${n}.localhost`,
+              milliseconds,
+            }),
         },
         { program: renderer, work: (milliseconds) => renderer.render(milliseconds) },
         ROUNDS,
@@ -70,10 +93,70 @@ const benchSize = async (size: number): Promise<void> => {
       await renderer.stop();
     }
     printTable(["per second of processor time", "ours", "bare", "ratio", "bar", ""], rows);
-    await Promise.all([site.stop(), bare.stop()]);
+    await Promise.all([hono.stop(), node?.stop()]);
+    if (OLDER) await compareWithOlder(OLDER, site, slugs);
+    await benchSaving(site, slugs);
+    await site.stop();
   } finally {
     rmSync(folder, { recursive: true });
   }
+};
+
+/** The share of an older build's processor time that what is made anew may take. */
+const MISSED_SHARE = 0.5;
+
+/** The older build's folder, and a database of its own with the same brands. */
+const OLDER = process.env["BENCH_OLDER"];
+
+const compareWithOlder = async (folder: string, site: Server, slugs: readonly string[]) => {
+  const older = await startServer([join(folder, "dist/server/main.js"), "serve", "--port", "0"], {
+    ...SETTINGS,
+    GOLFBRANDS_DB: process.env["BENCH_OLDER_DB"] ?? "",
+  });
+  const rows: string[][] = [];
+  for (const { title, path, headers, host } of missesFor(slugs)) {
+    const asking = (port: number) => (milliseconds: number) =>
+      load({ port, path, headers, milliseconds, ...(host && { host }) });
+    const { ours, bare, ratio } = await compare(
+      { program: site, work: asking(site.port) },
+      { program: older, work: asking(older.port) },
+      ROUNDS,
+      ROUND_MS,
+    );
+    const bar = host ? MISSED_SHARE : 1;
+    const micros = (rate: number) => (1e6 / rate).toFixed(0);
+    rows.push([
+      title,
+      micros(ours),
+      micros(bare),
+      (1 / ratio).toFixed(2),
+      String(bar),
+      judge(1 / ratio <= bar),
+    ]);
+  }
+  await older.stop();
+  printTable(["µs of processor time", "ours", "older", "ratio", "bar", ""], rows);
+};
+
+/** Bars while one editor saves without a pause. */
+const READS_LEFT = 0.25;
+const SAVING_P99_MS = 50;
+
+const benchSaving = async ({ port }: Server, slugs: readonly string[]) => {
+  const { undisturbed, disturbed, savesPerSecond } = await measureSaving(
+    port,
+    wellRead(slugs),
+    BROWSER,
+    { email: SETTINGS.ADMIN_EMAIL, password: SETTINGS.ADMIN_PASSWORD },
+    5 * ROUND_MS,
+  );
+  const share = disturbed.perSecond / undisturbed.perSecond;
+  const [before, during] = [undisturbed, disturbed].map(
+    ({ perSecond, p99Ms }) => `${perSecond.toFixed(0)} a second, p99 ${p99Ms.toFixed(0)} ms`,
+  );
+  console.log(`Reads: ${before}; with ${savesPerSecond.toFixed(0)} saves a second: ${during}`);
+  console.log(`  left: ${share.toFixed(2)} (bar ${READS_LEFT}) ${judge(share >= READS_LEFT)}`);
+  console.log(`  p99: bar ${SAVING_P99_MS} ms ${judge(disturbed.p99Ms <= SAVING_P99_MS)}`);
 };
 
 const isWanted = (title: string): boolean => title.includes(process.env["BENCH_ONLY"] ?? "");
@@ -82,10 +165,8 @@ const isWanted = (title: string): boolean => title.includes(process.env["BENCH_O
 const startCold = async (database: string, size: number): Promise<Server> => {
   const serve = () =>
     startServer([join(SITE, "dist/server/main.js"), "serve", "--port", "0"], {
+      ...SETTINGS,
       GOLFBRANDS_DB: database,
-      LOG_LEVEL: "error",
-      ADMIN_EMAIL: "bench@golfbrands.example",
-      ADMIN_PASSWORD: "correct horse battery",
     });
   // The first start also makes the administrator.
   await (await serve()).stop();
@@ -104,12 +185,19 @@ const serveSame = async (
   folder: string,
   scenarios: readonly Scenario[],
   site: Server,
-): Promise<Server> => {
+): Promise<{ hono: Server; node: Server | undefined }> => {
   const routes: BareRoute[] = [];
-  for (const [index, { title, sample, headers }] of scenarios.entries()) {
+  let node: Server | undefined;
+  for (const [index, { title, sample, headers, against }] of scenarios.entries()) {
     const file = join(folder, `body-${index}`);
-    const { type, coding, body } = await captured(site.port, sample, headers);
+    const { type, coding, headers: sent, body } = await captured(site.port, sample, headers);
     writeFileSync(file, body);
+    if (against?.startsWith("node:http"))
+      node = await startServer([HERE], {
+        BENCH_ROLE: "bare-node",
+        BENCH_FILE: file,
+        BENCH_HEADERS: JSON.stringify(sent),
+      });
     console.log(`  ${title}: ${body.byteLength.toLocaleString("en")} bytes, ${coding ?? "plain"}`);
     routes.push({
       path: `/${index}`,
@@ -117,7 +205,11 @@ const serveSame = async (
       file,
     });
   }
-  return startServer([HERE], { BENCH_ROLE: "bare", BENCH_ROUTES: JSON.stringify(routes) });
+  const hono = await startServer([HERE], {
+    BENCH_ROLE: "bare",
+    BENCH_ROUTES: JSON.stringify(routes),
+  });
+  return { hono, node };
 };
 
 const rowOf = (title: string, { ratio, ours, bare }: Comparison, bar?: number): string[] => [
@@ -133,6 +225,11 @@ switch (process.env["BENCH_ROLE"]) {
   case "bare": {
     const routes: BareRoute[] = JSON.parse(process.env["BENCH_ROUTES"] ?? "[]");
     serveBare(routes);
+    break;
+  }
+  case "bare-node": {
+    const headers: string[] = JSON.parse(process.env["BENCH_HEADERS"] ?? "[]");
+    serveBareNode(headers, process.env["BENCH_FILE"] ?? "");
     break;
   }
   case "render": {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
@@ -16,7 +17,22 @@ export const serveBare = (routes: readonly BareRoute[]): void => {
     const bytes = new Uint8Array(readFileSync(file));
     app.get(path, (c) => c.body(bytes, 200, headers));
   }
+  const twelveKilobytes = new Uint8Array(12 * 1024).fill(97);
+  app.get("/12-kb", (c) => c.body(twelveKilobytes));
   serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) =>
     console.log(`http://localhost:${port}`),
   );
+};
+
+/** A server of node:http that sends the same bytes and headers whatever it is asked for. */
+export const serveBareNode = (headers: readonly string[], file: string): void => {
+  const bytes = readFileSync(file);
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, [...headers]);
+    answer.end(bytes);
+  });
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    if (address && typeof address === "object") console.log(`http://localhost:${address.port}`);
+  });
 };

@@ -17,7 +17,7 @@ export interface Comparison {
 }
 
 /** Processor time after which a program is as fast as it gets: engines compile what runs often. */
-const WARM_UP_SECONDS = 8;
+const WARM_UP_SECONDS = Number(process.env["BENCH_WARM_UP_S"] ?? 8);
 const WARM_UP_MS = 500;
 
 /**

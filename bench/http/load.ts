@@ -10,6 +10,8 @@ export interface Load {
   /** The host of the nth request: what is made for one host is made for no other. */
   host?: (n: number) => string;
   milliseconds: number;
+  /** Told of each answer how long it took, from sending its request. */
+  onAnswer?: (milliseconds: number) => void;
 }
 
 let asked = 0;
@@ -21,6 +23,7 @@ export const load = async ({
   headers = "",
   host = () => "localhost",
   milliseconds,
+  onAnswer = () => {},
 }: Load): Promise<number> => {
   let answered = 0;
   let over = false;
@@ -29,6 +32,7 @@ export const load = async ({
   const drive = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+      let sentAt = 0;
       const next = () => {
         if (over || performance.now() >= end) {
           over = true;
@@ -37,6 +41,7 @@ export const load = async ({
           return;
         }
         const n = (asked += 1);
+        sentAt = performance.now();
         socket.write(
           `GET ${path(n)} HTTP/1.1\r\nHost: ${host(n)}:${port}\r\n${headers}\r\n`,
           "latin1",
@@ -47,6 +52,7 @@ export const load = async ({
       readAnswers(socket, (status) => {
         if (status !== 200) reject(new Error(`Answered ${status} to ${path(asked)}`));
         answered += 1;
+        onAnswer(performance.now() - sentAt);
         next();
       });
     });

@@ -1,16 +1,20 @@
 export interface Scenario {
   title: string;
   path: (n: number) => string;
+  /** The host of the nth request, where each is to be made anew: an answer is for one host. */
+  host?: (n: number) => string;
   /** A path whose answer stands for all: what the bare route sends. */
   sample: string;
   headers: string;
   /** The share of the bare route's rate to reach. */
   bar?: number;
+  /** What it is measured against: a route of Hono with the same bytes, unless told otherwise. */
+  against?: "node:http with the same bytes and headers" | "Hono with 12 KB and no headers";
 }
 
 /** As browsers ask. */
-const BROWSER =
-  "Accept-Encoding: gzip, deflate, br\r\nAccept-Language: en\r\nUser-Agent: Mozilla/5.0\r\n";
+export const BROWSER =
+  "Accept-Encoding: gzip, deflate, br, zstd\r\nAccept-Language: en\r\nUser-Agent: Mozilla/5.0\r\n";
 /** What is missed is compared uncompressed: a bare route does not compress. */
 const PLAIN = "Accept-Language: en\r\nUser-Agent: Mozilla/5.0\r\n";
 
@@ -26,10 +30,29 @@ const listingQuery = (n: number): string => {
   return `${search}category=${category}&${attribute}${SORTS[(n >> 1) % SORTS.length]}page=${1 + (n % 4)}`;
 };
 
+/** No two requests are of one host. */
+const eachItsHost = (n: number): string => `h${n}.localhost`;
+
 export const scenariosFor = (slugs: readonly string[], size: number): Scenario[] => {
   const slug = (n: number) => slugs[(n * 7) % slugs.length];
   return [
-    { title: "hot page", path: () => "/brands", sample: "/brands", headers: BROWSER, bar: 0.75 },
+    { title: "hot page", path: () => "/brands", sample: "/brands", headers: BROWSER, bar: 0.9 },
+    {
+      title: "hot page, node:http",
+      path: () => "/brands",
+      sample: "/brands",
+      headers: BROWSER,
+      against: "node:http with the same bytes and headers",
+      bar: 0.9,
+    },
+    {
+      title: "hot page, Hono 12 KB",
+      path: () => "/brands",
+      sample: "/brands",
+      headers: BROWSER,
+      against: "Hono with 12 KB and no headers",
+      bar: 1,
+    },
     {
       title: "hot page, uncompressed",
       path: () => "/brands",
@@ -45,20 +68,23 @@ export const scenariosFor = (slugs: readonly string[], size: number): Scenario[]
     },
     {
       title: "listing missed",
-      path: (n) => `/api/brands?${listingQuery(n)}&miss=${n}`,
+      path: (n) => `/api/brands?${listingQuery(n)}`,
+      host: eachItsHost,
       sample: "/api/brands?category=apparel&page=2",
       headers: PLAIN,
       bar: size > 10_000 ? 0.2 : 0.35,
     },
     {
       title: "listing missed, compressed",
-      path: (n) => `/api/brands?${listingQuery(n)}&miss=${n}`,
+      path: (n) => `/api/brands?${listingQuery(n)}`,
+      host: eachItsHost,
       sample: "/api/brands?category=apparel&page=2",
       headers: BROWSER,
     },
     {
       title: "profile missed",
-      path: (n) => `/api/brands/${slug(n)}?miss=${n}`,
+      path: (n) => `/api/brands/${slug(n)}`,
+      host: eachItsHost,
       sample: `/api/brands/${slug(1)}`,
       headers: PLAIN,
       bar: 0.2,
@@ -66,9 +92,34 @@ export const scenariosFor = (slugs: readonly string[], size: number): Scenario[]
   ];
 };
 
+/** What is made anew, as browsers ask for it: against another build of the site. */
+export const missesFor = (slugs: readonly string[]): Omit<Scenario, "sample">[] => {
+  const slug = (n: number) => slugs[(n * 7) % slugs.length];
+  const missed = { headers: BROWSER, host: eachItsHost };
+  return [
+    { title: "list page missed", path: (n) => `/brands?${listingQuery(n)}`, ...missed },
+    { title: "profile page missed", path: (n) => `/brands/${slug(n)}`, ...missed },
+    { title: "API list missed", path: (n) => `/api/brands?${listingQuery(n)}`, ...missed },
+    { title: "hot page", path: () => "/brands", headers: BROWSER },
+  ];
+};
+
+/** Addresses that many read: pages of lists, profiles, and the API's lists. */
+export const wellRead = (slugs: readonly string[]): ((n: number) => string) => {
+  const paths = [
+    "/",
+    "/brands",
+    "/categories",
+    "/about",
+    ...CATEGORIES.map((category) => `/brands?category=${category}`),
+    ...CATEGORIES.map((category) => `/api/brands?category=${category}`),
+    ...slugs.slice(0, 26).map((slug) => `/brands/${slug}`),
+  ];
+  return (n) => paths[n % paths.length] ?? "/";
+};
+
 export interface Page {
   title: string;
-  /** Has a query already, so that more can be added. */
   path: string;
   bar: number;
 }
@@ -76,12 +127,14 @@ export interface Page {
 /** Pages to render anew each time, against `renderToString` of the same tree and nothing else. */
 export const pagesFor = (slugs: readonly string[]): Page[] => [
   { title: "list page rendered", path: "/brands?category=apparel", bar: 0.33 },
-  { title: "profile page rendered", path: `/brands/${slugs[1]}?from=bench`, bar: 0.33 },
+  { title: "profile page rendered", path: `/brands/${slugs[1]}`, bar: 0.33 },
 ];
 
 export interface Captured {
   type: string;
   coding: string | null;
+  /** Names and values by turns. */
+  headers: string[];
   body: Uint8Array;
 }
 
@@ -101,6 +154,7 @@ export const captured = async (port: number, path: string, headers: string): Pro
           resolve({
             type: answer.headers["content-type"] ?? "",
             coding: answer.headers["content-encoding"] ?? null,
+            headers: ownHeaders(answer.rawHeaders),
             body: Buffer.concat(chunks),
           }),
         );
@@ -111,3 +165,7 @@ export const captured = async (port: number, path: string, headers: string): Pro
   for (let time = 0; time < 200; time += 1) await ask();
   return ask();
 };
+
+/** Without those that every server of node:http adds. */
+const ownHeaders = (raw: readonly string[]): string[] =>
+  raw.filter((_, i) => !/^(?:date|connection|keep-alive)$/i.test(raw[i - (i % 2)] ?? ""));

@@ -1,0 +1,90 @@
+import { contentOf } from "#core/brand/brand.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
+import { load } from "./load.ts";
+
+/** Reads in a second, and how long the slowest hundredth of them took at least. */
+export interface Reading {
+  perSecond: number;
+  p99Ms: number;
+}
+
+export interface Saving {
+  undisturbed: Reading;
+  /** While one editor saves without a pause. */
+  disturbed: Reading;
+  savesPerSecond: number;
+}
+
+interface Editor {
+  origin: string;
+  email: string;
+  password: string;
+}
+
+/** Reads what many read, at first with nobody else there, then while one editor saves one brand after another. */
+export const measureSaving = async (
+  port: number,
+  path: (n: number) => string,
+  headers: string,
+  credentials: Omit<Editor, "origin">,
+  milliseconds: number,
+): Promise<Saving> => {
+  const read = async (): Promise<Reading> => {
+    const took: number[] = [];
+    await load({ port, path, headers, milliseconds, onAnswer: (ms) => took.push(ms) });
+    took.sort((a, b) => a - b);
+    return {
+      perSecond: (took.length / milliseconds) * 1_000,
+      p99Ms: took[Math.floor(took.length * 0.99)] ?? Number.NaN,
+    };
+  };
+  await read();
+  const undisturbed = await read();
+  const editing = await startEditing({ origin: `http://localhost:${port}`, ...credentials });
+  const disturbed = await read();
+  const saves = await editing.stop();
+  return { undisturbed, disturbed, savesPerSecond: (saves / milliseconds) * 1_000 };
+};
+
+/** Signs in, and goes from brand to brand with a changed description, the next as soon as the last was saved. */
+const startEditing = async ({ origin, email, password }: Editor) => {
+  const signedIn = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { access_token: token } = await signedIn.json();
+  const authorization = { Authorization: `Bearer ${token}` };
+  const listed = await fetch(`${origin}/api/admin/brands`, { headers: authorization });
+  const { items } = await listed.json();
+  const brands: BrandRecord[] = await Promise.all(
+    items.map(async ({ id }: { id: string }) => {
+      const found = await fetch(`${origin}/api/admin/brands/${id}`, { headers: authorization });
+      return found.json();
+    }),
+  );
+  let saves = 0;
+  let over = false;
+  const edit = async (): Promise<void> => {
+    while (!over) {
+      const brand = brands[saves % brands.length];
+      if (!brand) throw new Error("There is no brand to edit");
+      const saved = await fetch(`${origin}/api/admin/brands/${brand.id}`, {
+        method: "PUT",
+        headers: { ...authorization, "If-Match": "*", "Content-Type": "application/json" },
+        body: JSON.stringify({ ...contentOf(brand), shortDescription: `Edited ${saves}` }),
+      });
+      if (!saved.ok) throw new Error(`Saving answered ${saved.status}: ${await saved.text()}`);
+      await saved.arrayBuffer();
+      saves += 1;
+    }
+  };
+  const editing = edit();
+  return {
+    stop: async (): Promise<number> => {
+      over = true;
+      await editing;
+      return saves;
+    },
+  };
+};
