@@ -64,9 +64,9 @@ const startEditing = async ({ origin, email, password }: Editor) => {
     }),
   );
   let saves = 0;
-  let over = false;
+  const ending = new AbortController();
   const edit = async (): Promise<void> => {
-    while (!over) {
+    while (!ending.signal.aborted) {
       const brand = brands[saves % brands.length];
       if (!brand) throw new Error("There is no brand to edit");
       const saved = await fetch(`${origin}/api/admin/brands/${brand.id}`, {
@@ -82,7 +82,7 @@ const startEditing = async ({ origin, email, password }: Editor) => {
   const editing = edit();
   return {
     stop: async (): Promise<number> => {
-      over = true;
+      ending.abort();
       await editing;
       return saves;
     },
