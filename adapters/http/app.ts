@@ -1,33 +1,34 @@
 import { randomBytes } from "node:crypto";
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Hono } from "hono";
+import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { BlankEnv } from "hono/types";
+import type { Catalog } from "#core/catalog/catalog.ts";
+import type { Directory } from "#core/directory/directory.ts";
 import { isActiveBrand } from "#core/directory/record-view.ts";
+import type { Backups, Clock, Log } from "#core/ports/system.ts";
+import type { Counters } from "../counters.ts";
+import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
+import { createRequestIds, textAnswer } from "./answer/answer.ts";
 import { createLogHashes, refusalReporter } from "./answer/refused-requests.ts";
-import { textAnswer } from "./answer/answer.ts";
-import { addAdminRoutes } from "./admin/admin-routes.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
 import { type AnswerFromCache, answerFromCache } from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
-import { createResponseCache } from "./cache/response-cache.ts";
 import { createEpochs, createToday } from "./cache/epoch.ts";
+import { createResponseCache } from "./cache/response-cache.ts";
 import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
-import { createReadiness, healthAnswer } from "./health/health-answers.ts";
-import { forToken } from "./health/metrics-token.ts";
-import { createMetrics } from "./health/metrics.ts";
-import type { HttpParts } from "./http-parts.ts";
-import { guardSubApp, observe, refuseAccidents } from "./middleware.ts";
-import { createRequestIds } from "./answer/request-ids.ts";
+import type { WatchLoop } from "./health/event-loop.ts";
+import { createReadiness, forToken, healthAnswer } from "./health/health-answers.ts";
+import { createMetrics, type SharedMetrics } from "./health/metrics.ts";
 import { createSubmissionLimit } from "./limits/submission-limit.ts";
-import { createViewGate } from "./limits/view-gate.ts";
-import { createVisitorBooks } from "./limits/visitor-books.ts";
+import { createViewGate, createVisitorBooks, type VisitorBooks } from "./limits/view-gate.ts";
+import { answerElsewhere, guardSubApp, observe, refuseAccidents } from "./middleware.ts";
+import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom } from "./request/client-address.ts";
 import { siteAddressFrom } from "./request/site-address.ts";
-import { answerElsewhere } from "./elsewhere.ts";
 
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
   /** Comes first: what it answers, the routes need not see. */
@@ -115,4 +116,65 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     request: app.request,
     answerFromCache: answerFromCache({ cache, siteOf, nextRequestId, metrics, log }),
   };
+};
+
+export interface HttpSettings {
+  /** `https://golf.example`; when unset, addresses start with the origin a request really came to. */
+  siteUrl?: string | undefined;
+  contactEmail: string;
+  /** How many proxies stand between a visitor and this server; their forwarding headers count, others do not. */
+  trustProxy: number;
+  /** Who reads `/metrics` has to send it; when unset, anybody may. */
+  metricsToken?: string | undefined;
+}
+
+/** Everything the HTTP face is made of. */
+export interface HttpParts {
+  directory: Directory;
+  catalog: Catalog;
+  createRenderer: CreatePageRenderer;
+  /** Every page with an address of its own. */
+  pages: readonly SitePage[];
+  /** Folder of built client files: hashed names under `assets/`, the rest served from the root. */
+  assets: string;
+  settings: HttpSettings;
+  log: Log;
+  /** Names people and places in the log; the same in all processes of a server. Else one of its own. */
+  logKey?: Uint8Array | undefined;
+  clock: Clock;
+  /**
+   * Whether the store answers now; asked by `/readyz`, at most once a second. `replaced` when it answers, but what is written would
+   * be lost: another file stands in the place of the one it has open.
+   */
+  storeAnswers: () => Promise<boolean | "replaced">;
+  /** What happened behind the doors, for `/metrics`. */
+  counters?: Counters;
+  /** Tells how busy the event loop is, for `/metrics`. */
+  watchLoop?: WatchLoop;
+  /** The server's own backups, for `/readyz` and `/metrics`. */
+  backups?: Backups | undefined;
+  /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
+  admit?: Admit;
+  /** Where visitors are counted, when other processes serve the same site; else they are counted here. */
+  visitorBooks?: VisitorBooks | undefined;
+  /** What all processes counted; else `/metrics` tells of this one. */
+  sharedMetrics?: SharedMetrics | undefined;
+  /** What else is served, such as the session calls. */
+  subApps?: readonly SubApp[];
+}
+
+/** A part of the server that makes responses of its own. */
+export interface SubApp {
+  /** `/auth/v1`: it answers everything below. */
+  path: string;
+  app: Hono;
+  /** Its calls, for the OpenAPI document. */
+  calls?: readonly RouteConfig[];
+}
+
+/** Answers every address of the back office with one page that holds nothing of it: the browser and the API do the rest. */
+export const adminShell = (html: string): SubApp => {
+  const app = new Hono();
+  app.get("*", (c) => c.html(html, 200, { "Cache-Control": "no-cache" }));
+  return { path: "/admin", app };
 };

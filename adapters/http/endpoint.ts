@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { andThen, type MaybePromise } from "#core/maybe-promise.ts";
-import type { Answer } from "./answer/answer.ts";
-import { securityHeaders } from "./answer/security-headers.ts";
+import { type Answer, securityHeaders } from "./answer/answer.ts";
 import type { SiteAddress } from "./request/site-address.ts";
 
 declare module "hono" {

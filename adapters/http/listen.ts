@@ -1,9 +1,9 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, STATUS_CODES } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { securityHeaders } from "./answer/answer.ts";
 import type { AnswerFromCache } from "./cache/answer-from-cache.ts";
-import { answerBrokenRequests, brokenRequestResponse } from "./broken-requests.ts";
-import { closeGracefully } from "./close-gracefully.ts";
 import { keepConnectionsSpare } from "./spare-connections.ts";
 
 export interface ListenOptions {
@@ -80,3 +80,64 @@ const addressOf = (server: Server, host: string): string => {
   const name = LOCAL.has(host) ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${address.port}`;
 };
+
+/** How long a connection that looks idle may still bring the request its client just sent. */
+const IDLE_GRACE_MS = 500;
+/** When to give up on requests that do not end. */
+const PATIENCE_MS = 9_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Closes without breaking a request: no new connections; answers from now on say that theirs is the
+ * last; idle connections are closed only after a moment, for a request may be on its way on one.
+ */
+const closeGracefully = async (server: Server): Promise<void> => {
+  const closed = new Promise<void>((resolve) => server.once("close", resolve));
+  server.prependListener("request", (_, outgoing) => {
+    outgoing.shouldKeepAlive = false;
+  });
+  // The HTTP server's own close would cut idle connections at once.
+  NetServer.prototype.close.call(server);
+  const started = performance.now();
+  const timer = setInterval(() => {
+    const waited = performance.now() - started;
+    if (waited >= PATIENCE_MS) server.closeAllConnections();
+    else if (waited >= IDLE_GRACE_MS) server.closeIdleConnections();
+  }, LOOK_EVERY_MS);
+  await closed;
+  clearInterval(timer);
+};
+
+/** Codes of the HTTP parser, and of the time-outs, that have a status of their own; all others are 400. */
+const STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers requests that the HTTP parser refused, before any route could, and hangs up. */
+const answerBrokenRequests = (server: Server): void => {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = STATUSES[error.code ?? ""] ?? 400;
+    const headers = {
+      ...securityHeaders(false),
+      "Cache-Control": "no-store",
+      "Content-Length": "0",
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}Connection: close\r\n\r\n`,
+    );
+  });
+};
+
+/** Requests that cannot even be turned into a `Request`, such as for a host that is none. */
+const brokenRequestResponse = (): Response =>
+  new Response(null, {
+    status: 400,
+    headers: { ...securityHeaders(false), "Cache-Control": "no-store" },
+  });

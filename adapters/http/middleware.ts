@@ -1,8 +1,15 @@
-import type { Context, ErrorHandler, MiddlewareHandler } from "hono";
+import type { Context, ErrorHandler, Hono, MiddlewareHandler } from "hono";
 import type { Log } from "#core/ports/system.ts";
-import { notFound, problemAnswer, type Refusal, refusalOf } from "./answer/refusal.ts";
+import { emptyAnswer } from "./answer/answer.ts";
+import {
+  methodNotAllowed,
+  notFound,
+  problemAnswer,
+  type Refusal,
+  refusalOf,
+} from "./answer/refusal.ts";
 import type { ReportRefusal } from "./answer/refused-requests.ts";
-import { headersOfAll, respond } from "./endpoint.ts";
+import { endpoint, type Handle, headersOfAll, respond } from "./endpoint.ts";
 import type { Metrics } from "./health/metrics.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { badRequest } from "./request/read-body.ts";
@@ -54,11 +61,11 @@ const refuse = (c: Context, refusal: Refusal): Response =>
   respond(c, refusalAt(c.req.path)(refusal, c.get("requestId")));
 
 /** How a refusal looks: a problem for programs, a page for people. */
-export const refusalAt = (path: string): typeof problemAnswer =>
+const refusalAt = (path: string): typeof problemAnswer =>
   isForPrograms(path) ? problemAnswer : errorPage;
 
 /** Addresses below these are for programs: what is not there is a problem, not a page. */
-export const isForPrograms = (path: string): boolean =>
+const isForPrograms = (path: string): boolean =>
   /^\/(?:api|auth|healthz|readyz|metrics|assets)(?:\/|$)|^\/(?:robots\.txt|sitemap\.xml|feed\.xml|llms\.txt)$/.test(
     path,
   );
@@ -85,3 +92,35 @@ const refusalOfAddress = (url: string): Refusal | undefined => {
 const NO_ADDRESS = notFound("There is nothing at this address.");
 
 const NO_HOST = badRequest("The Host header names no host.");
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** What every page answers to. */
+const PAGE_METHODS = ["GET", "HEAD"];
+
+/** Answers what no route does: pages that do not exist, unknown calls, and methods that do not fit. */
+export const answerElsewhere = (app: Hono, showPage: Handle): void => {
+  const allowedAt = (path: string): string[] => {
+    // Routes for every method are middleware: they answer nothing themselves.
+    const allowed = METHODS.filter((method) =>
+      app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
+    );
+    return allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
+  };
+
+  const elsewhere: Handle = (asked) => {
+    const { path } = asked.c.req;
+    const known = allowedAt(path);
+    const allowed = known.length > 0 || isForPrograms(path) ? known : PAGE_METHODS;
+    const { method } = asked.request;
+    if (method === "OPTIONS" && allowed.length > 0)
+      return emptyAnswer(204, { Allow: [...allowed, "OPTIONS"].join(", ") });
+    if (allowed.length === 0)
+      return problemAnswer(notFound("There is no such call."), asked.requestId);
+    if (!allowed.includes(method))
+      return refusalAt(path)(methodNotAllowed(allowed), asked.requestId);
+    return showPage(asked);
+  };
+
+  app.notFound(endpoint("elsewhere", elsewhere));
+};

@@ -1,8 +1,7 @@
 import type { ChangeSet } from "#core/change/change-set.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { openOverSqlite } from "#adapters/sqlite/directory.harness.ts";
-import { createHttpApp, type HttpApp } from "./app.ts";
-import type { HttpParts } from "./http-parts.ts";
+import { createHttpApp, type HttpApp, type HttpParts } from "./app.ts";
 import { sitePages } from "./pages/site-pages.fixture.ts";
 import type { CreatePageRenderer } from "./page-renderer.ts";
 

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { adminShell } from "#adapters/http/admin-shell.ts";
+import { adminShell, createHttpApp, type HttpApp } from "#adapters/http/app.ts";
 import { createLogHashes } from "#adapters/http/answer/refused-requests.ts";
-import { createHttpApp, type HttpApp } from "#adapters/http/app.ts";
 import { authApp } from "#adapters/http/auth/auth-routes.ts";
 import { watchEventLoop } from "#adapters/http/health/event-loop.ts";
-import { sharedMetrics } from "#adapters/http/health/shared-metrics.ts";
+import { sharedMetrics } from "#adapters/http/health/metrics.ts";
 import { clientAddressFrom } from "#adapters/http/request/client-address.ts";
 import type { Log } from "#core/ports/system.ts";
 import { adminAssets, renderAdminShell } from "#web/admin/shell.ts";

@@ -1,7 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import type { PlaceKind } from "#adapters/http/limits/submission-limit.ts";
-import type { VisitorBooks } from "#adapters/http/limits/visitor-books.ts";
-import type { ViewVerdict } from "#adapters/http/limits/view-gate.ts";
+import type { ViewVerdict, VisitorBooks } from "#adapters/http/limits/view-gate.ts";
 import type { NotedAttempt, SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import type { Backups, BackupState } from "#core/ports/system.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";

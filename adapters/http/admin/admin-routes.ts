@@ -9,7 +9,7 @@ import { problemAnswer } from "../answer/refusal.ts";
 import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
 import { addressIn } from "../calls/call.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
-import { bearerToken } from "../request/header.ts";
+import { bearerToken } from "../cache/cached.ts";
 import {
   adminCall,
   type AnyAdminCall,

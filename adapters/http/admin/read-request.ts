@@ -11,11 +11,11 @@ import {
   BODY_PATIENCE_MS,
   BROKEN_OFF,
   isTooLong,
+  readJson,
   TOO_SLOW,
   typeOf,
   unsupported,
 } from "../request/read-body.ts";
-import { readJson } from "../request/read-json.ts";
 import { failed, FILE_TYPES } from "./answered.schema.ts";
 import { FAILURES } from "./failures.schema.ts";
 import { type IfMatch, readIfMatch } from "./if-match.ts";

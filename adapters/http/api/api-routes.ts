@@ -3,7 +3,7 @@ import type { BlankEnv } from "hono/types";
 import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
 import type { Cached } from "../cache/cached.ts";
 import { endpoint } from "../endpoint.ts";
-import { STYLESHEET, STYLESHEET_PATH } from "../pages/stylesheet.ts";
+import { STYLESHEET, STYLESHEET_PATH } from "../pages/error-page.ts";
 import { docsPage } from "./docs-page.ts";
 import type { ApiParts } from "./public-call.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";

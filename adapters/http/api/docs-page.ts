@@ -1,5 +1,5 @@
 import { escapeMarkup as esc } from "#core/text/escape.ts";
-import { STYLESHEET_PATH } from "../pages/stylesheet.ts";
+import { STYLESHEET_PATH } from "../pages/error-page.ts";
 
 /** The API reference: one page, complete as it is. */
 export const docsPage = (openApi: string): string => {

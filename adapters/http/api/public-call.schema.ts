@@ -18,7 +18,7 @@ import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts"
 import type { Handle, RequestContext } from "../endpoint.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
-import { readJson } from "../request/read-json.ts";
+import { readJson } from "../request/read-body.ts";
 import { problems, type ProblemStatus } from "../calls/field.schema.ts";
 
 export interface ApiParts {

@@ -4,7 +4,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { SignInRequired } from "#core/session/session.ts";
 import { addressGroup } from "../request/client-address.ts";
 import { type AuthParts, readAuthBody } from "./auth-parts.ts";
-import { bearerToken } from "../request/header.ts";
+import { bearerToken } from "../cache/cached.ts";
 import { refuse, refuseSignedOut, userBody } from "./gotrue.schema.ts";
 import { refuseTooMany } from "./session-calls.ts";
 

@@ -4,7 +4,7 @@ import type { Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { RecoverPassword } from "#core/session/recover-password.ts";
 import type { LogHashes } from "../answer/refused-requests.ts";
-import { readJson } from "../request/read-json.ts";
+import { readJson } from "../request/read-body.ts";
 import { refuse } from "./gotrue.schema.ts";
 
 /** What the session calls are made of. */

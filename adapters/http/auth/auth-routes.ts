@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { pause } from "#adapters/identity/same-time.ts";
 import { createLogHashes } from "../answer/refused-requests.ts";
 import { partsOf } from "../calls/call.ts";
-import type { SubApp } from "../http-parts.ts";
+import type { SubApp } from "../app.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
 import type { AuthParts } from "./auth-parts.ts";
 

@@ -6,7 +6,7 @@ import { fail } from "#core/result.ts";
 import type { RefreshRefused, SignOutScope, TooManyTries } from "#core/session/session.ts";
 import { addressGroup } from "../request/client-address.ts";
 import { type AuthBody, type AuthParts, readAuthBody } from "./auth-parts.ts";
-import { bearerToken } from "../request/header.ts";
+import { bearerToken } from "../cache/cached.ts";
 import { refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.schema.ts";
 
 /** Signs in, or goes on with a session. */

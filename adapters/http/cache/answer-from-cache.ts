@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Log } from "#core/ports/system.ts";
-import { securityHeaders } from "../answer/security-headers.ts";
+import { securityHeaders } from "../answer/answer.ts";
 import type { Metrics } from "../health/metrics.ts";
 import { isHost, type SiteOf } from "../request/site-address.ts";
 import type { CachedAnswer } from "./representation.ts";

@@ -1,8 +1,9 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
 import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
-import { headerOf } from "../request/header.ts";
 import type { Content } from "./representation.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -60,3 +61,16 @@ const addressOf = ({ request, site: { origin } }: RequestContext, reads: Reads):
   const read = reads(new URLSearchParams(url.slice(query)));
   return url.slice(0, query) + (read === "" ? "" : `?${read}`);
 };
+
+/** A request header, read where the server has parsed it already; `Headers` would check and copy it first. */
+const headerOf = (c: Context, name: string): string | null => {
+  const bindings: Partial<HttpBindings> | undefined = c.env;
+  const parsed = bindings?.incoming?.headers;
+  if (!parsed) return c.req.raw.headers.get(name);
+  const value = parsed[name];
+  return typeof value === "string" ? value : null;
+};
+
+/** The token of an `Authorization: Bearer` header. */
+export const bearerToken = (c: Context): string | undefined =>
+  /^[Bb]earer (\S+)$/u.exec(c.req.header("authorization") ?? "")?.[1];

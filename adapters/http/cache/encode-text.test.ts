@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { encodeText } from "./encode-text.ts";
+import { encodeText } from "./representation.ts";
 
 it.each([
   ["nothing", ""],

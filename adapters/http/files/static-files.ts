@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { extname, join, relative, sep } from "node:path";
 import type { Hono } from "hono";
 import type { Answer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
 import { ALWAYS_ASK } from "../cache/representation.ts";
 import { endpoint, type Handle } from "../endpoint.ts";
-import { contentTypeOf } from "./content-type.ts";
 
 /** The name of a file under `assets/` changes with its content. */
 const FOREVER = "public, max-age=31536000, immutable";
@@ -93,3 +92,22 @@ const listFiles = (folder: string): string[] =>
     const path = join(folder, entry.name);
     return entry.isDirectory() ? listFiles(path) : entry.isFile() ? [path] : [];
   });
+
+/** Types of the files a build may hold; a file of another kind is not served. Pages are rendered, so no HTML. */
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+const contentTypeOf = (path: string): string | undefined => TYPES[extname(path).toLowerCase()];

@@ -1,7 +1,7 @@
 import type { Counters } from "../../counters.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups, Clock } from "#core/ports/system.ts";
-import type { Instruments } from "./instruments.ts";
+import type { Instruments } from "./metrics.ts";
 
 interface DirectoryParts {
   catalog: Catalog;

@@ -1,6 +1,10 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups, Clock } from "#core/ports/system.ts";
 import { type Answer, NO_STORE } from "../answer/answer.ts";
+import { problemAnswer, type Refusal } from "../answer/refusal.ts";
+import { bearerToken } from "../cache/cached.ts";
+import type { Handle } from "../endpoint.ts";
 
 /** How long an answer of `/readyz` stands, so that asking it often costs nothing. */
 const READY_MS = 1_000;
@@ -68,3 +72,25 @@ const json = (status: number, body: unknown): Answer => ({
   headers: { ...NO_STORE, "Content-Type": "application/json" },
   body: JSON.stringify(body),
 });
+
+/** Answers only who sends this token; everybody where there is none. */
+export const forToken = (token: string | undefined, handle: Handle): Handle => {
+  if (token === undefined) return handle;
+  const wanted = digest(token);
+  return (asked) => {
+    const given = bearerToken(asked.c);
+    return given !== undefined && timingSafeEqual(digest(given), wanted)
+      ? handle(asked)
+      : problemAnswer(TOKEN_REQUIRED, asked.requestId);
+  };
+};
+
+/** Of one length, as comparing in constant time wants it. */
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const TOKEN_REQUIRED: Refusal = {
+  status: 401,
+  title: "Unauthorized",
+  detail: "Send METRICS_TOKEN, as the server has it, as a Bearer token.",
+  headers: { "WWW-Authenticate": 'Bearer realm="GolfBrands metrics"' },
+};

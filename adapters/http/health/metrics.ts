@@ -1,12 +1,10 @@
-import { Histogram, Registry } from "prom-client";
-import type { Counters } from "../../counters.ts";
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups, Clock } from "#core/ports/system.ts";
-import type { SharedMetrics } from "./shared-metrics.ts";
+import type { Counters } from "../../counters.ts";
 import type { CacheCounters } from "../cache/response-cache.ts";
 import { addDirectoryMetrics } from "./directory-metrics.ts";
 import { addLoopMetric, type WatchLoop } from "./event-loop.ts";
-import { instrumentsIn } from "./instruments.ts";
 
 export interface Metrics {
   /** One more request was answered. `route` is a pattern, so that addresses do not multiply the series. */
@@ -80,4 +78,79 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
     expose: () => (sharedMetrics ? sharedMetrics.expose() : register.metrics()),
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
   };
+};
+
+/** How the numbers of several workers become one. */
+type Joined = "sum" | "min" | "max";
+
+/** Labels and count of each series. */
+type Series = readonly (readonly [labels: Record<string, string>, count: number])[];
+
+export interface Instruments {
+  counter(name: string, help: string, read: () => Series): void;
+  /** `undefined` leaves it out. */
+  gauge(
+    name: string,
+    help: string,
+    read: () => number | undefined | Promise<number | undefined>,
+    joined?: Joined,
+  ): void;
+}
+
+/**
+ * Counts are kept in plain numbers and handed to the library when somebody looks: its own counters cost each
+ * request more than finding the answer does.
+ */
+const instrumentsIn = (register: Registry): Instruments => ({
+  counter: (name, help, read) => {
+    // Labels are known only with the first series, and are checked by the library only when there are any.
+    const labelNames = ["route", "status", "outcome"];
+    void new Counter({
+      name,
+      help,
+      labelNames,
+      registers: [register],
+      collect() {
+        this.reset();
+        for (const [labels, count] of read()) this.inc(labels, count);
+      },
+    });
+  },
+  gauge: (name, help, read, joined = "sum") => {
+    void new Gauge({
+      name,
+      help,
+      registers: [register],
+      aggregator: joined,
+      async collect() {
+        const value = await read();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  },
+});
+
+/** What several processes of one server counted, as one. */
+export interface SharedMetrics {
+  /** Lets the others' counts be joined by this process's. */
+  join(own: Registry): void;
+  /** Prometheus text of all. */
+  expose(): Promise<string>;
+}
+
+/** In a worker: `expose` asks the process that started the workers. */
+export const sharedMetrics = (expose: () => Promise<string>): SharedMetrics => ({
+  join: (own) => {
+    AggregatorRegistry.setRegistries(own);
+    // Made only for its side effect: from now on it answers when the first process asks.
+    void new AggregatorRegistry();
+  },
+  expose,
+});
+
+/** In the process that started the workers. */
+export const gatherFromWorkers = (): (() => Promise<string>) => {
+  const workers = new AggregatorRegistry();
+  return () => workers.clusterMetrics();
 };

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../cache/epoch.ts";
 import { addressGroup } from "../request/client-address.ts";
+import { createSubmissionBook, type SubmissionBook } from "./submission-limit.ts";
 
 const HOUR_MS = 3_600_000;
 /** Views of one brand that one address group may add in an hour, whatever browsers it says it has (limits.md). */
@@ -25,7 +26,7 @@ export type ViewGate = (
 ) => Promise<ViewVerdict | "ignored">;
 
 /** Where views are remembered: one book for all processes of a server. */
-export interface ViewBook {
+interface ViewBook {
   /** Judges a view, and remembers it when it counts. */
   judgeView(brandId: string, client: string, agent: string): Promise<ViewVerdict>;
 }
@@ -97,3 +98,11 @@ const isFetchedAhead = (headers: Headers): boolean =>
   ["sec-purpose", "purpose", "x-purpose"].some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ""),
   );
+
+/** The books in which visitors are counted. A server with several processes has one of each. */
+export interface VisitorBooks extends SubmissionBook, ViewBook {}
+
+export const createVisitorBooks = (clock: Clock): VisitorBooks => ({
+  ...createSubmissionBook(),
+  ...createViewBook(clock),
+});

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
-import { gatherFromWorkers } from "#adapters/http/health/shared-metrics.ts";
-import { createVisitorBooks } from "#adapters/http/limits/visitor-books.ts";
+import { gatherFromWorkers } from "#adapters/http/health/metrics.ts";
+import { createVisitorBooks } from "#adapters/http/limits/view-gate.ts";
 import { createSignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import type { Log } from "#core/ports/system.ts";
 import {
