@@ -115,6 +115,7 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
   // Pending ones oldest first, so that nobody waits forever; others last decided, or last come, first.
   listSubmissions: async ({ status, page }) => {
     const direction = status === "pending" ? 1 : -1;
+    const movedAt = (one: ReviewedSubmission) => one.decided?.at ?? one.createdAt;
     const found = [...memory.state.submissions.values()]
       .filter((submission) => submission.status === status)
       .sort((a, b) => ascending(movedAt(a), movedAt(b)) * direction || ascending(a.id, b.id));
@@ -131,11 +132,9 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
     const active = all.filter(({ status }) => status === "active");
     const count = (need: BrandNeed) => active.filter((one) => needs(one, need, thisYear)).length;
     const needing = { website: count("website"), category: count("category"), logo: count("logo") };
-    return {
-      active: active.length,
-      archived: all.length - active.length,
-      needs: { ...needing, "founded-in-the-past": count("founded-in-the-past") },
-    };
+    const later = { "founded-in-the-past": count("founded-in-the-past") };
+    const archived = all.length - active.length;
+    return { active: active.length, archived, needs: { ...needing, ...later } };
   },
 
   viewsByDay: async (from, to) =>
@@ -188,5 +187,3 @@ const batchOf = ({ revisions, ...batch }: StoredBatch): Batch => {
   const sample = revisions.slice(0, BATCH_SAMPLE_LIMIT).map(sampleOf);
   return structuredClone({ ...batch, counts, sample });
 };
-
-const movedAt = ({ decided, createdAt }: ReviewedSubmission): string => decided?.at ?? createdAt;

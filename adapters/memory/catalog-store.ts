@@ -16,13 +16,9 @@ export const memoryCatalogStore = (
   knownRevision: () => memory.state.revision,
 
   load: async () => {
-    const state = memory.state;
-    return {
-      revision: state.revision,
-      viewsRevision: state.viewsRevision,
-      brands: brandsWhere(state, isActive).map(catalogBrand),
-      ...taxonomyOf(state),
-    };
+    const { revision, viewsRevision } = memory.state;
+    const brands = brandsWhere(memory.state, isActive).map(catalogBrand);
+    return { revision, viewsRevision, brands, ...taxonomyOf(memory.state) };
   },
 
   changesSince: async (revision) => {
