@@ -1,12 +1,7 @@
-import type { PeopleRecords } from "#core/back-office/back-office-parts.ts";
 import type { LocalBackOffice } from "#core/back-office/local-back-office.ts";
-import { notOffered } from "#core/people/personal-data.ts";
-import type { Clock, Ids } from "#core/ports/system.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
-import type { Mailer } from "#core/ports/mailer.ts";
 import { UserError, EXIT, type ExitCode } from "./user-error.ts";
 import type { Config } from "./config.schema.ts";
-import { unwrap } from "./output/explain-failure.ts";
 import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
 
 /** What a command works with. Whoever may open the database file may do everything; a project decides itself. */
@@ -15,13 +10,8 @@ export interface CliContext {
   backOffice: LocalBackOffice;
   /** Accounts and the list of administrators. */
   identity: Identity & AdminList;
-  /** Where addresses of people are kept; nothing where none are. */
-  peopleServices: PeopleRecords | undefined;
-  mailer: Mailer;
   /** What there is to say of mails before any is written; nothing when they are sent. */
   mailNotice: string | undefined;
-  clock: Clock;
-  ids: Ids;
 }
 
 /** What a command answers: how it ended; done when it says nothing. */
@@ -61,10 +51,6 @@ export interface ContextOptions {
   /** Whether a project has to be opened with its secret key. */
   asOwner?: boolean;
 }
-
-/** Where a directory keeps addresses of people; refused where it keeps none. */
-export const peopleServicesOf = ({ peopleServices }: CliContext): PeopleRecords =>
-  peopleServices ?? unwrap(notOffered);
 
 /** Errors whose messages are written for people. */
 const FOR_PEOPLE = new Set([

@@ -60,17 +60,9 @@ const contextOf = (
     ids,
     actor: { actor: actor(), origin: "cli" },
     peopleServices,
-  });
-  return {
-    config,
-    identity,
-    peopleServices,
-    backOffice,
     mailer,
-    mailNotice: mailNotice(config),
-    clock,
-    ids,
-  };
+  });
+  return { config, identity, backOffice, mailNotice: mailNotice(config) };
 };
 
 /** An empty database that goes away again. */

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Issue, News } from "#core/people/issue.ts";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
-import { openIssue, type SendingEnd } from "#core/people/send-issue.ts";
-import { type CliContext, type Outcome, peopleServicesOf, withContext } from "../context.ts";
+import type { SendingEnd } from "#core/people/send-issue.ts";
+import { type CliContext, type Outcome, withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { limitOf } from "../output/print-list.ts";
@@ -116,14 +116,11 @@ export const sendNewsletter = ({ limit, perMinute, ...options }: SendOptions): P
   });
 
 const sendNow = async (
-  context: CliContext,
+  { backOffice }: CliContext,
   terminal: Terminal,
   { most, pauseMs }: { most: number; pauseMs: number },
 ): Promise<Outcome> => {
-  const peopleServices = peopleServicesOf(context);
-  const { mailer, clock, ids } = context;
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const { issue, send } = unwrap(await openIssue({ ...peopleServices, mailer, clock, ids, log })());
+  const { issue, send } = unwrap(await backOffice.openIssue());
   const stopping = new AbortController();
   onStopSignal(async () => stopping.abort());
   const whole = issue.waiting;
@@ -144,7 +141,7 @@ const sendNow = async (
       progress.at(sent, sent);
     },
   }).finally(() => progress.end());
-  const [after = issue] = await peopleServices.issues.listIssues(1, clock.now().toISOString());
+  const [after = issue] = unwrap(await backOffice.showNewsletter()).issues;
   if (terminal.json) await terminal.outJson({ issue: after });
   else await terminal.out(`Issue ${after.number} is ${inWords(after)}.\n`);
   const why = whyStopped(end, after);

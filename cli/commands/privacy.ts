@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import type { Erased } from "#core/people/personal-data.ts";
-import { purge } from "#core/people/erase-personal-data.ts";
-import { peopleServicesOf, withContext } from "../context.ts";
+import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";
@@ -73,8 +72,7 @@ const erasedLines = (erased: Erased): string[] => {
 
 export const purgeOld = (options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const { people, issues } = peopleServicesOf(context);
-    const purged = await purge(people, issues, context.mailer)(context.clock.now());
+    const purged = unwrap(await context.backOffice.purgePeople());
     if (terminal.json) return terminal.outJson({ purged });
     await terminal.out(
       `Forgotten: ${[

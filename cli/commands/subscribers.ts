@@ -2,9 +2,7 @@ import { type Command, Option } from "commander";
 import { formatOfName } from "#adapters/files/source-file.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
-import { exportSubscribers, subscriberRows } from "#core/back-office/people-admin.ts";
-import { emailKey } from "#core/text/addresses.ts";
-import { peopleServicesOf, withContext } from "../context.ts";
+import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { limitOf, printList, takeFromPages } from "../output/print-list.ts";
@@ -82,12 +80,11 @@ export const exportSubscriberFile = (
   options: OutputOptions & { format?: FileFormat; status: "confirmed" | "pending" | "all" },
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const peopleServices = peopleServicesOf(context);
     const status = options.status === "all" ? null : options.status;
     const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
-    const rows = await subscriberRows(peopleServices, status);
+    const { rows, csv } = unwrap(await context.backOffice.exportSubscribers(status));
     const output = await openOutput(file, terminal, { isPrivate: true });
-    if (format === "csv") await output.write(await exportSubscribers(peopleServices, status));
+    if (format === "csv") await output.write(csv);
     else {
       const columns = Object.keys(rows[0] ?? {}).map((column) => ({
         field: column,
@@ -107,9 +104,10 @@ export const exportSubscriberFile = (
 export const removeSubscriber = (email: string, options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const { backOffice } = context;
-    const all = await peopleServicesOf(context).subscribers.all(null);
-    const subscriber = all.find((one) => emailKey(one.email) === emailKey(email));
-    if (!subscriber) throw new UserError(`${email} is not on the list.`);
+    const found = await backOffice.findSubscriber(email);
+    if (!found.ok && found.failure.kind === "subscriber-not-found")
+      throw new UserError(`${email} is not on the list.`);
+    const subscriber = unwrap(found);
     await confirm(terminal, `Take ${subscriber.email} off the list and forget the address?`);
     unwrap(await backOffice.removeSubscriber(subscriber.id));
     if (terminal.json) return terminal.outJson({ removed: subscriber.email });

@@ -3,6 +3,7 @@ import type { Backups, Clock, Ids } from "../ports/system.ts";
 import type { BackOfficeStore, ImportStore, SubmissionStore } from "../ports/back-office-store.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
+import type { Mailer } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Scheduler } from "../slices.ts";
 
@@ -40,6 +41,8 @@ export interface BackOfficeParts {
 export interface LocalBackOfficeParts extends BackOfficeParts {
   /** Where suggestions from files go. */
   submissions: SubmissionStore;
+  /** Without it no newsletter is sent, and no old mails are forgotten. */
+  mailer?: Mailer | undefined;
 }
 
 /** A change set of this actor. */

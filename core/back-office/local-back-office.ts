@@ -5,6 +5,7 @@ import { type ExportedBrands, type ExportFilter, exportBrands } from "./export-b
 import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
 import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
+import { type LocalPeople, localPeople } from "./local-people.ts";
 import type { FileListener, FileTerms } from "./plan-file.ts";
 import {
   type NotAPlan,
@@ -34,7 +35,7 @@ import type { Result } from "../result.ts";
  * would do is held between its review and its commit, so that a file is read and planned once. Everything is written
  * as it is through the door of the web, and stands in history like that.
  */
-export interface LocalBackOffice extends BackOffice {
+export interface LocalBackOffice extends Omit<BackOffice, keyof LocalPeople>, LocalPeople {
   /** The brands with these slugs or ids, each once; refuses with all that do not exist. */
   findBrands(named: readonly string[]): Promise<Result<Brand[], BrandsNotFound>>;
 
@@ -70,6 +71,7 @@ export interface LocalBackOffice extends BackOffice {
 
 export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOffice => ({
   ...createBackOffice(parts),
+  ...localPeople(parts),
   findBrands: findBrands(parts),
   exportBrands: exportBrands(parts),
   findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),
