@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
-import { recoveryKeys } from "#adapters/identity/recovery-keys.ts";
+import { recoveryKeys } from "#adapters/identity/keys.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import {
   createCounters,

@@ -8,8 +8,8 @@ import type {
 } from "#core/session/session.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";
-import { emailKey, storedEmail } from "./email.ts";
-import { markOf } from "./recovery-keys.ts";
+import { emailKey, storedEmail } from "#core/text/addresses.ts";
+import { markOf } from "./keys.ts";
 import type { IdentityRecords } from "./identity-records.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import { weaknessOf } from "./password-rules.ts";

@@ -7,7 +7,7 @@ import { signAccessToken } from "./access-token.ts";
 import { createIdentity, type IdentityParts } from "./create-identity.ts";
 import { keysOf } from "./keys.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
-import { hashOfToken, sessionKeyOf } from "./refresh-token.ts";
+import { hashOfToken, sessionKeyOf } from "./session-rotation.ts";
 
 const clock = { now: () => new Date("2026-03-01T08:00:00Z") };
 const quick = quickParts(clock);

@@ -1,7 +1,7 @@
-import type { RefreshRefused } from "#core/session/session.ts";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { fail, ok, type Result } from "#core/result.ts";
+import type { RefreshRefused } from "#core/session/session.ts";
 import type { AccountRecord, IdentityRecords, SessionRecord } from "./identity-records.ts";
-import { hashOfToken, successorOf } from "./refresh-token.ts";
 
 /** A spent token still answers its successor for this long: ten tabs may refresh at once. */
 export const GRACE_MS = 10_000;
@@ -77,3 +77,61 @@ const unspentAfter = (
 
 const refused = (reason: RefreshRefused["reason"]) =>
   fail<RefreshRefused>({ kind: "refresh-refused", reason });
+
+/** 128 bits in base64url. */
+const SESSION_KEY_LENGTH = 22;
+
+/**
+ * A token of 384 bits that nobody can guess: the key of its session, which all its tokens share, and 256 bits that are
+ * this token's own.
+ */
+export const newRefreshToken = (): string =>
+  `${randomBytes(16).toString("base64url")}${randomBytes(32).toString("base64url")}`;
+
+/** What access tokens of this session show beside its id; the database holds only a hash of it. */
+export const sessionKeyOf = (refreshToken: string): string =>
+  refreshToken.slice(0, SESSION_KEY_LENGTH);
+
+/** What is stored of a refresh token, or of a session's key. Both are random, so a fast hash is enough. */
+export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+export const isHashOf = (hash: Uint8Array, token: string): boolean =>
+  timingSafeEqual(hash, hashOfToken(token));
+
+/**
+ * The token that follows this one. Derived rather than drawn, so that a tab which was a moment late
+ * can be told the same successor although only hashes are stored.
+ */
+const successorOf = (key: Uint8Array, token: string): string =>
+  `${sessionKeyOf(token)}${createHmac("sha256", key).update(token).digest("base64url")}`;
+
+/** The first whose sign is in the user agent: later ones call themselves by the names of earlier ones too. */
+const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/Edg(?:e|A|iOS)?\b/u, "Edge"],
+  [/OPR\/|Opera/u, "Opera"],
+  [/SamsungBrowser/u, "Samsung Internet"],
+  [/Firefox|FxiOS/u, "Firefox"],
+  [/Chrome|CriOS|Chromium/u, "Chrome"],
+  [/Safari/u, "Safari"],
+  [/curl/u, "curl"],
+];
+const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/iPhone/u, "iPhone"],
+  [/iPad/u, "iPad"],
+  [/Android/u, "Android"],
+  [/Windows/u, "Windows"],
+  [/Mac OS|Mac\b/u, "Mac"],
+  [/CrOS|ChromeOS/u, "ChromeOS"],
+  [/Linux/u, "Linux"],
+];
+/** What comes after this tells nothing more, and is nobody's to keep. */
+const LOOKED_AT = 512;
+
+/** `Firefox on Windows`: enough for people to recognise a session of theirs by. Says the same of what it said. */
+export const browserName = (userAgent: string | null | undefined): string | null => {
+  const text = userAgent?.slice(0, LOOKED_AT) ?? "";
+  const named = (all: typeof BROWSERS) => all.find(([sign]) => sign.test(text))?.[1];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (browser === undefined || system === undefined) return browser ?? system ?? null;
+  return `${browser} on ${system}`;
+};

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { memoryIdentityRecords } from "./records-in-memory.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { emailKey } from "./email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { keysOf } from "./keys.ts";
 import { askAddressLimit, beginTry, type Try } from "./sign-in-limits.ts";
 

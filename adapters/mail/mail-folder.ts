@@ -7,7 +7,7 @@ import type { Mailer } from "#core/ports/mailer.ts";
 import { namesEmail } from "#core/people/erase-personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 
-import { mailOptions } from "./message.ts";
+import { mailOptions } from "./outbox.ts";
 
 export interface MailFolderOptions {
   folder: string;

@@ -1,5 +1,6 @@
-import type { Log } from "#core/ports/system.ts";
+import type { SendMailOptions } from "nodemailer";
 import type { Mail, Mailer, Outbox } from "#core/ports/mailer.ts";
+import type { Log } from "#core/ports/system.ts";
 
 export interface OutboxOptions {
   log: Log;
@@ -84,3 +85,18 @@ export const openOutbox = (
     },
   };
 };
+
+/** A mail as nodemailer composes it. Nobody answers a machine automatically (RFC 3834). */
+export const mailOptions = (
+  { to, subject, text, html, headers }: Mail,
+  from: string,
+): SendMailOptions => ({
+  from,
+  to: { name: "", address: to },
+  subject,
+  text,
+  ...(html !== undefined && { html }),
+  headers: { "Auto-Submitted": "auto-generated", ...headers },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

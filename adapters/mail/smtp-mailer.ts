@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Mailer, MailNotSent } from "#core/ports/mailer.ts";
 import { fail, ok } from "#core/result.ts";
-import { mailOptions } from "./message.ts";
+import { mailOptions } from "./outbox.ts";
 
 export interface SmtpOptions {
   /**

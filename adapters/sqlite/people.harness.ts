@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { keysOf } from "#adapters/identity/keys.ts";
+import { keysOf } from "../identity/keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
 import { memoryMailer } from "../mail/mail-in-memory.harness.ts";

@@ -1,7 +1,7 @@
-import { emailKey, storedEmail } from "#adapters/identity/email.ts";
-import { weaknessOf } from "#adapters/identity/password-rules.ts";
+import { emailKey, storedEmail } from "#core/text/addresses.ts";
+import { weaknessOf } from "../identity/password-rules.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
-import { markOf } from "#adapters/identity/recovery-keys.ts";
+import { markOf } from "../identity/keys.ts";
 import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";
 import { fail, ok } from "#core/result.ts";

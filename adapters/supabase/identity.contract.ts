@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { emailKey } from "#adapters/identity/email.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import {

@@ -1,5 +1,5 @@
-import { emailKey } from "#adapters/identity/email.ts";
-import { beginFloor, pause as waitAWhile, type Pause } from "#adapters/identity/same-time.ts";
+import { emailKey } from "#core/text/addresses.ts";
+import { beginFloor, pause as waitAWhile, type Pause } from "../identity/access-token.ts";
 import { createSignInAttempts, type SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import type { Clock } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";

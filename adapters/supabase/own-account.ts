@@ -1,5 +1,5 @@
-import { browserName } from "#adapters/identity/browser-name.ts";
-import { weaknessOf } from "#adapters/identity/password-rules.ts";
+import { browserName } from "../identity/session-rotation.ts";
+import { weaknessOf } from "../identity/password-rules.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import {
   copyDirectory,
   differences,
-  type PartSum,
   type OnPart,
+  type PartSum,
   sumDirectory,
 } from "#adapters/copy/copy-directory.ts";
 import type { DirectorySource } from "#adapters/copy/directory-rows.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { beginFloor } from "#adapters/identity/same-time.ts";
+import { beginFloor } from "../../identity/access-token.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SignInRequired } from "#core/session/session.ts";
 import { addressGroup } from "../request/client-address.ts";

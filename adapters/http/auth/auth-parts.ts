@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Pause } from "#adapters/identity/same-time.ts";
+import type { Pause } from "../../identity/access-token.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { RecoverPassword } from "#core/session/recover-password.ts";

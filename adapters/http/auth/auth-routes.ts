@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { pause } from "#adapters/identity/same-time.ts";
+import { pause } from "../../identity/access-token.ts";
 import { createLogHashes } from "../answer/refused-requests.ts";
 import { partsOf } from "../calls/call.ts";
 import type { SubApp } from "../app.ts";

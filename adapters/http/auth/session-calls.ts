@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { browserName } from "#adapters/identity/browser-name.ts";
+import { browserName } from "../../identity/session-rotation.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";

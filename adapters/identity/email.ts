@@ -1,1 +1,0 @@
-export { emailKey, storedEmail } from "#core/text/addresses.ts";
