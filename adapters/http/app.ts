@@ -24,7 +24,7 @@ import { createReadiness, forToken, healthAnswer } from "./health/health-answers
 import { createMetrics, type SharedMetrics } from "./health/metrics.ts";
 import { createSubmissionLimit } from "./limits/submission-limit.ts";
 import { createViewGate, createVisitorBooks, type VisitorBooks } from "./limits/view-gate.ts";
-import { answerElsewhere, guardSubApp, observe, refuseAccidents } from "./middleware.ts";
+import { addFallback, guardSubApp, observe, refuseAccidents } from "./middleware.ts";
 import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom } from "./request/client-address.ts";
@@ -110,7 +110,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     submissions,
     people,
   });
-  answerElsewhere(app, showPage);
+  addFallback(app, showPage);
   return {
     fetch: app.fetch,
     request: app.request,

@@ -29,7 +29,7 @@ export const observe =
     const started = performance.now();
     const site = siteOfRequest(siteOf, c.req.raw);
     c.set("site", site ?? NOWHERE);
-    c.set("route", ELSEWHERE);
+    c.set("route", FALLBACK_ROUTE);
     const refusal = site ? refusalOfAddress(c.req.raw.url) : NO_HOST;
     if (refusal) c.res = refuse(c, refusal);
     else await next();
@@ -71,7 +71,7 @@ const isForPrograms = (path: string): boolean =>
   );
 
 /** What no route of its own answers. */
-const ELSEWHERE = "elsewhere";
+const FALLBACK_ROUTE = "elsewhere";
 
 /** Where a request is placed that came to no proper host. */
 const NOWHERE: SiteAddress = { origin: "http://localhost", https: false };
@@ -99,7 +99,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const PAGE_METHODS = ["GET", "HEAD"];
 
 /** Answers what no route does: pages that do not exist, unknown calls, and methods that do not fit. */
-export const answerElsewhere = (app: Hono, showPage: Handle): void => {
+export const addFallback = (app: Hono, showPage: Handle): void => {
   const allowedAt = (path: string): string[] => {
     // Routes for every method are middleware: they answer nothing themselves.
     const allowed = METHODS.filter((method) =>
@@ -108,7 +108,7 @@ export const answerElsewhere = (app: Hono, showPage: Handle): void => {
     return allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
   };
 
-  const elsewhere: Handle = (asked) => {
+  const fallback: Handle = (asked) => {
     const { path } = asked.c.req;
     const known = allowedAt(path);
     const allowed = known.length > 0 || isForPrograms(path) ? known : PAGE_METHODS;
@@ -122,5 +122,5 @@ export const answerElsewhere = (app: Hono, showPage: Handle): void => {
     return showPage(asked);
   };
 
-  app.notFound(endpoint("elsewhere", elsewhere));
+  app.notFound(endpoint(FALLBACK_ROUTE, fallback));
 };

@@ -66,7 +66,7 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
     sizeCalculation: ({ representation }, key) =>
       representation.bytes + key.length * 2 + ENTRY_OVERHEAD,
   });
-  const isSeenLately = createDoorkeeper();
+  const isSeenLately = createRecentKeys();
   /** Requests that arrive together wait for one making. */
   // No Map: one that is filled and emptied all the time leaves its old tables linked to the newer ones, which then
   // outlive their time, with all the answers in them.
@@ -169,7 +169,7 @@ const PLACES = 16_384;
  * Remembers, roughly and in little memory, which addresses were asked for lately. While the cache is full only
  * those get in, so that addresses made up to be asked for once cannot push out what visitors read.
  */
-export const createDoorkeeper = (): ((key: string) => boolean) => {
+export const createRecentKeys = (): ((key: string) => boolean) => {
   const seen = new Int32Array(PLACES);
   return (key) => {
     const hash = hashOf(key);

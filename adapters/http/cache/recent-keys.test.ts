@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createDoorkeeper } from "./response-cache.ts";
+import { createRecentKeys } from "./response-cache.ts";
 
 it("lets in what was asked for lately", () => {
-  const isSeenLately = createDoorkeeper();
+  const isSeenLately = createRecentKeys();
   expect([isSeenLately("/brands"), isSeenLately("/brands"), isSeenLately("/about")]).toEqual([
     false,
     true,
@@ -11,7 +11,7 @@ it("lets in what was asked for lately", () => {
 });
 
 it("turns away nearly everything made up to be asked for once", () => {
-  const isSeenLately = createDoorkeeper();
+  const isSeenLately = createRecentKeys();
   const letIn = Array.from({ length: 50_000 }, (_, n) => isSeenLately(`/brands?x=${n}`));
   expect(letIn.filter(Boolean).length).toBeLessThan(10);
 });
