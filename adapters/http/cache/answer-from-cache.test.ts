@@ -54,6 +54,19 @@ it("is not talked into another host's answers", async () => {
     expect(http.fromCache(path, { host })).toBeUndefined();
 });
 
+it("answers to no host that is none where the site's address is configured either", async () => {
+  const settings = {
+    siteUrl: "https://golf.example",
+    contactEmail: "c@golf.example",
+    trustProxy: 0,
+  };
+  http = await openHttp(castChangeSet, { settings });
+  await http.fetch("/brands");
+  expect(http.fromCache("/brands", { host: "www.golf.example" })?.status).toBe(200);
+  for (const host of ["a b", "evil.example/path", "a<script>"])
+    expect(http.fromCache("/brands", { host })).toBeUndefined();
+});
+
 it("counts what it answers under the route that made it", async () => {
   await http.fetch("/brands/ping");
   http.fromCache("/brands/ping");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Log } from "#core/ports/system.ts";
 import { securityHeaders } from "../answer/answer.ts";
 import type { Metrics } from "../health/metrics.ts";
-import { isHost, type SiteOf } from "../request/site-address.ts";
+import type { SiteOf } from "../request/site-address.ts";
 import type { CachedAnswer } from "./representation.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -33,8 +33,7 @@ export interface FromCacheParts {
 export const answerFromCache =
   ({ cache, siteOf, nextRequestId, metrics, log }: FromCacheParts): AnswerFromCache =>
   ({ method, url = "", headers }, outgoing) => {
-    if ((method !== "GET" && method !== "HEAD") || !headers.host || !isHost(headers.host))
-      return false;
+    if ((method !== "GET" && method !== "HEAD") || !headers.host) return false;
     const started = performance.now();
     const site = siteOf(headers.host, "http:", one(headers["x-forwarded-proto"]));
     const entry = site && cache.find(site.origin + url);

@@ -15,7 +15,7 @@ interface AddressSettings {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-export const isHost = (host: string): boolean => HOST.test(host);
+const isHost = (host: string): boolean => HOST.test(host);
 
 /** Hosts remembered as checked. */
 const REMEMBERED = 100;
@@ -34,8 +34,6 @@ export type SiteOf = (
 
 export const siteAddressFrom = ({ siteUrl, trustProxy }: AddressSettings): SiteOf => {
   const configured = siteUrl === undefined ? undefined : addressOf(siteUrl);
-  if (configured) return () => configured;
-
   const known = {
     "http:": new Map<string, SiteAddress | undefined>(),
     "https:": new Map<string, SiteAddress | undefined>(),
@@ -46,7 +44,7 @@ export const siteAddressFrom = ({ siteUrl, trustProxy }: AddressSettings): SiteO
     const address = hosts.get(host);
     if (address || hosts.has(host)) return address;
     if (hosts.size >= REMEMBERED) hosts.clear();
-    const found = isHost(host) ? addressOf(`${scheme}//${host}`) : undefined;
+    const found = isHost(host) ? (configured ?? addressOf(`${scheme}//${host}`)) : undefined;
     hosts.set(host, found);
     return found;
   };
