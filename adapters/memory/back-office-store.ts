@@ -115,7 +115,6 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
   // Pending ones oldest first, so that nobody waits forever; others last decided, or last come, first.
   listSubmissions: async ({ status, page }) => {
     const direction = status === "pending" ? 1 : -1;
-    const movedAt = (one: ReviewedSubmission) => one.decided?.at ?? one.createdAt;
     const found = [...memory.state.submissions.values()]
       .filter((submission) => submission.status === status)
       .sort((a, b) => ascending(movedAt(a), movedAt(b)) * direction || ascending(a.id, b.id));
@@ -187,3 +186,6 @@ const batchOf = ({ revisions, ...batch }: StoredBatch): Batch => {
   const sample = revisions.slice(0, BATCH_SAMPLE_LIMIT).map(sampleOf);
   return structuredClone({ ...batch, counts, sample });
 };
+
+/** When a suggestion was decided, else when it came. */
+const movedAt = (one: ReviewedSubmission): string => one.decided?.at ?? one.createdAt;
