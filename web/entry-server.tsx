@@ -6,7 +6,7 @@ import { writeDocument, writePageData } from "./site/document.ts";
 import { errorHead, type PageHead } from "./site/head.ts";
 import type { PageAssets } from "./site/assets.ts";
 import { handleOf } from "./site/page.tsx";
-import { openPages } from "./server/open-pages.ts";
+import { openPages } from "./server/open-pages.tsx";
 import type { Site } from "./site/services.ts";
 
 export { SITE_PAGES } from "./routes.tsx";

@@ -8,7 +8,7 @@ import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { Log } from "#core/ports/system.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
-import { openPages } from "#web/server/open-pages.ts";
+import { openPages } from "#web/server/open-pages.tsx";
 
 const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -1,12 +1,40 @@
 import type { ReactElement } from "react";
 import {
+  createStaticHandler,
   createStaticRouter,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
-import { BrandCardContext } from "../ui/brand-card.tsx";
+import type { Directory } from "#core/directory/directory.ts";
+import type { Analytics, Log } from "#core/ports/system.ts";
+import { createRoutes } from "../routes.tsx";
+import { completeRoute } from "../site/page.tsx";
 import { type Site, SiteContext } from "../site/services.ts";
+import { BrandCardContext } from "../ui/brand-card.tsx";
+import { pageLoader } from "./load-page.ts";
 import { createRenderedCard } from "./rendered-card.tsx";
+
+/** All pages, loaded and laid out over one directory. */
+export const openPages = async (directory: Directory, log: Log) => {
+  const services = { directory, analytics: silentAnalytics, log };
+  const routes = createRoutes(services, { ...services, directory: refusing(directory) });
+  for (const pages of routes.flatMap(({ children = [] }) => children))
+    await Promise.all((pages.children ?? []).map(completeRoute));
+  const handler = createStaticHandler(routes);
+  return { load: pageLoader(handler), treeOf: createPageTree(handler.dataRoutes) };
+};
+
+/** Nobody is looking at a page yet. */
+const silentAnalytics: Analytics = {
+  pageViewed: () => {},
+  happened: () => {},
+};
+
+/** A directory that takes nothing from who sent too much already. */
+const refusing = (directory: Directory): Directory =>
+  new Proxy(directory, {
+    get: () => () => Promise.reject(new Error("Too much was sent from one address")),
+  });
 
 type DataRoutes = Parameters<typeof createStaticRouter>[0];
 
@@ -14,7 +42,7 @@ type DataRoutes = Parameters<typeof createStaticRouter>[0];
 export type PageTree = (context: StaticHandlerContext, site: Site) => ReactElement;
 
 /** Makes pages' trees over whole routes: those that know what their pages look like. */
-export const createPageTree = (routes: DataRoutes): PageTree => {
+const createPageTree = (routes: DataRoutes): PageTree => {
   // Made once, as each making copies all routes. A copy of its own, for its properties are all getters.
   const router = { ...createStaticRouter(routes, NO_PAGE) };
   const { state } = router;

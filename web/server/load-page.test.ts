@@ -1,6 +1,6 @@
 import { createStaticHandler, matchRoutes } from "react-router-dom";
 import { expect, it } from "vitest";
-import { createPageMatcher } from "./match-page.ts";
+import { createPageMatcher } from "./load-page.ts";
 
 const { dataRoutes } = createStaticHandler([
   {
