@@ -1,9 +1,9 @@
 import { ROOT_ID } from "../site/document.ts";
 import { escapeHtml } from "../site/head.ts";
 import { SITE_NAME } from "../site/services.ts";
-import type { AdminAssets } from "./admin-assets.ts";
+import type { AdminAssets } from "../site/assets.ts";
 
-export { adminAssets } from "./admin-assets.ts";
+export { adminAssets } from "../site/assets.ts";
 
 /** The page that answers every path beneath /admin: the browser does the rest. It holds nothing that depends on who asks. */
 export const renderAdminShell = (

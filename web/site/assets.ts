@@ -23,6 +23,7 @@ interface BuiltModule {
 }
 
 const ENTRY = "web/entry-client.tsx";
+const ADMIN_ENTRY = "web/admin/entry-admin.tsx";
 const PAGE = /^web\/pages\/([a-z-]+)-page\.tsx$/;
 
 /** Finds the names that the browser build gave to the files of the pages. */
@@ -42,15 +43,33 @@ export const pageAssets = (written: unknown): PageAssets => {
       more.map(({ file }) => `/${file}`),
     );
   }
-  const assets = atFirst.flatMap((module) => module.assets ?? []);
   return {
     script,
     imports,
-    stylesheets: atFirst.flatMap((module) => module.css ?? []).map((file) => `/${file}`),
-    fonts: assets.filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
+    ...stylesOf(atFirst),
     pageScripts,
   };
 };
+
+/** The built files that the back office refers to. */
+export type AdminAssets = Pick<PageAssets, "script" | "stylesheets" | "fonts">;
+
+/** Finds the names that the browser build gave to the files of the back office. */
+export const adminAssets = (written: unknown): AdminAssets => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
+  const entry = (written as BuildManifest)[ADMIN_ENTRY];
+  if (!entry) throw new Error(`The build manifest does not name ${ADMIN_ENTRY}.`);
+  return { script: `/${entry.file}`, ...stylesOf([entry]) };
+};
+
+/** The style sheets of modules, and the fonts among their files. */
+const stylesOf = (modules: readonly BuiltModule[]): Pick<PageAssets, "stylesheets" | "fonts"> => ({
+  stylesheets: modules.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
+  fonts: modules
+    .flatMap(({ assets = [] }) => assets)
+    .filter((file) => file.endsWith(".woff2"))
+    .map((file) => `/${file}`),
+});
 
 /** A module and all that it imports: the browser would find these one after the other. */
 const modulesOf = (
