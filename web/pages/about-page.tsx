@@ -63,7 +63,7 @@ const AboutPage = () => (
   </div>
 );
 
-export const page: Page = {
+export const aboutPage: Page = {
   head: () => ({
     title: "About",
     description:

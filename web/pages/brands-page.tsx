@@ -164,4 +164,4 @@ const load = async (
   return { query, listing, category };
 };
 
-export const page: Page<BrandsData> = { load, head: brandsHead, Page: Brands };
+export const brandsPage: Page<BrandsData> = { load, head: brandsHead, Page: Brands };

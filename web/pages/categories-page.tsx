@@ -28,7 +28,7 @@ const CategoriesPage = ({ categories }: CategoriesData) => (
   </div>
 );
 
-export const page: Page<CategoriesData> = {
+export const categoriesPage: Page<CategoriesData> = {
   load: async ({ directory }) => ({ categories: await directory.listCategories() }),
 
   head: ({ categories }, site) => ({

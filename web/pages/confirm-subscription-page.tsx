@@ -1,6 +1,6 @@
 import { linkPage } from "./mail-pages.tsx";
 
-export const page = linkPage({
+export const confirmSubscriptionPage = linkPage({
   head: {
     title: "Confirm your subscription",
     description: "Confirms a subscription to the GolfBrands newsletter.",

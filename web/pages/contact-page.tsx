@@ -60,7 +60,7 @@ const ContactPage = ({ email }: { email: string }) => (
   </div>
 );
 
-export const page: Page = {
+export const contactPage: Page = {
   head: () => ({
     title: "Contact",
     description: "How to reach GolfBrands, and answers to common questions about the directory.",

@@ -1,6 +1,6 @@
 import { emailPage } from "./mail-pages.tsx";
 
-export const page = emailPage({
+export const dataRequestPage = emailPage({
   path: "/privacy/request",
   head: {
     title: "What we hold about you",

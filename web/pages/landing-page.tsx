@@ -63,7 +63,7 @@ const CategoryIndex = ({ categories }: { categories: Category[] }) => (
   </ul>
 );
 
-export const page: Page<Landing> = {
+export const landingPage: Page<Landing> = {
   load: async ({ directory }) => directory.land(),
 
   head: ({ brandCount, trending }, site) => ({

@@ -18,7 +18,7 @@ const NotFoundPage = () => (
   </div>
 );
 
-export const page: Page = {
+export const notFoundPage: Page = {
   load: async () => data({}, { status: 404 }),
 
   head: () => ({

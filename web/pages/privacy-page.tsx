@@ -48,7 +48,7 @@ const PrivacyPage = ({ email, today }: PrivacyPageProps) => {
 
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
-export const page: Page = {
+export const privacyPage: Page = {
   head: () => ({
     title: "Privacy Policy",
     description: "What GolfBrands collects, what it is used for, and your rights.",

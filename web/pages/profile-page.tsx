@@ -159,4 +159,4 @@ const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs)
   return data({ profile: null }, { status: 404 });
 };
 
-export const page: Page<ProfileData> = { load, head: profileHead, Page: Profile };
+export const profilePage: Page<ProfileData> = { load, head: profileHead, Page: Profile };

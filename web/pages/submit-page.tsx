@@ -72,7 +72,7 @@ const ThankYou = () => (
   </NoticePage>
 );
 
-export const page: Page<MadeAt> = {
+export const submitPage: Page<MadeAt> = {
   load: loadMadeAt,
   act,
 

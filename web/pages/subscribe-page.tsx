@@ -1,6 +1,6 @@
 import { emailPage } from "./mail-pages.tsx";
 
-export const page = emailPage({
+export const subscribePage = emailPage({
   path: "/subscribe",
   head: {
     title: "Subscribe",

@@ -1,6 +1,6 @@
 import { linkPage } from "./mail-pages.tsx";
 
-export const page = linkPage({
+export const unsubscribePage = linkPage({
   head: {
     title: "Unsubscribe",
     description: "Takes an address off the list of the GolfBrands newsletter.",

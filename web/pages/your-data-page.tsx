@@ -139,7 +139,7 @@ const act = async ({ directory, log }: PageServices, { request }: ActionFunction
 
 const answered = (outcome: OwnDataOutcome, status = 200) => data(outcome, { status });
 
-export const page: Page = {
+export const yourDataPage: Page = {
   act,
 
   head: () => ({

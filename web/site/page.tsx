@@ -13,7 +13,7 @@ import type { PageServices, Site } from "./services.ts";
 
 type WithStatus<Data> = ReturnType<typeof data<Data>>;
 
-/** What a page's file exports as `page`: all there is to it but its address. The browser fetches it when it is first shown. */
+/** What a page's file exports: all there is to it but its address. The browser fetches it when it is first shown. */
 export interface Page<Data extends object = object> {
   load?: (services: PageServices, args: LoaderFunctionArgs) => Promise<Data | WithStatus<Data>>;
   /** Takes a form that was sent to the page. */
@@ -32,7 +32,7 @@ interface PageRow<Data extends object> extends SitePage {
   name: string;
   /** Whether search engines may show it. */
   indexed: boolean;
-  file: () => Promise<{ page: Page<Data> }>;
+  file: () => Promise<Page<Data>>;
   /** Stands in while the page is on its way. */
   Placeholder?: ComponentType;
 }
@@ -60,7 +60,7 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
   const { name, path, indexed, file, Placeholder = PagePlaceholder, ...known } = row;
   const createRoute: PageEntry["createRoute"] = (services, refusing) => {
     let page: Page<Data> | undefined;
-    const prepare = async (): Promise<Page<Data>> => (page ??= (await file()).page);
+    const prepare = async (): Promise<Page<Data>> => (page ??= await file());
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands on untyped what `load` answered; a page without a loader takes nothing.
     const answered = (answer: unknown): Data => (answer ?? {}) as Data;
     const handle: PageHandle = {

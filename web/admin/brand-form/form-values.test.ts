@@ -2,24 +2,24 @@ import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { CARRIED_FIELDS, carryOver } from "#core/change/plan-save.ts";
-import { inputOf, isFormValues, isSameInput, valuesOf } from "./form-values.ts";
+import { inputOf, isFormValues, isSameInput, formValuesOf } from "./form-values.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 
 it("saves a brand as it was opened, when nothing was typed", () => {
-  const saved = parseBrandDraft(carryOver(inputOf(valuesOf(titleist)), titleist), now);
+  const saved = parseBrandDraft(carryOver(inputOf(formValuesOf(titleist)), titleist), now);
   const { id: _id, createdAt: _createdAt, ...content } = titleist;
   expect(saved).toEqual({ ok: true, value: content });
 });
 
 it("sends highlights and leaves out everything else that the form only carries along", () => {
-  const input = inputOf(valuesOf(titleist));
+  const input = inputOf(formValuesOf(titleist));
   const left = CARRIED_FIELDS.filter((field) => !(field in input));
   expect(left).toEqual(["socialLinks", "priceBand", "sources", "socialMetricsUpdatedAt"]);
 });
 
 it("a new brand is active, follows nobody and has nothing else", () => {
-  const saved = parseBrandDraft(inputOf({ ...valuesOf({}), name: "PING" }), now);
+  const saved = parseBrandDraft(inputOf({ ...formValuesOf({}), name: "PING" }), now);
   expect(saved).toMatchObject({
     ok: true,
     value: { slug: "ping", status: "active", websiteUrl: null, instagramFollowers: 0 },
@@ -32,7 +32,7 @@ it.each([
   ["about 1959", "about 1959"],
   ["19.5", "19.5"],
 ])("reads %o as the founded year %o", (typed, year) => {
-  expect(inputOf({ ...valuesOf({}), foundedYear: typed }).foundedYear).toBe(year);
+  expect(inputOf({ ...formValuesOf({}), foundedYear: typed }).foundedYear).toBe(year);
 });
 
 it.each([
@@ -45,23 +45,23 @@ it.each([
   ["12.7", 12],
   ["-5", -5],
 ])("reads %o as %i followers", (typed, count) => {
-  expect(inputOf({ ...valuesOf({}), tiktokFollowers: typed }).tiktokFollowers).toBe(count);
+  expect(inputOf({ ...formValuesOf({}), tiktokFollowers: typed }).tiktokFollowers).toBe(count);
 });
 
 it("leaves out highlights without text", () => {
-  const { highlights } = inputOf({ ...valuesOf({}), highlights: ["Pro V1", "  ", ""] });
+  const { highlights } = inputOf({ ...formValuesOf({}), highlights: ["Pro V1", "  ", ""] });
   expect(highlights).toEqual(["Pro V1"]);
 });
 
 it("sees no change in what is saved alike", () => {
-  const values = valuesOf(titleist);
+  const values = formValuesOf(titleist);
   expect(isSameInput(values, { ...values, instagramFollowers: "1,200,000" })).toBe(true);
   expect(isSameInput(values, { ...values, highlights: [...values.highlights, ""] })).toBe(true);
   expect(isSameInput(values, { ...values, name: "Titleist Golf" })).toBe(false);
 });
 
 it("knows a state of the form from anything else", () => {
-  const values = valuesOf(titleist);
+  const values = formValuesOf(titleist);
   expect(isFormValues(values)).toBe(true);
   expect(isFormValues({ ...values, highlights: [1] })).toBe(false);
   expect(isFormValues({ ...values, status: "hidden" })).toBe(false);

@@ -44,7 +44,7 @@ export const FORM_FIELDS = BRAND_FIELD_KEYS.filter(
 );
 
 /** The form's fields for a brand, or for what is known of a new one. */
-export const valuesOf = (brand: Partial<BrandContent>): FormValues => {
+export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
   return inEveryField((field) => {
     const value = known[field];
@@ -102,7 +102,7 @@ const isTextList = (value: unknown): boolean =>
 export const isFormValues = (value: unknown): value is FormValues => {
   if (typeof value !== "object" || value === null) return false;
   const given: Partial<Record<string, unknown>> = { ...value };
-  const isWhole = Object.entries(valuesOf({})).every(([field, empty]) =>
+  const isWhole = Object.entries(formValuesOf({})).every(([field, empty]) =>
     Array.isArray(empty) ? isTextList(given[field]) : typeof given[field] === "string",
   );
   return isWhole && FORM_FIELDS.every((field) => isChoiceIn(field, given[field]));

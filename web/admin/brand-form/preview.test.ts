@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
-import { valuesOf } from "./form-values.ts";
+import { formValuesOf } from "./form-values.ts";
 import { previewCard, previewSnippet } from "./preview.tsx";
 
 it("shows what is typed as visitors will see it", () => {
-  expect(previewCard(valuesOf(titleist))).toMatchObject({
+  expect(previewCard(formValuesOf(titleist))).toMatchObject({
     name: "Titleist",
     foundedYear: 1932,
     hqLocation: "Fairhaven, Massachusetts, USA",
   });
-  expect(previewSnippet(valuesOf(titleist))).toEqual({
+  expect(previewSnippet(formValuesOf(titleist))).toEqual({
     title: "Titleist | GolfBrands",
     description:
       "Maker of the Pro V1 golf ball. Titleist makes golf balls and clubs. The Pro V1 appeared in 2000.",
@@ -18,7 +18,7 @@ it("shows what is typed as visitors will see it", () => {
 });
 
 it("stands in for what is not typed yet, and leaves out what is no year", () => {
-  const values = { ...valuesOf({}), foundedYear: "soon" };
+  const values = { ...formValuesOf({}), foundedYear: "soon" };
   expect(previewCard(values)).toMatchObject({
     name: "Brand name",
     foundedYear: null,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { checkValues, errorOf, labelOf, stillRefused } from "./save-brand.ts";
-import { valuesOf } from "./form-values.ts";
+import { formValuesOf } from "./form-values.ts";
 
-const values = { ...valuesOf({}), name: "PING" };
+const values = { ...formValuesOf({}), name: "PING" };
 
 it("names every broken rule by its field", () => {
   const errors = checkValues({

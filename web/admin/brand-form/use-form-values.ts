@@ -8,7 +8,7 @@ import {
   type FormValues,
   isSameInput,
   startContent,
-  valuesOf,
+  formValuesOf,
 } from "./form-values.ts";
 
 export type FormFields = ReturnType<typeof useFormValues>;
@@ -58,7 +58,7 @@ export const useFormValues = (start: FormStart) => {
 };
 
 const originalValues = (start: FormStart): FormValues => {
-  const values = valuesOf(startContent(start));
+  const values = formValuesOf(startContent(start));
   if (start.kind === "edit") return values;
   // What a submission names has its slug already.
   return { ...values, slug: nameTyped({ slug: "", follows: true }, values.name).slug };

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { inputOf, valuesOf } from "../brand-form/form-values.ts";
+import { inputOf, formValuesOf } from "../brand-form/form-values.ts";
 import { candidateIn, reasonsText } from "./duplicates.tsx";
 
 it("looks for duplicates by name, site and profiles, once there is something to go by", () => {
-  expect(candidateIn(inputOf(valuesOf({})))).toBeUndefined();
-  expect(candidateIn(inputOf(valuesOf({ name: "P" })))).toBeUndefined();
+  expect(candidateIn(inputOf(formValuesOf({})))).toBeUndefined();
+  expect(candidateIn(inputOf(formValuesOf({ name: "P" })))).toBeUndefined();
   expect(
-    candidateIn(inputOf({ ...valuesOf({ name: " PING " }), twitterUrl: "https://x.com/ping" })),
+    candidateIn(inputOf({ ...formValuesOf({ name: " PING " }), twitterUrl: "https://x.com/ping" })),
   ).toEqual({
     name: "PING",
     twitterUrl: "https://x.com/ping",
