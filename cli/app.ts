@@ -13,7 +13,7 @@ import { admit } from "#core/back-office/admit.ts";
 import { awaitedCatalog, type Catalog, openCatalog } from "#core/catalog/catalog.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
-import type { Directory } from "#core/directory/directory.ts";
+import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
@@ -43,7 +43,7 @@ const ISSUE_MS = 600_000;
 
 /** A running directory: its doors, and what keeps it fresh. */
 export interface App {
-  directory: Directory;
+  directory: LocalDirectory;
   catalog: Catalog;
   identity: Identity;
   /** The administrators' door. */

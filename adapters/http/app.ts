@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { BlankEnv } from "hono/types";
 import type { Catalog } from "#core/catalog/catalog.ts";
-import type { Directory } from "#core/directory/directory.ts";
+import type { LocalDirectory } from "#core/directory/directory.ts";
 import { isActiveBrand } from "#core/directory/record-view.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Counters } from "../counters.ts";
@@ -76,7 +76,6 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   addDocsRoutes(app, { cached, contactEmail: settings.contactEmail });
   addFeedRoutes(app, {
     directory,
-    catalog,
     cached,
     pages: parts.pages,
     contactEmail: settings.contactEmail,
@@ -130,7 +129,7 @@ export interface HttpSettings {
 
 /** Everything the HTTP face is made of. */
 export interface HttpParts {
-  directory: Directory;
+  directory: LocalDirectory;
   catalog: Catalog;
   createRenderer: CreatePageRenderer;
   /** Every page with an address of its own. */

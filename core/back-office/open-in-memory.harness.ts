@@ -3,6 +3,7 @@ import { memorySubmissionStore, memoryCatalogStore } from "#adapters/memory/cata
 import { createMemory } from "#adapters/memory/memory.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import type { ChangeSet } from "../change/change-set.ts";
+import type { LocalDirectory } from "../directory/directory.ts";
 import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
 import { type CatalogStore, StoreUnavailable } from "../ports/catalog-store.ts";
@@ -12,6 +13,7 @@ import type { PeopleServices } from "../ports/people-stores.ts";
 import { createViewCounter } from "../directory/record-view.ts";
 
 export interface OpenInMemory extends OpenDirectory {
+  directory: LocalDirectory;
   catalog: Catalog;
   store: CatalogStore;
   storeAnswers(): Promise<boolean>;

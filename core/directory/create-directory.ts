@@ -10,7 +10,7 @@ import type { Clock, Ids } from "../ports/system.ts";
 import { ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
-import type { Directory, Newsletter, OwnData } from "./directory.ts";
+import type { LocalDirectory, Newsletter, OwnData } from "./directory.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { eraseOwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
 import { showProfile } from "./show-profile.ts";
@@ -30,7 +30,7 @@ export interface DirectoryParts {
 }
 
 /** The visitors' door, in process. */
-export const createDirectory = (parts: DirectoryParts): Directory => {
+export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   const { catalog, store, addresses, submissions, views, clock, ids } = parts;
   const isActive = isActiveBrand(catalog);
   return {
@@ -45,6 +45,7 @@ export const createDirectory = (parts: DirectoryParts): Directory => {
     list: (query) => andThen(catalog.current(), (model) => model.listing(query)),
     showProfile: showProfile(catalog, store, addresses),
     listCategories: async () => [...(await catalog.current()).categories()],
+    listAddresses: async () => catalog.current(),
     listAttributes: async () => [...(await catalog.current()).attributes()],
     suggest: async (typed) => (await catalog.current()).suggest(typed, SUGGESTION_LIMIT),
     recordView: async (brandId) => {

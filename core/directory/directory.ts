@@ -11,6 +11,7 @@ import type {
   NotOffered,
   PersonalData,
 } from "../people/personal-data.ts";
+import type { CatalogBrand } from "../ports/catalog-store.ts";
 import type { Result } from "../result.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
@@ -63,6 +64,19 @@ export interface Directory extends Newsletter, OwnData {
    * that is kept apart without a word. Refuses with every broken rule named.
    */
   suggestBrand(input: unknown): Promise<Result<null, InvalidInput>>;
+}
+
+/** The same for who serves the site: with what only crawlers read whole. */
+export interface LocalDirectory extends Directory {
+  /** Every brand and category there is an address of. */
+  listAddresses(): Promise<ListedAddresses>;
+}
+
+export interface ListedAddresses {
+  /** In no particular order. */
+  brands(): Iterable<Pick<CatalogBrand, "slug" | "updatedAt" | "categoryIds">>;
+  /** In display order. */
+  categories(): readonly Category[];
 }
 
 /** What a visitor can do about the newsletter. */

@@ -1,9 +1,8 @@
 import { Feed } from "feed";
 import type { Hono } from "hono";
-import type { Catalog } from "#core/catalog/catalog.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";
-import type { Directory } from "#core/directory/directory.ts";
+import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 import { textAnswer } from "../answer/answer.ts";
@@ -14,8 +13,7 @@ import type { SitePage } from "../page-renderer.ts";
 import { readsPart, sitemap, sitemapPart } from "./sitemap.ts";
 
 export interface FeedParts {
-  directory: Directory;
-  catalog: Catalog;
+  directory: LocalDirectory;
   contactEmail: string;
   pages: readonly SitePage[];
   cached: Cached;
@@ -27,7 +25,7 @@ const ATOM = "application/atom+xml; charset=utf-8";
 
 /** What crawlers, feed readers and language models read. */
 export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
-  const { directory, catalog, contactEmail, pages, cached } = parts;
+  const { directory, contactEmail, pages, cached } = parts;
 
   app.get(
     "/robots.txt",
@@ -43,12 +41,12 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       "/sitemap.xml",
       cached(
         async ({ site }, url) => {
-          const model = await catalog.current();
+          const listed = await directory.listAddresses();
           const part = new URL(url).searchParams.get("part");
           const held =
             part === null
-              ? sitemap(model, pages, site.origin)
-              : sitemapPart(model, pages, site.origin, Number(part));
+              ? sitemap(listed, pages, site.origin)
+              : sitemapPart(listed, pages, site.origin, Number(part));
           return held === undefined
             ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
             : content(XML, held);

@@ -1,6 +1,6 @@
 import type { SitePage } from "../page-renderer.ts";
 import type { Reads } from "../cache/cached.ts";
-import type { ReadModel } from "#core/catalog/read-model.ts";
+import type { ListedAddresses } from "#core/directory/directory.ts";
 import { escapeMarkup } from "#core/text/escape.ts";
 
 /** Addresses one sitemap may hold (sitemaps.org). */
@@ -13,8 +13,12 @@ interface Place {
 }
 
 /** The sitemap, or the index of its parts when one file may not hold it all. */
-export const sitemap = (model: ReadModel, pages: readonly SitePage[], origin: string): string => {
-  const places = placesOf(model, pages);
+export const sitemap = (
+  listed: ListedAddresses,
+  pages: readonly SitePage[],
+  origin: string,
+): string => {
+  const places = placesOf(listed, pages);
   if (places.length <= SITEMAP_LIMIT) return urlset(places, origin);
   const parts = Array.from(
     { length: Math.ceil(places.length / SITEMAP_LIMIT) },
@@ -26,13 +30,13 @@ export const sitemap = (model: ReadModel, pages: readonly SitePage[], origin: st
 
 /** One part of a sitemap that has an index, counted from 1; `undefined` when there is none. */
 export const sitemapPart = (
-  model: ReadModel,
+  listed: ListedAddresses,
   pages: readonly SitePage[],
   origin: string,
   part: number,
 ): string | undefined => {
   if (!Number.isInteger(part) || part < 1) return undefined;
-  const places = placesOf(model, pages);
+  const places = placesOf(listed, pages);
   const held = places.slice((part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT);
   return places.length > SITEMAP_LIMIT && held.length > 0 ? urlset(held, origin) : undefined;
 };
@@ -44,22 +48,22 @@ export const readsPart: Reads = (params) => {
   return /^[1-9]\d{0,4}$/.test(part) ? `part=${part}` : "part=none";
 };
 
-const placesOf = (model: ReadModel, pages: readonly SitePage[]): Place[] => {
+const placesOf = (listed: ListedAddresses, pages: readonly SitePage[]): Place[] => {
   const brands: Place[] = [];
   const changedIn = new Map<string, string>();
   let newest: string | undefined;
-  for (const { slug, updatedAt, categoryIds } of model.brands()) {
+  for (const { slug, updatedAt, categoryIds } of listed.brands()) {
     brands.push({ path: `/brands/${slug}`, changed: updatedAt });
     if (newest === undefined || updatedAt > newest) newest = updatedAt;
     for (const id of categoryIds)
       if (updatedAt > (changedIn.get(id) ?? "")) changedIn.set(id, updatedAt);
   }
-  const listed = new Set(["/", "/brands"]);
+  const lists = new Set(["/", "/brands"]);
   return [
     ...pages
       .filter(({ inSitemap }) => inSitemap)
-      .map(({ path }) => ({ path, changed: listed.has(path) ? newest : undefined })),
-    ...model
+      .map(({ path }) => ({ path, changed: lists.has(path) ? newest : undefined })),
+    ...listed
       .categories()
       .map(({ id, slug }) => ({ path: `/brands?category=${slug}`, changed: changedIn.get(id) })),
     ...brands,
