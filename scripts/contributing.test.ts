@@ -146,6 +146,7 @@ it("shows a new fact on the profile, narrows lists by a new facet, and serves a 
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("<h1>Glossary</h1>");
     expect(await text("/about")).toContain('href="/glossary"');
+    expect(await text("/sitemap.xml")).toContain("/glossary<");
   } finally {
     server.kill();
     await ended;

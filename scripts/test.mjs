@@ -130,8 +130,11 @@ const PARTS = {
 /** Only run when they are named. */
 const ON_DEMAND = new Set(["long"]);
 
-/** Runs beside the others: each leaves the cores idle for a third of its time, while a page, a process or a clock is waited for. */
-const BESIDE = new Set(availableParallelism() > 1 ? ["browser"] : []);
+/** What runs side by side: each part leaves the cores idle for a third of its time, while a page, a process or a clock is waited for. */
+const LANES =
+  availableParallelism() > 1
+    ? [["types", "lint", "format", "unused"], ["unit", "long"], ["browser"]]
+    : [Object.keys(PARTS)];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PARTS));
@@ -144,8 +147,8 @@ if (unknown.length > 0) {
 
 prepare({ everything: true });
 
-const chosen = Object.keys(PARTS).filter((name) =>
-  wanted.length > 0 ? wanted.includes(name) : !ON_DEMAND.has(name),
+const chosen = new Set(
+  wanted.length > 0 ? wanted : Object.keys(PARTS).filter((name) => !ON_DEMAND.has(name)),
 );
 let passed = 0;
 let failed = 0;
@@ -183,17 +186,20 @@ const heldBack = () => {
   };
 };
 
-const beside = heldBack();
-await Promise.all([
-  runAll(
-    chosen.filter((name) => BESIDE.has(name)),
-    beside.tell,
-  ),
-  runAll(
-    chosen.filter((name) => !BESIDE.has(name)),
-    (text) => process.stdout.write(text),
-  ).then(beside.release),
-]);
+const lanes = LANES.map((names) => {
+  const output = heldBack();
+  return {
+    done: runAll(
+      names.filter((name) => chosen.has(name)),
+      output.tell,
+    ),
+    release: output.release,
+  };
+});
+for (const { done, release } of lanes) {
+  release();
+  await done;
+}
 rmSync(scratch, { recursive: true, force: true });
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
