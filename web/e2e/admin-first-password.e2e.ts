@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { lookAtBoth } from "./look.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
 import { expect, startSite, STARTING_MS, test as siteTest } from "./site.ts";
 
 /** A site that was started without saying who its first administrator is. */
@@ -32,7 +32,7 @@ test("a first password that was made up leads to choosing one's own, and to noth
   await signInWith(madeUp);
   const choosing = page.getByRole("heading", { level: 1, name: "Choose a Password" });
   await expect(choosing).toBeVisible();
-  await lookAtBoth(page, "the choice of a password");
+  await checkPageAtBothWidths(page, "the choice of a password");
   await page.goto("/admin/history");
   await expect(choosing).toBeVisible();
   await page.getByLabel("New password").fill("lantern under a heron");

@@ -1,6 +1,6 @@
 import { expect, signedInTests } from "./admin.ts";
 import { choose, counts, csv, imported, planned } from "./importing.ts";
-import { look } from "./look.ts";
+import { checkPage } from "./check-page.ts";
 
 const test = signedInTests();
 
@@ -89,19 +89,19 @@ test("axe finds nothing on any state of an import on a phone, in light and dark"
   await choose(page, file, "What would change");
   await page.locator(".import-columns > summary").click();
   await page.locator(".planned-brand summary").click();
-  await look(page, "a plan");
+  await checkPage(page, "a plan");
   await page.getByLabel("Import the good rows only").check();
   await page.getByRole("button", { name: "Import 2 brands" }).click();
   await expect(imported(page)).toBeVisible();
-  await look(page, "an import that is done");
+  await checkPage(page, "an import that is done");
   await page.getByRole("button", { name: "Import another file" }).click();
-  await look(page, "the way in");
+  await checkPage(page, "the way in");
   await page.getByLabel("Choose a file").setInputFiles(file);
   await expect(page.getByText(/Already imported/)).toBeVisible();
-  await look(page, "the same file again");
+  await checkPage(page, "the same file again");
   await page.goto("/admin/brands");
   await page.getByRole("button", { name: "Export..." }).click();
-  await look(page, "the export dialog");
+  await checkPage(page, "the export dialog");
   await context.close();
 });
 

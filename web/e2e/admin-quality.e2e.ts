@@ -1,5 +1,5 @@
 import { expect, openBrand, signedInTests } from "./admin.ts";
-import { lookAtBoth } from "./look.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
 
 const test = signedInTests();
 
@@ -35,14 +35,14 @@ test("axe finds nothing on any page of the back office, in light and dark, 390 a
   for (const [path, sign] of PAGES) {
     await page.goto(path);
     await expect(page.getByText(sign).first()).toBeVisible();
-    await lookAtBoth(page, path);
+    await checkPageAtBothWidths(page, path);
   }
 
   await page.goto("/admin/brands");
   await page.getByRole("checkbox", { name: "Choose all brands on this page" }).click();
   await page.getByRole("button", { name: "Attributes..." }).click();
   await expect(page.getByRole("checkbox", { name: "Handmade" })).toBeVisible();
-  await lookAtBoth(page, "the bulk dialog");
+  await checkPageAtBothWidths(page, "the bulk dialog");
 
   await page.goto("/admin/brands/new");
   await page.getByLabel("Brand Name").fill("Titleist");
@@ -52,25 +52,25 @@ test("axe finds nothing on any page of the back office, in light and dark, 390 a
   await page.getByLabel("Founded Year").fill("soon");
   await page.getByRole("button", { name: "Save Brand" }).click();
   await expect(page.getByText(/Not saved yet/)).toBeVisible();
-  await lookAtBoth(page, "a form with errors");
+  await checkPageAtBothWidths(page, "a form with errors");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await lookAtBoth(page, "the question before leaving");
+  await checkPageAtBothWidths(page, "the question before leaving");
   await page.getByRole("button", { name: "Leave without saving" }).click();
 
   await openBrand(page, "Titleist");
   await page.getByLabel("HQ Location").fill("Seen by axe");
   await page.getByRole("button", { name: "Save Brand" }).click();
   await expect(page.getByText("Saved Titleist.")).toBeVisible();
-  await lookAtBoth(page, "the table with a notice");
+  await checkPageAtBothWidths(page, "the table with a notice");
   await page.getByRole("link", { name: "History", exact: true }).click();
   await page.locator(".batch-line a").first().click();
   await page.getByRole("button", { name: "Revert..." }).click();
   await expect(page.getByText("What would change")).toBeVisible();
-  await lookAtBoth(page, "a change and its revert");
+  await checkPageAtBothWidths(page, "a change and its revert");
 
   await page.goto("/admin/categories");
   await page.getByRole("button", { name: "Edit Putters" }).click();
-  await lookAtBoth(page, "a category's dialog");
+  await checkPageAtBothWidths(page, "a category's dialog");
   await context.close();
 
   const visitor = await browser.newContext({
@@ -81,13 +81,13 @@ test("axe finds nothing on any page of the back office, in light and dark, 390 a
   const door = await visitor.newPage();
   await door.goto("/admin/login");
   await expect(door.getByRole("button", { name: "Sign In" })).toBeVisible();
-  await lookAtBoth(door, "/admin/login");
+  await checkPageAtBothWidths(door, "/admin/login");
   await door.goto("/admin/forgotten");
   await expect(door.getByRole("button", { name: "Send Link" })).toBeVisible();
-  await lookAtBoth(door, "/admin/forgotten");
+  await checkPageAtBothWidths(door, "/admin/forgotten");
   await door.goto("/admin/reset#cut-short");
   await expect(door.getByRole("button", { name: "Set password" })).toBeVisible();
-  await lookAtBoth(door, "/admin/reset");
+  await checkPageAtBothWidths(door, "/admin/reset");
   await visitor.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { ADMIN, expect, signedInTests } from "./admin.ts";
-import { lookAtBoth } from "./look.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
 import { A_WHILE_MS, AT, mailTo, pathIn, subscribe } from "./people.ts";
 import type { Site } from "./site.ts";
 
@@ -46,21 +46,21 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
   const page = await openPage(browser, site);
   await page.goto("/subscribe");
   await sendUnchecked(page, "Your email", "Subscribe");
-  await lookAtBoth(page, "a subscription with an error");
+  await checkPageAtBothWidths(page, "a subscription with an error");
   await page.goto("/subscribe");
   await page.getByLabel("Your email").fill(who);
   await page.waitForTimeout(A_WHILE_MS);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page).toHaveURL("/subscribe?thanks");
   await page.goto(pathIn(await mailTo(site, who, /Confirm/), "/newsletter/confirm"));
-  await lookAtBoth(page, "the question whether to subscribe");
+  await checkPageAtBothWidths(page, "the question whether to subscribe");
   await page.getByRole("button", { name: "Confirm subscription" }).click();
   await expect(page.getByRole("heading", { name: "You are subscribed" })).toBeVisible();
-  await lookAtBoth(page, "subscribed");
+  await checkPageAtBothWidths(page, "subscribed");
 
   await page.goto("/privacy/request");
   await sendUnchecked(page, "Your email", "Send me the link");
-  await lookAtBoth(page, "a request with an error");
+  await checkPageAtBothWidths(page, "a request with an error");
   await page.goto("/privacy/request");
   await page.getByLabel("Your email").fill(who);
   await page.waitForTimeout(A_WHILE_MS);
@@ -72,15 +72,15 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
   await expect(page.getByText("The suggestion of Held Golf")).toBeVisible();
   await page.getByText("All of it, word for word").click();
   await expect(page.getByText('"submitterEmail"')).toBeVisible();
-  await lookAtBoth(page, "what is held");
+  await checkPageAtBothWidths(page, "what is held");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Erase it" }).click();
   await expect(page.getByRole("heading", { name: "Erased" })).toBeVisible();
-  await lookAtBoth(page, "erased");
+  await checkPageAtBothWidths(page, "erased");
   await page.goto(link);
   await page.getByRole("button", { name: "Show it" }).click();
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
-  await lookAtBoth(page, "a link that was used");
+  await checkPageAtBothWidths(page, "a link that was used");
   await page.context().close();
 });
 
@@ -102,34 +102,34 @@ test("axe finds nothing in what an administrator does for people, in light and d
   await expect(page.getByRole("cell", { name: caller, exact: true })).toBeVisible();
   await page.locator(".newsletter summary").click();
   await expect(page.getByRole("region", { name: "The mail as text" })).toBeVisible();
-  await lookAtBoth(page, "the list, and the next issue of the newsletter");
+  await checkPageAtBothWidths(page, "the list, and the next issue of the newsletter");
   await page.getByRole("button", { name: "Send..." }).click();
-  await lookAtBoth(page, "the question before the newsletter is sent");
+  await checkPageAtBothWidths(page, "the question before the newsletter is sent");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: `Remove ${caller}` }).click();
   await expect(page.getByRole("dialog", { name: "Take off the list" })).toBeVisible();
-  await lookAtBoth(page, "the dialog that takes somebody off the list");
+  await checkPageAtBothWidths(page, "the dialog that takes somebody off the list");
 
   await page.goto("/admin/privacy");
   await sendUnchecked(page, "E-mail", "Show what is held");
-  await lookAtBoth(page, "a look-up with an error");
+  await checkPageAtBothWidths(page, "a look-up with an error");
   const dialog = page.getByRole("dialog", { name: "Erase a person" });
   const lookUp = async (email: string, found: string) => {
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Show what is held" }).click();
     await expect(page.getByText(found)).toBeVisible();
-    await lookAtBoth(page, `what is held about ${email}`);
+    await checkPageAtBothWidths(page, `what is held about ${email}`);
     await page.getByRole("button", { name: "Erase..." }).click();
     await expect(dialog).toBeVisible();
-    await lookAtBoth(page, "the dialog that erases");
+    await checkPageAtBothWidths(page, "the dialog that erases");
     await dialog.getByRole("button", { name: "Erase", exact: true }).click();
   };
   await lookUp(ADMIN.email, "An administrator’s account");
   await expect(dialog.getByText("Take the account off the admin list first")).toBeVisible();
-  await lookAtBoth(page, "the dialog that refuses");
+  await checkPageAtBothWidths(page, "the dialog that refuses");
   await page.keyboard.press("Escape");
   await lookUp(caller, "The suggestion of Called Golf");
   await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();
-  await lookAtBoth(page, "an erased person");
+  await checkPageAtBothWidths(page, "an erased person");
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-import { lookAtBoth } from "./look.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
 import { expect, test } from "./site.ts";
 
 const PAGES = [
@@ -38,7 +38,7 @@ test("axe finds nothing on any page, in light and dark, 390 and 1280 px", async 
   const page = await context.newPage();
   for (const path of PAGES) {
     await page.goto(path);
-    await lookAtBoth(page, path);
+    await checkPageAtBothWidths(page, path);
   }
   await context.close();
 });

@@ -20,7 +20,7 @@ export const openStore = (name: StoreName, folder: string): Promise<StoreInUse> 
   name === "sqlite" ? databaseFile(join(folder, "golfbrands.db")) : supabaseProject();
 
 const databaseFile = async (file: string): Promise<StoreInUse> => {
-  const look = (sql: string, value: string): unknown => {
+  const checkPage = (sql: string, value: string): unknown => {
     const database = new Database(file, { readonly: true });
     try {
       return database.prepare(sql).pluck().get(value);
@@ -32,12 +32,12 @@ const databaseFile = async (file: string): Promise<StoreInUse> => {
     environment: { GOLFBRANDS_DB: file },
     file,
     viewsOf: async (slug) =>
-      look(
+      checkPage(
         "SELECT view_count FROM brand_views JOIN brands ON brands.id = brand_id WHERE slug = ?",
         slug,
       ) as number | undefined,
     verdictOn: async (brandName) =>
-      look("SELECT status FROM brand_submissions WHERE brand_name = ?", brandName) as
+      checkPage("SELECT status FROM brand_submissions WHERE brand_name = ?", brandName) as
         | string
         | undefined,
     close: async () => {},

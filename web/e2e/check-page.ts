@@ -23,7 +23,7 @@ const violationsOf = (page: Page, rules?: readonly string[]): Promise<string[]> 
   }, rules);
 
 /** What axe says of the page as it stands, in light and in dark, and how far the page is wider than the screen. */
-export const look = async (page: Page, what: string): Promise<void> => {
+export const checkPage = async (page: Page, what: string): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   // Colours on their way to others are none that anybody reads.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -37,9 +37,9 @@ export const look = async (page: Page, what: string): Promise<void> => {
 };
 
 /** The page as it stands, on a phone and on a desk. */
-export const lookAtBoth = async (page: Page, what: string): Promise<void> => {
+export const checkPageAtBothWidths = async (page: Page, what: string): Promise<void> => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await look(page, `${what}, ${width} px`);
+    await checkPage(page, `${what}, ${width} px`);
   }
 };
