@@ -23,7 +23,7 @@ import type { WatchLoop } from "./health/event-loop.ts";
 import { createReadiness, forToken, healthAnswer } from "./health/health-answers.ts";
 import { createMetrics, type SharedMetrics } from "./health/metrics.ts";
 import { createSubmissionLimit } from "./limits/submission-limit.ts";
-import { createViewGate, createVisitorBooks, type VisitorBooks } from "./limits/view-gate.ts";
+import { createViewGate, createVisitorQuotas, type VisitorQuotas } from "./limits/view-gate.ts";
 import { addFallback, guardSubApp, observe, refuseAccidents } from "./middleware.ts";
 import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
@@ -46,15 +46,15 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const nextRequestId = createRequestIds();
   const hashes = createLogHashes(parts.logKey ?? randomBytes(32));
   const cached = cachedIn(cache);
-  const books = parts.visitorBooks ?? createVisitorBooks(clock);
-  const submissions = createSubmissionLimit(books);
-  const judgeView = createViewGate(books, isActiveBrand(catalog), (address) =>
+  const quotas = parts.visitorQuotas ?? createVisitorQuotas(clock);
+  const submissions = createSubmissionLimit(quotas);
+  const judgeView = createViewGate(quotas, isActiveBrand(catalog), (address) =>
     log.info("views_limited", { where: hashes.where(address) }),
   );
   const people = {
-    subscriptions: createSubmissionLimit(books, "subscriptions"),
-    requests: createSubmissionLimit(books, "requests"),
-    uses: createSubmissionLimit(books, "uses of such links"),
+    subscriptions: createSubmissionLimit(quotas, "subscriptions"),
+    requests: createSubmissionLimit(quotas, "requests"),
+    uses: createSubmissionLimit(quotas, "uses of such links"),
   };
 
   const app = new OpenAPIHono<BlankEnv>();
@@ -155,7 +155,7 @@ export interface HttpParts {
   /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
   admit?: Admit;
   /** Where visitors are counted, when other processes serve the same site; else they are counted here. */
-  visitorBooks?: VisitorBooks | undefined;
+  visitorQuotas?: VisitorQuotas | undefined;
   /** What all processes counted; else `/metrics` tells of this one. */
   sharedMetrics?: SharedMetrics | undefined;
   /** What else is served, such as the session calls. */

@@ -58,7 +58,7 @@ export const siteApp = (
     backups: app.backups,
     counters: app.counters,
     watchLoop: watchEventLoop,
-    visitorBooks: shared,
+    visitorQuotas: shared,
     sharedMetrics: shared && sharedMetrics(() => shared.exposeMetrics()),
     subApps: [
       authApp({

@@ -1,12 +1,12 @@
 import cluster, { type Worker } from "node:cluster";
-import type { PlaceKind } from "#adapters/http/limits/submission-limit.ts";
-import type { ViewVerdict, VisitorBooks } from "#adapters/http/limits/view-gate.ts";
+import type { TurnKind } from "#adapters/http/limits/submission-limit.ts";
+import type { ViewVerdict, VisitorQuotas } from "#adapters/http/limits/view-gate.ts";
 import type { NotedAttempt, SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import type { Backups, BackupState } from "#core/ports/system.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 
 /** What the workers of a server have in common. It lives in the process that started them; they ask for it over their line. */
-export interface Shared extends VisitorBooks, SignInAttempts {
+export interface Shared extends VisitorQuotas, SignInAttempts {
   /** Names people and places in the log, as base64. */
   logKey(): Promise<string>;
   /** Prometheus text of what all of them counted. */
@@ -41,10 +41,10 @@ const PATIENCE_MS = 6_000;
 export const answerWorker = (worker: Worker, shared: Shared): void => {
   const answer = async ({ about, given: [first = "", ...rest] }: Question): Promise<unknown> => {
     switch (about) {
-      case "takePlace":
-        return shared.takePlace(first, kindOf(rest));
-      case "giveBackPlace":
-        return shared.giveBackPlace(first, kindOf(rest));
+      case "takeTurn":
+        return shared.takeTurn(first, kindOf(rest));
+      case "giveBackTurn":
+        return shared.giveBackTurn(first, kindOf(rest));
       case "judgeView":
         return shared.judgeView(first, rest[0] ?? "", rest[1] ?? "");
       case "noteAttempt":
@@ -72,7 +72,7 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
   });
 };
 
-const kindOf = ([kind]: readonly string[]): PlaceKind =>
+const kindOf = ([kind]: readonly string[]): TurnKind =>
   kind === "refused" ? "refused" : "accepted";
 
 /** The same in a worker. Rejects with `StoreUnavailable` when no answer comes. */
@@ -99,8 +99,8 @@ export const requestShared = (): Shared => {
     });
 
   return {
-    takePlace: async (...place) => Number(await request("takePlace", ...place)),
-    giveBackPlace: async (...place) => void (await request("giveBackPlace", ...place)),
+    takeTurn: async (...place) => Number(await request("takeTurn", ...place)),
+    giveBackTurn: async (...place) => void (await request("giveBackTurn", ...place)),
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     judgeView: async (...view) => (await request("judgeView", ...view)) as ViewVerdict,

@@ -24,40 +24,40 @@ export interface Place {
 }
 
 /** Accepted and refused are counted apart. */
-export type PlaceKind = "accepted" | "refused";
+export type TurnKind = "accepted" | "refused";
 
-/** Where the places are counted: one book for all processes of a server. */
-export interface SubmissionBook {
+/** Where the turns are counted: one for all processes of a server. */
+export interface SubmissionQuota {
   /** Takes a place; answers 0, or the seconds until there will be one. */
-  takePlace(client: string, kind: PlaceKind): Promise<number>;
-  giveBackPlace(client: string, kind: PlaceKind): Promise<void>;
+  takeTurn(client: string, kind: TurnKind): Promise<number>;
+  giveBackTurn(client: string, kind: TurnKind): Promise<void>;
 }
 
 /** What is counted apart from suggestions. */
 export type Countable = "suggestions" | "subscriptions" | "requests" | "uses of such links";
 
 export const createSubmissionLimit = (
-  book: SubmissionBook,
+  quota: SubmissionQuota,
   what: Countable = "suggestions",
 ): SubmissionLimit => ({
   take: async (address) => {
     const client =
       what === "suggestions" ? addressGroup(address) : `${what} ${addressGroup(address)}`;
-    const untilRefusable = await book.takePlace(client, "refused");
+    const untilRefusable = await quota.takeTurn(client, "refused");
     if (untilRefusable > 0) return fail(tooManyRefused(what, untilRefusable));
-    const seconds = await book.takePlace(client, "accepted");
+    const seconds = await quota.takeTurn(client, "accepted");
     if (seconds > 0) {
-      await book.giveBackPlace(client, "refused");
+      await quota.giveBackTurn(client, "refused");
       return fail(tooMany(what, seconds));
     }
     return ok({
-      settle: (isAccepted) => book.giveBackPlace(client, isAccepted ? "refused" : "accepted"),
+      settle: (isAccepted) => quota.giveBackTurn(client, isAccepted ? "refused" : "accepted"),
     });
   },
 });
 
-export const createSubmissionBook = (): SubmissionBook => {
-  const limiters: Record<PlaceKind, RateLimiterMemory> = {
+export const createSubmissionQuota = (): SubmissionQuota => {
+  const limiters: Record<TurnKind, RateLimiterMemory> = {
     accepted: new RateLimiterMemory({ points: SENT_PER_HOUR, duration: HOUR_SECONDS }),
     refused: new RateLimiterMemory({ points: REFUSED_PER_HOUR, duration: HOUR_SECONDS }),
   };
@@ -71,7 +71,7 @@ export const createSubmissionBook = (): SubmissionBook => {
   });
 
   return {
-    takePlace: async (client, kind) => {
+    takeTurn: async (client, kind) => {
       remembered.set(client, true);
       try {
         await limiters[kind].consume(client);
@@ -81,7 +81,7 @@ export const createSubmissionBook = (): SubmissionBook => {
         return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
       }
     },
-    giveBackPlace: async (client, kind) => void (await limiters[kind].reward(client)),
+    giveBackTurn: async (client, kind) => void (await limiters[kind].reward(client)),
   };
 };
 

@@ -2,18 +2,18 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { BROWSER } from "../open-http.harness.ts";
-import { createViewBook, createViewGate } from "./view-gate.ts";
+import { createViewQuota, createViewGate } from "./view-gate.ts";
 
 const openGate = (isActive = (_brandId: string) => true) => {
   let now = Date.parse("2026-03-01T21:30:00Z");
   const clock = { now: () => new Date(now) };
-  const book = createViewBook(clock);
+  const quota = createViewQuota(clock);
   let judged = 0;
   const gate = createViewGate(
     {
       judgeView: async (...view) => {
         judged += 1;
-        return book.judgeView(...view);
+        return quota.judgeView(...view);
       },
     },
     async (brandId) => isActive(brandId),
@@ -101,11 +101,11 @@ describe("the view gate", () => {
       collectGarbage();
       return process.memoryUsage().heapUsed;
     };
-    const book = createViewBook({ now: () => new Date("2026-03-01T12:00:00Z") });
+    const quota = createViewQuota({ now: () => new Date("2026-03-01T12:00:00Z") });
     const before = heap();
     for (let i = 0; i < 100_000; i += 1)
-      await book.judgeView(`brand ${i % 10_000}`, `2001:db8:${i >> 16}:${i & 0xffff}`, BROWSER);
+      await quota.judgeView(`brand ${i % 10_000}`, `2001:db8:${i >> 16}:${i & 0xffff}`, BROWSER);
     expect((heap() - before) / 1e6).toBeLessThan(40);
-    expect(await book.judgeView("brand 1", "203.0.113.7", BROWSER)).toBe("counts");
+    expect(await quota.judgeView("brand 1", "203.0.113.7", BROWSER)).toBe("counts");
   });
 });

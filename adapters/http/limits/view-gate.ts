@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../cache/epoch.ts";
 import { addressGroup } from "../request/client-address.ts";
-import { createSubmissionBook, type SubmissionBook } from "./submission-limit.ts";
+import { createSubmissionQuota, type SubmissionQuota } from "./submission-limit.ts";
 
 const HOUR_MS = 3_600_000;
 /** Views of one brand that one address group may add in an hour, whatever browsers it says it has (limits.md). */
@@ -25,8 +25,8 @@ export type ViewGate = (
   headers: Headers,
 ) => Promise<ViewVerdict | "ignored">;
 
-/** Where views are remembered: one book for all processes of a server. */
-interface ViewBook {
+/** Where views are remembered: one for all processes of a server. */
+interface ViewQuota {
   /** Judges a view, and remembers it when it counts. */
   judgeView(brandId: string, client: string, agent: string): Promise<ViewVerdict>;
 }
@@ -37,7 +37,7 @@ interface ViewBook {
  */
 export const createViewGate =
   (
-    book: ViewBook,
+    quota: ViewQuota,
     isActive: (brandId: string) => Promise<boolean>,
     onLimited: (address: string) => void = () => {},
   ): ViewGate =>
@@ -45,13 +45,13 @@ export const createViewGate =
     const agent = headers.get("user-agent");
     if (!agent || isbot(agent) || isFetchedAhead(headers)) return "ignored";
     if (!(await isActive(brandId))) return "ignored";
-    const verdict = await book.judgeView(brandId, addressGroup(address), agent);
+    const verdict = await quota.judgeView(brandId, addressGroup(address), agent);
     if (verdict === "limited") onLimited(address);
     return verdict;
   };
 
 /** A visitor is known by hashes salted anew each day, numbers of 48 bits so that many fit; no address is kept. */
-export const createViewBook = (clock: Clock): ViewBook => {
+export const createViewQuota = (clock: Clock): ViewQuota => {
   const today = createToday(clock);
   /** Three numbers for each view that counted: brand, browser and time. */
   const countedOf = new LRUCache<number, readonly number[]>({
@@ -99,10 +99,10 @@ const isFetchedAhead = (headers: Headers): boolean =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ""),
   );
 
-/** The books in which visitors are counted. A server with several processes has one of each. */
-export interface VisitorBooks extends SubmissionBook, ViewBook {}
+/** What visitors did lately, counted. A server with several processes has one of each. */
+export interface VisitorQuotas extends SubmissionQuota, ViewQuota {}
 
-export const createVisitorBooks = (clock: Clock): VisitorBooks => ({
-  ...createSubmissionBook(),
-  ...createViewBook(clock),
+export const createVisitorQuotas = (clock: Clock): VisitorQuotas => ({
+  ...createSubmissionQuota(),
+  ...createViewQuota(clock),
 });

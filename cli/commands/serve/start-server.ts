@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
 import { gatherFromWorkers } from "#adapters/http/health/metrics.ts";
-import { createVisitorBooks } from "#adapters/http/limits/view-gate.ts";
+import { createVisitorQuotas } from "#adapters/http/limits/view-gate.ts";
 import { createSignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import type { Log } from "#core/ports/system.ts";
 import {
@@ -68,7 +68,7 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
   serveWithWorkers({
     workers: options.workers,
     shared: {
-      ...createVisitorBooks(clock),
+      ...createVisitorQuotas(clock),
       ...createSignInAttempts(clock),
       logKey: async () => logKey.toString("base64"),
       exposeMetrics: gatherFromWorkers(),
