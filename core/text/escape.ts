@@ -8,7 +8,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Safe as text and in a quoted attribute, in HTML and in XML alike. */
 export const escapeMarkup = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  // Most texts have nothing to escape, and looking costs less than replacing nothing.
+  /[&<>"']/.test(text)
+    ? text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+    : text;
 
 /**
  * Where a spreadsheet would run a text as a formula. Which separator it splits at is its own choice, and inside a cell that does

@@ -1,5 +1,5 @@
 import { ROOT_ID } from "../site/document.ts";
-import { escapeHtml } from "../site/head.ts";
+import { escapeMarkup } from "#core/text/escape.ts";
 import { SITE_NAME } from "../site/services.ts";
 import type { AdminAssets } from "../site/assets.ts";
 
@@ -17,11 +17,11 @@ export const renderAdminShell = (
   fonts
     .map(
       (font) =>
-        `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`,
+        `<link rel="preload" href="${escapeMarkup(font)}" as="font" type="font/woff2" crossorigin>`,
     )
     .join("") +
-  stylesheets.map((sheet) => `<link rel="stylesheet" href="${escapeHtml(sheet)}">`).join("") +
-  `<script type="module" src="${escapeHtml(script)}"></script>` +
+  stylesheets.map((sheet) => `<link rel="stylesheet" href="${escapeMarkup(sheet)}">`).join("") +
+  `<script type="module" src="${escapeMarkup(script)}"></script>` +
   `<meta name="color-scheme" content="light dark">` +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
   `</head><body><div id="${ROOT_ID}"${recoversPasswords ? " data-recovers-passwords" : ""}><main class="whole-page"><p class="loading">` +

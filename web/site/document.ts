@@ -1,5 +1,6 @@
+import { escapeMarkup } from "#core/text/escape.ts";
 import type { HydrationState } from "react-router-dom";
-import { escapeHtml, escapeJson, headTags, type PageHead, writeHead } from "./head.ts";
+import { escapeJson, headTags, type PageHead, writeHead } from "./head.ts";
 import type { PageAssets } from "./assets.ts";
 import { type Site, SITE_NAME } from "./services.ts";
 
@@ -41,7 +42,7 @@ const pageTags = (page: string, assets: PageAssets): string =>
   (assets.pageScripts.get(page) ?? []).map(preloadTag).join("");
 
 const preloadTag = (script: string): string =>
-  `<link rel="modulepreload" href="${escapeHtml(script)}">`;
+  `<link rel="modulepreload" href="${escapeMarkup(script)}">`;
 
 const siteTags = (assets: PageAssets): string => {
   const known = SITE_TAGS.get(assets);
@@ -49,10 +50,10 @@ const siteTags = (assets: PageAssets): string => {
   const written = [
     ...assets.fonts.map(
       (font) =>
-        `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`,
+        `<link rel="preload" href="${escapeMarkup(font)}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...assets.stylesheets.map((sheet) => `<link rel="stylesheet" href="${escapeHtml(sheet)}">`),
-    `<script type="module" src="${escapeHtml(assets.script)}"></script>`,
+    ...assets.stylesheets.map((sheet) => `<link rel="stylesheet" href="${escapeMarkup(sheet)}">`),
+    `<script type="module" src="${escapeMarkup(assets.script)}"></script>`,
     ...assets.imports.map(preloadTag),
     `<meta name="color-scheme" content="light dark">`,
     `<meta name="theme-color" content="#f6f1e5" media="(prefers-color-scheme: light)">`,
