@@ -1,7 +1,6 @@
 import type {
   AlreadyImported,
   BatchNotFound,
-  BrandConflict,
   BrandGone,
   BrandMovedOn,
   ImportMovedOn,
@@ -12,7 +11,7 @@ import type {
 } from "./back-office-failure.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
-import type { BulkDone, SaveBrandOptions, SavedBrand } from "./save-brand.ts";
+import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
 import type { Duplicate, SlugCheck } from "./find-brand.ts";
 import type { Batch, PageOfBatches, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
@@ -79,19 +78,7 @@ export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDa
   saveBrand(
     input: unknown,
     options?: SaveBrandOptions,
-  ): Promise<
-    Result<
-      SavedBrand,
-      | InvalidInput
-      | BrandConflict
-      | BrandMovedOn
-      | BrandGone
-      | SlugUnavailable
-      | AlreadyDecided
-      | SubmissionNotFound
-      | TooBusy
-    >
-  >;
+  ): Promise<Result<SavedBrand, SaveBrandRefused>>;
 
   /** Deletes a brand with its links; refuses when someone changed it since it was read. */
   deleteBrand(ref: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandGone>>;

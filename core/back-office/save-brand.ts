@@ -49,7 +49,7 @@ export interface SavedBrand {
   fromThem: FieldDiff[];
 }
 
-type Refused =
+export type SaveBrandRefused =
   | InvalidInput
   | BrandConflict
   | BrandMovedOn
@@ -61,14 +61,17 @@ type Refused =
 
 export const saveBrand =
   (parts: BackOfficeParts) =>
-  async (input: unknown, options: SaveBrandOptions = {}): Promise<Result<SavedBrand, Refused>> =>
+  async (
+    input: unknown,
+    options: SaveBrandOptions = {},
+  ): Promise<Result<SavedBrand, SaveBrandRefused>> =>
     replan(() => attempt(parts, input, options));
 
 const attempt = async (
   parts: BackOfficeParts,
   input: unknown,
   options: SaveBrandOptions,
-): Promise<Result<SavedBrand, Refused> | undefined> => {
+): Promise<Result<SavedBrand, SaveBrandRefused> | undefined> => {
   const plan = await (options.read
     ? planSave(parts, input, options.read, options)
     : planNew(parts, input));
@@ -111,7 +114,7 @@ const planSave = async (
   input: unknown,
   { id, readVersion }: { id: string; readVersion: number },
   { whenStale = "merge", keepOldAddress = false }: SaveBrandOptions,
-): Promise<Result<SavePlan, Refused>> => {
+): Promise<Result<SavePlan, SaveBrandRefused>> => {
   const current = await store.findBrand(id);
   if (!current) return fail(await brandGone(records, id));
   const isStale = current.version !== readVersion;
