@@ -13,6 +13,19 @@ export const escapeMarkup = (text: string): string =>
     ? text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
     : text;
 
+/** What Markdown reads as structure, a link or markup wherever it stands, with what GitHub adds to it, such as bare addresses. */
+const MARKDOWN = /[\\`*_{}[\]<>#|~&$]|:(?=\/\/)|(?<=\bwww)\./gi;
+/** What it reads so where a line begins: lists, rules, and what makes a heading of the line above. */
+const MARKDOWN_START = /^(?:[-+=:]|\d{1,9}(?=[.)]))/;
+
+/** One line of text for Markdown, whatever is in it: a backslash makes any sign of punctuation that sign alone (CommonMark, section 2.4). */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(MARKDOWN, "\\$&")
+    .replace(MARKDOWN_START, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+
 /**
  * Where a spreadsheet would run a text as a formula. Which separator it splits at is its own choice, and inside a cell that does
  * not begin with one to it, our quotation marks quote nothing: so a formula may begin behind every semicolon, tab and line end too.
