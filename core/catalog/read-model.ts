@@ -43,6 +43,8 @@ export interface ReadModel {
   /** By name, then id. */
   attributes(): readonly Attribute[];
   findBySlug(slug: string): CatalogBrand | undefined;
+  /** How lists show the active brand with this id. */
+  card(brandId: string): BrandCard | undefined;
   /** Whether an active brand has this id. */
   has(brandId: string): boolean;
   /**
@@ -122,6 +124,10 @@ const readModel = (parts: Parts): ReadModel => {
     },
     categories: () => taxonomy.categories,
     attributes: () => taxonomy.attributes,
+    card: (brandId) => {
+      const slot = index.brands.findById(brandId);
+      return slot === undefined ? undefined : cardOf(slot);
+    },
     has: (brandId) => index.brands.findById(brandId) !== undefined,
     findBySlug: (slug) => {
       const found = index.brands.findBySlug(slug);

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
-import { LANDING_CATEGORY_LIMIT, SUGGESTION_LIMIT, TRENDING_LIMIT } from "../catalog/listing.ts";
+import { SUGGESTION_LIMIT } from "../catalog/listing.ts";
 import type { InvalidInput } from "../failure.ts";
 import { andThen } from "../maybe-promise.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
@@ -11,6 +11,7 @@ import { ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import type { LocalDirectory, Newsletter, OwnData } from "./directory.ts";
+import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { eraseOwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
 import { showProfile } from "./show-profile.ts";
@@ -34,14 +35,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   const { catalog, store, addresses, submissions, views, clock, ids } = parts;
   const isActive = isActiveBrand(catalog);
   return {
-    land: async () => {
-      const model = await catalog.current();
-      return {
-        trending: model.trending(TRENDING_LIMIT),
-        categories: model.categories().slice(0, LANDING_CATEGORY_LIMIT),
-        brandCount: model.brandCount,
-      };
-    },
+    land: land({ catalog, store, clock }),
     list: (query) => andThen(catalog.current(), (model) => model.listing(query)),
     showProfile: showProfile(catalog, store, addresses),
     listCategories: async () => [...(await catalog.current()).categories()],

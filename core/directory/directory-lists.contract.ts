@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, brandWithoutWebsite, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "../catalog/listing-query.ts";
-import { changeSetOf, createBrand, createCategory } from "../change/change-set.fixture.ts";
+import type { BrandRecord } from "../change/change-set.ts";
+import {
+  changeSetOf,
+  createAttribute,
+  createBrand,
+  createCategory,
+} from "../change/change-set.fixture.ts";
 import type { OpenDirectory } from "./directory.contract.ts";
 import {
   apparel,
   castAttributes,
   castCategories,
   golfBalls,
+  madeInUsa,
 } from "../taxonomy/taxonomy.fixture.ts";
 
 /** What lists, the landing page and search boxes show. */
@@ -123,29 +130,47 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   });
 
   describe("the landing page", () => {
-    it("shows six brands at most, and how many there are", async () => {
-      const landing = await underTest().directory.land();
-      expect(landing.brandCount).toBe(5);
-      expect(landing.trending.map(({ slug }) => slug)).toEqual([
-        "accra",
-        "bare-brand",
-        "chervo",
-        "ping",
-        "titleist",
-      ]);
-      await underTest().commit(
-        changeSetOf(
-          createBrand({ ...bareBrand, id: NEW_ID, slug: "new-one", name: "New One" }),
-          createBrand({
-            ...bareBrand,
-            id: `${NEW_ID.slice(0, -1)}2`,
-            slug: "other",
-            name: "Other",
-          }),
-        ),
+    it("shows the most viewed brands, and until six were viewed whole profiles behind them, picked for the day", async () => {
+      const { directory, commit, passTime, showViews } = underTest();
+      const trending = async () => (await directory.land()).trending.map(({ slug }) => slug);
+      const closed = { ...madeInUsa, id: NEW_ID, slug: "closed-or-dormant", name: "Closed" };
+      const like = (number: number, slug: string, facts: Partial<BrandRecord>) => ({
+        ...titleist,
+        ...facts,
+        id: `${NEW_ID.slice(0, -2)}${number}`,
+        slug,
+      });
+      const whole = Array.from({ length: 9 }, (_, i) =>
+        like(10 + i, `whole-${i}`, { name: `Whole ${i}` }),
       );
-      const fuller = await underTest().directory.land();
-      expect([fuller.brandCount, fuller.trending.length]).toEqual([7, 6]);
+      const lacking = [
+        like(20, "no-summary", { shortDescription: "" }),
+        like(21, "no-text", { longDescription: "" }),
+        like(22, "no-site", { websiteUrl: null }),
+        like(23, "no-category", { categoryIds: [] }),
+        like(24, "no-more", { attributeIds: [closed.id] }),
+      ];
+      await commit(
+        changeSetOf(createAttribute(closed), ...[...whole, ...lacking].map(createBrand)),
+      );
+      await directory.recordView(ping.id);
+      await showViews();
+
+      const shown = await trending();
+      expect(await directory.land()).toMatchObject({ isFilledUp: true, brandCount: 19 });
+      expect(shown).toHaveLength(6);
+      expect(shown[0]).toBe("ping");
+      for (const slug of shown.slice(1)) expect(slug).toMatch(/^(?:titleist|chervo|whole-\d)$/);
+
+      passTime(11 * 3_600_000);
+      expect(await trending()).toEqual(shown);
+      passTime(3_600_000);
+      expect(await trending()).not.toEqual(shown);
+
+      for (const { id } of whole.slice(0, 5)) await directory.recordView(id);
+      await showViews();
+      expect(await directory.land()).toMatchObject({ isFilledUp: false });
+      expect(await trending()).toEqual(["ping", ...whole.slice(0, 5).map(({ slug }) => slug)]);
     });
 
     it("shows the first eight categories in display order", async () => {

@@ -19,6 +19,8 @@ import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 export interface Landing {
   /** The most viewed brands, at most 6. */
   trending: BrandCard[];
+  /** Fewer were viewed, so that behind them stand others: whole profiles, picked anew each day (UTC). */
+  isFilledUp: boolean;
   /** The first categories in display order, at most 8. */
   categories: Category[];
   /** How many brands the directory shows. */

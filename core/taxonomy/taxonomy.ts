@@ -25,6 +25,9 @@ export interface Versioned {
 export type StoredCategory = Category & Versioned;
 export type StoredAttribute = Attribute & Versioned;
 
+/** The attribute of brands that are no longer going, however readable their pages stay. */
+export const CLOSED_SLUG = "closed-or-dormant";
+
 /** By display order, then name, then id. */
 export const orderedCategories = (categories: readonly Category[]): Category[] =>
   categories

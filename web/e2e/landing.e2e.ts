@@ -27,14 +27,22 @@ test("shows 8 categories in display order, each leading to its brands", async ({
   await expect(page).toHaveURL("/brands?category=putters");
 });
 
-test("shows 6 trending brands with their facts", async ({ page, request }) => {
+test("shows 6 brands worth a look with their facts", async ({ page, request }) => {
   await page.goto("/");
-  const { items } = (await (await request.get("/api/brands")).json()) as {
-    items: { slug: string; name: string; foundedYear: number | null; hqLocation: string | null }[];
+  await expect(
+    page.getByRole("heading", { name: /^(?:Worth a look|Trending brands)$/ }),
+  ).toBeVisible();
+  const { trending } = (await (await request.get("/api/landing")).json()) as {
+    trending: {
+      slug: string;
+      name: string;
+      foundedYear: number | null;
+      hqLocation: string | null;
+    }[];
   };
   const cards = page.getByRole("main").locator('a[href^="/brands/"]');
   await expect(cards).toHaveCount(6);
-  for (const [index, brand] of items.slice(0, 6).entries()) {
+  for (const [index, brand] of trending.entries()) {
     await expect(cards.nth(index)).toHaveAttribute("href", `/brands/${brand.slug}`);
     const card = page.getByRole("article").nth(index);
     await expect(card).toContainText(brand.name);

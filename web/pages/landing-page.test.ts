@@ -16,9 +16,12 @@ describe("the landing page", () => {
 
   it("shows no more than 8 categories and 6 brands", async () => {
     const { page } = await openSite(manyCategories(11, brandsNamed(9)));
-    const { links } = await page("/");
+    const { links, text } = await page("/");
     expect(links.filter((href) => href.startsWith("/brands?category="))).toHaveLength(8);
     expect(links.filter((href) => href.startsWith("/brands/"))).toHaveLength(6);
+    // None of them was viewed yet.
+    expect(text).toContain("Worth a look");
+    expect(text).not.toContain("Trending");
   });
 
   it("searches the list without JavaScript", async () => {

@@ -7,7 +7,7 @@ import { CategoryIcon } from "../ui/icons.tsx";
 import { categoryPath, countBrands } from "../ui/listing-links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 
-const LandingPage = ({ trending, categories, brandCount }: Landing) => (
+const LandingPage = ({ trending, isFilledUp, categories, brandCount }: Landing) => (
   <>
     <section className="hero">
       <div className="hero-body">
@@ -30,15 +30,17 @@ const LandingPage = ({ trending, categories, brandCount }: Landing) => (
         </div>
         <CategoryIndex categories={categories} />
       </section>
-      <section aria-labelledby="landing-trending">
-        <div className="section-head">
-          <h2 id="landing-trending">Trending brands</h2>
-          <a className="more-link" href="/brands">
-            All brands
-          </a>
-        </div>
-        <BrandCards brands={trending} />
-      </section>
+      {trending.length > 0 && (
+        <section aria-labelledby="landing-trending">
+          <div className="section-head">
+            <h2 id="landing-trending">{isFilledUp ? "Worth a look" : "Trending brands"}</h2>
+            <a className="more-link" href="/brands">
+              All brands
+            </a>
+          </div>
+          <BrandCards brands={trending} />
+        </section>
+      )}
       <section className="call" aria-labelledby="landing-call">
         <h2 id="landing-call">Know a brand we’ve missed?</h2>
         <p>Small makers are the hardest to find. Tell us about one and we’ll look into it.</p>

@@ -11,7 +11,7 @@ import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
 const numberedId = (letter: string, number: number): string =>
   `${letter}2000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-/** Brands called `Brand 001` and so on, all in the category of golf clubs. */
+/** Brands called `Brand 001` and so on, all in the category of golf clubs, and with all that a whole profile has. */
 export const brandsNamed = (count: number): BrandRecord[] =>
   Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(3, "0");
@@ -20,6 +20,9 @@ export const brandsNamed = (count: number): BrandRecord[] =>
       id: numberedId("b", index),
       slug: `brand-${number}`,
       name: `Brand ${number}`,
+      shortDescription: "Clubs.",
+      longDescription: "Makes clubs.",
+      websiteUrl: `https://brand-${number}.example`,
       categoryIds: [golfClubs.id],
     };
   });

@@ -23,7 +23,12 @@ describe("a directory in the browser", () => {
     const { directory, log } = await openInMemory(castChangeSet);
     const forgiving = forgivingDirectory(unreachable(directory), log);
     expect(await forgiving.list(DEFAULT_LISTING_QUERY)).toMatchObject({ items: [], total: 0 });
-    expect(await forgiving.land()).toEqual({ trending: [], categories: [], brandCount: 0 });
+    expect(await forgiving.land()).toEqual({
+      trending: [],
+      isFilledUp: false,
+      categories: [],
+      brandCount: 0,
+    });
     expect(await forgiving.listCategories()).toEqual([]);
     expect(log.errors).toHaveLength(3);
   });

@@ -19,7 +19,8 @@ export const forgivingDirectory = (directory: Directory, log: Log): Directory =>
   };
   return {
     ...directory,
-    land: () => orElse(directory.land(), { trending: [], categories: [], brandCount: 0 }),
+    land: () =>
+      orElse(directory.land(), { trending: [], isFilledUp: false, categories: [], brandCount: 0 }),
     list: (query) => orElse(directory.list(query), EMPTY_LISTING),
     listCategories: () => orElse(directory.listCategories(), []),
     listAttributes: () => orElse(directory.listAttributes(), []),

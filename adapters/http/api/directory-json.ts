@@ -24,11 +24,11 @@ export const profileJson = ({ brand, categories, attributes, related }: BrandPro
     "}",
   );
 
-export const landingJson = ({ trending, categories, brandCount }: Landing): Content =>
+export const landingJson = ({ trending, isFilledUp, categories, brandCount }: Landing): Content =>
   jsonOf(
     '{"trending":',
     trending.map(once),
-    ',"categories":',
+    `,"isFilledUp":${isFilledUp},"categories":`,
     categories.map(once),
     `,"brandCount":${brandCount}}`,
   );

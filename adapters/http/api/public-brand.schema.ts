@@ -158,6 +158,10 @@ export const profileSchema = z
 export const landingSchema = z
   .strictObject({
     trending: z.array(brandCardSchema).max(6),
+    isFilledUp: z.boolean().openapi({
+      description:
+        "Fewer than 6 brands were viewed; behind those that were stand others, picked for this day (UTC).",
+    }),
     categories: z.array(categorySchema).max(8),
     brandCount: count(),
   })
