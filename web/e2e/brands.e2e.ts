@@ -36,6 +36,11 @@ test("a category is chosen, changed and, when chosen again, cleared", async ({ p
   await group.getByRole("link", { name: /^Putters/ }).click();
   await expect(page).toHaveURL("/brands?category=putters");
   await found(page, putters?.count);
+  const feed = page.getByRole("link", { name: "Follow this list" });
+  await expect(feed).toHaveAttribute("href", "/feed.xml?category=putters");
+  await expect(
+    page.locator('link[rel="alternate"][href$="/feed.xml?category=putters"]'),
+  ).toHaveCount(1);
   await group.getByRole("link", { name: /^Golf Balls/ }).click();
   await expect(page).toHaveURL("/brands?category=golf-balls");
   await group.getByRole("link", { name: /^Golf Balls/ }).click();

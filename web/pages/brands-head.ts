@@ -9,7 +9,13 @@ import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { PageHead } from "../site/head.ts";
 import type { Site } from "../site/services.ts";
 import { brandListData, breadcrumbData } from "../site/structured-data.ts";
-import { brandsPath, categoryPath, countBrands, pageCount } from "../ui/listing-links.tsx";
+import {
+  brandsPath,
+  categoryPath,
+  countBrands,
+  feedPath,
+  pageCount,
+} from "../ui/listing-links.tsx";
 
 /** Every list has one address whatever its order; only whole lists and single filters are worth finding. */
 export const brandsHead = (data: BrandsData, site: Site): PageHead => {
@@ -23,6 +29,14 @@ export const brandsHead = (data: BrandsData, site: Site): PageHead => {
     description: page === 1 ? heading.description : `Page ${page}. ${heading.description}`,
     canonicalPath: pathOf(page),
     indexed: isWorthFinding(data),
+    // The feed of all brands is named on every page.
+    ...(countActiveFilters(query) > 0 && {
+      alternate: {
+        type: "application/atom+xml",
+        path: feedPath(query),
+        title: `${heading.h1}: recently added`,
+      },
+    }),
     ...(page > 1 && { previousPath: pathOf(page - 1) }),
     ...(page < pageCount(listing) && { nextPath: pathOf(page + 1) }),
     structuredData: [

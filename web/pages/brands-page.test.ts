@@ -142,6 +142,18 @@ describe("the brands page", () => {
     expect((await page(path)).meta("robots")).toBeUndefined();
   });
 
+  it("can be followed as a feed of the same list, whatever its order", async () => {
+    const { page } = await openSite();
+    const path = "/brands?sort=name-asc&attr=tour-proven&utm=x&attr=made-in-usa&search=ti";
+    const { html, links } = await page(path);
+    const feed = "/feed.xml?search=ti&attr=made-in-usa&attr=tour-proven";
+    expect(links).toContain(feed);
+    expect(html).toContain(
+      `<link data-page rel="alternate" type="application/atom+xml" title="Results for “ti”: recently added" href="${ORIGIN}${feed.replaceAll("&", "&amp;")}">`,
+    );
+    expect((await page("/brands")).html).not.toContain('data-page rel="alternate"');
+  });
+
   it("has a place where subscribers arrive", async () => {
     const { page } = await openSite();
     const { main, links } = await page("/brands");

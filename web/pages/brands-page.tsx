@@ -6,7 +6,7 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
 import { BrandCards } from "../ui/brand-card.tsx";
 import { EmailForm } from "../ui/email-form.tsx";
-import { brandsPath, countBrands } from "../ui/listing-links.tsx";
+import { brandsPath, countBrands, feedPath } from "../ui/listing-links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
 import { ActiveFilters, clearFilters, Filters } from "./brands-filters.tsx";
@@ -59,7 +59,12 @@ const BrandsPage = (props: BrandsPageProps) => {
     <div className="page brands">
       <header className="page-head brands-head">
         <div>
-          <h1>{h1}</h1>
+          <div className="brands-title">
+            <h1>{h1}</h1>
+            <a className="more-link" href={feedPath(query)} type="application/atom+xml">
+              Follow this list
+            </a>
+          </div>
           {intro !== null && <p className="lede">{intro}</p>}
         </div>
         <SearchBox id="brands-search" query={query} isOnList />

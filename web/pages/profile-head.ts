@@ -26,6 +26,7 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
     description: describeBrand([brand.shortDescription, brand.longDescription]),
     canonicalPath: path,
     indexed: true,
+    alternate: { type: "text/markdown", path: `${path}.md`, title: `${brand.name} as Markdown` },
     structuredData: [
       brandData(brand),
       breadcrumbData(

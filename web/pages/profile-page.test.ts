@@ -78,8 +78,11 @@ describe("a brand's profile", () => {
 
   it("tells search engines what is true of the brand", async () => {
     const { page } = await openSite();
-    const { structuredData, link } = await page("/brands/titleist");
+    const { structuredData, link, html } = await page("/brands/titleist");
     expect(link("canonical")).toBe(`${ORIGIN}/brands/titleist`);
+    expect(html).toContain(
+      `rel="alternate" type="text/markdown" title="Titleist as Markdown" href="${ORIGIN}/brands/titleist.md"`,
+    );
     const brand = structuredData.find((data) => data["@type"] === "Brand");
     expect(brand).toMatchObject({
       name: "Titleist",

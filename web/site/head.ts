@@ -14,6 +14,8 @@ export interface PageHead {
   /** Neighbours in a list of pages, from the slash on. */
   previousPath?: string;
   nextPath?: string;
+  /** The same in another form, from the slash on: a list as a feed, a profile as Markdown. */
+  alternate?: { type: string; path: string; title: string };
   /** Added to the Organization data that every page carries. */
   structuredData?: StructuredData[];
 }
@@ -41,6 +43,13 @@ export const headTags = (head: PageHead, site: Site): HeadTag[] => {
   }
   if (head.previousPath !== undefined) tags.push(link("prev", address(head.previousPath)));
   if (head.nextPath !== undefined) tags.push(link("next", address(head.nextPath)));
+  if (head.alternate) {
+    const { type, path, title: name } = head.alternate;
+    tags.push({
+      tag: "link",
+      attributes: { rel: "alternate", type, title: name, href: address(path) },
+    });
+  }
   tags.push(
     ...ALWAYS,
     property("og:title", title),

@@ -11,6 +11,13 @@ export const brandsPath = (query: ListingQuery): string => {
   return text === "" ? "/brands" : `/brands?${text}`;
 };
 
+/** The address of a list's feed: the same whatever the order. */
+export const feedPath = (query: ListingQuery): string =>
+  brandsPath({ ...query, sort: DEFAULT_LISTING_QUERY.sort, page: 1 }).replace(
+    "/brands",
+    "/feed.xml",
+  );
+
 export const categoryPath = (slug: string): string =>
   brandsPath({ ...DEFAULT_LISTING_QUERY, category: slug });
 

@@ -1,15 +1,15 @@
-import { Feed } from "feed";
 import type { Hono } from "hono";
-import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
-import type { BrandCard } from "#core/catalog/listing.ts";
+import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
-import { escapeMarkup } from "#core/text/escape.ts";
-import { textAnswer } from "../answer/answer.ts";
+import { escapeMarkdown } from "#core/text/escape.ts";
+import { redirectAnswer, textAnswer } from "../answer/answer.ts";
 import type { Cached } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { endpoint } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
+import { brandFeed, feedQuery, readsFeed } from "./brand-feed.ts";
+import { brandMarkdown } from "./brand-markdown.ts";
 import { readsPart, sitemap, sitemapPart } from "./sitemap.ts";
 
 export interface FeedParts {
@@ -22,6 +22,7 @@ export interface FeedParts {
 const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
+const MARKDOWN = "text/markdown; charset=utf-8";
 
 /** What crawlers, feed readers and language models read. */
 export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
@@ -60,9 +61,27 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     "/feed.xml",
     endpoint(
       "/feed.xml",
-      cached(async ({ site }) => {
-        const { items } = await directory.list({ ...DEFAULT_LISTING_QUERY, sort: "recent" });
-        return content(ATOM, brandFeed(items, site.origin));
+      cached(
+        async ({ site }, url) => {
+          const query = feedQuery(parseListingQuery(new URL(url).searchParams));
+          return content(ATOM, brandFeed(query, await directory.list(query), site.origin));
+        },
+        { reads: readsFeed },
+      ),
+    ),
+  );
+
+  app.get(
+    "/brands/:file{[^/]+\\.md}",
+    endpoint(
+      "/brands/:slug.md",
+      cached(async ({ site, c }) => {
+        const slug = c.req.param("file")?.slice(0, -".md".length) ?? "";
+        const shown = await directory.showProfile(slug);
+        if (shown.ok) return content(MARKDOWN, brandMarkdown(shown.value, site.origin));
+        return shown.failure.kind === "brand-moved"
+          ? redirectAnswer(301, `/brands/${shown.failure.to}.md`)
+          : textAnswer(404, MARKDOWN, "# Brand Not Found\n");
       }),
     ),
   );
@@ -103,12 +122,12 @@ export interface SiteOutline {
 /** What the site is and where to read it, for language models (llmstxt.org). */
 const llms = ({ origin, brandCount, categories, contactEmail }: SiteOutline): string => {
   const link = (name: string, path: string, note: string | null) =>
-    `- [${plain(name)}](${origin}${path})${note ? `: ${plain(note)}` : ""}`;
+    `- [${escapeMarkdown(name)}](${origin}${path})${note ? `: ${escapeMarkdown(note)}` : ""}`;
   return `# GolfBrands
 
 > A public, non-retail directory of ${brandCount} golf brands: who makes what, since when and where. Nothing is sold here; each profile links to the brand's own site.
 
-Every page is complete without JavaScript, and the same facts can be read as JSON. Contact: ${contactEmail}
+Every page is complete without JavaScript, and the same facts can be read as JSON. Each profile is also there as Markdown, at its address with \`.md\` behind it: ${origin}/brands/{slug}.md. Each list can be followed as a feed: ${origin}/feed.xml with its category=, attr= and search=. Contact: ${contactEmail}
 
 ## Pages
 
@@ -142,34 +161,4 @@ ${[
   link("Privacy", "/privacy", "what is collected and why"),
 ].join("\n")}
 `;
-};
-
-/** On one line, with nothing that Markdown would read as a link. */
-const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]\\<>`*_]/g, "\\$&");
-
-/** The brands added last, as an Atom feed (RFC 4287). Atom reads titles and summaries as HTML here, so plain text is escaped for it. */
-const brandFeed = (added: readonly BrandCard[], origin: string): string => {
-  const feed = new Feed({
-    title: "GolfBrands: recently added brands",
-    description: "Brands newly listed in the GolfBrands directory",
-    id: `${origin}/`,
-    link: `${origin}/brands?sort=recent`,
-    language: "en",
-    feedLinks: { atom: `${origin}/feed.xml` },
-    generator: "GolfBrands",
-    author: { name: "GolfBrands", link: `${origin}/` },
-    updated: new Date(added[0]?.createdAt ?? 0),
-  });
-  for (const { slug, name, shortDescription, createdAt } of added) {
-    const address = `${origin}/brands/${slug}`;
-    feed.addItem({
-      title: escapeMarkup(name),
-      id: address,
-      link: address,
-      ...(shortDescription !== "" && { description: escapeMarkup(shortDescription) }),
-      date: new Date(createdAt),
-      published: new Date(createdAt),
-    });
-  }
-  return feed.atom1();
 };

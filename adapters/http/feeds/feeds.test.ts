@@ -1,7 +1,12 @@
 import { sitePages } from "../pages/site-pages.fixture.ts";
 import { describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
 import { createReadModel } from "#core/catalog/read-model.ts";
 import { openHttp } from "../open-http.harness.ts";
 import { readsPart, sitemap, sitemapPart } from "./sitemap.ts";
@@ -130,6 +135,79 @@ describe("/feed.xml", () => {
     );
     expect(textsIn(feed, "entry")).toHaveLength(6);
   });
+
+  it("follows any list, under one address for each", async () => {
+    const http = await open();
+    const answer = await http.fetch(
+      "/feed.xml?sort=name-asc&page=2&utm=x&attr=tour-proven&category=golf-clubs",
+    );
+    const feed = xmlOf(await answer.text());
+    const list = "category=golf-clubs&attr=tour-proven";
+    expect(textsIn(feed, "title")[0]).toBe("GolfBrands: recently added in Golf Clubs, Tour-Proven");
+    expect(textsIn(feed, "id")).toEqual([
+      `${ORIGIN}/brands?${list}`,
+      `${ORIGIN}/brands/ping`,
+      `${ORIGIN}/brands/titleist`,
+    ]);
+    const same = await http.fetch(`/feed.xml?${list}`);
+    expect(same.headers.get("etag")).toBe(answer.headers.get("etag"));
+    const tag = same.headers.get("etag") ?? "";
+    const again = await http.fetch(`/feed.xml?${list}`, { headers: { "If-None-Match": tag } });
+    expect(again.status).toBe(304);
+  });
+
+  it("is empty for a list without brands, and says what was searched for", async () => {
+    const http = await open();
+    const feed = xmlOf(
+      await (await http.fetch("/feed.xml?search=%3Cb%3E%EF%BF%BF%26&category=croquet")).text(),
+    );
+    expect(textsIn(feed, "entry")).toEqual([]);
+    expect(textsIn(feed, "title")[0]).toBe("GolfBrands: recently added in “<b>&”, croquet");
+  });
+});
+
+describe("/brands/{slug}.md", () => {
+  it("is the profile as Markdown, for as long as it is the same", async () => {
+    const http = await open();
+    const answer = await http.fetch("/brands/titleist.md");
+    expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const text = await answer.text();
+    for (const part of [
+      "# Titleist\n\nMaker of the Pro V1 golf ball.\n\n- Founded: 1932\n",
+      "- Website: <https://www.titleist.com/>\n",
+      `- Categories: [Golf Clubs](<${ORIGIN}/brands?category=golf-clubs>), [Golf Balls]`,
+      "\n\n## About\n\nTitleist makes golf balls and clubs.\\\nThe Pro V1 appeared in 2000.\n\n",
+      "## Highlights\n\n- Pro V1 golf ball\n",
+      `[PING](<${ORIGIN}/brands/ping.md>)`,
+    ])
+      expect(text).toContain(part);
+    for (const secret of ["Public (Acushnet)", "Golf Digest", "$$$"])
+      expect(text).not.toContain(secret);
+    const tag = answer.headers.get("etag") ?? "";
+    const again = await http.fetch("/brands/titleist.md", { headers: { "If-None-Match": tag } });
+    expect([again.status, tag]).toEqual([304, expect.stringMatching(/^"/)]);
+  });
+
+  it("carries text as text, whatever is in it", async () => {
+    const http = await open();
+    const text = await (await http.fetch("/brands/tricky.md")).text();
+    expect(text.split("\n")[0]).toBe(
+      String.raw`# A\&B \<script\>alert("x")\</script\> \]\]\> 'é' \[link\](//evil)`,
+    );
+    expect(text).toContain(String.raw`\]\]\>\<entry\> \& more`);
+  });
+
+  it("leads from an old address to the new one, and to nothing that is not shown", async () => {
+    const http = await open();
+    await http.commit({
+      ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
+      redirects: [{ slug: "ping", brandId: ping.id }],
+    });
+    const moved = await http.fetch("/brands/ping.md");
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, "/brands/ping-golf.md"]);
+    for (const slug of ["golfino", "nobody", "%2e%2e", ""])
+      expect([slug, (await http.fetch(`/brands/${slug}.md`)).status]).toEqual([slug, 404]);
+  });
 });
 
 describe("/llms.txt", () => {
@@ -139,5 +217,6 @@ describe("/llms.txt", () => {
     expect(text).toMatch(/^# GolfBrands\n\n> .*6 golf brands/);
     for (const link of ["/brands", "/brands?category=putters", "/api/openapi.json"])
       expect(text).toContain(`](${ORIGIN}${link})`);
+    expect(text).toContain(`${ORIGIN}/brands/{slug}.md`);
   });
 });
