@@ -69,6 +69,9 @@ export const ATTRIBUTE_COLUMNS = columnsOf<keyof Attribute>({
   id: "text",
   slug: "text",
   name: "text",
+  group: "text",
+  definition: "text",
+  displayOrder: "integer",
 });
 
 export const SUBMISSION_COLUMNS = columnsOf<keyof Submission>({

@@ -80,6 +80,24 @@ it("merges one into another, brands and all, and takes it apart again", async ()
   expect(await table()).toContainEqual(expect.stringMatching(/^old-irons +Old Irons +1$/));
 });
 
+it("gives an attribute its group, its definition and its place, by word and by file", async () => {
+  await command.done(["attributes", "add", "Sun", "--group", "Speciality", "--order", "-2"]);
+  const file = command.file("sun.csv", "slug,definition\nsun,Keeps the sun off.\n");
+  await command.done(["attributes", "import", file]);
+  expect(await command.done(["attributes", "export"])).toContain(
+    "slug,name,group,definition,display_order\r\n",
+  );
+  expect(await command.json(["attributes", "list"])).toContainEqual(
+    expect.objectContaining({
+      slug: "sun",
+      name: "Sun",
+      group: "Speciality",
+      definition: "Keeps the sun off.",
+      displayOrder: -2,
+    }),
+  );
+});
+
 it("gives a category its place and its sentence", async () => {
   await command.done(["categories", "add", "Bags", "--order", "1", "--description", "To carry."]);
   expect(await command.json(["categories", "list"])).toContainEqual(

@@ -4,6 +4,8 @@ export const LIMITS = {
   url: 2_048,
   taxonomyName: 80,
   categoryDescription: 500,
+  attributeGroup: 40,
+  attributeDefinition: 500,
   displayOrderMin: -32_768,
   displayOrderMax: 32_767,
   submissionNotes: 2_000,

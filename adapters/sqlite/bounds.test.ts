@@ -2,7 +2,12 @@ import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
-import { castAttributes, castCategories, golfBalls } from "#core/taxonomy/taxonomy.fixture.ts";
+import {
+  castAttributes,
+  castCategories,
+  golfBalls,
+  madeInUsa,
+} from "#core/taxonomy/taxonomy.fixture.ts";
 import {
   changeSetOf,
   createAttribute,
@@ -123,8 +128,12 @@ describe("the database's own bounds", () => {
   it.each([
     ["name", text(LIMITS.taxonomyName), text(LIMITS.taxonomyName + 1)],
     ["slug", "a", "a_b"],
+    ["group", text(LIMITS.attributeGroup), text(LIMITS.attributeGroup + 1)],
+    ["definition", text(LIMITS.attributeDefinition), text(LIMITS.attributeDefinition + 1)],
+    ["displayOrder", LIMITS.displayOrderMin, LIMITS.displayOrderMin - 1],
+    ["displayOrder", LIMITS.displayOrderMax, LIMITS.displayOrderMax + 1],
   ])("hold an attribute's %s to %j, refusing %j", async (field, good, bad) => {
-    const attribute = { id: "new", slug: "new", name: "New" };
+    const attribute = { ...madeInUsa, id: "new", slug: "new" };
     await expect(
       store.commit(changeSetOf(createAttribute({ ...attribute, [field]: bad }))),
     ).rejects.toThrow(Error);

@@ -59,15 +59,15 @@ const plant = (database: Database): Map<Column, unknown> => {
     const { table, column } = one;
     const key = table === "data_requests" ? "id" : "rowid";
     const row = database
-      .prepare(`SELECT ${key} AS key, ${column} AS value FROM ${table} ORDER BY ${key} LIMIT 1`)
+      .prepare(`SELECT ${key} AS key, "${column}" AS value FROM ${table} ORDER BY ${key} LIMIT 1`)
       .get() as { key: unknown; value: unknown } | undefined;
     if (!row) throw new Error(`The test has nothing in ${table}, whose ${column} may name people`);
     const isJson = database
       .prepare(
-        `SELECT 1 FROM ${table} WHERE ${column} GLOB '[[{]*' AND json_valid(${column}) LIMIT 1`,
+        `SELECT 1 FROM ${table} WHERE "${column}" GLOB '[[{]*' AND json_valid("${column}") LIMIT 1`,
       )
       .get();
-    const write = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${key} = ?`);
+    const write = database.prepare(`UPDATE ${table} SET "${column}" = ? WHERE ${key} = ?`);
     const holds = PLANTS.slice(isJson ? 1 : 0).some((text) => {
       try {
         return write.run(text, row.key).changes === 1;
@@ -82,7 +82,7 @@ const plant = (database: Database): Map<Column, unknown> => {
 
 const isIn = (database: Database, { table, column }: Column): boolean =>
   database
-    .prepare(`SELECT 1 FROM ${table} WHERE ${column} LIKE '%canary.golfer%' LIMIT 1`)
+    .prepare(`SELECT 1 FROM ${table} WHERE "${column}" LIKE '%canary.golfer%' LIMIT 1`)
     .get() !== undefined;
 
 it("leaves an address nowhere: in no column, mail, free page or later backup; what is public is named", async () => {
@@ -134,7 +134,7 @@ it("leaves an address nowhere: in no column, mail, free page or later backup; wh
     if (left.includes(one))
       database
         .prepare(
-          `UPDATE ${one.table} SET ${one.column} = ? WHERE ${one.column} LIKE '%canary.golfer%'`,
+          `UPDATE ${one.table} SET "${one.column}" = ? WHERE "${one.column}" LIKE '%canary.golfer%'`,
         )
         .run(before);
   await erase(WHO);

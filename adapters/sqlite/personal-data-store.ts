@@ -158,7 +158,7 @@ const brandsNamingIn = (database: Database) => {
 const taxonomyNamingIn = (database: Database) => {
   const texts = database.prepare<[], { slug: string; text: string }>(
     `SELECT slug, concat_ws(char(10), name, description) AS text FROM categories
-     UNION ALL SELECT slug, name FROM attributes`,
+     UNION ALL SELECT slug, concat_ws(char(10), name, "group", definition) FROM attributes`,
   );
   return (email: string): string[] =>
     texts

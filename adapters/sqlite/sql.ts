@@ -6,15 +6,18 @@ export type SqlValue = string | number | null;
 
 /** `b.website_url AS "websiteUrl", …`: rows then speak the core's names. */
 export const selecting = (columns: readonly Column[], table: string): string =>
-  columns.map(({ field, column }) => `${table}.${column} AS "${field}"`).join(", ");
+  columns.map(({ field, column }) => `${table}.${quoted(column)} AS "${field}"`).join(", ");
 
 export const namesOf = (columns: readonly Column[]): string =>
-  columns.map(({ column }) => column).join(", ");
+  columns.map(({ column }) => quoted(column)).join(", ");
 
 export const placesFor = (columns: readonly Column[]): string => columns.map(() => "?").join(", ");
 
 export const settingAll = (columns: readonly Column[]): string =>
-  columns.map(({ column }) => `${column} = ?`).join(", ");
+  columns.map(({ column }) => `${quoted(column)} = ?`).join(", ");
+
+/** A column may be called what SQL has a use for, such as `group`. */
+const quoted = (column: string): string => `"${column}"`;
 
 /** A record's values in the order of the columns. */
 export const sqlValues = <Field extends string>(

@@ -172,7 +172,9 @@ const wake = async (
     "revoke all on all tables in schema private from anon, authenticated, service_role",
   );
   for (const { name, sql } of migrations(migrationsIn))
-    if (name.endsWith("_rights.sql")) await connection.driver.exec(sql);
+    await connection.driver.exec(
+      name.endsWith("_rights.sql") ? sql : (sql.match(/^grant select \([^;]*;/gm) ?? []).join("\n"),
+    );
 };
 
 /** What `@hono/node-server` does, which faces use and stores do not. */

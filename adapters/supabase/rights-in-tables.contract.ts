@@ -34,7 +34,7 @@ const TABLES: Readonly<Record<string, TableRights>> = {
     inserts: [],
   },
   attributes: {
-    open: "id, slug, name",
+    open: "id, slug, name, group, definition, display_order",
     key: "slug",
     closed: "version",
     reads: EVERYBODY,

@@ -4,7 +4,12 @@ import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord, Change, ChangeSet } from "#core/change/change-set.ts";
 import type { CatalogBrand } from "#core/ports/catalog-store.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
-import type { Attribute, Category, Versioned } from "#core/taxonomy/taxonomy.ts";
+import {
+  type Attribute,
+  BLANK_ATTRIBUTE,
+  type Category,
+  type Versioned,
+} from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import {
   ATTRIBUTE_COLUMNS,
@@ -67,7 +72,9 @@ const BLANK: Row = { ...blankContent() };
 export const categoryOf = (row: Row): Category & Versioned =>
   read([...CATEGORY_COLUMNS, VERSION], row);
 export const attributeOf = (row: Row): Attribute & Versioned =>
-  read([...ATTRIBUTE_COLUMNS, VERSION], row);
+  read([...ATTRIBUTE_COLUMNS, VERSION], row, BLANK_ATTRIBUTE);
+
+const attributeRecordOf = (row: Row): Attribute => read(ATTRIBUTE_COLUMNS, row, BLANK_ATTRIBUTE);
 
 export const brandRow = (brand: BrandRecord): Row => ({
   ...written(WHOLE_BRAND, brand),
@@ -115,8 +122,8 @@ export const revisionOf = ({ record, id, before, after }: RevisionRow): Revision
   return {
     record,
     id,
-    before: before && read<Attribute>(ATTRIBUTE_COLUMNS, before),
-    after: after && read<Attribute>(ATTRIBUTE_COLUMNS, after),
+    before: before && attributeRecordOf(before),
+    after: after && attributeRecordOf(after),
   };
 };
 

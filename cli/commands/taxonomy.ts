@@ -29,11 +29,14 @@ const taxonomyCommand = (
     .argument("<slug>", `the ${kind}`)
     .argument("<name>", "what it is called from now on")
     .option("--slug <slug>", "its new place in addresses; stays when left out");
-  if (kind === "category")
-    for (const command of [add, rename])
+  for (const command of [add, rename]) {
+    if (kind === "category") command.option("--description <text>", "a sentence for visitors");
+    else
       command
-        .option("--description <text>", "a sentence for visitors")
-        .option("--order <number>", "its place among the others");
+        .option("--group <name>", "what it is shown among, such as Made in")
+        .option("--definition <text>", "what earns a brand the attribute");
+    command.option("--order <number>", "its place among the others");
+  }
   return noun(
     nounName,
     `Keep the ${plural}`,

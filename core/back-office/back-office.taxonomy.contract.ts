@@ -70,8 +70,26 @@ export const describeTaxonomyKeeping = (current: () => BackOfficeUnderTest): voi
         id: sun.saved.id,
         slug: "sun-protection",
         name: "Sun Protection",
+        group: "",
+        definition: "",
+        displayOrder: 0,
         version: sun.revision,
       });
+      const told = { group: "Speciality", definition: "It keeps the sun off.", displayOrder: 9 };
+      const draft = { name: "Sun Protection", ...told };
+      const { saved: grouped } = valueOf(
+        await amy.saveTaxonomy("attribute", draft, await refOf(amy, sun.saved.id)),
+      );
+      expect(grouped).toMatchObject(told);
+      // Who does not say a group does not take it away.
+      const renamedSun = valueOf(
+        await amy.saveTaxonomy("attribute", { name: "Sun" }, await refOf(amy, grouped.id)),
+      );
+      expect(renamedSun.saved).toMatchObject({ ...told, name: "Sun" });
+      await amy.revert(renamedSun.batchId ?? "");
+      expect(await attributes(amy)).toContainEqual(
+        expect.objectContaining({ id: grouped.id, ...draft }),
+      );
     });
 
     it("are refused when a rule is broken, a slug taken, a version stale, or nobody there", async () => {

@@ -13,7 +13,13 @@ import { LIMITS } from "../limits.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
-import type { Attribute, Category, StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+import {
+  type Attribute,
+  BLANK_ATTRIBUTE,
+  type Category,
+  type StoredAttribute,
+  type StoredCategory,
+} from "../taxonomy/taxonomy.ts";
 import type { SlugUnavailable, TaxonomyGone, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { slugUnavailable } from "./find-brand.ts";
@@ -82,9 +88,10 @@ const planAttributeSave = (
   { attributes }: CountedTaxonomy,
 ): Result<SavePlan, InvalidInput> => {
   const current = attributes.find((known) => known.id === id);
-  const draft = parseAttributeDraft(input);
+  const { group, definition, displayOrder } = current ?? BLANK_ATTRIBUTE;
+  const draft = parseAttributeDraft(withDefault(input, { group, definition, displayOrder }));
   if (!draft.ok) return draft;
-  const saved: Attribute = { id, slug: draft.value.slug, name: draft.value.name };
+  const saved: Attribute = { id, ...draft.value };
   return ok({ changes: planAttribute(current, saved), saved });
 };
 

@@ -73,7 +73,11 @@ export interface Taxonomy {
 export const anyTaxonomy: fc.Arbitrary<Taxonomy> = fc.record({
   categories: records("c"),
   attributes: records("a").map((made) =>
-    made.map(({ displayOrder: _order, description: _text, ...attribute }) => attribute),
+    made.map(({ description: _text, ...attribute }) => ({
+      ...attribute,
+      group: "",
+      definition: "",
+    })),
   ),
 });
 

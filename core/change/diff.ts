@@ -32,6 +32,9 @@ const CATEGORY_FIELD_NAMES: Readonly<Record<Exclude<keyof Category, "id">, strin
 const ATTRIBUTE_FIELD_NAMES: Readonly<Record<Exclude<keyof Attribute, "id">, string>> = {
   name: "Name",
   slug: "Slug",
+  group: "Group",
+  definition: "Definition",
+  displayOrder: "Display Order",
 };
 
 const FIELD_NAMES: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {

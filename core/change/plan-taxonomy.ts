@@ -4,6 +4,7 @@ import type { Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Attribute, Category, StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import type { AttributeChange, BrandChange, CategoryChange, Change } from "./change-set.ts";
+import { asFields, diffFields } from "./diff.ts";
 import { planUpdate } from "./plan-save.ts";
 
 export type TaxonomyKind = "category" | "attribute";
@@ -20,12 +21,7 @@ export const planCategory = (
   after: Category,
 ): CategoryChange[] => {
   if (!current) return [{ record: "category", verb: "create", after }];
-  const isSame =
-    current.name === after.name &&
-    current.slug === after.slug &&
-    current.description === after.description &&
-    current.displayOrder === after.displayOrder;
-  if (isSame) return [];
+  if (isSame("category", current, after)) return [];
   return [{ record: "category", verb: "update", readVersion: current.version, after }];
 };
 
@@ -35,9 +31,12 @@ export const planAttribute = (
   after: Attribute,
 ): AttributeChange[] => {
   if (!current) return [{ record: "attribute", verb: "create", after }];
-  if (current.name === after.name && current.slug === after.slug) return [];
+  if (isSame("attribute", current, after)) return [];
   return [{ record: "attribute", verb: "update", readVersion: current.version, after }];
 };
+
+const isSame = (record: TaxonomyKind, a: Category | Attribute, b: Category | Attribute): boolean =>
+  diffFields(record, asFields(a), asFields(b)).length === 0;
 
 /** A category or attribute and the version of it that an administrator has seen. */
 export interface TaxonomyRef {

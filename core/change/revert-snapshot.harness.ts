@@ -1,5 +1,6 @@
 import { chervo, ping } from "../brand/brand.fixture.ts";
 import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
+import { BLANK_ATTRIBUTE } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 import type { BrandRecord } from "./change-set.ts";
 import { runAtOnce } from "../slices.ts";
@@ -20,7 +21,7 @@ export const now = (brands: BrandRecord[], more: Partial<RevertSnapshot> = {}): 
   attributes: new Map(
     [...ping.attributeIds, ...chervo.attributeIds].map((id) => [
       id,
-      { id, slug: id, name: id, version: 9 },
+      { ...BLANK_ATTRIBUTE, id, slug: id, name: id, version: 9 },
     ]),
   ),
   brandCounts: new Map(),

@@ -5,7 +5,11 @@ import type { FieldError, InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { Result } from "../result.ts";
 import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
-import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+import {
+  BLANK_ATTRIBUTE,
+  type StoredAttribute,
+  type StoredCategory,
+} from "../taxonomy/taxonomy.ts";
 import type { FiledRow, RowProblem } from "./import-field.ts";
 
 /** What rows make of categories or attributes; problems name fields. */
@@ -98,13 +102,13 @@ const planAttributeRow = (
   current: StoredAttribute | undefined,
   nextId: () => string,
 ): Planned => {
-  const { id, slug, name } = current ?? { id: nextId(), slug: "", name: "" };
-  const draft = parseAttributeDraft({ slug, name, ...fields });
-  if (!draft.ok) return draft;
-  return {
-    ok: true,
-    value: planAttribute(current, { id, slug: draft.value.slug, name: draft.value.name }),
+  const { id, slug, name, group, definition, displayOrder } = current ?? {
+    ...BLANK_ATTRIBUTE,
+    id: nextId(),
   };
+  const draft = parseAttributeDraft({ slug, name, group, definition, displayOrder, ...fields });
+  if (!draft.ok) return draft;
+  return { ok: true, value: planAttribute(current, { id, ...draft.value }) };
 };
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

@@ -36,7 +36,13 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
         description: null,
         displayOrder: -5,
       };
-      const renamed = { ...tourProven, name: "Played on tour" };
+      const renamed = {
+        ...tourProven,
+        name: "Played on tour",
+        group: "",
+        definition: "Seen in professional events.",
+        displayOrder: -32_768,
+      };
       const second = await committed(
         store,
         changeSetOf(

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { slugFromName } from "../brand/slug.ts";
 import { LIMITS } from "../limits.ts";
-import { optionalLine, parseWith, requiredLine, wholeNumber } from "../text/field.schema.ts";
+import {
+  optionalLine,
+  parseWith,
+  possiblyBlankLine,
+  requiredLine,
+  wholeNumber,
+} from "../text/field.schema.ts";
 import { slugField } from "../brand/brand-draft.schema.ts";
 
 const named = {
   name: requiredLine(LIMITS.taxonomyName),
   slug: z.union([z.literal(""), slugField()]).nullish(),
+  displayOrder: wholeNumber(LIMITS.displayOrderMin, LIMITS.displayOrderMax).default(0),
 };
 
 const withSlug = <T extends { name: string; slug?: string | null | undefined }>(
@@ -27,11 +34,16 @@ export const categoryDraftSchema = z
   .strictObject({
     ...named,
     description: optionalLine(LIMITS.categoryDescription),
-    displayOrder: wholeNumber(LIMITS.displayOrderMin, LIMITS.displayOrderMax).default(0),
   })
   .transform(withSlug);
 
-export const attributeDraftSchema = z.strictObject(named).transform(withSlug);
+export const attributeDraftSchema = z
+  .strictObject({
+    ...named,
+    group: possiblyBlankLine(LIMITS.attributeGroup),
+    definition: possiblyBlankLine(LIMITS.attributeDefinition),
+  })
+  .transform(withSlug);
 
 /** Checks a category to save; a blank slug is made from the name. */
 export const parseCategoryDraft = (input: unknown) => parseWith(categoryDraftSchema, input);

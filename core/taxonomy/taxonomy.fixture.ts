@@ -36,18 +36,27 @@ export const tourProven: Attribute = {
   id: "a1000000-0000-4000-8000-000000000001",
   slug: "tour-proven",
   name: "Tour-Proven",
+  group: "Speciality",
+  definition: "Players have used it in events of a professional tour.",
+  displayOrder: 3,
 };
 
 export const womensLine: Attribute = {
   id: "a1000000-0000-4000-8000-000000000002",
   slug: "women-s-line",
   name: "Women's Line",
+  group: "",
+  definition: "",
+  displayOrder: 0,
 };
 
 export const madeInUsa: Attribute = {
   id: "a1000000-0000-4000-8000-000000000003",
   slug: "made-in-usa",
   name: "Made in USA",
+  group: "Made in",
+  definition: "Its main products are made in the United States.",
+  displayOrder: 1,
 };
 
 /** The taxonomy every brand of the cast is linked to. */

@@ -15,7 +15,22 @@ export interface Attribute {
   id: string;
   slug: string;
   name: string;
+  /** What it is shown among, such as "Made in"; empty for none. */
+  group: string;
+  /** What earns a brand the attribute; may be empty. */
+  definition: string;
+  /** Position where groups are shown, ascending; ties are ordered by name. */
+  displayOrder: number;
 }
+
+/** An attribute of which nothing is said, as those are that were written before there were groups. */
+export const BLANK_ATTRIBUTE = {
+  slug: "",
+  name: "",
+  group: "",
+  definition: "",
+  displayOrder: 0,
+} as const satisfies Omit<Attribute, "id">;
 
 /** A stored category or attribute knows the revision of the commit that last wrote it. */
 export interface Versioned {
@@ -42,7 +57,16 @@ export const orderedCategories = (categories: readonly Category[]): Category[] =
 
 /** By name, then id. */
 export const orderedAttributes = (attributes: readonly Attribute[]): Attribute[] =>
-  attributes.map(({ id, slug, name }) => ({ id, slug, name })).sort(byName);
+  attributes
+    .map(({ id, slug, name, group, definition, displayOrder }) => ({
+      id,
+      slug,
+      name,
+      group,
+      definition,
+      displayOrder,
+    }))
+    .sort(byName);
 
 /** By folded name, then name, then id. */
 export const byName = (a: Named, b: Named): number =>

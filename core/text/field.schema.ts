@@ -31,6 +31,12 @@ export const requiredLine = (max: number) => line(max).min(1, "is required");
 /** One line of text; blank and absent become null. */
 export const optionalLine = (max: number) => orNull(line(max));
 
+/** One line of text; blank, absent and null become an empty string. */
+export const possiblyBlankLine = (max: number) =>
+  line(max)
+    .nullish()
+    .transform((text) => text ?? "");
+
 /** Text with line breaks; blank stays an empty string, as the spec stores descriptions. */
 export const lines = (max: number) =>
   z

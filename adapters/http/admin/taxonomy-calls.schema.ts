@@ -3,6 +3,7 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { TaxonomyGone } from "#core/back-office/back-office-failure.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import type { Counted } from "#core/ports/back-office-store.ts";
 import { fail, ok } from "#core/result.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { attributeDraftSchema, categoryDraftSchema } from "#core/taxonomy/taxonomy-draft.schema.ts";
@@ -64,19 +65,19 @@ const refSchema = z
   )
   .openapi("TaxonomyRef");
 
+type Listed = Counted<StoredCategory> | Counted<StoredAttribute>;
+
 /** What can be done with categories, or with attributes. */
 const callsOf = (
   record: TaxonomyKind,
   noun: string,
-  counted: typeof countedCategorySchema | typeof countedAttributeSchema,
+  counted: z.ZodType<Listed>,
   draft: z.ZodType,
 ): Record<string, AnyAdminCall> => {
   const plural = PLURALS[record];
   const at = (address = "") => address.replace("{kind}", plural);
   const find = async (backOffice: BackOffice, id: string) => {
-    const known: readonly (StoredCategory | StoredAttribute)[] = (await backOffice.listTaxonomy())[
-      plural
-    ];
+    const known: readonly Listed[] = (await backOffice.listTaxonomy())[plural];
     return known.find((one) => one.id === id);
   };
   const findVersion = async (backOffice: BackOffice, id: string) =>

@@ -75,7 +75,14 @@ export const categorySchema = z
   .openapi("Category", { description: "What a brand makes." }) satisfies z.ZodType<Category>;
 
 export const attributeSchema = z
-  .strictObject({ id: z.string(), slug: slug(), name: z.string() })
+  .strictObject({
+    id: z.string(),
+    slug: slug(),
+    name: z.string(),
+    group: z.string().openapi({ example: "Made in" }),
+    definition: z.string().openapi({ description: "What earns a brand the attribute." }),
+    displayOrder: z.int(),
+  })
   .openapi("Attribute", {
     description: "A trait brands are filtered by.",
   }) satisfies z.ZodType<Attribute>;

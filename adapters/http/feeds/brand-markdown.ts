@@ -6,7 +6,7 @@ import { escapeMarkdown } from "#core/text/escape.ts";
 /** A profile as Markdown (CommonMark): all that its page says. Texts stay texts, whatever stands in them. */
 export const brandMarkdown = (profile: BrandProfile, origin: string): string => {
   const { brand, categories, attributes, related } = profile;
-  const lists = (parameter: string, options: BrandProfile["attributes"]): string =>
+  const lists = (parameter: string, options: readonly { slug: string; name: string }[]): string =>
     options.map(({ slug, name }) => link(name, `${origin}/brands?${parameter}=${slug}`)).join(", ");
   const facts: [name: string, value: string][] = [
     ...PUBLIC_FIELDS.map((field): [string, string] => {

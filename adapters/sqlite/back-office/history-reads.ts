@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { withNewerFields } from "#core/brand/brand.ts";
+import { BLANK_ATTRIBUTE } from "#core/taxonomy/taxonomy.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
@@ -94,7 +95,8 @@ const batchOf = ({ created, updated, deleted, sample, decisions, ...batch }: Bat
 const recordOf = (kind: Revision["record"], json: string | null) => {
   if (json === null) return null;
   const record = JSON.parse(json);
-  return kind === "brand" ? withNewerFields(record) : record;
+  if (kind === "brand") return withNewerFields(record);
+  return kind === "attribute" ? { ...BLANK_ATTRIBUTE, ...record } : record;
 };
 
 const revisionOf = ({ record, id, before, after }: RevisionRow): Revision => ({

@@ -65,7 +65,7 @@ const recordRow = ({ record, before, after }: DirectoryRows["revisions"]): Row =
       const { folded_name: _folded, ...row } = brandRow(state);
       return row;
     }
-    return "displayOrder" in state ? categoryRow(state) : attributeRow(state);
+    return "description" in state ? categoryRow(state) : attributeRow(state);
   };
   return { record_kind: record, before: rowOf(before), after: rowOf(after) };
 };

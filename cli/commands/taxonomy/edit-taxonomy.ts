@@ -20,13 +20,13 @@ export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> 
           { title: "Slug", min: 12 },
           { title: "Name", min: 12 },
           { title: "Brands", align: "right", min: 6 },
-          ...(kind === "category" ? [{ title: "Description" }] : []),
+          { title: kind === "category" ? "Description" : "Group" },
         ],
         all.map((one) => [
           one.slug,
           one.name,
           one.brandCount.toLocaleString("en"),
-          ("description" in one ? one.description : null) ?? "",
+          ("description" in one ? one.description : one.group) ?? "",
         ]),
         terminal,
       ),
@@ -36,6 +36,8 @@ export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> 
 export interface SaveTaxonomyOptions extends OutputOptions {
   slug?: string;
   description?: string;
+  group?: string;
+  definition?: string;
   order?: string;
 }
 
@@ -79,9 +81,10 @@ export const rename = (
     );
   });
 
-const given = ({ slug, description, order }: SaveTaxonomyOptions) => ({
-  ...(slug !== undefined && { slug }),
-  ...(description !== undefined && { description }),
+const GIVEN = ["slug", "description", "group", "definition"] as const;
+
+const given = ({ order, ...options }: SaveTaxonomyOptions) => ({
+  ...Object.fromEntries(GIVEN.flatMap((name) => (name in options ? [[name, options[name]]] : []))),
   ...(order !== undefined && { displayOrder: wholeNumber(order) }),
 });
 

@@ -20,9 +20,7 @@ interface EditDialogProps {
 export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   const [name, setName] = useState(read?.name ?? "");
   const [slug, setSlug] = useState(read?.slug ?? "");
-  const [description, setDescription] = useState(
-    read && "description" in read ? (read.description ?? "") : "",
-  );
+  const [said, setSaid] = useState(saidOf(read));
   const { isBusy, problem, errorOf, alternative, save } = useSaveTaxonomy(kind, read, onClose);
   const { one } = WORDS[kind];
   return (
@@ -32,7 +30,7 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          save({ name, slug, ...(kind === "category" && { description }) });
+          save({ name, slug, ...inputOf(kind, said) });
         }}
       >
         {problem !== undefined && <Problem text={problem} />}
@@ -59,16 +57,16 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
           }
           onChange={setSlug}
         />
-        {kind === "category" && (
+        {BESIDE_NAMES[kind].map(({ field, ...control }) => (
           <TextField
-            id="taxonomy-description"
-            label="Description"
-            rows={2}
-            value={description}
-            error={errorOf("description")}
-            onChange={setDescription}
+            key={field}
+            id={`taxonomy-${field}`}
+            {...control}
+            value={said[field]}
+            error={errorOf(field)}
+            onChange={(text) => setSaid({ ...said, [field]: text })}
           />
-        )}
+        ))}
         <div className="dialog-actions">
           <button className="button is-quiet" type="button" onClick={onClose}>
             Cancel
@@ -82,12 +80,43 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   );
 };
 
+/** What there is to say beside name and slug; a category's place is where it is moved to in the list. */
+const BESIDE_NAMES = {
+  category: [{ field: "description", label: "Description", rows: 2 }],
+  attribute: [
+    { field: "group", label: "Group", placeholder: "Made in" },
+    {
+      field: "definition",
+      label: "Definition",
+      rows: 3,
+      hint: "What earns a brand this attribute, and what does not.",
+    },
+    {
+      field: "displayOrder",
+      label: "Display Order",
+      type: "number",
+      hint: "Its place within its group; groups stand by the first of theirs.",
+    },
+  ],
+} as const;
+
+type Said = Record<(typeof BESIDE_NAMES)[TaxonomyKind][number]["field"], string>;
+
+const saidOf = (read: ListedTaxonomy | undefined): Said => ({
+  description: read && "description" in read ? (read.description ?? "") : "",
+  group: read && "group" in read ? read.group : "",
+  definition: read && "definition" in read ? read.definition : "",
+  displayOrder: String(read?.displayOrder ?? 0),
+});
+
+const inputOf = (kind: TaxonomyKind, { description, group, definition, displayOrder }: Said) =>
+  kind === "category"
+    ? { description }
+    : // What is no number is for the rules to refuse.
+      { group, definition, displayOrder: displayOrder === "" ? 0 : Number(displayOrder) };
+
 /** What stands in the dialog; a blank slug is made from the name. */
-interface SavedInput {
-  name: string;
-  slug: string;
-  description?: string;
-}
+type SavedInput = { name: string; slug: string } & ReturnType<typeof inputOf>;
 
 /** Saves a category or attribute, and keeps what was refused. */
 const useSaveTaxonomy = (

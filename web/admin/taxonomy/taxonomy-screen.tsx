@@ -47,6 +47,8 @@ const AttributeList = ({ attributes }: { attributes: readonly Counted<StoredAttr
         <div className="taxonomy-name">
           <strong>{attribute.name}</strong>
           <span className="quiet">{attribute.slug}</span>
+          {attribute.group !== "" && <span className="badge">{attribute.group}</span>}
+          {attribute.definition !== "" && <p>{attribute.definition}</p>}
         </div>
         <span className="taxonomy-count">{brandCountText(attribute.brandCount)}</span>
         <TaxonomyActions kind="attribute" item={attribute} others={attributes} />
