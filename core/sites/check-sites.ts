@@ -1,0 +1,83 @@
+import type { SiteLooker } from "../ports/site-watch.ts";
+import type { Clock } from "../ports/system.ts";
+import { hostOf, registeredDomain } from "./domains.ts";
+import { isRegistryWanted, type Judged, judgeSite } from "./judge-site.ts";
+import { notLookedAt, type Reading, readLook, type SiteToJudge } from "./read-look.ts";
+import type { LookEnd } from "./site-look.ts";
+import { siteHash } from "./site-memory.ts";
+
+/** Sites that are looked at at a time. */
+const AT_ONCE = 24;
+/** Registries take one question a second. After so long the rest is judged without them, so that 1,000 sites take 15 minutes. */
+const REGISTRY_MS = 12 * 60_000;
+
+export interface CheckOptions {
+  looker: SiteLooker;
+  clock: Clock;
+  isLab: boolean;
+  /** How many sites were looked at so far, then how many of those that are asked about at registries. */
+  onProgress?: (step: "looking" | "asking", done: number, of: number) => void;
+}
+
+/**
+ * Looks at sites and judges them, in their order. Where nothing at all answered, and nothing else can be reached either, it is this
+ * machine that is cut off: then no site was looked at.
+ */
+export const checkSites = async <Site extends SiteToJudge>(
+  sites: readonly Site[],
+  { looker, clock, isLab, onProgress = () => {} }: CheckOptions,
+): Promise<(Judged & { site: Site })[]> => {
+  const begun = clock.now().getTime();
+  const known = sites.map((site) => ({ ...site, memory: usable(site, isLab) }));
+  let looked = 0;
+  const readings = await concurrently(known, async (site) => {
+    const { end, ...look } = await looker.look(site.website);
+    onProgress("looking", (looked += 1), known.length);
+    return { reading: readLook(site, { ...look, end }), end };
+  });
+  const isOnline = readings.some(({ end }) => hasAnswered(end)) || (await looker.isOnline());
+  const wanting = isOnline ? readings.filter(({ reading }) => isRegistryWanted(reading)).length : 0;
+  let asked = 0;
+  const registrationOf = async (site: SiteToJudge, reading: Reading) => {
+    if (!isOnline || !isRegistryWanted(reading)) return null;
+    const isLate = clock.now().getTime() - begun > REGISTRY_MS;
+    const host = hostOf(site.website);
+    const found = isLate || !host ? null : await looker.registration(registeredDomain(host));
+    onProgress("asking", (asked += 1), wanting);
+    return found;
+  };
+  const pairs = sites.map((site, at) => ({ site, at }));
+  return concurrently(pairs, async ({ site, at: place }) => {
+    const judged = known[place];
+    const read = readings[place];
+    if (!judged || !read) throw new Error("A site was not looked at");
+    const reading = isOnline
+      ? read.reading
+      : notLookedAt("this machine reaches nothing on the web");
+    const registration = await registrationOf(judged, reading);
+    return {
+      ...judgeSite(judged, reading, registration, { at: clock.now().toISOString(), isLab }),
+      site,
+    };
+  });
+};
+
+/** What was remembered of another address, or of a lab, says nothing here. */
+const usable = ({ memory, website }: SiteToJudge, isLab: boolean): SiteToJudge["memory"] =>
+  memory?.isLab === isLab && memory.siteHash === siteHash(website) ? memory : null;
+
+const hasAnswered = ({ kind }: LookEnd): boolean => kind === "answer";
+
+/** Does the work for each, so many at a time; the answers are in the order of what was given. */
+const concurrently = async <In, Out>(
+  given: readonly In[],
+  work: (one: In) => Promise<Out>,
+): Promise<Out[]> => {
+  const done: Out[] = [];
+  const waiting = given.entries();
+  const worker = async (): Promise<void> => {
+    for (const [at, one] of waiting) done[at] = await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return done;
+};

@@ -1,0 +1,161 @@
+import { isBelow } from "./domains.ts";
+import { PARKING_NAME_SERVERS } from "./known-signs.ts";
+import {
+  kindsOf,
+  type Reading,
+  type Signal,
+  type SignalKind,
+  type SiteToJudge,
+} from "./read-look.ts";
+import type { Registration } from "./site-look.ts";
+import {
+  RUNS_KEPT,
+  SIGNAL_MAX,
+  SIGNALS_KEPT,
+  type SiteMemory,
+  siteHash,
+  type SiteVerdict,
+  withoutAddresses,
+} from "./site-memory.ts";
+
+/** The verdict, and what is to be remembered. */
+export interface Judged {
+  verdict: SiteVerdict;
+  /** In words. */
+  signals: string[];
+  memory: SiteMemory;
+}
+
+/** So many signals of different kinds make a site somebody else's. */
+const SIGNALS_ENOUGH = 2;
+/** Gone is what so many looks in a row found dead … */
+const DEAD_RUNS = 3;
+/** … over so long a time. */
+const DEAD_MS = 7 * 86_400_000;
+
+/** Whether the registry is worth a question, of which it takes one a second: never for a page that nothing speaks against. */
+export const isRegistryWanted = ({ state, signals }: Reading): boolean =>
+  state === "dead" || (state !== "parked" && kindsOf(signals).size > 0);
+
+/** The verdict on what was read, with what the registry says; null where it was not asked, or did not answer. */
+export const judgeSite = (
+  site: SiteToJudge,
+  read: Reading,
+  registration: Registration | null,
+  { at, isLab }: { at: string; isLab: boolean },
+): Judged => {
+  const { memory } = site;
+  const dead = deadSince(read, memory, at);
+  const signals = [
+    ...read.signals,
+    ...registrySignals(site, registration),
+    ...deadSignals(read, dead),
+  ];
+  const kinds = kindsOf(signals);
+  const verdict = verdictOf(read, kinds, dead !== null && isGone(dead, at));
+  const texts = signals
+    .slice(0, SIGNALS_KEPT)
+    .map(({ text }) => withoutAddresses(text).slice(0, SIGNAL_MAX));
+  const isRegistryContent = !kinds.has("registered-anew") && !kinds.has("lapsed");
+  const good = verdict === "alive" && isRegistryContent ? read.fingerprint : null;
+  const isLooked = read.state !== "not-looked";
+  const standing =
+    memory && (!isLooked || memory.verdict === verdict) ? memory : { verdict, since: at };
+  return {
+    verdict,
+    signals: texts,
+    memory: {
+      siteHash: siteHash(site.website),
+      isLab,
+      lastGoodAt: good ? at : (memory?.lastGoodAt ?? null),
+      fingerprint: good ?? memory?.fingerprint ?? null,
+      dead,
+      verdict: standing.verdict,
+      since: standing.since,
+      runs: [
+        { at, verdict, signals: texts, isLooked },
+        ...(memory?.runs.filter((run) => run.isLooked) ?? []),
+      ].slice(0, RUNS_KEPT),
+    },
+  };
+};
+
+const deadSince = (
+  { state }: Reading,
+  memory: SiteMemory | null,
+  at: string,
+): SiteMemory["dead"] => {
+  const before = memory?.dead ?? null;
+  // What saw nothing neither goes on with it nor breaks it off.
+  if (state === "unreachable" || state === "not-looked") return before;
+  if (state !== "dead") return null;
+  return { since: before?.since ?? at, runs: (before?.runs ?? 0) + 1 };
+};
+
+const isGone = ({ since, runs }: NonNullable<SiteMemory["dead"]>, at: string): boolean =>
+  runs >= DEAD_RUNS && Date.parse(at) - Date.parse(since) >= DEAD_MS;
+
+const deadSignals = ({ state }: Reading, dead: SiteMemory["dead"]): Signal[] =>
+  state === "dead" && dead
+    ? [
+        {
+          text: `so on look ${dead.runs} since ${dead.since.slice(0, 10)}; gone after ${DEAD_RUNS} over 7 days`,
+        },
+      ]
+    : [];
+
+const verdictOf = (
+  { state }: Reading,
+  kinds: ReadonlySet<SignalKind>,
+  isGone: boolean,
+): SiteVerdict => {
+  const isLapsed = kinds.has("lapsed");
+  // Whose owner let it go, and which shows nothing of the brand's.
+  if (state === "parked" || (isLapsed && (state === "dead" || kinds.has("not-named"))))
+    return "parked";
+  if (isGone) return "gone";
+  if (state === "dead" || state === "unreachable" || state === "not-looked") return "unreachable";
+  if (state === "moved" && !isLapsed && !kinds.has("registered-anew")) return "moved";
+  if (kinds.size >= SIGNALS_ENOUGH) return "changed-hands";
+  return state === "blocked" ? "blocked" : "alive";
+};
+
+/** As RFC 8056 and registries write them. */
+const LAPSED = new Set([
+  "redemption period",
+  "redemptionperiod",
+  "pending delete",
+  "pendingdelete",
+]);
+
+const day = (moment = ""): string => moment.slice(0, 10);
+
+const registrySignals = (
+  { memory, confirmedOn }: SiteToJudge,
+  registration: Registration | null,
+): Signal[] => {
+  if (!registration) return [];
+  const { registeredAt, transferredAt, statuses, nameServers } = registration;
+  const good = [memory?.lastGoodAt, confirmedOn]
+    .filter((one) => typeof one === "string")
+    .sort()
+    .at(-1);
+  const isNews = (moment: string | null): moment is string =>
+    moment !== null && good !== undefined && Date.parse(moment) > Date.parse(good);
+  const lapsed = statuses.find((status) => LAPSED.has(status.toLowerCase()));
+  const parking = nameServers.find((server) => isBelow(server, PARKING_NAME_SERVERS));
+  const signals: Signal[] = [];
+  if (isNews(registeredAt))
+    signals.push({
+      kind: "registered-anew",
+      text: `was registered anew on ${day(registeredAt)}; it was surely the brand's on ${day(good)}`,
+    });
+  if (lapsed !== undefined)
+    signals.push({ kind: "lapsed", text: `the registry says “${lapsed}”: its owner let it lapse` });
+  if (parking !== undefined)
+    signals.push({ kind: "lapsed", text: `its name server ${parking} serves parked domains` });
+  // Brands change registrars too.
+  if (isNews(transferredAt))
+    signals.push({ text: `went to another registrar on ${day(transferredAt)}` });
+  return signals;
+};

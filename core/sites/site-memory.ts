@@ -1,0 +1,104 @@
+export const SITE_VERDICTS = [
+  "alive",
+  "blocked",
+  "moved",
+  "parked",
+  "changed-hands",
+  "gone",
+  "unreachable",
+] as const;
+export type SiteVerdict = (typeof SITE_VERDICTS)[number];
+
+/** Those that a person has to confirm or dismiss. */
+export const ACCUSATIONS = ["parked", "changed-hands", "gone"] as const satisfies SiteVerdict[];
+export type Accusation = (typeof ACCUSATIONS)[number];
+
+export const isAccusation = (verdict: SiteVerdict): verdict is Accusation =>
+  ACCUSATIONS.some((one) => one === verdict);
+
+/** What tells a brand's page from another's. */
+export interface Fingerprint {
+  /** The words of its title, folded. */
+  title: string;
+  language: string | null;
+  /** In which most of it is written: `Latn`, `Jpan`; null where there was hardly any text. */
+  script: string | null;
+  /** The registered domain at which it was. */
+  domain: string;
+}
+
+/** One look at a site, as it is remembered. */
+export interface SiteRun {
+  /** ISO 8601, UTC. */
+  at: string;
+  verdict: SiteVerdict;
+  /** In words. */
+  signals: string[];
+  /** Whether there was anything to see; what could not be looked at says nothing of the site. */
+  isLooked: boolean;
+}
+
+/**
+ * What is remembered of a brand's site. It holds no address of a person: texts of pages are kept without what looks like one.
+ */
+export interface SiteMemory {
+  /** Which address it is about, by `siteHash`; another one begins anew. */
+  siteHash: string;
+  /** It was seen in a lab, and says nothing of the real site. */
+  isLab: boolean;
+  /** The last time it was surely the brand's own; ISO 8601, UTC. */
+  lastGoodAt: string | null;
+  /** How it looked then. */
+  fingerprint: Fingerprint | null;
+  /** Since when it is dead without a break, and how many looks found it so. */
+  dead: { since: string; runs: number } | null;
+  /** As of the last look that saw anything, and since when it is that. */
+  verdict: SiteVerdict;
+  since: string;
+  /** The last first; of looks that saw nothing one at most, and only as the last. */
+  runs: SiteRun[];
+}
+
+/** Why the verdict is what it is, in words. */
+export const signalsOf = ({ verdict, runs }: SiteMemory): readonly string[] =>
+  runs.find((run) => run.verdict === verdict && run.isLooked)?.signals ?? runs[0]?.signals ?? [];
+
+export const RUNS_KEPT = 5;
+export const SIGNALS_KEPT = 12;
+export const SIGNAL_MAX = 300;
+export const TITLE_MAX = 200;
+
+/** What looks like somebody's address goes. */
+export const withoutAddresses = (text: string): string =>
+  /@|%40/.test(text) ? text.replace(/\S*(?:@|%40)\S*/g, "…") : text;
+
+/** Tells one web address from another (FNV-1a, twice 32 bits): what is remembered need not repeat it. */
+export const siteHash = (website: string): string =>
+  hash(website, 0x811c9dc5) + hash(website, 0x9747b28c);
+
+const hash = (text: string, basis: number): string => {
+  let sum = basis;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  return (sum >>> 0).toString(16).padStart(8, "0");
+};
+
+/** What a person knows of a site that the machine accuses. */
+export interface DecidedSite {
+  website: string | null;
+  /** What was confirmed of it before. */
+  siteState: { verdict: string } | null;
+  /** When a person last said that it is the brand's. */
+  confirmedOn: string | null;
+}
+
+/** Whether a person has yet to decide: the machine accuses, and nobody confirmed that, or said since that the site is the brand's. */
+export const isUndecided = (
+  memory: SiteMemory,
+  { website, siteState, confirmedOn }: DecidedSite,
+): boolean => {
+  const { verdict, since } = memory;
+  if (!isAccusation(verdict) || website === null || siteHash(website) !== memory.siteHash)
+    return false;
+  if (siteState?.verdict === verdict) return false;
+  return confirmedOn === null || confirmedOn.slice(0, 10) < since.slice(0, 10);
+};
