@@ -63,6 +63,11 @@ it.each([
   ["web/pages/probe.ts", "node:fs"],
   ["cli/commands/probe.ts", "#adapters/sqlite/catalog-store.ts"],
   ["cli/commands/probe.ts", "#adapters/memory/catalog-store.ts"],
+  // A server fetches no address that somebody typed (docs/security.md).
+  ["adapters/http/probe.ts", "#adapters/sites/site-looker.ts"],
+  ["adapters/sqlite/probe.ts", "../sites/site-looker.ts"],
+  ["cli/app.ts", "#adapters/sites/site-looker.ts"],
+  ["cli/commands/serve/probe.ts", "#adapters/sites/site-looker.ts"],
 ])("%s may not import %s", async (path, source) => {
   expect(await complaintsAbout(path, importing(source))).toMatch(/no-restricted-imports/);
 });
@@ -78,6 +83,7 @@ it.each([
   ["web/pages/probe.ts", "#adapters/http/page-renderer.ts"],
   ["cli/app.ts", "#adapters/sqlite/catalog-store.ts"],
   ["cli/app/probe.ts", "#adapters/sqlite/catalog-store.ts"],
+  ["cli/commands/sites/probe.ts", "#adapters/sites/site-looker.ts"],
 ])("%s may import %s", async (path, source) => {
   expect(await complaintsAbout(path, importing(source))).not.toMatch(/no-restricted-imports/);
 });

@@ -1,0 +1,203 @@
+import type { IncomingMessage } from "node:http";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import type { Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate, constants } from "node:zlib";
+import { isPublicAddress } from "./public-address.ts";
+
+/** At most so much of a page, however small it was made for the way … */
+export const BODY_MAX = 512 * 1024;
+/** … and so long for all of it. */
+const TIMEOUT_MS = 10_000;
+
+/** What a name leads to. */
+export type Resolved =
+  | { kind: "addresses"; addresses: readonly string[] }
+  | { kind: "no-name" }
+  | { kind: "failed"; why: string; isDead: boolean };
+
+/** How names are resolved, and where a request for an address really goes. */
+export interface Network {
+  resolve(host: string): Promise<Resolved>;
+  isPublic(address: string): boolean;
+  /** Where what is meant for an address goes; there is only one such place but in a lab. */
+  route(url: URL, address: string): { isSecure: boolean; address: string; port: number };
+  timeoutMs: number;
+}
+
+/** The answer to one request; redirects are not followed here. */
+export interface Answer {
+  kind: "answer";
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+}
+
+export type Got =
+  | Answer
+  | { kind: "no-name" }
+  | { kind: "no-answer"; why: string; isDead: boolean }
+  | { kind: "not-looked"; why: string };
+
+export interface Wanted {
+  accept: string;
+  userAgent: string;
+}
+
+/**
+ * One GET. The name is resolved once, its addresses are looked at, and the connection is made to the very address that was found public:
+ * a name that leads elsewhere a moment later changes nothing. No cookies, no credentials, no other ports than the web's.
+ */
+export const getPage = async (network: Network, url: URL, wanted: Wanted): Promise<Got> => {
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return { kind: "not-looked", why: `${url.protocol} is no web address` };
+  if (url.port !== "" && url.port !== "80" && url.port !== "443")
+    return { kind: "not-looked", why: `port ${url.port} is none of the web's` };
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const resolved: Resolved = isIP(host)
+    ? { kind: "addresses", addresses: [host] }
+    : await network.resolve(host);
+  if (resolved.kind === "no-name") return resolved;
+  if (resolved.kind === "failed")
+    return resolved.isDead
+      ? { kind: "no-answer", why: resolved.why, isDead: true }
+      : { kind: "not-looked", why: resolved.why };
+  const address = resolved.addresses.find((one) => network.isPublic(one));
+  if (address === undefined)
+    return {
+      kind: "not-looked",
+      why: `${host} leads to ${resolved.addresses[0] ?? "nowhere"}, which is no public address; nothing was sent there`,
+    };
+  try {
+    return await requestPage(network, url, address, wanted);
+  } catch (error) {
+    return failureOf(error, network.timeoutMs);
+  }
+};
+
+/** One request to an address that was looked at, as the network leads it. */
+export const requestPage = async (
+  network: Pick<Network, "route" | "timeoutMs">,
+  url: URL,
+  address: string,
+  { accept, userAgent }: Wanted,
+): Promise<Answer> => {
+  const signal = AbortSignal.timeout(network.timeoutMs);
+  const route = network.route(url, address);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = (route.isSecure ? requestHttps : requestHttp)({
+      host: route.address,
+      port: route.port,
+      path: url.pathname + url.search,
+      // The certificate has to be the name's, whatever address it was found at.
+      ...(route.isSecure && { servername: isIP(host) ? "" : host }),
+      headers: {
+        host: url.host,
+        "user-agent": userAgent,
+        accept,
+        "accept-language": "en",
+        "accept-encoding": "gzip, br",
+        connection: "close",
+      },
+      agent: false,
+      signal,
+    });
+    request.once("response", resolve);
+    request.once("error", reject);
+    request.end();
+  });
+  try {
+    const body = await readBody(response);
+    return { kind: "answer", status: response.statusCode ?? 0, headers: response.headers, body };
+  } finally {
+    response.destroy();
+  }
+};
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  // What was cut off is read as far as it goes.
+  gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+  "x-gzip": () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+  deflate: () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH }),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+};
+
+/** The beginning of a body, unpacked: what is read ends where enough came out, however much more is packed in there. */
+const readBody = async (response: IncomingMessage): Promise<Buffer> => {
+  const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const decoder = DECODERS[encoding]?.();
+  // Packed in a way that was not asked for.
+  if (!decoder && encoding !== "identity" && encoding !== "") return Buffer.alloc(0);
+  const stream = decoder ? response.pipe(decoder) : response;
+  if (decoder) response.once("error", (error) => void decoder.emit("error", error));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, BODY_MAX - size));
+      size += chunk.length;
+      if (size >= BODY_MAX) break;
+    }
+  } catch (error) {
+    // Bytes that are not packed as they say: the page is unreadable, and there all the same.
+    if (!isPackingError(error)) throw error;
+  }
+  return Buffer.concat(chunks);
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+const isPackingError = (error: unknown): boolean =>
+  /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/.test(codeOf(error));
+
+const UNREACHABLE = new Set([
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "EADDRNOTAVAIL",
+  "EACCES",
+  "EPERM",
+  "ENETDOWN",
+]);
+const CERTIFICATE =
+  /^(?:CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH)/;
+
+const failureOf = (error: unknown, timeoutMs: number): Got => {
+  const code = codeOf(error);
+  const name = error instanceof Error ? error.name : "";
+  if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT")
+    return { kind: "no-answer", why: `did not answer within ${timeoutMs / 1_000} s`, isDead: true };
+  if (UNREACHABLE.has(code))
+    return { kind: "not-looked", why: `there is no way to it from here (${code})` };
+  if (CERTIFICATE.test(code))
+    return { kind: "no-answer", why: `its certificate is not valid (${code})`, isDead: false };
+  if (code === "ECONNREFUSED")
+    return { kind: "no-answer", why: "refuses connections", isDead: true };
+  return { kind: "no-answer", why: `broke off${code === "" ? "" : ` (${code})`}`, isDead: true };
+};
+
+/** The web as it is. */
+export const webNetwork = (resolve: Network["resolve"]): Network => ({
+  resolve,
+  isPublic: (address) => isPublicAddress(address),
+  route: ({ protocol, port }, address) => ({
+    isSecure: protocol === "https:",
+    address,
+    port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
+  }),
+  timeoutMs: TIMEOUT_MS,
+});
+
+/** A lab, which plays the web at one address: every request goes there, whatever address a name was found to lead to. */
+export const labNetwork = (lab: URL, resolve: Network["resolve"]): Network => ({
+  resolve,
+  isPublic: (address) => isPublicAddress(address, { isLab: true }),
+  route: () => ({
+    isSecure: lab.protocol === "https:",
+    address: lab.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(lab.port) || (lab.protocol === "https:" ? 443 : 80),
+  }),
+  timeoutMs: TIMEOUT_MS,
+});

@@ -1,0 +1,217 @@
+import { isUtf8 } from "node:buffer";
+import type { PageSeen } from "#core/sites/site-look.ts";
+
+/** A page, and where it sends its visitors by itself. */
+export interface PageRead {
+  page: PageSeen;
+  /** By a `<meta http-equiv="refresh">` that hardly waits. */
+  refresh: string | null;
+}
+
+const TEXT_MAX = 60_000;
+const TITLE_MAX = 300;
+const HOSTS_MAX = 100;
+/** A tag's attributes, and a script, are looked at so far. */
+const ATTRIBUTES_MAX = 4_096;
+const SCRIPT_MAX = 4_096;
+/** A page that waits longer is to be read before. */
+const REFRESH_SECONDS = 5;
+/** A page with more text does something besides leading on. */
+const HARDLY_ANY_TEXT = 200;
+
+/** Reads what a page says without running it. Goes through it once, however it is made. */
+export const readPage = (body: Buffer, contentType: string, languageHeader: string): PageRead => {
+  const reader = pageReader();
+  if (/html|xml|^text\/|^$/i.test(contentType)) walk(decode(body, contentType), reader);
+  return reader.read(languageHeader);
+};
+
+const pageReader = () => {
+  const texts: string[] = [];
+  const hosts = new Set<string>();
+  let length = 0;
+  let title = "";
+  let language: string | null = null;
+  let refresh: string | null = null;
+  let scriptLeadsTo: string | null = null;
+  const add = (text: string): void => {
+    const plain = unescapeHtml(text).replace(/\s+/g, " ").trim();
+    if (plain === "" || length >= TEXT_MAX) return;
+    texts.push(plain.slice(0, TEXT_MAX - length));
+    length += plain.length + 1;
+  };
+  const meta = (attribute: (name: string) => string | undefined): void => {
+    const content = attribute("content") ?? "";
+    if (/^refresh$/i.test(attribute("http-equiv") ?? "")) {
+      const [, seconds = "", url = ""] =
+        /^\s*(\d+)[^;,]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? [];
+      if (url !== "" && Number(seconds) <= REFRESH_SECONDS) refresh ??= unescapeHtml(url).trim();
+    }
+    if (
+      /^(?:description|og:title|og:site_name|og:description|application-name|author)$/i.test(
+        attribute("name") ?? attribute("property") ?? "",
+      )
+    )
+      add(content);
+  };
+  return {
+    text: add,
+    tag: (name: string, attribute: (name: string) => string | undefined): void => {
+      if (name === "html") language ??= subtag(attribute("lang") ?? attribute("xml:lang"));
+      if (name === "meta") meta(attribute);
+      if (name === "img" || name === "area" || name === "input") add(attribute("alt") ?? "");
+      if (name === "img" || name === "script" || name === "iframe" || name === "frame") {
+        const host = /^\s*(?:https?:)?\/\/([^/?#:\s]+)/i
+          .exec(attribute("src") ?? "")?.[1]
+          ?.toLowerCase();
+        if (host !== undefined && hosts.size < HOSTS_MAX) hosts.add(host);
+      }
+    },
+    element: (name: string, content: string): void => {
+      if (name === "title" && title === "")
+        title = unescapeHtml(content.slice(0, 2_000))
+          .replace(/\s+/g, " ")
+          .trim()
+          .slice(0, TITLE_MAX);
+      if (name === "script")
+        scriptLeadsTo ??=
+          /location(?:\.href)?\s{0,9}=\s{0,9}["']([^"'\n]{1,200})["']/.exec(
+            content.slice(0, SCRIPT_MAX),
+          )?.[1] ?? null;
+    },
+    read: (languageHeader: string): PageRead => ({
+      page: {
+        title,
+        language: language ?? subtag(languageHeader),
+        text: texts.join(" "),
+        hosts: [...hosts],
+        scriptLeadsTo: length < HARDLY_ANY_TEXT ? scriptLeadsTo : null,
+      },
+      refresh,
+    }),
+  };
+};
+
+type Reader = ReturnType<typeof pageReader>;
+
+/** Elements whose content is no text of the page. */
+const OPAQUE = new Set(["script", "style", "title", "template", "noscript", "svg", "textarea"]);
+
+const walk = (html: string, reader: Reader): void => {
+  const lower = html.toLowerCase();
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf("<", at);
+    reader.text(html.slice(at, open === -1 ? html.length : open));
+    if (open === -1) return;
+    if (html.startsWith("<!--", open)) {
+      at = after(html, "-->", open + 4);
+      continue;
+    }
+    const name = /[a-z][a-z0-9:-]{0,30}/y;
+    name.lastIndex = open + 1;
+    const tag = name.exec(lower)?.[0];
+    const end = endOfTag(html, open + 1);
+    if (tag === undefined) {
+      // A closing tag, a declaration, or a lone `<`.
+      at = /[/!?]/.test(html.charAt(open + 1)) ? end : open + 1;
+      continue;
+    }
+    const attributes = html.slice(open + 1 + tag.length, Math.min(end, open + ATTRIBUTES_MAX));
+    reader.tag(tag, (wanted) => attributeOf(attributes, wanted));
+    at = end;
+    if (!OPAQUE.has(tag)) continue;
+    const close = lower.indexOf(`</${tag}`, at);
+    reader.element(tag, html.slice(at, close === -1 ? html.length : close));
+    at = close === -1 ? html.length : after(html, ">", close);
+  }
+};
+
+const after = (html: string, what: string, from: number): number => {
+  const found = html.indexOf(what, from);
+  return found === -1 ? html.length : found + what.length;
+};
+
+/** Behind the `>` that ends a tag, which may hold others between quotation marks. */
+const endOfTag = (html: string, from: number): number => {
+  let quote = "";
+  const last = Math.min(html.length, from + ATTRIBUTES_MAX);
+  for (let at = from; at < last; at++) {
+    const sign = html.charAt(at);
+    if (quote !== "") quote = sign === quote ? "" : quote;
+    else if (sign === ">") return at + 1;
+    else if ((sign === '"' || sign === "'") && html.charAt(at - 1) === "=") quote = sign;
+  }
+  return after(html, ">", from);
+};
+
+const attributeOf = (attributes: string, wanted: string): string | undefined => {
+  const found = new RegExp(
+    `(?:^|[\\s"'/])${wanted}\\s{0,9}=\\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`,
+    "i",
+  ).exec(attributes);
+  return found?.[1] ?? found?.[2] ?? found?.[3];
+};
+
+const subtag = (language: string | undefined): string | null =>
+  /^\s*([a-z]{2,3})(?![a-z])/i.exec(language ?? "")?.[1]?.toLowerCase() ?? null;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  ndash: "–",
+  mdash: "—",
+};
+const BEYOND_UNICODE = 0x10ffff;
+
+const unescapeHtml = (text: string): string =>
+  text.includes("&")
+    ? text.replace(
+        /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,
+        (all, decimal?: string, hex?: string, name?: string) => {
+          if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all;
+          const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+          return code > 0 && code <= BEYOND_UNICODE ? String.fromCodePoint(code) : " ";
+        },
+      )
+    : text;
+
+/** How far into a page its charset is declared. */
+const DECLARED_WITHIN = 4_096;
+
+const decode = (body: Buffer, contentType: string): string => {
+  const beginning = body.subarray(0, DECLARED_WITHIN).toString("latin1");
+  const declared = [contentType, beginning].map(
+    (text) => /charset\s{0,9}=\s{0,9}["']?([\w:-]{1,40})/i.exec(text)?.[1],
+  );
+  const label =
+    byMark(body) ??
+    declared.find((one) => one !== undefined) ??
+    (fitsUtf8(body) ? "utf-8" : "windows-1252");
+  return (decoderOf(label) ?? new TextDecoder("windows-1252")).decode(body);
+};
+
+const byMark = (body: Buffer): string | undefined => {
+  if (body[0] === 0xff && body[1] === 0xfe) return "utf-16le";
+  if (body[0] === 0xfe && body[1] === 0xff) return "utf-16be";
+  return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? "utf-8" : undefined;
+};
+
+/** But for a character that was cut off in the end. */
+const fitsUtf8 = (body: Buffer): boolean =>
+  [0, 1, 2, 3].some((cut) => isUtf8(body.subarray(0, body.length - cut)));
+
+const decoderOf = (label: string) => {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Registration } from "#core/sites/site-look.ts";
+
+const text = z.string().max(300);
+const MOST = 200;
+
+/** What is not as RFC 9083 says is as if it were not there. */
+const listOf = <S extends z.ZodType>(schema: S) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((list) =>
+      list.slice(0, MOST).flatMap((one): z.output<S>[] => {
+        const parsed = schema.safeParse(one);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+
+const domainSchema = z.object({
+  events: listOf(z.object({ eventAction: text, eventDate: text })),
+  status: listOf(text),
+  nameservers: listOf(z.object({ ldhName: text })),
+});
+
+const bootstrapSchema = z.object({
+  services: z.array(z.tuple([z.array(text), z.array(text)])),
+});
+
+/** What RDAP says of a domain (RFC 9083); null when it is no such answer. */
+export const parseRegistration = (input: unknown): Registration | null => {
+  const parsed = domainSchema.safeParse(input);
+  if (!parsed.success) return null;
+  const { events, status, nameservers } = parsed.data;
+  const last = (action: string): string | null =>
+    events
+      .filter(
+        (event) =>
+          event.eventAction.toLowerCase() === action && !Number.isNaN(Date.parse(event.eventDate)),
+      )
+      .map(({ eventDate }) => new Date(eventDate).toISOString())
+      .sort()
+      .at(-1) ?? null;
+  return {
+    registeredAt:
+      [last("registration"), last("reregistration")]
+        .filter((one) => one !== null)
+        .sort()
+        .at(-1) ?? null,
+    transferredAt: last("transfer"),
+    statuses: status,
+    nameServers: nameservers.map(({ ldhName }) => ldhName.toLowerCase().replace(/\.$/, "")),
+  };
+};
+
+/** Which server answers for a top level (RFC 9224), by top level. */
+export const parseBootstrap = (input: unknown): Map<string, string> => {
+  const parsed = bootstrapSchema.safeParse(input);
+  const servers = new Map<string, string>();
+  for (const [tops, urls] of parsed.success ? parsed.data.services : []) {
+    const url = urls.find((one) => one.startsWith("https://")) ?? urls[0];
+    if (url !== undefined)
+      for (const top of tops) servers.set(top.toLowerCase(), url.endsWith("/") ? url : `${url}/`);
+  }
+  return servers;
+};

@@ -1,0 +1,299 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { SiteVerdict } from "#core/sites/site-memory.ts";
+import type { LabAnswer, LabSite } from "./site-lab.harness.ts";
+
+/** A brand's site in the lab: as it was in spring, when all were well, as it is in autumn, and what it is then. */
+export interface LabBrand {
+  slug: string;
+  name: string;
+  website: string;
+  spring: LabSite;
+  autumn: LabSite;
+  verdict: SiteVerdict;
+}
+
+const hostOf = (slug: string): string => `www.${slug}.example`;
+
+const html = (title: string, text: string, { lang = "en", head = "" } = {}): string =>
+  `<!doctype html><html lang="${lang}"><head><title>${title}</title>${head}</head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+
+const golfText = (name: string): string =>
+  `${name} makes golf clubs and golf bags that players of every handicap trust. Find your putter, wedges and apparel, or book a fitting with us.`;
+
+const own = (name: string): LabAnswer => ({
+  body: html(`${name} | Official golf store`, golfText(name)),
+});
+
+const casino = (extra = ""): LabAnswer => ({
+  body: html(
+    "Situs Slot Gacor",
+    `${extra} Daftar judi slot online dengan jackpot, casino, poker, live dealer dan taruhan bola setiap hari.`,
+    { lang: "id" },
+  ),
+});
+
+const registry = (
+  registered: string,
+  more: { status?: string[]; transfer?: string; nameServer?: string } = {},
+): object => ({
+  objectClassName: "domain",
+  status: more.status ?? ["client transfer prohibited"],
+  events: [
+    { eventAction: "registration", eventDate: registered },
+    ...(more.transfer === undefined ? [] : [{ eventAction: "transfer", eventDate: more.transfer }]),
+  ],
+  nameservers: [{ ldhName: more.nameServer ?? "NS1.WEBHOST.EXAMPLE" }],
+});
+
+const LONG_AGO = "2001-05-06T07:08:09Z";
+const THIS_AUTUMN = "2026-09-01T00:00:00Z";
+
+const brand = (
+  slug: string,
+  name: string,
+  verdict: SiteVerdict,
+  autumn: (host: string) => LabSite,
+): LabBrand => {
+  const host = hostOf(slug);
+  return {
+    slug,
+    name,
+    website: `https://${host}/`,
+    spring: { pages: { [host]: own(name) }, rdap: registry(LONG_AGO) },
+    autumn: { rdap: registry(LONG_AGO), ...autumn(host) },
+    verdict,
+  };
+};
+
+const to = (status: number, location: string): LabAnswer => ({ status, headers: { location } });
+
+/** Those whose brand has lost them. */
+export const LOST: readonly LabBrand[] = [
+  brand("marketplace", "Market Golf", "parked", (host) => ({
+    pages: {
+      [host]: to(302, "https://www.hugedomains.com/domain_profile.cfm?d=marketplace"),
+      "www.hugedomains.com": { status: 403 },
+    },
+  })),
+  brand("casinoaway", "Away Putters", "changed-hands", (host) => ({
+    pages: { [host]: to(301, "https://win88.example/"), "win88.example": casino() },
+  })),
+  brand("bettinardo", "Bettinardo", "changed-hands", (host) => ({
+    pages: { [host]: casino("bettinardo bettinardo.example ".repeat(26)) },
+  })),
+  brand("redemption", "Redemption Golf", "parked", (host) => ({
+    pages: { [host]: {} },
+    dns: [{ addresses: [] }],
+    rdap: registry(LONG_AGO, { status: ["redemption period", "client hold"] }),
+  })),
+  brand("anew", "Anew Golf Co", "changed-hands", (host) => ({
+    pages: {
+      [host]: {
+        body: html(
+          "Teak chairs",
+          "Our furniture is made of teak, and we deliver chairs, tables and benches to your home in two weeks.",
+        ),
+      },
+    },
+    rdap: registry(THIS_AUTUMN),
+  })),
+  brand("auction", "Auction Wedges", "changed-hands", (host) => ({
+    pages: {
+      [host]: {
+        body: html(
+          "Ten best rangefinders reviewed",
+          "We tested ten rangefinders so that you need not. Read which of them is worth your money, and where to buy it for less.",
+        ),
+      },
+    },
+    rdap: registry(LONG_AGO, { transfer: THIS_AUTUMN }),
+  })),
+  brand("forsale", "Sale Golf", "parked", (host) => ({
+    pages: {
+      [host]: {
+        body: html(
+          host,
+          `The domain ${host} may be for sale. Golf clubs | Golf balls | Sale Golf shoes. Buy this domain.`,
+        ),
+      },
+    },
+  })),
+  brand("lander", "Lander Golf", "parked", (host) => ({
+    pages: {
+      [host]: {
+        body: `<!doctype html><html><head><script>window.onload=function(){window.location.href="/lander"}</script></head></html>`,
+      },
+    },
+  })),
+  brand("frames", "Frames Golf", "parked", (host) => ({
+    pages: {
+      [host]: {
+        body: `<html><body><iframe src="https://d1.parkingcrew.net/x"></iframe></body></html>`,
+      },
+    },
+  })),
+  brand("strangers", "Strangers Golf", "parked", (host) => ({
+    pages: {
+      [host]: {
+        body: html(
+          "Welcome",
+          "A new page is made here by the people who hold this name, and you may find things that you were looking for before long.",
+        ),
+      },
+    },
+    rdap: registry(LONG_AGO, { nameServer: "ns1.bodis.com" }),
+  })),
+  brand("spam", "Spam Golf", "changed-hands", (host) => ({
+    pages: {
+      [host]: {
+        body: html(
+          "激安ブランド通販",
+          "当店は激安のブランドバッグと財布の専門店です。送料無料で全国にお届けします。".repeat(4),
+          { lang: "ja" },
+        ),
+      },
+    },
+    rdap: registry(THIS_AUTUMN),
+  })),
+  brand("soft404", "Soft Golf", "gone", (host) => ({
+    pages: {
+      [host]: {
+        body: html("404 - Page not found", "The page you are looking for does not exist."),
+      },
+    },
+  })),
+  brand("nowhere", "Nowhere Golf", "gone", (host) => ({
+    pages: { [host]: {} },
+    dns: [{ addresses: [] }],
+  })),
+];
+
+const packed = (encoding: string, body: Buffer): LabAnswer => ({
+  headers: { "content-encoding": encoding },
+  body,
+});
+
+/** 64 MB of nothing behind a page, in 64 KB. */
+const BOMB = gzipSync(
+  Buffer.concat([
+    Buffer.from(html("Bomb Golf | Official golf store", golfText("Bomb Golf"))),
+    Buffer.alloc(64 << 20, " "),
+  ]),
+);
+
+/** `ゴルフ` and more, in Shift JIS. */
+const SHIFT_JIS = Buffer.from("8353838b8374", "hex");
+
+/** Those that are still the brand's, however they look. */
+export const HEALTHY: readonly LabBrand[] = [
+  brand("same", "Same Golf", "alive", (host) => ({ pages: { [host]: own("Same Golf") } })),
+  brand("redesign", "Redesign Golf", "alive", (host) => ({
+    pages: { [host]: { body: html("Play better", golfText("Redesign Golf")) } },
+  })),
+  brand("forbidden", "Forbidden Golf", "blocked", (host) => ({
+    pages: { [host]: { status: 403, body: "Forbidden" } },
+  })),
+  brand("toomany", "Many Golf", "blocked", (host) => ({ pages: { [host]: { status: 429 } } })),
+  brand("challenge", "Challenge Golf", "blocked", (host) => ({
+    pages: {
+      [host]: {
+        status: 503,
+        headers: { "cf-mitigated": "challenge" },
+        body: html("Just a moment...", ""),
+      },
+    },
+  })),
+  brand("scripts", "Scripts Golf", "alive", (host) => ({
+    pages: {
+      [host]: {
+        body: `<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>`,
+      },
+    },
+  })),
+  brand("japanese", "Honmo", "alive", (host) => ({
+    pages: {
+      [host]: {
+        body: html(
+          "本間ゴルフ",
+          "私たちはゴルフクラブを作り、日本中のゴルファーに届けています。".repeat(4),
+          { lang: "ja" },
+        ),
+      },
+    },
+  })),
+  brand("rebrand", "Rebrand Putters", "moved", (host) => ({
+    pages: {
+      [host]: to(301, "https://newname.example/"),
+      "newname.example": {
+        body: html(
+          "Newname Golf",
+          "Putters and wedges for golfers, milled in Ohio. We used to go by another name, and our clubs are what they were.",
+        ),
+      },
+    },
+  })),
+  brand("newhome", "Newhome Golf", "moved", (host) => ({
+    pages: {
+      [host]: to(302, "https://newhomegolf.example/"),
+      "newhomegolf.example": own("Newhome Golf"),
+    },
+  })),
+  brand("country", "Country Golf", "alive", (host) => ({
+    pages: {
+      [host]: to(302, "https://www.country.co.jp/en"),
+      "www.country.co.jp": own("Country Golf"),
+    },
+  })),
+  brand("closed", "Closed Golf", "unreachable", (host) => ({
+    pages: { [host]: { status: 503, body: html("We'll be back soon", "Scheduled maintenance.") } },
+  })),
+  brand("broken", "Broken Golf", "unreachable", (host) => ({ pages: { [host]: { status: 502 } } })),
+  brand("zipped", "Zipped Golf", "alive", (host) => ({
+    pages: {
+      [host]: packed(
+        "br",
+        brotliCompressSync(Buffer.from(html("Zipped Golf", golfText("Zipped Golf")))),
+      ),
+    },
+  })),
+  brand("bomb", "Bomb Golf", "alive", (host) => ({ pages: { [host]: packed("gzip", BOMB) } })),
+  brand("oldletters", "Old Golf", "alive", (host) => ({
+    pages: {
+      [host]: {
+        headers: { "content-type": "text/html" },
+        body: Buffer.concat([
+          Buffer.from(`<meta charset="Shift_JIS"><title>Old Golf `),
+          SHIFT_JIS,
+          Buffer.from(`</title>${golfText("Old Golf")}`),
+        ]),
+      },
+    },
+  })),
+  brand("hops", "Hops Golf", "alive", (host) => ({
+    pages: {
+      [`${host}/`]: to(301, "/en"),
+      [`${host}/en`]: { body: `<meta http-equiv="refresh" content="0; url=/en/home">` },
+      [`${host}/en/home`]: own("Hops Golf"),
+    },
+  })),
+  brand("circle", "Circle Golf", "unreachable", (host) => ({
+    pages: { [host]: to(302, "/again") },
+  })),
+  brand("rebinding", "Rebinding Golf", "unreachable", (host) => ({
+    pages: { [`${host}/`]: to(302, `https://${host}/meta`), [host]: own("Rebinding Golf") },
+    dns: [{ addresses: ["203.0.113.9"] }, { addresses: ["169.254.169.254"] }],
+  })),
+  brand("inside", "Inside Golf", "unreachable", (host) => ({
+    pages: { [host]: to(302, "http://169.254.169.254/latest/meta-data/") },
+  })),
+  brand("decimal", "Decimal Golf", "unreachable", (host) => ({
+    pages: { [host]: to(302, "http://2130706433/") },
+  })),
+  brand("local", "Local Golf", "unreachable", (host) => ({
+    pages: { [host]: own("Local Golf") },
+    dns: [{ addresses: ["10.0.0.7", "::1", "::ffff:127.0.0.1"] }],
+  })),
+  brand("otherport", "Port Golf", "unreachable", (host) => ({
+    pages: { [host]: to(302, `http://${host}:22/`) },
+  })),
+];

@@ -1,0 +1,128 @@
+import { expect, it } from "vitest";
+import { checkSites } from "#core/sites/check-sites.ts";
+import { isAccusation, type SiteMemory } from "#core/sites/site-memory.ts";
+import { isPublicAddress } from "./public-address.ts";
+import { HEALTHY, type LabBrand, LOST } from "./site-lab.fixture.ts";
+import { startLab } from "./site-lab.harness.ts";
+import { createSiteLooker } from "./site-looker.ts";
+
+const BRANDS: readonly LabBrand[] = [...LOST, ...HEALTHY];
+
+/** Time that passes only where somebody waits for it, and by so much a question. */
+const fakeTime = () => {
+  let now = 0;
+  const pauses: number[] = [];
+  return {
+    pauses,
+    now: () => now,
+    pause: async (milliseconds: number) => {
+      now += milliseconds;
+      pauses.push(now);
+    },
+  };
+};
+
+const remembered = new Map<string, SiteMemory>();
+
+const check = async (lab: URL, day: string) => {
+  const sites = BRANDS.map(({ slug, name, website }) => ({
+    slug,
+    name,
+    website,
+    aliases: [],
+    confirmedOn: null,
+    memory: remembered.get(slug) ?? null,
+  }));
+  const clock = { now: () => new Date(`${day}T10:00:00Z`) };
+  const looker = createSiteLooker({ userAgent: "golfbrands-test", lab, time: fakeTime() });
+  const checked = await checkSites(sites, { looker, clock, isLab: true });
+  for (const { site, memory } of checked) remembered.set(site.slug, memory);
+  return checked;
+};
+
+it("accuses none of the healthy and finds the lost, and no private address hears of it", async () => {
+  const lab = await startLab();
+  lab.show(BRANDS.map(({ spring }) => spring));
+  const spring = await check(lab.url, "2026-04-01");
+  expect(spring.filter(({ verdict }) => verdict !== "alive")).toEqual([]);
+  expect(lab.asked.filter((path) => path.startsWith("/rdap/"))).toEqual([]);
+
+  lab.show(BRANDS.map(({ autumn }) => autumn));
+  lab.contacts.length = 0;
+  let autumn = await check(lab.url, "2026-11-08");
+  expect(autumn.filter(({ verdict }) => verdict === "gone")).toEqual([]);
+  for (const day of ["2026-11-12", "2026-11-16"]) {
+    lab.show(BRANDS.map(({ autumn: site }) => site));
+    autumn = await check(lab.url, day);
+  }
+  const table = autumn.map(({ site, verdict, signals }) => [
+    site.slug,
+    verdict,
+    signals.length > 0,
+  ]);
+  const faultless = new Set(["same", "redesign", "zipped", "bomb", "oldletters", "hops"]);
+  expect(table).toEqual(BRANDS.map(({ slug, verdict }) => [slug, verdict, !faultless.has(slug)]));
+  expect(HEALTHY.filter(({ verdict }) => isAccusation(verdict))).toEqual([]);
+
+  const hosts = lab.contacts.map((contact) => contact.slice(0, contact.indexOf("/")));
+  expect(hosts.filter((host) => /^[\d.]+$/.test(host) || host.includes(":"))).toEqual([]);
+  expect(hosts).not.toContain("www.local.example");
+  expect(lab.contacts).not.toContain("www.rebinding.example/meta");
+  const said = (slug: string) => autumn.find(({ site }) => site.slug === slug)?.signals.join("; ");
+  expect(said("rebinding")).toMatch(
+    /could not be looked at: .*169\.254\.169\.254, which is no public/,
+  );
+  expect(said("otherport")).toMatch(/port 22/);
+});
+
+it("asks registries once a second, and one page of a host at a time", async () => {
+  const lab = await startLab();
+  lab.show(BRANDS.map(({ autumn }) => autumn));
+  const time = fakeTime();
+  const looker = createSiteLooker({ userAgent: "golfbrands-test", lab: lab.url, time });
+  await Promise.all(["a.example", "b.example", "c.example"].map(looker.registration));
+  expect(time.pauses).toHaveLength(2);
+  expect(time.now()).toBeGreaterThanOrEqual(2_000);
+  await Promise.all(["1", "2", "3"].map((path) => looker.look(`https://www.same.example/${path}`)));
+  expect(lab.contacts).toEqual(["1", "2", "3"].map((path) => `www.same.example/${path}`));
+});
+
+it("says so when the lab is not there", async () => {
+  const looker = createSiteLooker({
+    userAgent: "golfbrands-test",
+    lab: new URL("http://127.0.0.1:1"),
+  });
+  await expect(looker.look("https://golf.example")).rejects.toThrow("does not answer");
+});
+
+it.each([
+  ["1.1.1.1", true],
+  ["93.184.216.34", true],
+  ["2606:4700::1111", true],
+  ["0.0.0.0", false],
+  ["10.1.2.3", false],
+  ["100.64.0.1", false],
+  ["127.0.0.1", false],
+  ["169.254.169.254", false],
+  ["172.31.255.255", false],
+  ["192.168.1.1", false],
+  ["192.0.2.1", false],
+  ["198.19.0.1", false],
+  ["224.0.0.1", false],
+  ["255.255.255.255", false],
+  ["::", false],
+  ["::1", false],
+  ["::ffff:127.0.0.1", false],
+  ["::ffff:8.8.8.8", false],
+  ["64:ff9b::a9fe:a9fe", false],
+  ["2002:7f00:1::", false],
+  ["2001:0:1::1", false],
+  ["fd00::1", false],
+  ["fe80::1", false],
+  ["fec0::1", false],
+  ["ff02::1", false],
+  ["2001:db8::1", false],
+  ["golf.example", false],
+])("knows whether %s is public: %s", (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});

@@ -1,0 +1,218 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { SiteLooker } from "#core/ports/site-watch.ts";
+import type { LookEnd, Redirect, Registration, SiteLook } from "#core/sites/site-look.ts";
+import { type Answer, type Got, getPage, labNetwork, requestPage, webNetwork } from "./get-page.ts";
+import { labNames, type Names, systemNames } from "./names.ts";
+import { readPage } from "./read-page.ts";
+import { parseBootstrap, parseRegistration } from "./registration.schema.ts";
+
+const REDIRECTS_MAX = 5;
+/** However often it leads on. */
+const SITE_MS = 20_000;
+const REGISTRY_PAUSE_MS = 1_000;
+const PAGE = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1";
+const RDAP = "application/rdap+json, application/json;q=0.9";
+/** Where the registries' servers are listed (RFC 9224). */
+const BOOTSTRAP = new URL("https://data.iana.org/rdap/dns.json");
+
+export interface LookerOptions {
+  userAgent: string;
+  /** Plays the whole web, at one address; nothing else is contacted then. */
+  lab?: URL | undefined;
+  /** How time passes between two questions to registries. */
+  time?: Time;
+  names?: Names;
+}
+
+interface Time {
+  now(): number;
+  pause(milliseconds: number): Promise<unknown>;
+}
+
+const realTime: Time = {
+  now: () => performance.now(),
+  pause: (milliseconds) => wait(milliseconds),
+};
+
+/** Looks at real sites, or at those of a lab. */
+export const createSiteLooker = ({
+  userAgent,
+  lab,
+  time = realTime,
+  names = lab ? labNames((path) => askLab(lab, userAgent, path)) : systemNames(),
+}: LookerOptions): SiteLooker => {
+  const network = lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve);
+  const oneAtATime = queueByHost();
+  const get = (url: URL, accept: string): Promise<Got> =>
+    oneAtATime(url.hostname, () => getPage(network, url, { accept, userAgent }));
+  const getJson = (url: URL): Promise<unknown> => follow(get, url, RDAP, time).then(jsonOf);
+  const turn = paced(time);
+  let servers: Promise<ReadonlyMap<string, string>> | undefined;
+  const rdapServers = () => (servers ??= getJson(BOOTSTRAP).then(parseBootstrap));
+
+  const rdapOf = async (domain: string): Promise<Registration | null> => {
+    if (lab) {
+      await turn();
+      return parseRegistration(
+        await askLab(lab, userAgent, `/rdap/domain/${encodeURIComponent(domain)}`),
+      );
+    }
+    const server = (await rdapServers()).get(domain.slice(domain.lastIndexOf(".") + 1));
+    if (server === undefined || !URL.canParse(`domain/${domain}`, server)) return null;
+    await turn();
+    return parseRegistration(await getJson(new URL(`domain/${domain}`, server)));
+  };
+
+  return {
+    look: async (website) => {
+      if (!URL.canParse(website))
+        return {
+          redirects: [],
+          host: website,
+          end: { kind: "not-looked", why: "it is no web address" },
+        };
+      const { got, ...rest } = await follow(get, new URL(website), PAGE, time);
+      return { ...rest, end: endOf(got) };
+    },
+    registration: async (domain) => {
+      const [registration, nameServers] = await Promise.all([
+        rdapOf(domain),
+        names.nameServers(domain),
+      ]);
+      if (!registration && nameServers.length === 0) return null;
+      const said = registration ?? {
+        registeredAt: null,
+        transferredAt: null,
+        statuses: [],
+        nameServers: [],
+      };
+      return { ...said, nameServers: [...new Set([...said.nameServers, ...nameServers])] };
+    },
+    isOnline: async () => lab !== undefined || (await rdapServers()).size > 0,
+  };
+};
+
+type Get = (url: URL, accept: string) => Promise<Got>;
+
+/** How following redirects ended. */
+type Followed = Omit<SiteLook, "end"> & { got: Got };
+
+/** Follows redirects, those of pages too; every address on the way is looked at like the first. */
+const follow = async (get: Get, from: URL, accept: string, time: Time): Promise<Followed> => {
+  const redirects: Redirect[] = [];
+  const begun = time.now();
+  let url = from;
+  for (;;) {
+    const host = url.hostname.toLowerCase().replace(/\.$/, "");
+    const got = await get(url, accept);
+    const next = got.kind === "answer" ? redirectOf(got, url) : undefined;
+    if (!next) return { redirects, host, got };
+    if (redirects.length === REDIRECTS_MAX || time.now() - begun > SITE_MS)
+      return {
+        redirects,
+        host,
+        got: {
+          kind: "no-answer",
+          why: `leads on more than ${REDIRECTS_MAX} times, or too slowly`,
+          isDead: false,
+        },
+      };
+    redirects.push({ by: next.by, to: next.url.hostname.toLowerCase() });
+    url = next.url;
+  }
+};
+
+const REDIRECTING = new Set([301, 302, 303, 307, 308]);
+
+const redirectOf = (
+  { status, headers, body }: Answer,
+  url: URL,
+): { by: Redirect["by"]; url: URL } | undefined => {
+  const isRedirect = REDIRECTING.has(status);
+  const to = isRedirect ? single(headers["location"]) : readRefresh(status, headers, body);
+  if (to === "" || !URL.canParse(to, url.href)) return undefined;
+  const next = new URL(to, url.href);
+  next.username = "";
+  next.password = "";
+  next.hash = "";
+  // A page may be shown anew, now and then.
+  return !isRedirect && next.href === url.href
+    ? undefined
+    : { by: isRedirect ? status : "refresh", url: next };
+};
+
+const readRefresh = (status: number, headers: Answer["headers"], body: Buffer): string =>
+  status === 200 && body.includes("efresh")
+    ? (readPage(body, single(headers["content-type"]), "").refresh ?? "")
+    : "";
+
+const single = (header: string | string[] | undefined): string =>
+  (Array.isArray(header) ? header[0] : header) ?? "";
+
+const endOf = (got: Got): LookEnd => {
+  if (got.kind !== "answer") return got;
+  const { status, headers, body } = got;
+  const { page } = readPage(
+    body,
+    single(headers["content-type"]),
+    single(headers["content-language"]),
+  );
+  return {
+    kind: "answer",
+    status,
+    isChallenge: single(headers["cf-mitigated"]) === "challenge",
+    page,
+  };
+};
+
+const jsonOf = ({ got }: Followed): unknown => {
+  if (got.kind !== "answer" || got.status !== 200) return undefined;
+  try {
+    return JSON.parse(got.body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/** There is no lab where one is said to be. */
+class LabUnreachable extends Error {
+  override name = "LabUnreachable";
+}
+
+/** Asks the lab itself; `undefined` where it has no answer. */
+const askLab = async (lab: URL, userAgent: string, path: string): Promise<unknown> => {
+  const network = labNetwork(lab, async () => ({ kind: "no-name" }));
+  const url = new URL(path, lab.href);
+  try {
+    const got = await requestPage(network, url, lab.hostname, { accept: RDAP, userAgent });
+    return jsonOf({ redirects: [], host: url.hostname, got });
+  } catch (error) {
+    throw new LabUnreachable(`The lab at ${lab.origin} does not answer.`, { cause: error });
+  }
+};
+
+/** Nobody's host is asked for two pages at a time. */
+const queueByHost = () => {
+  const queues = new Map<string, Promise<unknown>>();
+  return async <T>(host: string, work: () => Promise<T>): Promise<T> => {
+    const before = queues.get(host);
+    const mine = before === undefined ? work() : before.then(work, work);
+    queues.set(host, mine);
+    try {
+      return await mine;
+    } finally {
+      if (queues.get(host) === mine) queues.delete(host);
+    }
+  };
+};
+
+/** Lets one through a second. */
+const paced = (time: Time) => {
+  let next = -Infinity;
+  return async (): Promise<void> => {
+    const now = time.now();
+    const at = Math.max(now, next);
+    next = at + REGISTRY_PAUSE_MS;
+    if (at > now) await time.pause(at - now);
+  };
+};
