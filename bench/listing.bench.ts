@@ -3,7 +3,7 @@ import { missedBars } from "./listing/bars.ts";
 import { generateCatalog } from "./listing/generated-catalog.ts";
 import { printLookUpTimes } from "./listing/look-up-times.ts";
 import { memoryInUse } from "./listing/measure.ts";
-import { printQueryTimes } from "./listing/query-times.ts";
+import { printFacetTimes, printQueryTimes } from "./listing/query-times.ts";
 import { createSqlListing } from "./listing/sql-listing.ts";
 import { printUpdateTimes } from "./listing/update-times.ts";
 
@@ -25,6 +25,7 @@ for (const size of [10_000, 100_000]) {
     `\n${size.toLocaleString("en")} brands: loaded in ${loaded.toFixed(0)} ms; ${inMegabytes(memoryInUse() - empty)} in memory, ${inMegabytes(before - empty)} of it the brands as the store gave them`,
   );
   printQueryTimes(catalog, model, createSqlListing(catalog), size === 100_000);
+  printFacetTimes(model, size === 100_000);
   printLookUpTimes(catalog, model);
   printUpdateTimes(catalog, model, size === 100_000);
   model = createReadModel({ ...catalog, brands: [] });

@@ -17,15 +17,17 @@ export const generateCatalog = (size: number, seed = 1): CatalogSnapshot => {
       displayOrder: place,
       version: 1,
     })),
-    attributes: Object.keys(ATTRIBUTES).map((slug) => ({
-      id: `attribute-${slug}`,
-      slug,
-      name: titled(slug),
-      group: "",
-      definition: "",
-      displayOrder: 0,
-      version: 1,
-    })),
+    attributes: Object.entries(ATTRIBUTES).flatMap(([group, weights], place) =>
+      Object.keys(weights).map((slug) => ({
+        id: `attribute-${slug}`,
+        slug,
+        name: titled(slug),
+        group,
+        definition: "",
+        displayOrder: place,
+        version: 1,
+      })),
+    ),
     brands: [...brandNames].map((name, number) => generateBrand(random, name, number, size)),
   };
 };
@@ -54,7 +56,7 @@ export const generateBrand = (
     createdAt: created,
     updatedAt: created,
     categoryIds: drawn(random, CATEGORIES, 290).map((slug) => `category-${slug}`),
-    attributeIds: drawn(random, ATTRIBUTES, 200).map((slug) => `attribute-${slug}`),
+    attributeIds: drawnAttributes(random).map((slug) => `attribute-${slug}`),
   };
 };
 
@@ -96,30 +98,87 @@ const CATEGORIES = {
   "training-aids": 17,
   "headcovers-accessories": 59,
 };
-const ATTRIBUTES = {
-  "app-connected": 26,
-  "custom-fitting": 38,
-  "direct-to-consumer": 72,
-  "electric-powered": 14,
-  "family-owned": 11,
-  "forged-irons": 23,
-  "founded-after-2010": 31,
-  handmade: 15,
-  "heritage-brand-pre-1950": 21,
-  "junior-line": 25,
-  "left-handed-options": 47,
-  "lifestyle-streetwear": 41,
-  "made-in-germany": 3,
-  "made-in-japan": 11,
-  "made-in-uk": 3,
-  "made-in-usa": 17,
-  "milled-putters": 13,
-  "sustainable-materials": 6,
-  "tour-proven": 74,
-  "waterproof-outerwear": 16,
-  "women-s-line": 92,
-  "women-s-specialist": 6,
-  "women-founded": 11,
+/** How many of them have each, by group; with owners enough for 150. */
+const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  "Based in": {
+    "based-in-australia": 3,
+    "based-in-austria": 1,
+    "based-in-canada": 5,
+    "based-in-china": 1,
+    "based-in-denmark": 3,
+    "based-in-finland": 1,
+    "based-in-france": 3,
+    "based-in-germany": 9,
+    "based-in-ireland": 2,
+    "based-in-italy": 1,
+    "based-in-japan": 26,
+    "based-in-latvia": 1,
+    "based-in-netherlands": 2,
+    "based-in-new-zealand": 1,
+    "based-in-portugal": 1,
+    "based-in-singapore": 1,
+    "based-in-south-africa": 2,
+    "based-in-south-korea": 8,
+    "based-in-sweden": 8,
+    "based-in-switzerland": 3,
+    "based-in-uk": 17,
+    "based-in-usa": 133,
+  },
+  "Made in": {
+    "made-in-germany": 3,
+    "made-in-japan": 11,
+    "made-in-uk": 3,
+    "made-in-usa": 17,
+  },
+  Owner: {
+    "owner-acushnet-holdings": 6,
+    "owner-callaway": 6,
+    "owner-club-car": 2,
+    "owner-dick-s-sporting-goods": 4,
+    "owner-dynamic-brands": 3,
+    "owner-mitsubishi-chemical-group": 2,
+    "owner-new-wave-group": 2,
+    "owner-perry-ellis-international": 2,
+    "owner-pridesports": 2,
+    "owner-puma-se": 2,
+    "owner-richemont": 2,
+    "owner-ruia-group": 2,
+    "owner-sumitomo-rubber-industries": 3,
+    "owner-taylormade": 3,
+    "owner-true-temper": 3,
+    ...Object.fromEntries(Array.from({ length: 88 }, (_, number) => [`owner-${number}`, 1])),
+  },
+  "Made for": {
+    "women-s-line": 92,
+    "women-s-specialist": 6,
+    "junior-line": 25,
+    "left-handed-options": 47,
+  },
+  "How sold": {
+    "direct-to-consumer": 82,
+    "custom-fitting": 38,
+  },
+  Speciality: {
+    "tour-proven": 74,
+    "forged-irons": 23,
+    "milled-putters": 13,
+    handmade: 15,
+    "app-connected": 26,
+    "electric-powered": 14,
+    "waterproof-outerwear": 15,
+    "sustainable-materials": 6,
+    "lifestyle-streetwear": 41,
+  },
+  Company: {
+    "family-owned": 13,
+    "women-founded": 11,
+    "heritage-brand-pre-1950": 21,
+    "founded-after-2010": 31,
+  },
+  "Still going": {
+    "independent-revival": 7,
+    "closed-or-dormant": 6,
+  },
 };
 const PLACES = [
   "Carlsbad, California, USA",
@@ -152,6 +211,15 @@ const word = (random: Random): string => {
 const drawn = (random: Random, weights: Readonly<Record<string, number>>, of: number): string[] => {
   const slugs = Object.keys(weights).filter((slug) => random() * of < (weights[slug] ?? 0));
   return slugs.length > 0 ? slugs : [pick(random, Object.keys(weights))];
+};
+
+/** Of a country and an owner one at most. */
+const drawnAttributes = (random: Random): string[] => {
+  const slugs = Object.entries(ATTRIBUTES).flatMap(([group, weights]) => {
+    const inGroup = Object.keys(weights).filter((slug) => random() * 290 < (weights[slug] ?? 0));
+    return group === "Based in" || group === "Owner" ? inGroup.slice(0, 1) : inGroup;
+  });
+  return slugs.length > 0 ? slugs : ["women-s-line"];
 };
 
 const titled = (slug: string): string =>

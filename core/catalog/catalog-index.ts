@@ -8,10 +8,11 @@ import {
   createSiteIndex,
   type SiteIndex,
 } from "./brand-slots.ts";
-import { eachFacet, type Taxonomy } from "./facets.ts";
+import type { Taxonomy } from "./facets.ts";
 import { createGramIndex, type GramIndex } from "./gram-index.ts";
 import {
   addName,
+  copyFacetLinks,
   createFacetLinks,
   type FacetLinks,
   type IndexParts,
@@ -176,7 +177,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
         grams: yield* grams.copy(copied.names, ownScratch),
         buckets: buckets.copy(ownScratch),
         orders: copyBrandOrders(orders, copied),
-        facets: eachFacet((name) => parts.facets[name].copy(ownScratch)),
+        facets: copyFacetLinks(parts.facets, ownScratch),
         scratch: ownScratch,
       });
     },

@@ -73,9 +73,10 @@ export interface Taxonomy {
 export const anyTaxonomy: fc.Arbitrary<Taxonomy> = fc.record({
   categories: records("c"),
   attributes: records("a").map((made) =>
-    made.map(({ description: _text, ...attribute }) => ({
+    made.map(({ description: _text, ...attribute }, number) => ({
       ...attribute,
-      group: "",
+      // Two groups of any, one of all, and one attribute without a group.
+      group: ["Owner", "Made in", "Based in", "Owner", "Based in", ""][number] ?? "",
       definition: "",
     })),
   ),

@@ -2,6 +2,7 @@ import { isSlug } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
 import type { CatalogBrand } from "../ports/catalog-store.ts";
+import { type AttributeGroup, byGroup } from "../taxonomy/attribute-groups.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
 /** What there is to link brands to. */
@@ -15,6 +16,17 @@ export interface FacetOption {
   id: string;
   slug: string;
   name: string;
+  /** Of a facet whose options stand in groups: the group, empty for none, and the place among all. */
+  group?: string;
+  displayOrder?: number;
+}
+
+/** What there is to know of the groups that options stand in, by their names. */
+interface GroupRow {
+  /** A brand has one of these: of several chosen it must have any. */
+  any: readonly string[];
+  /** Of a brand without any of these it is not known whether it has one, so it is said of how many it is known. */
+  partlyKnown: readonly string[];
 }
 
 /** A way to narrow lists. What else there is to know of it follows from here. */
@@ -23,8 +35,10 @@ interface FacetRow {
   parameter: string;
   /** The property of a query that holds what was chosen. */
   chosen: string;
-  /** So many can be chosen at once, and a brand must have all of them; of one, another takes the place of the present one. */
+  /** So many can be chosen at once, and a brand must have all of them, but any of a group of any; of one, another takes the place of the present one. */
   most: number;
+  /** Where its options stand in groups. */
+  groups?: GroupRow;
   /** What pages call it, and one of its options. */
   label: string;
   noun: string;
@@ -56,6 +70,10 @@ export const FACETS = {
     parameter: "attr",
     chosen: "attributes",
     most: LIMITS.attributeFilters,
+    groups: {
+      any: ["Based in", "Owner"],
+      partlyKnown: ["Based in", "Made in", "Owner"],
+    },
     label: "Attributes",
     noun: "attribute",
     field: "attributeIds",
@@ -70,6 +88,11 @@ export type FacetName = keyof Facets;
 /** The facets that are links, whose slugs stand on cards. */
 export type LinkFacet = {
   [Name in FacetName]: Facets[Name]["field"] extends LinkField ? Name : never;
+}[FacetName];
+
+/** The facets whose options stand in groups. */
+export type GroupedFacet = {
+  [Name in FacetName]: Facets[Name] extends { groups: GroupRow } ? Name : never;
 }[FacetName];
 
 /** What was chosen of each facet, by slug: `null` for none of a facet of one, else sorted, each once. */
@@ -91,6 +114,27 @@ export const eachFacet = <T>(make: (name: FacetName) => T): Record<FacetName, T>
   for (const name of FACET_NAMES) made[name] = make(name);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every facet is there now.
   return made as Record<FacetName, T>;
+};
+
+/** The groups that options stand in, in display order. */
+export const groupsOf = (taxonomy: Taxonomy): AttributeGroup<Required<FacetOption>>[] =>
+  byGroup(
+    FACET_NAMES.flatMap((name) =>
+      facetRow(name)
+        .options(taxonomy)
+        .map((option) => ({ group: "", displayOrder: 0, ...option })),
+    ),
+  ).filter(({ name }) => name !== "");
+
+/** The group of any that an option stands in; `undefined` where all that are chosen count. */
+export const groupOfAny = (
+  { groups, options }: Pick<FacetRow, "groups" | "options">,
+  taxonomy: Taxonomy,
+  slug: string,
+): string | undefined => {
+  if (!groups) return undefined;
+  const group = options(taxonomy).find((option) => option.slug === slug)?.group;
+  return group !== undefined && groups.any.includes(group) ? group : undefined;
 };
 
 /** The slugs chosen of a facet. */

@@ -1,17 +1,27 @@
 import { foldForSearch } from "../text/fold.ts";
-import { type BitSet, countBits, intersect } from "./bit-set.ts";
+import { type BitSet, countBits, emptyBitSet, intersect, subtract, unite } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import {
   chosenOf,
   eachFacet,
   FACET_NAMES,
   type FacetName,
+  type FacetOption,
   facetRow,
+  groupOfAny,
   type Taxonomy,
 } from "./facets.ts";
 import { lettersOf } from "./letter.ts";
 import type { ListingQuery } from "./listing-query.ts";
-import { type BrandCard, type LetterLink, type Listing, PAGE_SIZE } from "./listing.ts";
+import {
+  type BrandCard,
+  type FacetCounts,
+  facetOf,
+  type LetterLink,
+  type Listing,
+  PAGE_SIZE,
+} from "./listing.ts";
+import type { LinkTable } from "./link-table.ts";
 import { createMemo } from "./memo.ts";
 
 /** What lists are made of, as it is now. */
@@ -36,7 +46,7 @@ const FIRST_PAGES = 4;
 export const createListingFinder = (catalog: ListedCatalog) => {
   const { index, cardOf } = catalog;
   const pages = createMemo<string, BrandCard[]>({ at: () => catalog.stamp, most: FILTERS });
-  const facets = createMemo<string, Listing["facets"]>({
+  const facets = createMemo<string, FacetCounts>({
     at: () => catalog.revision,
     most: FILTERS,
   });
@@ -57,20 +67,11 @@ export const createListingFinder = (catalog: ListedCatalog) => {
   return (query: ListingQuery): Listing => {
     const filter = filterOf(query);
     const key = keyOf(filter);
-    const { all, besides } = matchesOf(index, filter);
+    const found = matchesOf(catalog, filter);
+    const { all } = found;
     const total = sizeOf(all);
     const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-    const countFacets = () =>
-      eachFacet((name) => {
-        const counts = index.facets[name].counts(besides[name].slots);
-        return facetRow(name)
-          .options(catalog.taxonomy)
-          .map(({ slug, name: called }, position) => ({
-            slug,
-            name: called,
-            count: counts[position] ?? 0,
-          }));
-      });
+    const countFacets = () => countsOf(catalog, found);
     return {
       items: findPage(key, query, all, total, page),
       total,
@@ -111,31 +112,92 @@ interface Match {
 
 const sizeOf = ({ slots, size }: Match): number => size ?? countBits(slots);
 
-export interface Matches {
+interface Matches {
   /** All of the filter. */
   all: Match;
-  /** What each facet counts: all of the filter, but for a choice that another would take the place of. */
-  besides: Readonly<Record<FacetName, Match>>;
+  /** What was chosen of facets of one and of groups of any. */
+  alternatives: readonly Alternatives[];
+  /** All of the filter but for one of these. */
+  besides(one: Alternatives): Match;
 }
 
-const FACETS_OF_ONE = FACET_NAMES.filter((name) => facetRow(name).most === 1);
-const FACETS_OF_MANY = FACET_NAMES.filter((name) => facetRow(name).most !== 1);
+/** What was chosen of which a brand needs one: of a facet of one, which another takes the place of, or of a group of any, which others come to. */
+interface Alternatives {
+  facet: FacetName;
+  /** `undefined` of a facet of one. */
+  group: string | undefined;
+  match: Match;
+}
 
-const matchesOf = (index: CatalogIndex, filter: Filter): Matches => {
-  const { facets } = index;
-  const chosenIn = (names: readonly FacetName[]): Match[] =>
-    names.flatMap((name) => filter.chosen[name].map((slug) => facets[name].linkedTo(slug)));
-  const shared = searchAmong(index, filter.search, chosenIn(FACETS_OF_MANY));
-  const all = narrow(index, shared, chosenIn(FACETS_OF_ONE));
-  return {
-    all,
-    besides: eachFacet((name) =>
-      facetRow(name).most === 1 && filter.chosen[name].length > 0
-        ? narrow(index, shared, chosenIn(FACETS_OF_ONE.filter((other) => other !== name)))
-        : all,
-    ),
-  };
+const matchesOf = ({ index, taxonomy }: ListedCatalog, filter: Filter): Matches => {
+  const needed: Match[] = [];
+  const alternatives: Alternatives[] = [];
+  for (const facet of FACET_NAMES) {
+    const row = facetRow(facet);
+    for (const slug of filter.chosen[facet]) {
+      const match = index.facets[facet].linkedTo(slug);
+      const group = groupOfAny(row, taxonomy, slug);
+      const others = alternatives.find((one) => one.facet === facet && one.group === group);
+      if (row.most !== 1 && group === undefined) needed.push(match);
+      else if (others) others.match = either(index, others.match, match);
+      else alternatives.push({ facet, group, match });
+    }
+  }
+  const shared = searchAmong(index, filter.search, needed);
+  const allBut = (left?: Alternatives): Match =>
+    narrow(
+      index,
+      shared,
+      alternatives.flatMap((one) => (one === left ? [] : one.match)),
+    );
+  return { all: allBut(), alternatives, besides: allBut };
 };
+
+/** How many brands there would be after choosing each option, and of how many each group is known. */
+const countsOf = (
+  { index, taxonomy }: ListedCatalog,
+  { all, alternatives, besides }: Matches,
+): FacetCounts => {
+  const total = sizeOf(all);
+  const countsAmong = (table: LinkTable, { slots, size }: Match, positions?: readonly number[]) =>
+    size === index.brands.brandCount ? table.sizes() : table.counts(slots, positions);
+  const counted = eachFacet((name) => {
+    const options = facetRow(name).options(taxonomy);
+    const table = index.facets[name];
+    const chosen = alternatives.filter(({ facet }) => facet === name);
+    const replaced = chosen.find(({ group }) => group === undefined);
+    const others = chosen.length === 0 ? undefined : positionsOutside(options, chosen);
+    const counts = countsAmong(table, replaced ? besides(replaced) : all, others);
+    for (const one of chosen) {
+      if (one.group === undefined) continue;
+      const positions = positionsIn(options, one.group);
+      const coming = table.counts(without(besides(one).slots, one.match.slots), positions);
+      for (const position of positions) counts[position] = total + (coming[position] ?? 0);
+    }
+    return options.map((option, position) => facetOf(option, counts[position] ?? 0));
+  });
+  const known = countsAmong(index.facets.groups, all);
+  const groups = index.facets.groupNames.map((name, position) => ({
+    name,
+    known: known[position] ?? 0,
+    of: total,
+  }));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- options that stand in groups say in which.
+  return { ...counted, groups } as FacetCounts;
+};
+
+const positionsIn = (options: readonly FacetOption[], group: string): number[] =>
+  positionsWhere(options, (one) => one.group === group);
+
+const positionsOutside = (options: readonly FacetOption[], chosen: readonly Alternatives[]) =>
+  positionsWhere(options, (one) =>
+    chosen.every(({ group }) => group === undefined || one.group !== group),
+  );
+
+const positionsWhere = (
+  options: readonly FacetOption[],
+  holds: (option: FacetOption) => boolean,
+): number[] => options.flatMap((option, position) => (holds(option) ? [position] : []));
 
 const searchAmong = (index: CatalogIndex, search: string, chosen: readonly Match[]): Match => {
   const { brands, grams } = index;
@@ -150,6 +212,20 @@ const narrow = (index: CatalogIndex, match: Match, chosen: readonly Match[]): Ma
   if (chosen.length === 0) return match;
   const isEverything = match.slots === index.brands.active();
   return common(isEverything ? chosen : [match, ...chosen]) ?? match;
+};
+
+/** What is in one of them. */
+const either = (index: CatalogIndex, one: Match, other: Match): Match => {
+  const slots = emptyBitSet(index.brands.slotCount);
+  unite(slots, one.slots);
+  unite(slots, other.slots);
+  return { slots, size: undefined };
+};
+
+const without = (slots: Readonly<BitSet>, others: Readonly<BitSet>): BitSet => {
+  const left = slots.slice();
+  subtract(left, others);
+  return left;
 };
 
 /** What all of them share; `undefined` of none. */

@@ -1,6 +1,13 @@
 import type { CatalogBrand } from "../ports/catalog-store.ts";
 import type { BrandSlots, SiteIndex } from "./brand-slots.ts";
-import { eachFacet, FACET_NAMES, type FacetName, facetRow, type Taxonomy } from "./facets.ts";
+import {
+  eachFacet,
+  FACET_NAMES,
+  type FacetName,
+  facetRow,
+  groupsOf,
+  type Taxonomy,
+} from "./facets.ts";
 import type { GramIndex } from "./gram-index.ts";
 import { bucketOf } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
@@ -29,11 +36,32 @@ export const scratchFor = (brands: BrandSlots): IndexParts["scratch"] => {
 };
 
 /** Which brands have which option of each facet; positions in a table are positions among the options. */
-export type FacetLinks = Readonly<Record<FacetName, LinkTable>>;
+export interface FacetLinks extends Readonly<Record<FacetName, LinkTable>> {
+  /** Which brands have any option of a group; positions are those among the groups' names. */
+  readonly groups: LinkTable;
+  /** In display order. */
+  readonly groupNames: readonly string[];
+  /** The groups of options, by the options' ids. */
+  readonly groupOf: ReadonlyMap<string, string>;
+}
 
 /** `taxonomy` is in its order. */
-export const createFacetLinks = (taxonomy: Taxonomy, scratch: IndexParts["scratch"]): FacetLinks =>
-  eachFacet((name) => createLinkTable(facetRow(name).options(taxonomy), scratch));
+export const createFacetLinks = (
+  taxonomy: Taxonomy,
+  scratch: IndexParts["scratch"],
+): FacetLinks => {
+  const groups = groupsOf(taxonomy);
+  const groupNames = groups.map(({ name }) => name);
+  return {
+    ...eachFacet((name) => createLinkTable(facetRow(name).options(taxonomy), scratch)),
+    groups: createLinkTable(
+      groupNames.map((name) => ({ id: name, slug: name })),
+      scratch,
+    ),
+    groupNames,
+    groupOf: new Map(groups.flatMap(({ name, members }) => members.map(({ id }) => [id, name]))),
+  };
+};
 
 /** Links a slot to the options its brand has, or to none. */
 export const linkFacets = (
@@ -41,8 +69,24 @@ export const linkFacets = (
   slot: number,
   brand: CatalogBrand | undefined,
 ): void => {
-  for (const name of FACET_NAMES) facets[name].link(slot, brand ? facetRow(name).idsOf(brand) : []);
+  const inGroups: string[] = [];
+  for (const name of FACET_NAMES) {
+    const ids = brand ? facetRow(name).idsOf(brand) : [];
+    facets[name].link(slot, ids);
+    for (const id of ids) {
+      const group = facets.groupOf.get(id);
+      if (group !== undefined) inGroups.push(group);
+    }
+  }
+  facets.groups.link(slot, inGroups);
 };
+
+export const copyFacetLinks = (facets: FacetLinks, scratch: IndexParts["scratch"]): FacetLinks => ({
+  ...eachFacet((name) => facets[name].copy(scratch)),
+  groups: facets.groups.copy(scratch),
+  groupNames: facets.groupNames,
+  groupOf: facets.groupOf,
+});
 
 /** Finds a brand by its name as it is now. */
 export const addName = (

@@ -7,9 +7,15 @@ import {
   hasBit,
   listBits,
   lowestBit,
-  removeBit,
-  withBit,
 } from "./bit-set.ts";
+import {
+  addToPosting,
+  copyPosting,
+  emptyPosting,
+  type Posting,
+  postingFor,
+  removeFromPosting,
+} from "./posting.ts";
 
 /** Which brands (slots) are linked to which records of one kind of taxonomy, both ways round. */
 export interface LinkTable {
@@ -21,35 +27,36 @@ export interface LinkTable {
   setsOf(slot: number): Readonly<BitSet>[];
   /** Sets a slot's links by id; unknown ids are ignored. */
   link(slot: number, ids: readonly string[]): void;
-  /** For each position, how many of the slots in `set` are linked to it. */
-  counts(set: Readonly<BitSet>): Uint32Array;
+  /** For each position, how many slots are linked to it. */
+  sizes(): Uint32Array;
+  /** For each position, how many of the slots in `set` are linked to it; where positions are given, at least for these. */
+  counts(set: Readonly<BitSet>, positions?: readonly number[]): Uint32Array;
   /** The same links, to be changed apart from these. */
   copy(scratch: () => Uint32Array): LinkTable;
 }
 
 interface Links {
-  columns: BitSet[];
-  sizes: number[];
+  /** The slots of each position; most are few, and cheaper to count one by one. */
+  columns: Posting[];
   rows: Uint32Array<ArrayBuffer>;
 }
 
-/** Counting one member's links costs about as much as counting the common bits of this many words. */
-const WORDS_PER_MEMBER = 8;
+/** Counting one member's links costs about as much as counting the common bits of this many words, or looking at as many slots of a list. */
+const WORDS_PER_MEMBER = 24;
 
 export const createLinkTable = (
   records: readonly { id: string; slug: string }[],
   scratch: () => Uint32Array,
 ): LinkTable =>
   linkTable(records, scratch, {
-    columns: records.map(() => emptyBitSet(0)),
-    sizes: records.map(() => 0),
+    columns: records.map(() => emptyPosting(records)),
     rows: new Uint32Array(0),
   });
 
 const linkTable = (
   records: readonly { id: string; slug: string }[],
   scratch: () => Uint32Array,
-  { columns, sizes, rows: start }: Links,
+  { columns, rows: start }: Links,
 ): LinkTable => {
   const byId = new Map(records.map(({ id }, index) => [id, index]));
   const bySlug = new Map(records.map(({ slug }, index) => [slug, index]));
@@ -57,17 +64,15 @@ const linkTable = (
   let rows = start;
 
   const linked = emptyBitSet(records.length);
+  const all = [...records.keys()];
 
-  const flip = (index: number, slot: number): void => {
-    const column = columns[index] ?? emptyBitSet(0);
-    const size = sizes[index] ?? 0;
-    if (hasBit(column, slot)) {
-      removeBit(column, slot);
-      sizes[index] = size - 1;
-    } else {
-      columns[index] = withBit(column, slot);
-      sizes[index] = size + 1;
-    }
+  const slotCount = (): number => (width === 0 ? 0 : rows.length / width);
+
+  const setOf = (column: Posting): Readonly<BitSet> => {
+    if (column.bits) return column.bits;
+    const slots = emptyBitSet(slotCount());
+    copyPosting(column, slots);
+    return slots;
   };
 
   const countByMember = (set: BitSet): Uint32Array => {
@@ -102,11 +107,14 @@ const linkTable = (
 
   return {
     linkedTo: (slug) => {
-      const position = bySlug.get(slug) ?? -1;
-      return { slots: columns[position] ?? emptyBitSet(0), size: sizes[position] ?? 0 };
+      const column = columns[bySlug.get(slug) ?? -1];
+      return { slots: column ? setOf(column) : emptyBitSet(0), size: column?.count ?? 0 };
     },
     positionsOf,
-    setsOf: (slot) => positionsOf(slot).flatMap((position) => columns[position] ?? []),
+    setsOf: (slot) =>
+      positionsOf(slot)
+        .flatMap((position) => columns[position] ?? [])
+        .map(setOf),
     link: (slot, ids) => {
       if ((slot + 1) * width > rows.length) {
         const longer = new Uint32Array(Math.max((slot + 1) * width, Math.ceil(rows.length * 1.25)));
@@ -122,19 +130,42 @@ const linkTable = (
         const before = rows[slot * width + word] ?? 0;
         const after = linked[word] ?? 0;
         rows[slot * width + word] = after;
-        for (let bits = before ^ after; bits !== 0; bits &= bits - 1)
-          flip((word << 5) + lowestBit(bits), slot);
+        for (let bits = before ^ after; bits !== 0; bits &= bits - 1) {
+          const column = columns[(word << 5) + lowestBit(bits)];
+          if (!column) continue;
+          if ((after & bits & -bits) === 0) removeFromPosting(column, slot);
+          else addToPosting(column, slot, slotCount());
+        }
       }
     },
-    counts: (set) =>
-      countBits(set) * WORDS_PER_MEMBER < set.length * records.length
-        ? countByMember(set)
-        : Uint32Array.from(columns, (column) => countCommon(set, column)),
+    sizes: () => Uint32Array.from(columns, ({ count }) => count),
+    counts: (set, positions = all) => {
+      let words = 0;
+      for (const position of positions)
+        words += columns[position]?.bits ? set.length : (columns[position]?.list.length ?? 0);
+      if (countBits(set) * WORDS_PER_MEMBER < words) return countByMember(set);
+      const counts = new Uint32Array(records.length);
+      for (const position of positions) {
+        const column = columns[position];
+        if (column) counts[position] = countIn(column, set);
+      }
+      return counts;
+    },
     copy: (ownScratch) =>
       linkTable(records, ownScratch, {
-        columns: columns.map((column) => column.slice()),
-        sizes: sizes.slice(),
+        columns: columns.map((column) => postingFor(records, column)),
         rows: rows.slice(),
       }),
   };
+};
+
+/** Adding the bit costs a fraction of asking whether it is there, which a processor guesses wrong too often. */
+const countIn = ({ bits, list }: Posting, set: Readonly<BitSet>): number => {
+  if (bits) return countCommon(set, bits);
+  let count = 0;
+  for (let at = 0; at < list.length; at++) {
+    const slot = list[at] ?? 0;
+    count += ((set[slot >>> 5] ?? 0) >>> (slot & 31)) & 1;
+  }
+  return count;
 };

@@ -8,10 +8,20 @@ import {
   FACET_NAMES,
   type FacetName,
   facetRow,
+  groupOfAny,
+  groupsOf,
   type Taxonomy,
 } from "./facets.ts";
 import { LETTERS, letterOf } from "./letter.ts";
-import { PAGE_SIZE, type BrandCard, type Facet, type LetterLink, type Listing } from "./listing.ts";
+import {
+  type BrandCard,
+  type FacetCounts,
+  facetOf,
+  type GroupCoverage,
+  type LetterLink,
+  type Listing,
+  PAGE_SIZE,
+} from "./listing.ts";
 import type { ListingQuery, Sort } from "./listing-query.ts";
 
 /*
@@ -22,7 +32,7 @@ import type { ListingQuery, Sort } from "./listing-query.ts";
 /** One page of the brands that match every filter. A page past the end is the last page, and there is always a page 1. */
 export const listing = (catalog: CatalogSnapshot, query: ListingQuery): Listing => {
   const found = brandsWithChoices(catalog)
-    .filter(matches(query))
+    .filter(matches(catalog, query))
     .map(({ card }) => card)
     .sort(ORDERS[query.sort]);
   const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
@@ -54,18 +64,26 @@ export const related = (catalog: CatalogSnapshot, brandId: string, limit: number
     .slice(0, limit);
 };
 
-/** A facet's number is the total after choosing it: another category instead of the present one, an attribute besides those ticked. */
-const facets = (catalog: CatalogSnapshot, query: ListingQuery): Listing["facets"] => {
+/**
+ * A facet's number is the total after choosing it: another category instead of the present one, an attribute besides those ticked.
+ * A group of options is known of every brand that has one of them.
+ */
+const facets = (catalog: CatalogSnapshot, query: ListingQuery): FacetCounts => {
   const all = brandsWithChoices(catalog);
+  const found = (asked: ListingQuery) => all.filter(matches(catalog, asked));
   const taxonomy = ordered(catalog);
-  return eachFacet((facet) =>
+  const counted = eachFacet((facet) =>
     facetRow(facet)
       .options(taxonomy)
-      .map(({ slug, name }): Facet => {
-        const count = all.filter(matches(choose(query, facet, slug))).length;
-        return { slug, name, count };
-      }),
+      .map((option) => facetOf(option, found(choose(query, facet, option.slug)).length)),
   );
+  const groups = groupsOf(taxonomy).map(({ name, members }): GroupCoverage => {
+    const isKnown = ({ slugs }: BrandWithChoices) =>
+      FACET_NAMES.some((facet) => members.some(({ slug }) => slugs[facet].includes(slug)));
+    return { name, known: found(query).filter(isKnown).length, of: found(query).length };
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- options that stand in groups say in which.
+  return { ...counted, groups } as FacetCounts;
 };
 
 /** Each letter with brands, and the page on which the first of them stands. */
@@ -76,14 +94,21 @@ const letters = (ordered: readonly BrandCard[]): LetterLink[] =>
     return first < 0 ? [] : { letter, page: Math.floor(first / PAGE_SIZE) + 1, count };
   });
 
-/** All filters combine with "and". A slug that nothing has matches nothing. */
+/** All filters combine with "and", but choices within a group of any with "or". A slug that nothing has matches nothing. */
 const matches =
-  (query: ListingQuery) =>
+  (catalog: CatalogSnapshot, query: ListingQuery) =>
   ({ card, slugs }: BrandWithChoices): boolean =>
     foldForSearch(card.name).includes(foldForSearch(query.search)) &&
-    FACET_NAMES.every((facet) =>
-      chosenOf(query, facet).every((slug) => slugs[facet].includes(slug)),
-    );
+    FACET_NAMES.every((facet) => {
+      const group = (slug: string) => groupOfAny(facetRow(facet), catalog, slug);
+      const chosen = chosenOf(query, facet);
+      return chosen.every(
+        (slug) =>
+          slugs[facet].includes(slug) ||
+          (group(slug) !== undefined &&
+            chosen.some((other) => group(other) === group(slug) && slugs[facet].includes(other))),
+      );
+    });
 
 type Compare<T> = (a: T, b: T) => number;
 

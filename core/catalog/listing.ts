@@ -1,6 +1,6 @@
 import type { LinkField } from "../brand/fields.ts";
 import type { CatalogBrand } from "../ports/catalog-store.ts";
-import type { FacetName, LinkFacet } from "./facets.ts";
+import type { FacetName, FacetOption, GroupedFacet, LinkFacet } from "./facets.ts";
 
 /** A brand in a list. Holds everything it can be filtered or ordered by, and nothing private; of links the slugs, in the taxonomy's order. */
 export interface BrandCard
@@ -12,6 +12,34 @@ export interface Facet {
   name: string;
   count: number;
 }
+
+/** One whose options stand in groups. */
+export interface FacetInGroup extends Facet {
+  /** Empty for none. */
+  group: string;
+  displayOrder: number;
+}
+
+/** An option as lists tell of it. */
+export const facetOf = (
+  { slug, name, group, displayOrder = 0 }: FacetOption,
+  count: number,
+): Facet | FacetInGroup =>
+  group === undefined ? { slug, name, count } : { slug, name, group, displayOrder, count };
+
+/** Of how many brands in a list it is known which they have of a group of options. */
+export interface GroupCoverage {
+  name: string;
+  /** So many have at least one of the group … */
+  known: number;
+  /** … of so many. */
+  of: number;
+}
+
+/** The options of each facet in their order, and the groups that they stand in in display order. */
+export type FacetCounts = {
+  [Name in FacetName]: (Name extends GroupedFacet ? FacetInGroup : Facet)[];
+} & { groups: GroupCoverage[] };
 
 /** Where a letter starts in a list ordered by name. */
 export interface LetterLink {
@@ -30,7 +58,7 @@ export interface Listing {
   /** 1-based; a page past the end is answered with the last page. */
   page: number;
   pageSize: number;
-  facets: Record<FacetName, Facet[]>;
+  facets: FacetCounts;
   /** Only when ordered by name: the letters that have brands, `#` first. */
   letters?: LetterLink[];
 }

@@ -112,7 +112,7 @@ it("shows an empty first page of an empty directory", () => {
     total: 0,
     page: 1,
     pageSize: 24,
-    facets: { categories: [], attributes: [] },
+    facets: { categories: [], attributes: [], groups: [] },
   });
   expect(model).toMatchObject({ revision: 7, viewsRevision: 9, brandCount: 0 });
   expect(model.suggest("ping", 8)).toEqual([]);
