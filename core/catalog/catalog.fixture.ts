@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { blankContent, cardFields } from "../brand/fields.ts";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
-import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
+import { CLOSED_SLUG, type StoredAttribute, type StoredCategory } from "../taxonomy/taxonomy.ts";
 import { DEFAULT_LISTING_QUERY, parseSearch, SORTS, type ListingQuery } from "./listing-query.ts";
 
 /** Pieces that names are made of: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */
@@ -75,6 +75,7 @@ export const anyTaxonomy: fc.Arbitrary<Taxonomy> = fc.record({
   attributes: records("a").map((made) =>
     made.map(({ description: _text, ...attribute }, number) => ({
       ...attribute,
+      slug: number === 5 ? CLOSED_SLUG : attribute.slug,
       // Two groups of any, one of all, and one attribute without a group.
       group: ["Owner", "Made in", "Based in", "Owner", "Based in", ""][number] ?? "",
       definition: "",

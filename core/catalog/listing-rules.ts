@@ -1,5 +1,5 @@
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import { type Attribute, type Category, CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
 import {
   choose,
@@ -46,10 +46,11 @@ export const listing = (catalog: CatalogSnapshot, query: ListingQuery): Listing 
   };
 };
 
-/** The most viewed brands. */
+/** The most viewed brands that are still going. */
 export const trending = (catalog: CatalogSnapshot, limit: number): BrandCard[] =>
   brandsWithChoices(catalog)
     .map(({ card }) => card)
+    .filter(({ attributes }) => !attributes.includes(CLOSED_SLUG))
     .sort(ORDERS["view-count"])
     .slice(0, limit);
 

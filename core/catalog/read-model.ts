@@ -8,9 +8,11 @@ import { runAtOnce, type Slices } from "../slices.ts";
 import {
   type Attribute,
   type Category,
+  CLOSED_SLUG,
   orderedAttributes,
   orderedCategories,
 } from "../taxonomy/taxonomy.ts";
+import { hasBit } from "./bit-set.ts";
 import { type CardsByBrand, cardIn } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./facets.ts";
@@ -28,7 +30,7 @@ export interface ReadModel {
   readonly stamp: string;
   readonly brandCount: number;
   listing(query: ListingQuery): Listing;
-  /** The most viewed brands. */
+  /** The most viewed brands that are still going. */
   trending(limit: number): BrandCard[];
   /**
    * What this brand is linked to, each kind in its order, and the active brands sharing a category with it: most shared
@@ -112,7 +114,14 @@ const readModel = (parts: Parts): ReadModel => {
       return index.brands.brandCount;
     },
     listing: createListingFinder(catalog),
-    trending: (limit) => [...index.orders["view-count"].slots().subarray(0, limit)].map(cardOf),
+    trending: (limit) => {
+      const closed = index.facets.attributes.linkedTo(CLOSED_SLUG);
+      const most = index.orders["view-count"].slots().subarray(0, limit + closed.size);
+      return Array.from(most)
+        .filter((slot) => !hasBit(closed.slots, slot))
+        .slice(0, limit)
+        .map(cardOf);
+    },
     neighbours: (brandId, limit) => {
       const slot = index.brands.findById(brandId);
       if (slot === undefined) return { categories: [], attributes: [], related: [] };
