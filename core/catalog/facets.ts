@@ -122,7 +122,13 @@ export const groupsOf = (taxonomy: Taxonomy): AttributeGroup<Required<FacetOptio
     FACET_NAMES.flatMap((name) =>
       facetRow(name)
         .options(taxonomy)
-        .map((option) => ({ group: "", displayOrder: 0, ...option })),
+        .map(({ id, slug, name, group = "", displayOrder = 0 }) => ({
+          id,
+          slug,
+          name,
+          group,
+          displayOrder,
+        })),
     ),
   ).filter(({ name }) => name !== "");
 

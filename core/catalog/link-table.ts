@@ -4,7 +4,6 @@ import {
   countBits,
   countCommon,
   emptyBitSet,
-  hasBit,
   listBits,
   lowestBit,
 } from "./bit-set.ts";

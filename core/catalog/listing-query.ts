@@ -1,10 +1,13 @@
 import { LIMITS } from "../limits.ts";
 import { composed } from "../text/clean.ts";
 import {
+  choose,
   chosenOf,
+  choosing,
   eachFacet,
   FACET_NAMES,
   type FacetChoices,
+  type FacetName,
   FACETS,
   noChoices,
   parseChoices,
@@ -71,6 +74,15 @@ export const countActiveFilters = (query: ListingQuery): number =>
     (count, facet) => count + chosenOf(query, facet).length,
     Number(query.search !== ""),
   );
+
+/** Chooses an option of a facet, or drops it again where it was chosen (spec section 2). The list starts again on its first page. */
+export const toggleChoice = (query: ListingQuery, name: FacetName, slug: string): ListingQuery => {
+  const chosen = chosenOf(query, name);
+  const others = chosen.filter((other) => other !== slug);
+  const isChosen = others.length < chosen.length;
+  const next = isChosen ? choosing(query, name, others) : choose(query, name, slug);
+  return { ...next, page: 1 };
+};
 
 /** Text in which every unit is a character, none of them special. */
 const PLAIN = /^[ -~]*$/;

@@ -197,7 +197,7 @@ it("offers exactly what the rules offer, in any catalog", () => {
   fc.assert(
     fc.property(anyCatalog(80), fc.oneof(anyTyped, anyMistyped), (catalog, text) => {
       const typed = foldForSearch(parseSearch(text));
-      const model = createReadModel({ ...catalog, categories: [] });
+      const model = createReadModel({ ...catalog, categories: [], attributes: [] });
       const ranked = model
         .trending(100)
         .map(({ slug, name }) => ({ slug, rank: unlikeness(foldForSearch(name), typed) ?? 9 }))

@@ -96,8 +96,14 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect(facets.attributes).toContainEqual({
         slug: "made-in-usa",
         name: "Made in USA",
+        group: "Made in",
+        displayOrder: 1,
         count: 1,
       });
+      expect(facets.groups).toEqual([
+        { name: "Made in", known: 1, of: 2 },
+        { name: "Speciality", known: 2, of: 2 },
+      ]);
     });
 
     it("pages by 24, and answers a page past the end with the last", async () => {

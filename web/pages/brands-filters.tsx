@@ -1,20 +1,14 @@
-import { useNavigate } from "react-router-dom";
-import {
-  choose,
-  chosenOf,
-  FACET_NAMES,
-  type FacetName,
-  facetRow,
-  choosing,
-} from "#core/catalog/facets.ts";
+import { chosenOf, FACET_NAMES, type FacetName, facetRow, choosing } from "#core/catalog/facets.ts";
 import {
   countActiveFilters,
   DEFAULT_LISTING_QUERY,
   type ListingQuery,
+  toggleChoice,
 } from "#core/catalog/listing-query.ts";
 import type { Facet, Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.ts";
-import { brandsPath, QueryFields } from "../ui/listing-links.tsx";
+import { brandsPath, FacetCount } from "../ui/listing-links.tsx";
+import { CheckedFacet } from "./brands-boxes.tsx";
 
 interface FiltersProps {
   query: ListingQuery;
@@ -42,10 +36,13 @@ export const Filters = ({ query, facets }: FiltersProps) => {
         </summary>
       </details>
       <div className="filters-panel">
-        {FACET_NAMES.map((facet) => {
-          const FacetFilter = facetRow(facet).most === 1 ? LinkedFacet : CheckedFacet;
-          return <FacetFilter key={facet} query={query} facet={facet} options={facets[facet]} />;
-        })}
+        {FACET_NAMES.map((facet) =>
+          facetRow(facet).most === 1 ? (
+            <LinkedFacet key={facet} query={query} facet={facet} options={facets[facet]} />
+          ) : (
+            <CheckedFacet key={facet} query={query} facet={facet} facets={facets} />
+          ),
+        )}
         {active > 0 && (
           <p>
             <a className="clear-link" href={brandsPath(clearFilters(query))} {...KEEP_SCROLL}>
@@ -59,7 +56,7 @@ export const Filters = ({ query, facets }: FiltersProps) => {
 };
 
 /** Of one: a link for each option and one for all. */
-const LinkedFacet = ({ query, facet, options }: FacetFilterProps) => {
+const LinkedFacet = ({ query, facet, options }: LinkedFacetProps) => {
   const { label } = facetRow(facet);
   const chosen = chosenOf(query, facet);
   return (
@@ -80,7 +77,7 @@ const LinkedFacet = ({ query, facet, options }: FacetFilterProps) => {
           <li key={slug}>
             <a
               className={count === 0 ? "facet-link is-empty" : "facet-link"}
-              href={brandsPath(toggle(query, facet, slug))}
+              href={brandsPath(toggleChoice(query, facet, slug))}
               aria-current={chosen.includes(slug) ? "true" : undefined}
               {...KEEP_SCROLL}
             >
@@ -93,48 +90,11 @@ const LinkedFacet = ({ query, facet, options }: FacetFilterProps) => {
   );
 };
 
-interface FacetFilterProps {
+interface LinkedFacetProps {
   query: ListingQuery;
   facet: FacetName;
   options: Facet[];
 }
-
-/** Of several: a box for each option. */
-const CheckedFacet = ({ query, facet, options }: FacetFilterProps) => {
-  const { parameter, label } = facetRow(facet);
-  const chosen = chosenOf(query, facet);
-  const navigate = useNavigate();
-  const onToggle = (slug: string): void => {
-    void navigate(brandsPath(toggle(query, facet, slug)), { preventScrollReset: true });
-  };
-  return (
-    <form className="facet" action="/brands" method="get">
-      <fieldset>
-        <legend>{label}</legend>
-        <ul>
-          {options.map(({ slug, name, count }) => (
-            <li key={slug}>
-              <label className={count === 0 ? "facet-check is-empty" : "facet-check"}>
-                <input
-                  type="checkbox"
-                  name={parameter}
-                  value={slug}
-                  checked={chosen.includes(slug)}
-                  onChange={() => onToggle(slug)}
-                />
-                <span>{name}</span> <FacetCount count={count} />
-              </label>
-            </li>
-          ))}
-        </ul>
-      </fieldset>
-      <QueryFields query={query} except={parameter} />
-      <noscript>
-        <button className="button is-small">Apply</button>
-      </noscript>
-    </form>
-  );
-};
 
 interface ActiveFiltersProps {
   query: ListingQuery;
@@ -149,7 +109,7 @@ export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
   for (const facet of FACET_NAMES)
     for (const chosen of chosenOf(query, facet)) {
       const name = facets[facet].find(({ slug }) => slug === chosen)?.name ?? chosen;
-      chips.push({ name, without: toggle(query, facet, chosen) });
+      chips.push({ name, without: toggleChoice(query, facet, chosen) });
     }
   if (chips.length === 0) return null;
   return (
@@ -171,23 +131,6 @@ export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
       )}
     </ul>
   );
-};
-
-/** How many brands there would be after choosing this. */
-const FacetCount = ({ count }: { count: number }) => (
-  <span className="facet-count">
-    {count}
-    <span className="visually-hidden"> {count === 1 ? "brand" : "brands"}</span>
-  </span>
-);
-
-/** Chooses an option of a facet, or drops it again where it was chosen (spec section 2). The list starts again on its first page. */
-const toggle = (query: ListingQuery, facet: FacetName, slug: string): ListingQuery => {
-  const chosen = chosenOf(query, facet);
-  const others = chosen.filter((other) => other !== slug);
-  const isChosen = others.length < chosen.length;
-  const next = isChosen ? choosing(query, facet, others) : choose(query, facet, slug);
-  return { ...next, page: 1 };
 };
 
 /** The order is not a filter and stays. */

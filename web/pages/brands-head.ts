@@ -5,7 +5,7 @@ import {
   type ListingQuery,
 } from "#core/catalog/listing-query.ts";
 import type { Listing } from "#core/catalog/listing.ts";
-import type { Category } from "#core/taxonomy/taxonomy.ts";
+import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import type { PageHead } from "../site/head.ts";
 import type { Site } from "../site/services.ts";
 import { brandListData, breadcrumbData } from "../site/structured-data.ts";
@@ -55,8 +55,13 @@ interface BrandsHeading {
   intro: string | null;
 }
 
-/** A single option has words of its own, and a category its description. */
-export const brandsHeading = ({ query, listing, category }: BrandsData): BrandsHeading => {
+/** A single option has words of its own: a category its description, an attribute what it means. */
+export const brandsHeading = ({
+  query,
+  listing,
+  category,
+  attribute,
+}: BrandsData): BrandsHeading => {
   const brands = countBrands(listing.total);
   if (query.search !== "")
     return {
@@ -79,9 +84,12 @@ export const brandsHeading = ({ query, listing, category }: BrandsData): BrandsH
   if (option)
     return {
       title: `${option.name}: golf brands`,
-      description: `${brands} in the directory with the ${option.noun} “${option.name}”, with founding year, headquarters and official site where known.`,
+      description: sentences(
+        attribute?.definition ?? null,
+        `${brands} in the directory with the ${option.noun} “${option.name}”, with founding year, headquarters and official site where known.`,
+      ),
       h1: option.name,
-      intro: null,
+      intro: attribute?.definition || null,
     };
   return {
     title: "All golf brands",
@@ -123,4 +131,6 @@ export interface BrandsData {
   listing: Listing;
   /** The category the list is narrowed to; `null` for none and for one that does not exist. */
   category: Category | null;
+  /** The attribute where it is the only one chosen; `null` for one that does not exist. */
+  attribute: Attribute | null;
 }

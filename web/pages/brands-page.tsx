@@ -161,12 +161,16 @@ const load = async (
   { url }: LoaderFunctionArgs,
 ): Promise<BrandsData> => {
   const query = parseListingQuery(url.searchParams);
-  const [listing, categories] = await Promise.all([
+  const [onlyAttribute, ...others] = query.attributes;
+  const isAlone = onlyAttribute !== undefined && others.length === 0;
+  const [listing, categories, attributes] = await Promise.all([
     directory.list(query),
     query.category === null ? [] : directory.listCategories(),
+    isAlone ? directory.listAttributes() : [],
   ]);
   const category = categories.find(({ slug }) => slug === query.category) ?? null;
-  return { query, listing, category };
+  const attribute = attributes.find(({ slug }) => slug === onlyAttribute) ?? null;
+  return { query, listing, category, attribute };
 };
 
 export const brandsPage: Page<BrandsData> = { load, head: brandsHead, Page: Brands };

@@ -5,16 +5,26 @@ import {
   SOCIAL_NETWORK_NAMES,
   SOCIAL_NETWORKS,
 } from "#core/brand/social-networks.ts";
+import { FACETS } from "#core/catalog/facets.ts";
+import { byGroup, nameInGroup } from "#core/taxonomy/attribute-groups.ts";
+import type { Attribute } from "#core/taxonomy/taxonomy.ts";
+import { attributePath } from "../ui/listing-links.tsx";
 import { ExternalLink, webAddress } from "../ui/external-link.tsx";
 
-/** Each fact only when it is known (spec section 2). */
-export const Facts = ({ brand }: { brand: PublicBrand }) => {
+interface FactsProps {
+  brand: PublicBrand;
+  attributes: readonly Attribute[];
+}
+
+/** Each fact only when it is known (spec section 2), and what groups of attributes tell that are known of some brands only, leading to their lists. */
+export const Facts = ({ brand, attributes }: FactsProps) => {
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { fact } = brandField(field);
     const value = brand[field];
     return fact === undefined || value === null || value === "" ? [] : [{ fact, value }];
   });
-  if (facts.length === 0) return null;
+  const groups = byGroup(attributes).filter(({ name }) => PARTLY_KNOWN.includes(name));
+  if (facts.length === 0 && groups.length === 0) return null;
   return (
     <dl className="facts">
       {facts.map(({ fact, value }) => (
@@ -23,9 +33,21 @@ export const Facts = ({ brand }: { brand: PublicBrand }) => {
           <dd>{value}</dd>
         </div>
       ))}
+      {groups.map(({ name, members }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {members.map((attribute) => (
+            <dd key={attribute.id}>
+              <a href={attributePath(attribute.slug)}>{nameInGroup(attribute)}</a>
+            </dd>
+          ))}
+        </div>
+      ))}
     </dl>
   );
 };
+
+const PARTLY_KNOWN: readonly string[] = FACETS.attributes.groups.partlyKnown;
 
 /** Only networks with an address (spec section 2). */
 export const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {

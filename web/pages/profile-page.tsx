@@ -7,8 +7,9 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark } from "../ui/brand-card.tsx";
 import { ExternalLink } from "../ui/external-link.tsx";
-import { attributePath, categoryPath } from "../ui/listing-links.tsx";
+import { categoryPath } from "../ui/listing-links.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
+import { Attributes, ClosedNotice } from "./profile-attributes.tsx";
 import { Facts, SocialAccounts } from "./profile-facts.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -20,6 +21,7 @@ const STEPS = [
 const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) => (
   <div className="page profile">
     <Breadcrumb steps={STEPS} here={brand.name} />
+    <ClosedNotice attributes={attributes} />
     <header className="profile-head">
       <BrandMark name={brand.name} slug={brand.slug} logoUrl={brand.logoUrl} size="large" />
       <div>
@@ -30,7 +32,7 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
     </header>
     <div className="profile-body">
       <aside className="profile-aside" aria-label="At a glance">
-        <Facts brand={brand} />
+        <Facts brand={brand} attributes={attributes} />
         <div className="profile-actions">
           <ExternalLink className="button is-outbound" to={brand.websiteUrl}>
             Visit Official Website
@@ -55,20 +57,7 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
             </ul>
           </section>
         )}
-        {attributes.length > 0 && (
-          <section>
-            <h2>Attributes</h2>
-            <ul className="chips">
-              {attributes.map(({ id, slug, name }) => (
-                <li key={id}>
-                  <a className="chip" href={attributePath(slug)}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Attributes attributes={attributes} />
         <SocialAccounts brand={brand} />
       </div>
     </div>

@@ -33,7 +33,7 @@ const EMPTY_LISTING: Listing = {
   total: 0,
   page: 1,
   pageSize: PAGE_SIZE,
-  facets: eachFacet(() => []),
+  facets: { ...eachFacet(() => []), groups: [] },
 };
 
 /* oxlint-disable no-console -- the console is what this adapter writes to. */

@@ -32,6 +32,14 @@ export const countBrands = (count: number): string =>
 export const pageCount = ({ total, pageSize }: Pick<Listing, "total" | "pageSize">): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
+/** How many brands there would be after choosing this. */
+export const FacetCount = ({ count }: { count: number }) => (
+  <span className="facet-count">
+    {count}
+    <span className="visually-hidden"> {count === 1 ? "brand" : "brands"}</span>
+  </span>
+);
+
 interface QueryFieldsProps {
   query: ListingQuery;
   /** The field that the form itself asks for. */

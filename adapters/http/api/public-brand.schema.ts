@@ -14,6 +14,8 @@ import { LINK_FACETS } from "#core/catalog/brand-cards.ts";
 import { eachFacet, type LinkFacet } from "#core/catalog/facets.ts";
 import {
   type BrandCard,
+  type FacetInGroup,
+  type GroupCoverage,
   type LetterLink,
   type Listing,
   PAGE_SIZE,
@@ -114,6 +116,32 @@ const facetSchema = z
     description: "A way to narrow the list, and how many brands there would be after choosing it.",
   });
 
+const facetInGroupSchema = z
+  .strictObject({
+    slug: slug(),
+    name: z.string(),
+    group: z.string().openapi({ description: "Empty for none." }),
+    displayOrder: z.int(),
+    count: count(),
+  })
+  .openapi("FacetInGroup", {
+    description:
+      "One of a group. Of several chosen a brand must have all, but within “Based in” and within “Owner” any, so that there the number is that of all of them together.",
+  }) satisfies z.ZodType<FacetInGroup>;
+
+const groupCoverageSchema = z
+  .strictObject({ name: z.string(), known: count(), of: count() })
+  .openapi("GroupCoverage", {
+    description:
+      "Of how many of the brands in the list it is known which they have of a group: `known` of the `of` have at least one.",
+  }) satisfies z.ZodType<GroupCoverage>;
+
+const facetSchemas = {
+  ...eachFacet(() => z.array(facetSchema)),
+  attributes: z.array(facetInGroupSchema),
+  groups: z.array(groupCoverageSchema).openapi({ description: "In display order." }),
+};
+
 const letterSchema = z
   .strictObject({
     letter: z.string().regex(/^[a-z#]$/),
@@ -131,7 +159,7 @@ export const listingSchema = z
     total: count(),
     page: z.int().min(1),
     pageSize: z.literal(PAGE_SIZE),
-    facets: z.strictObject(eachFacet(() => z.array(facetSchema))),
+    facets: z.strictObject(facetSchemas),
     // Not `exactOptional`: the document would ask for it always.
     letters: z.array(letterSchema).optional().openapi({ description: "Only when sorted by name." }),
   })

@@ -54,7 +54,7 @@ const described = {
         .array(z.string())
         .optional()
         .openapi({
-          description: `Slugs of attributes a brand must all have; the first ${LIMITS.attributeFilters} count.`,
+          description: `Slugs of attributes a brand must all have, but of those within “Based in” and of those within “Owner” any; the first ${LIMITS.attributeFilters} count.`,
         }),
       sort: z
         .enum(SORTS)

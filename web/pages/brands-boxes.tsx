@@ -1,0 +1,147 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
+import { type ListingQuery, toggleChoice } from "#core/catalog/listing-query.ts";
+import type { FacetInGroup, GroupCoverage, Listing } from "#core/catalog/listing.ts";
+import { byGroup } from "#core/taxonomy/attribute-groups.ts";
+import { brandsPath, countBrands, FacetCount, QueryFields } from "../ui/listing-links.tsx";
+
+/** So many options of a group, and those that are chosen, stand before the rest is unfolded. */
+const LARGEST = 6;
+
+interface CheckedFacetProps {
+  query: ListingQuery;
+  facet: FacetName;
+  facets: Listing["facets"];
+}
+
+/** Of several: a box for each option, in the groups they stand in. A form and no links, as crawlers would follow every combination. */
+export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
+  const { parameter, label, groups } = facetRow(facet);
+  const form = useRef<HTMLFormElement>(null);
+  const onToggle = useToggle(form, query, facet);
+  const options = facets[facet].map((option) => ({ group: "", displayOrder: 0, ...option }));
+  const inGroups = byGroup(options);
+  const shared = { parameter, chosen: chosenOf(query, facet), onToggle };
+  return (
+    <form className="facet" action="/brands" method="get" ref={form}>
+      <fieldset>
+        <legend>{label}</legend>
+        {inGroups.map(({ name, members }) =>
+          inGroups.length === 1 && name === "" ? (
+            <Boxes key={name} options={members} {...shared} />
+          ) : (
+            <OptionGroup
+              key={name}
+              name={name === "" ? "Other" : name}
+              coverage={
+                groups?.partlyKnown.includes(name) === true
+                  ? facets.groups.find((group) => group.name === name)
+                  : undefined
+              }
+              options={members}
+              {...shared}
+            />
+          ),
+        )}
+      </fieldset>
+      <QueryFields query={query} except={parameter} />
+      <noscript>
+        <button className="button is-small">Apply</button>
+      </noscript>
+    </form>
+  );
+};
+
+interface BoxesProps {
+  parameter: string;
+  chosen: readonly string[];
+  options: FacetInGroup[];
+  onToggle: (slug: string) => void;
+}
+
+interface OptionGroupProps extends BoxesProps {
+  name: string;
+  /** Where a brand without any of these may have one that is not known. */
+  coverage: GroupCoverage | undefined;
+}
+
+const OptionGroup = ({ name, coverage, ...options }: OptionGroupProps) => {
+  const noteId = `known-${name.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
+  const isNoted = coverage !== undefined && coverage.of > 0;
+  return (
+    <fieldset className="facet-group" aria-describedby={isNoted ? noteId : undefined}>
+      <legend>{name}</legend>
+      {isNoted && (
+        <p className="facet-note" id={noteId}>
+          {`known for ${coverage.known.toLocaleString("en")} of ${countBrands(coverage.of)}`}
+        </p>
+      )}
+      <Options {...options} />
+    </fieldset>
+  );
+};
+
+const Options = ({ options, ...shared }: BoxesProps) => {
+  const largest = new Set(
+    [...options]
+      .sort((a, b) => b.count - a.count)
+      .slice(0, LARGEST)
+      .map(({ slug }) => slug),
+  );
+  const isShown = ({ slug }: FacetInGroup) => largest.has(slug) || shared.chosen.includes(slug);
+  const rest = options.filter((option) => !isShown(option));
+  return (
+    <>
+      <Boxes options={options.filter(isShown)} {...shared} />
+      {rest.length > 0 && (
+        <details className="facet-rest">
+          <summary>{`${rest.length} more`}</summary>
+          <Boxes options={rest} {...shared} />
+        </details>
+      )}
+    </>
+  );
+};
+
+const Boxes = ({ parameter, chosen, options, onToggle }: BoxesProps) => (
+  <ul>
+    {options.map(({ slug, name, count }) => (
+      <li key={slug}>
+        <label className={count === 0 ? "facet-check is-empty" : "facet-check"}>
+          <input
+            type="checkbox"
+            name={parameter}
+            value={slug}
+            checked={chosen.includes(slug)}
+            onChange={() => onToggle(slug)}
+          />
+          <span>{name}</span> <FacetCount count={count} />
+        </label>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A box that is ticked among the rest moves up to the chosen ones; whoever ticks it by keyboard goes along. */
+const useToggle = (
+  form: React.RefObject<HTMLFormElement | null>,
+  query: ListingQuery,
+  facet: FacetName,
+) => {
+  const navigate = useNavigate();
+  const ticked = useRef("");
+  const last = useRef(query);
+  useEffect(() => {
+    const isLost = last.current !== query && document.activeElement === document.body;
+    last.current = query;
+    if (!isLost || ticked.current === "") return;
+    form.current
+      ?.querySelector<HTMLElement>(`input[value="${ticked.current}"]`)
+      ?.focus({ preventScroll: true });
+  }, [form, query]);
+  return (slug: string): void => {
+    ticked.current = slug;
+    void navigate(brandsPath(toggleChoice(query, facet, slug)), { preventScrollReset: true });
+  };
+};
