@@ -105,6 +105,7 @@ const networkFields = Object.fromEntries(
 export const awkwardBrand: fc.Arbitrary<Fields> = fc.record<Record<string, JsonValue>>({
   slug: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/),
   name: allowed("name", line(BRAND_FIELDS.name.max)),
+  aliases: allowed("aliases", fc.array(line(BRAND_FIELDS.aliases.max), { maxLength: 4 })),
   shortDescription: allowed("shortDescription", text),
   longDescription: allowed("longDescription", text),
   logoUrl: allowed("logoUrl", address),

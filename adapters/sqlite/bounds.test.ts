@@ -61,6 +61,8 @@ const BRAND_BOUNDS: [field: keyof BrandRecord, good: unknown, bad: unknown][] = 
   ["status", "archived", "hidden"],
   ["highlights", items(BRAND_FIELDS.highlights.most), items(BRAND_FIELDS.highlights.most + 1)],
   ["highlights", [], { not: "a list" }],
+  ["aliases", items(BRAND_FIELDS.aliases.most), items(BRAND_FIELDS.aliases.most + 1)],
+  ["aliases", ["A|B"], ["A | B"]],
   ["sources", items(BRAND_FIELDS.sources.most), items(BRAND_FIELDS.sources.most + 1)],
   [
     "instagramFollowers",

@@ -21,6 +21,7 @@ import {
   type BrandFieldRow,
   type JsonValue,
 } from "./fields.ts";
+import { aliasProblem, ownNameAmong, withoutRepeated } from "./aliases.ts";
 import { isSlug, slugFromName } from "./slug.ts";
 
 const listOf = <S extends z.ZodType>(item: S, max: number, noun: string) =>
@@ -72,12 +73,8 @@ const ruleOf = (row: BrandFieldRow, thisYear: number): z.ZodType => {
     case "choice":
       return choiceOf(row.choices, row.isOptional);
     case "list":
-      return listOf(
-        row.isSafe
-          ? requiredLine(row.max).refine(leadsNowhereElse, ONLY_THE_WEB)
-          : requiredLine(row.max),
-        row.most,
-        row.label.toLowerCase(),
+      return listOf(itemOf(row), row.most, row.label.toLowerCase()).transform((items) =>
+        row.isNames ? withoutRepeated(items) : items,
       );
     case "links":
       return links(row.most, row.label.toLowerCase());
@@ -104,6 +101,15 @@ const ruleOf = (row: BrandFieldRow, thisYear: number): z.ZodType => {
   }
 };
 
+const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.ZodType<string> => {
+  const line = requiredLine(max);
+  if (isSafe) return line.refine(leadsNowhereElse, ONLY_THE_WEB);
+  if (!isNames) return line;
+  return line.refine((alias) => aliasProblem(alias) === undefined, {
+    error: ({ input }) => aliasProblem(String(input)),
+  });
+};
+
 const choiceOf = (choices: readonly string[], isOptional: boolean): z.ZodType =>
   isOptional
     ? z
@@ -128,6 +134,8 @@ const createSchema = (thisYear: number) =>
     .strictObject(createFields(thisYear), "must be an object holding a brand")
     .transform((draft, context): BrandContent => {
       const slug = draft.slug || slugFromName(draft.name);
+      for (const { path, message } of ownNameAmong(draft))
+        context.addIssue({ code: "custom", path: path.split("."), message });
       if (slug === null) {
         context.addIssue({
           code: "custom",

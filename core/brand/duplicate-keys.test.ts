@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import { titleist } from "./brand.fixture.ts";
 import { duplicateKeys, reasonOf } from "./duplicates.ts";
 
-it("recognises a brand by its name, its site and its social profiles", () => {
+it("recognises a brand by its names, its site and its social profiles", () => {
   expect(duplicateKeys(titleist)).toEqual([
     "name:titleist",
+    "name:fairhaven golf",
+    "name:titelist",
     "site:titleist.com",
     "instagram:titleist",
     "facebook:titleist",

@@ -11,17 +11,19 @@ export type DuplicateKey = `${DuplicateReason}:${string}`;
 
 /** What is known of a brand that may be listed already. */
 export type DuplicateCandidate = Partial<
-  Pick<BrandContent, "name" | "websiteUrl" | `${SocialNetwork}Url`>
+  Pick<BrandContent, "name" | "aliases" | "websiteUrl" | `${SocialNetwork}Url`>
 >;
 
 /**
- * Everything by which a brand is recognised. Two brands sharing any of these are likely the same. Stores keep
+ * Everything by which a brand is recognised; its aliases count as names. Two brands sharing any of these are likely the same. Stores keep
  * these keys beside their brands, so a change of the rules needs a migration that makes them anew.
  */
 export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
   const keys: DuplicateKey[] = [];
-  const name = foldForSearch(brand.name ?? "");
-  if (name !== "") keys.push(`name:${name}`);
+  for (const name of [brand.name ?? "", ...(brand.aliases ?? [])]) {
+    const folded = foldForSearch(name);
+    if (folded !== "") keys.push(`name:${folded}`);
+  }
   const site = brand.websiteUrl ? siteKey(brand.websiteUrl) : undefined;
   if (site !== undefined) keys.push(site);
   for (const field of SOCIAL_URLS) {

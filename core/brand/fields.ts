@@ -31,8 +31,8 @@ type FieldKind =
   | { kind: "count"; max: number }
   /** One of a few words; null where it may be left open, else the first of them. */
   | { kind: "choice"; choices: readonly string[]; isOptional: boolean }
-  /** At most `most` lines of at most `max` each; `isSafe` where none may lead anywhere but to the web. */
-  | { kind: "list"; most: number; max: number; isSafe: boolean }
+  /** At most `most` lines of at most `max` each; `isSafe` where none may lead anywhere but to the web, `isNames` where they are aliases. */
+  | { kind: "list"; most: number; max: number; isSafe: boolean; isNames?: true }
   /** Ids of categories or attributes. */
   | { kind: "links"; most: number }
   | { kind: "json" }
@@ -133,6 +133,18 @@ export const BRAND_FIELDS = {
     seen: "card",
     section: "basic",
     files: ["brand", "company", "company name", "title"],
+  },
+  aliases: {
+    kind: "list",
+    most: 10,
+    max: 120,
+    isSafe: false,
+    isNames: true,
+    label: "Aliases",
+    description: "Other names it is found by.",
+    seen: "card",
+    section: "basic",
+    files: ["alias", "aka", "also known as", "other names", "former names", "alternative names"],
   },
   shortDescription: {
     kind: "text",

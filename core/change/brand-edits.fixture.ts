@@ -20,6 +20,7 @@ export const LINKABLE_ATTRIBUTES = ["tour-proven", "custom-fitting", "waterproof
 /** Small ranges, so that generated changes of one brand often meet in one field. */
 const fields = {
   name: fc.constantFrom("Titleist", "Titleist Golf", "Acushnet"),
+  aliases: fc.subarray(["Titelist", "Pro V1"]),
   shortDescription: fc.constantFrom("", "Golf balls.", "Balls and clubs."),
   websiteUrl: fc.constantFrom(null, "https://www.titleist.com", "https://titleist.co.uk"),
   foundedYear: fc.constantFrom(null, 1932, 1935),

@@ -47,6 +47,7 @@ it("carries along what the form does not edit, unless it is sent", () => {
   expect(carryOver({ name: "Titleist", highlights: [] }, titleist)).toEqual({
     name: "Titleist",
     slug: titleist.slug,
+    aliases: titleist.aliases,
     highlights: [],
     sources: titleist.sources,
     priceBand: titleist.priceBand,

@@ -35,6 +35,7 @@ export const planRedirect = (current: Brand, content: BrandContent): SlugRedirec
 
 /** What the form does not edit, and carries along unchanged when it sends nothing for it (spec section 3). */
 export const CARRIED_FIELDS = [
+  "aliases",
   "socialLinks",
   "priceBand",
   "highlights",

@@ -38,6 +38,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
           id: titleist.id,
           slug: "titleist",
           name: "Titleist",
+          aliases: titleist.aliases,
           shortDescription: titleist.shortDescription,
           logoUrl: titleist.logoUrl,
           websiteUrl: titleist.websiteUrl,

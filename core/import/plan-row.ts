@@ -1,4 +1,5 @@
 import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
+import { ownNameAmong } from "../brand/aliases.ts";
 import type { Brand } from "../brand/brand.ts";
 import {
   BRAND_FIELDS_SHOWN,
@@ -9,7 +10,7 @@ import {
 import { slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
-import { contentFieldOf, type RowProblem, shown } from "./import-field.ts";
+import { contentFieldOf, type ImportField, type RowProblem, shown } from "./import-field.ts";
 import type { GivenValue, ParsedValue } from "./read-values.ts";
 import type { TaxonomyLookup } from "./taxonomy-lookup.ts";
 
@@ -57,12 +58,14 @@ export const planChange = (
     changed[target] = becomes;
     isChanged = true;
   }
+  const after: BrandContent = { ...current, ...changed };
+  if ("name" in changed || "aliases" in changed)
+    problems.push(...ownNameProblems(line, given, after));
   if (problems.length > 0) return { kind: "rejected", line, problems };
   if (!isChanged) return { kind: "unchanged", line, slug: current.slug };
   const fields = BRAND_FIELDS_SHOWN.filter((field) => Object.hasOwn(changed, field)).map((field) =>
     fieldDiff("brand", field, is[field] ?? null, changed[field] ?? null),
   );
-  const after: BrandContent = { ...current, ...changed };
   return { kind: "changed", line, before: current, after, fields };
 };
 
@@ -89,6 +92,7 @@ export const planNew = (
     if (!problems.some((problem) => problem.column === column))
       problems.push({ line, column, value: null, message });
   };
+  problems.push(...ownNameProblems(line, given, after));
   if (after.name === "") missing("name", "is required");
   else {
     after.slug = slug || after.slug || (slugFromName(after.name) ?? "");
@@ -97,6 +101,23 @@ export const planNew = (
   }
   if (problems.length > 0) return { kind: "rejected", line, problems };
   return { kind: "new", line, after };
+};
+
+/** An alias and the name may come from different places: cells of the row, and the brand there is. */
+const ownNameProblems = (
+  line: number,
+  given: readonly GivenValue[],
+  after: Pick<BrandContent, "name" | "aliases">,
+): RowProblem[] => {
+  const said = (wanted: ImportField) => given.findLast(({ field }) => field === wanted);
+  const aliases = said("aliases");
+  return ownNameAmong(after).flatMap(({ message }) => {
+    if (aliases) return problemsOf([message], aliases, line);
+    const name = said("name");
+    return name
+      ? problemsOf(["is one of the brand's aliases, which must go first"], name, line)
+      : [];
+  });
 };
 
 const readValue = (

@@ -97,6 +97,11 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
         ids(await subject().records.findBrandsSharing(duplicateKeys(candidate), limit));
       expect(await sharing({ name: "chervo" })).toEqual([chervo.id]);
       expect(await sharing({ name: " GOLFINO " })).toEqual([archivedBrand.id]);
+      expect(await sharing({ name: "fairhaven  golf" })).toEqual([titleist.id]);
+      expect(await sharing({ name: "New", aliases: ["Ping", "Titelist"] })).toEqual([
+        ping.id,
+        titleist.id,
+      ]);
       expect(await sharing({ websiteUrl: "http://titleist.com/golf?utm_source=x" })).toEqual([
         titleist.id,
       ]);

@@ -62,6 +62,7 @@ export const describeCatalogStore = (
           id: titleist.id,
           slug: titleist.slug,
           name: titleist.name,
+          aliases: titleist.aliases,
           shortDescription: titleist.shortDescription,
           logoUrl: titleist.logoUrl,
           websiteUrl: titleist.websiteUrl,

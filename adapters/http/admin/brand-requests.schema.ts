@@ -98,6 +98,12 @@ export const duplicatesBodySchema = z.strictObject({
       .max(BRAND_FIELDS.name.max, atMost(BRAND_FIELDS.name.max))
       .refine(isPlainLine, "must be plain text")
       .default(""),
+    aliases: z
+      .array(
+        z.string("must be text").max(BRAND_FIELDS.aliases.max, atMost(BRAND_FIELDS.aliases.max)),
+      )
+      .max(BRAND_FIELDS.aliases.most, `must have at most ${BRAND_FIELDS.aliases.most} aliases`)
+      .default([]),
     websiteUrl: address(),
     instagramUrl: address(),
     facebookUrl: address(),

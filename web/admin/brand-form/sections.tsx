@@ -42,6 +42,14 @@ export const BasicInformation = (props: BasicInformationProps) => {
         onKeepOldAddress={props.onKeepOldAddress}
       />
       <TextField
+        {...textField(props, "aliases")}
+        value={values.aliases.join("\n")}
+        error={errors.find(({ path }) => path.split(".")[0] === "aliases")?.message}
+        rows={2}
+        hint="Other, former and misspelt names that people search for, one a line. Pages do not list them."
+        onChange={(text) => change({ aliases: text === "" ? [] : text.split("\n") })}
+      />
+      <TextField
         {...textField(props, "shortDescription")}
         rows={2}
         hint="A sentence for cards and search results."

@@ -43,12 +43,17 @@ export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
 
 /** What there is to recognise a brand by; `undefined` when there is nothing yet. */
 export const candidateIn = (
-  input: Readonly<Record<"name" | "websiteUrl" | `${(typeof SOCIAL_NETWORKS)[number]}Url`, string>>,
+  input: Readonly<
+    Record<"name" | "websiteUrl" | `${(typeof SOCIAL_NETWORKS)[number]}Url`, string>
+  > &
+    Pick<DuplicateCandidate, "aliases">,
 ): DuplicateCandidate | undefined => {
   const given = (["name", "websiteUrl", ...SOCIAL_NETWORKS.map((n) => `${n}Url` as const)] as const)
     .map((field) => [field, input[field].trim()] as const)
     .filter(([field, text]) => text.length >= (field === "name" ? 2 : 1));
-  return given.length === 0 ? undefined : Object.fromEntries(given);
+  const { aliases = [] } = input;
+  if (given.length === 0) return undefined;
+  return { ...Object.fromEntries(given), ...(aliases.length > 0 && { aliases }) };
 };
 
 /** Brands that may be the one being entered, while it is named. */
