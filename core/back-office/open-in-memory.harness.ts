@@ -42,11 +42,13 @@ export interface StoresUnderTest {
   close?: () => Promise<void>;
 }
 
-/** The visitors' door over memory stores that hold what this change set writes. */
-export const openInMemory = (changeSet: ChangeSet): Promise<OpenInMemory> =>
-  openDirectoryOver(async (clock) => {
-    const memory = createMemory();
-    return {
+/** The visitors' door over memory stores that hold what this change set writes, beside what is in that memory. */
+export const openInMemory = (
+  changeSet: ChangeSet,
+  memory = createMemory(),
+): Promise<OpenInMemory> =>
+  openDirectoryOver(
+    async (clock) => ({
       store: memoryCatalogStore(memory, clock),
       addresses: memoryBackOfficeStore(memory),
       submissions: memorySubmissionStore(memory),
@@ -56,8 +58,9 @@ export const openInMemory = (changeSet: ChangeSet): Promise<OpenInMemory> =>
         subscribers: async () => [],
         addAdministrator: () => {},
       },
-    };
-  }, changeSet);
+    }),
+    changeSet,
+  );
 
 /** The visitors' door over these stores, which hold what this change set writes. */
 export const openDirectoryOver = async (

@@ -12,14 +12,13 @@ it("says that the store is away until it is there, and is that catalog from then
   const catalog = awaitedCatalog(opening);
 
   await expect(catalog.current()).rejects.toThrow(StoreUnavailable);
-  await expect(catalog.stamp()).rejects.toThrow(StoreUnavailable);
-  expect(catalog.stampNow()).toBeUndefined();
+  expect(catalog.currentNow()).toBeUndefined();
   await catalog.refreshViews();
   expect(catalog.status()).toEqual({ revision: 0, brandCount: 0, stale: true });
 
   open(there);
-  await expect.poll(() => catalog.stampNow()).toBeDefined();
+  await expect.poll(() => catalog.currentNow()).toBeDefined();
   expect((await catalog.current()).findBySlug(titleist.slug)?.name).toBe(titleist.name);
-  expect(catalog.stampNow()).toBe(await there.stamp());
+  expect(catalog.currentNow()).toBe(await there.current());
   expect(catalog.status()).toEqual(there.status());
 });

@@ -1,5 +1,5 @@
 import { cardFields, isLinkField } from "../brand/fields.ts";
-import type { CatalogBrand } from "../ports/catalog-store.ts";
+import type { CatalogBrand, CatalogChanges } from "../ports/catalog-store.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import { FACET_NAMES, FACETS, facetRow, type LinkFacet, type Taxonomy } from "./facets.ts";
 import type { BrandCard } from "./listing.ts";
@@ -32,6 +32,32 @@ export const cardIn = (
   cards.set(brand, made);
   return made;
 };
+
+/**
+ * Hands the cards of brands that changes leave as they are in lists on to what these brands become. Answers whether that is all
+ * there is to the changes: no card, and nothing that brands are found by, differs after them.
+ */
+export const keepCards = (
+  cards: CardsByBrand,
+  { brands }: CatalogIndex,
+  { gone, changed, taxonomy }: CatalogChanges,
+): boolean => {
+  let areAll = taxonomy === undefined && gone.every((id) => brands.findById(id) === undefined);
+  for (const after of changed) {
+    const slot = brands.findById(after.id);
+    const before = slot === undefined ? undefined : brands.brand(slot);
+    if (!before || besidesWhen(before) !== besidesWhen(after)) {
+      areAll = false;
+      continue;
+    }
+    const card = cards.get(before);
+    if (card) cards.set(after, card);
+  }
+  return areAll;
+};
+
+/** All that is known of a brand in lists but when it was last changed, whatever fields there are. */
+const besidesWhen = (brand: CatalogBrand): string => JSON.stringify({ ...brand, updatedAt: "" });
 
 const slugsOf = (
   index: CatalogIndex,

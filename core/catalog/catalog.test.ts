@@ -78,7 +78,7 @@ it("shows what there is to whoever has waited long enough, and all of it once th
   // One has waited for it; the next is shown what there is at once.
   expect((await catalog.current()).findBySlug(ping.slug)).toBeUndefined();
   expect(waits).toBe(1);
-  expect(catalog.stampNow()).toBeUndefined();
+  expect(catalog.currentNow()).toBeUndefined();
   answer();
   await aTurn();
   expect((await catalog.current()).findBySlug(ping.slug)?.name).toBe(ping.name);

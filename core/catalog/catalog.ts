@@ -19,11 +19,8 @@ export interface Catalog {
    */
   has(brandId: string): Promise<boolean>;
 
-  /** Names the content of every answer made from `current()`: equal stamps, equal answers. */
-  stamp(): Promise<string>;
-
-  /** The stamp at once, when nothing has to be waited for; `undefined` when the store knows of more than this. */
-  stampNow(): string | undefined;
+  /** The read model at once, when it is known to be all that the store holds; else `undefined`. */
+  currentNow(): ReadModel | undefined;
 
   /** Brings view counts, and so the popularity order, up to date. */
   refreshViews(): Promise<void>;
@@ -113,8 +110,7 @@ export const openCatalog = async (
   return {
     current,
     has: async (brandId) => (await current()).has(brandId) || lookedUp(brandId),
-    stamp: async () => (await current()).stamp,
-    stampNow: () => (stale || late || isBehind(store, model) ? undefined : model.stamp),
+    currentNow: () => (stale || late || isBehind(store, model) ? undefined : model),
     refreshViews: async () => {
       try {
         const views = await store.viewsSince(model.viewsRevision);
@@ -188,8 +184,7 @@ export const awaitedCatalog = (opening: Promise<Catalog>): Catalog => {
   return {
     current: async () => (await whenThere()).current(),
     has: async (brandId) => (await whenThere()).has(brandId),
-    stamp: async () => (await whenThere()).stamp(),
-    stampNow: () => opened?.stampNow(),
+    currentNow: () => opened?.currentNow(),
     refreshViews: async () => opened?.refreshViews(),
     status: () => opened?.status() ?? { revision: 0, brandCount: 0, stale: true },
   };

@@ -29,8 +29,8 @@ export interface ListedCatalog {
   readonly index: CatalogIndex;
   readonly taxonomy: Taxonomy;
   readonly revision: number;
-  /** Another one whenever anything moved, view counts included. */
-  readonly stamp: string;
+  /** Another one whenever a card, or what brands are found by, moved. */
+  readonly cardsStamp: symbol;
   cardOf(slot: number): BrandCard;
 }
 
@@ -45,7 +45,7 @@ const FIRST_PAGES = 4;
  */
 export const createListingFinder = (catalog: ListedCatalog) => {
   const { index, cardOf } = catalog;
-  const pages = createMemo<string, BrandCard[]>({ at: () => catalog.stamp, most: FILTERS });
+  const pages = createMemo<string, BrandCard[]>({ at: () => catalog.cardsStamp, most: FILTERS });
   const facets = createMemo<string, FacetCounts>({
     at: () => catalog.revision,
     most: FILTERS,

@@ -13,7 +13,7 @@ import {
   orderedCategories,
 } from "../taxonomy/taxonomy.ts";
 import { hasBit } from "./bit-set.ts";
-import { type CardsByBrand, cardIn } from "./brand-cards.ts";
+import { type CardsByBrand, cardIn, keepCards } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./facets.ts";
 import { createListingFinder } from "./find-listing.ts";
@@ -26,8 +26,13 @@ import { suggest } from "./suggest.ts";
 export interface ReadModel {
   readonly revision: number;
   readonly viewsRevision: number;
-  /** Another one whenever anything moved, view counts included. */
+  /** Another one whenever anything moved, view counts included: equal stamps of one model, equal answers. */
   readonly stamp: string;
+  /**
+   * Another one, and never one that was, whenever anything moved but when brands were last changed: lists, counts and offers are
+   * made of the rest. What is made of the store's longer texts too moves with its brand, as `findBySlug` answers it.
+   */
+  readonly cardsStamp: symbol;
   readonly brandCount: number;
   listing(query: ListingQuery): Listing;
   /** The most viewed brands that are still going. */
@@ -44,6 +49,7 @@ export interface ReadModel {
   categories(): readonly Category[];
   /** By name, then id. */
   attributes(): readonly Attribute[];
+  /** The active brand with this slug: another object once anything about it changed, its longer texts included. */
   findBySlug(slug: string): CatalogBrand | undefined;
   /** How lists show the active brand with this id. */
   card(brandId: string): BrandCard | undefined;
@@ -84,6 +90,7 @@ const readModel = (parts: Parts): ReadModel => {
   const { index } = parts;
   let { revision, viewsRevision, taxonomy, cards } = parts;
   let stamp = stampOf(parts);
+  let cardsStamp = Symbol();
   const cardOf = (slot: number): BrandCard => cardIn(cards, index, taxonomy, slot);
   const catalog = {
     index,
@@ -94,8 +101,8 @@ const readModel = (parts: Parts): ReadModel => {
     get revision() {
       return revision;
     },
-    get stamp() {
-      return stamp;
+    get cardsStamp() {
+      return cardsStamp;
     },
   };
   const findRelated = createRelatedFinder(catalog);
@@ -109,6 +116,9 @@ const readModel = (parts: Parts): ReadModel => {
     },
     get stamp() {
       return stamp;
+    },
+    get cardsStamp() {
+      return cardsStamp;
     },
     get brandCount() {
       return index.brands.brandCount;
@@ -145,6 +155,7 @@ const readModel = (parts: Parts): ReadModel => {
     suggest: (typed, limit) => suggest(index, taxonomy.categories, typed, limit),
     brands: () => Array.from(index.orders["name-asc"].slots(), (slot) => index.brands.brand(slot)),
     apply: (changes) => {
+      if (!keepCards(cards, index, changes)) cardsStamp = Symbol();
       runAtOnce(index.change(changes.gone, changes.changed));
       if (changes.taxonomy) {
         taxonomy = ordered(changes.taxonomy);
@@ -169,6 +180,7 @@ const readModel = (parts: Parts): ReadModel => {
     },
     applyViews: (changes) => {
       index.recount(changes.counts);
+      if (changes.counts.length > 0) cardsStamp = Symbol();
       viewsRevision = changes.viewsRevision;
       stamp = stampOf({ revision, viewsRevision });
     },

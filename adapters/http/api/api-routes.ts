@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
 import type { Cached } from "../cache/cached.ts";
+import { followsNothing } from "../cache/epoch.ts";
 import { endpoint } from "../endpoint.ts";
 import { STYLESHEET, STYLESHEET_PATH } from "../pages/error-page.ts";
 import { docsPage } from "./docs-page.ts";
@@ -50,6 +51,8 @@ const openApiJson = (app: OpenAPIHono<BlankEnv>, contactEmail: string): string =
     }),
   );
 
+const FIXED = { follows: () => followsNothing };
+
 export interface DocsParts {
   cached: Cached;
   contactEmail: string;
@@ -67,11 +70,14 @@ export const addDocsRoutes = (
     "/api/openapi.json",
     endpoint(
       "/api/openapi.json",
-      cached(async () => ({
-        status: 200,
-        type: "application/json",
-        body: document(),
-      })),
+      cached(
+        async () => ({
+          status: 200,
+          type: "application/json",
+          body: document(),
+        }),
+        FIXED,
+      ),
     ),
   );
 
@@ -79,11 +85,14 @@ export const addDocsRoutes = (
     "/api/docs",
     endpoint(
       "/api/docs",
-      cached(async () => ({
-        status: 200,
-        type: "text/html; charset=utf-8",
-        body: docsPage(document()),
-      })),
+      cached(
+        async () => ({
+          status: 200,
+          type: "text/html; charset=utf-8",
+          body: docsPage(document()),
+        }),
+        FIXED,
+      ),
     ),
   );
 
@@ -91,7 +100,10 @@ export const addDocsRoutes = (
     STYLESHEET_PATH,
     endpoint(
       STYLESHEET_PATH,
-      cached(async () => ({ status: 200, type: "text/css; charset=utf-8", body: STYLESHEET })),
+      cached(
+        async () => ({ status: 200, type: "text/css; charset=utf-8", body: STYLESHEET }),
+        FIXED,
+      ),
     ),
   );
 };

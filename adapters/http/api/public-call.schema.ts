@@ -11,7 +11,7 @@ import type {
 import type { Result } from "#core/result.ts";
 import { type Answer, textAnswer } from "../answer/answer.ts";
 import { invalidInput, problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
-import type { Cached, Reads } from "../cache/cached.ts";
+import type { Cached, CachedOptions } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
@@ -89,14 +89,14 @@ export const cached = (
     context: RequestContext,
     query: URLSearchParams,
   ) => MaybePromise<Content | Answer>,
-  reads?: Reads,
+  options?: CachedOptions,
 ): Pick<PublicCall, "responses" | "handle"> => ({
   responses: {
     200: { description, headers: ETAG, content: { [JSON_TYPE]: { schema } } },
     304: { description: "The copy named in If-None-Match still holds." },
   },
   handle: ({ directory, cached }) =>
-    cached((context, url) => produce(directory, context, queryOf(url)), reads && { reads }),
+    cached((context, url) => produce(directory, context, queryOf(url)), options),
 });
 
 const ETAG = z.object({

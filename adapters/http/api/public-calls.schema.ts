@@ -7,6 +7,7 @@ import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { type Reads, readsListing } from "../cache/cached.ts";
+import { followsCards, followsProfile } from "../cache/epoch.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
   attributeSchema,
@@ -26,13 +27,20 @@ const readsTyped: Reads = (params) => {
   return typed === "" ? "" : `q=${encodeURIComponent(typed)}`;
 };
 
-const profile = cached("The profile.", profileSchema, (directory, { c, requestId }) =>
-  andThen(directory.showProfile(c.req.param("slug") ?? ""), (shown) => {
-    if (shown.ok) return profileJson(shown.value);
-    return shown.failure.kind === "brand-moved"
-      ? redirectAnswer(301, `/api/brands/${shown.failure.to}`)
-      : problemAnswer(notFound("No brand has this slug, or it has been archived."), requestId);
-  }),
+/** Lists and offers are made of cards. */
+const cards = () => followsCards;
+
+const profile = cached(
+  "The profile.",
+  profileSchema,
+  (directory, { c, requestId }) =>
+    andThen(directory.showProfile(c.req.param("slug") ?? ""), (shown) => {
+      if (shown.ok) return profileJson(shown.value);
+      return shown.failure.kind === "brand-moved"
+        ? redirectAnswer(301, `/api/brands/${shown.failure.to}`)
+        : problemAnswer(notFound("No brand has this slug, or it has been archived."), requestId);
+    }),
+  { follows: ({ c }) => followsProfile(c.req.param("slug") ?? "") },
 );
 
 const described = {
@@ -66,7 +74,7 @@ const described = {
       "One page of brands, with facets.",
       listingSchema,
       (directory, _, query) => andThen(directory.list(parseListingQuery(query)), listingJson),
-      readsListing,
+      { reads: readsListing, follows: cards },
     ),
   },
 
@@ -108,16 +116,22 @@ const described = {
   listCategories: {
     tag: "Taxonomy",
     summary: "List every category, in display order",
-    ...cached("The categories.", z.array(categorySchema), async (directory) =>
-      listJson(await directory.listCategories()),
+    ...cached(
+      "The categories.",
+      z.array(categorySchema),
+      async (directory) => listJson(await directory.listCategories()),
+      { follows: cards },
     ),
   },
 
   listAttributes: {
     tag: "Taxonomy",
     summary: "List every attribute, by name",
-    ...cached("The attributes.", z.array(attributeSchema), async (directory) =>
-      listJson(await directory.listAttributes()),
+    ...cached(
+      "The attributes.",
+      z.array(attributeSchema),
+      async (directory) => listJson(await directory.listAttributes()),
+      { follows: cards },
     ),
   },
 
@@ -141,7 +155,7 @@ const described = {
       z.array(suggestionSchema).max(8),
       async (directory, _, query) =>
         jsonOf(JSON.stringify(await directory.suggest(query.get("q") ?? ""))),
-      readsTyped,
+      { reads: readsTyped, follows: cards },
     ),
   },
 

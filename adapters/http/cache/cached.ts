@@ -4,6 +4,7 @@ import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-que
 import type { MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
+import { followsAnything, type Follows } from "./epoch.ts";
 import type { Content } from "./representation.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -13,6 +14,8 @@ export type Reads = (params: URLSearchParams) => string;
 export interface CachedOptions {
   /** Nothing unless told otherwise: whatever else an address says makes no other answer. */
   reads?: Reads;
+  /** What of the catalog; everything unless told otherwise, so that no answer outlives a save that a route was not thought through for. */
+  follows?: (asked: RequestContext) => Follows;
 }
 
 /**
@@ -34,13 +37,14 @@ export const readsPresence =
 
 export const cachedIn =
   (cache: ResponseCache): Cached =>
-  (produce, { reads = readsNothing } = {}) =>
+  (produce, { reads = readsNothing, follows = () => followsAnything } = {}) =>
   (asked) => {
     const url = addressOf(asked, reads);
     return cache.answer(
       {
         key: url,
         route: asked.c.get("route"),
+        follows: follows(asked),
         acceptEncoding: headerOf(asked.c, "accept-encoding"),
         ifNoneMatch: headerOf(asked.c, "if-none-match"),
       },

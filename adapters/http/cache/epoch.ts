@@ -1,4 +1,5 @@
 import type { Catalog } from "#core/catalog/catalog.ts";
+import type { ReadModel } from "#core/catalog/read-model.ts";
 import type { Clock } from "#core/ports/system.ts";
 
 const DAY_MS = 86_400_000;
@@ -17,29 +18,58 @@ export const createToday = (clock: Clock): (() => string) => {
   };
 };
 
+/** What answers depend on besides their address, at one moment: the catalog and the day. */
+export interface Epoch {
+  /** How often either had moved. */
+  readonly count: number;
+  readonly day: string;
+  readonly model: ReadModel;
+}
+
 /**
- * Counts how often that moved which answers depend on besides their address: the catalog and the day. The build and the
+ * Counts how often that moved which answers depend on besides their address. The build and the
  * settings have no part in it, for what counts lives no longer than the process.
  */
 export interface Epochs {
   /** At once, when the catalog has nothing to wait for; else `undefined`. */
-  now(): number | undefined;
-  settled(): Promise<number>;
+  now(): Epoch | undefined;
+  settled(): Promise<Epoch>;
 }
 
 export const createEpochs = (catalog: Catalog, today: () => string): Epochs => {
-  let current = { stamp: "", day: "", epoch: 0 };
-  const epochOf = (stamp: string): number => {
+  let current: (Epoch & { stamp: string }) | undefined;
+  const epochOf = (model: ReadModel): Epoch => {
+    const { stamp } = model;
     const day = today();
-    if (current.stamp !== stamp || current.day !== day)
-      current = { stamp, day, epoch: current.epoch + 1 };
-    return current.epoch;
+    if (current?.stamp !== stamp || current.model !== model || current.day !== day)
+      current = { count: (current?.count ?? 0) + 1, day, model, stamp };
+    return current;
   };
   return {
     now: () => {
-      const stamp = catalog.stampNow();
-      return stamp === undefined ? undefined : epochOf(stamp);
+      const model = catalog.currentNow();
+      return model && epochOf(model);
     },
-    settled: async () => epochOf(await catalog.stamp()),
+    settled: async () => epochOf(await catalog.current()),
   };
 };
+
+/**
+ * What an answer follows from, in the order it was told: while all of it is the same, so is the answer, and nobody needs to look.
+ * An answer may follow from less than is told, never from more.
+ */
+export type Follows = (epoch: Epoch) => readonly unknown[];
+
+/** Whatever moves; for every route that does not say otherwise. */
+export const followsAnything: Follows = ({ count }) => [count];
+
+/** Nothing of the catalog. */
+export const followsNothing: Follows = ({ day }) => [day];
+
+/** What the read model answers of lists: cards, counts, orders, the taxonomy, offers. Neither longer texts, nor when brands were last changed. */
+export const followsCards: Follows = ({ day, model }) => [day, model.cardsStamp];
+
+/** The same, and everything about the brand at this address. */
+export const followsProfile =
+  (slug: string): Follows =>
+  ({ count, day, model }) => [day, model.cardsStamp, model.findBySlug(slug) ?? count];

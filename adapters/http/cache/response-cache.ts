@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { andThen, type MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
-import type { Epochs } from "./epoch.ts";
+import type { Epoch, Epochs, Follows } from "./epoch.ts";
 import {
   type Body,
   type Content,
@@ -28,6 +28,7 @@ export interface CachedRequest extends Negotiation {
   /** Names the address: origin, path and query. */
   key: string;
   route: string;
+  follows: Follows;
 }
 
 /** What a route makes when nothing is cached: content to cache, or an answer to pass on. */
@@ -37,14 +38,16 @@ export type Produce = () => MaybePromise<Content | Answer>;
 export interface Entry {
   readonly representation: Representation;
   readonly route: string;
-  /** When it was last known to be what the route makes. */
+  readonly follows: Follows;
+  /** The epoch's count when it was last known to be what the route makes, and what it followed from then. */
   epoch: number;
+  from: readonly unknown[];
 }
 
 /**
- * Caches answers, coded for travel, and answers with them for as long as they are what their routes would make. When the catalog
- * has moved on, a route is asked again what its answer is made of: where that is the same, the answer is as good as new, and
- * neither rendered nor compressed again. So a save ends only the answers that it changed.
+ * Caches answers, coded for travel, and answers with them for as long as they are what their routes would make. When anything
+ * that an answer follows from has moved on, its route is asked again what the answer is made of: where that is the same, the answer
+ * is as good as new, and neither rendered nor compressed again. So a save ends only the answers that it changed.
  */
 export interface ResponseCache {
   /** What is cached under a key and is known, without asking anybody, to hold. */
@@ -52,6 +55,12 @@ export interface ResponseCache {
   /** Answers at once from what is cached, else from what `produce` makes. */
   answer(asked: CachedRequest, produce: Produce): MaybePromise<Answer>;
   size(): { entries: number; bytes: number };
+}
+
+/** The moment a request is answered for, told before anything is read: what is read may be newer, never older. */
+interface Asking {
+  epoch: number;
+  from: readonly unknown[];
 }
 
 interface Underway {
@@ -78,19 +87,25 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
 
   /** Answers with what is cached where it is made of the same; else makes it. */
   const renewed = (
-    { key, route }: CachedRequest,
-    epoch: number,
+    { key, route, follows }: CachedRequest,
+    { epoch, from }: Asking,
     content: Content,
   ): MaybePromise<Entry> => {
     const known = entries.peek(key);
     if (known && content.hash === known.representation.hash) {
       counters.hit();
-      known.epoch = Math.max(known.epoch, epoch);
+      if (known.epoch < epoch) Object.assign(known, { epoch, from });
       return known;
     }
     counters.miss();
     return andThen(bodyOf(content), (body) => {
-      const entry = { representation: represent({ ...content, body }), route, epoch };
+      const entry = {
+        representation: represent({ ...content, body }),
+        route,
+        follows,
+        epoch,
+        from,
+      };
       // A slow making does not put its answer in the place of a newer one.
       const isOutrun = (entries.peek(key)?.epoch ?? 0) > epoch;
       if (!isOutrun && isWelcome(key)) entries.set(key, entry);
@@ -100,11 +115,11 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
 
   const make = (
     asked: CachedRequest,
-    epoch: number,
+    asking: Asking,
     produce: Produce,
   ): MaybePromise<Entry | Answer> =>
     andThen(produce(), (made) => {
-      if (isContent(made)) return renewed(asked, epoch, made);
+      if (isContent(made)) return renewed(asked, asking, made);
       counters.miss();
       entries.delete(asked.key);
       return made;
@@ -112,17 +127,19 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
 
   const makeTogether = (
     asked: CachedRequest,
-    epoch: number,
+    now: Epoch,
     produce: Produce,
   ): MaybePromise<Entry | Answer> => {
     const { key } = asked;
+    const epoch = now.count;
+    const asking = { epoch, from: asked.follows(now) };
     const joined = underway[key];
     if (joined?.epoch === epoch)
       return joined.making.then((made) =>
         // An answer that is not for caching is about one request only.
-        isEntry(made) ? made : make(asked, epoch, produce),
+        isEntry(made) ? made : make(asked, asking, produce),
       );
-    const making = make(asked, epoch, produce);
+    const making = make(asked, asking, produce);
     if (!(making instanceof Promise)) return making;
     underway[key] = { epoch, making };
     return making.finally(() => {
@@ -130,9 +147,12 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
     });
   };
 
-  const heldAt = (epoch: number, key: string): Entry | undefined => {
+  const heldAt = (now: Epoch, key: string): Entry | undefined => {
     const entry = entries.get(key);
-    return entry?.epoch === epoch ? entry : undefined;
+    if (!entry || entry.epoch === now.count) return entry;
+    if (!isSame(entry.from, entry.follows(now))) return undefined;
+    entry.epoch = Math.max(entry.epoch, now.count);
+    return entry;
   };
 
   return {
@@ -141,7 +161,7 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
       return now === undefined ? undefined : heldAt(now, key);
     },
     answer: (asked, produce) => {
-      const answerAt = (epoch: number): MaybePromise<Answer> => {
+      const answerAt = (epoch: Epoch): MaybePromise<Answer> => {
         const held = heldAt(epoch, asked.key);
         if (held) counters.hit();
         return andThen(held ?? makeTogether(asked, epoch, produce), (made) =>
@@ -157,6 +177,9 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
 
 const bodyOf = ({ body }: Content): MaybePromise<Body> =>
   typeof body === "function" ? body() : body;
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at]);
 
 const isContent = (made: Content | Answer): made is Content => "type" in made;
 

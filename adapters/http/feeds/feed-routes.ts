@@ -5,8 +5,9 @@ import type { Category } from "#core/taxonomy/taxonomy.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
 import { redirectAnswer, textAnswer } from "../answer/answer.ts";
 import type { Cached } from "../cache/cached.ts";
+import { followsCards, followsNothing, followsProfile } from "../cache/epoch.ts";
 import type { Content } from "../cache/representation.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
 import { brandFeed, feedQuery, readsFeed } from "./brand-feed.ts";
 import { brandMarkdown } from "./brand-markdown.ts";
@@ -32,7 +33,9 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     "/robots.txt",
     endpoint(
       "/robots.txt",
-      cached(async ({ site }) => content(TEXT, robots(site.origin))),
+      cached(async ({ site }) => content(TEXT, robots(site.origin)), {
+        follows: () => followsNothing,
+      }),
     ),
   );
 
@@ -66,7 +69,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
           const query = feedQuery(parseListingQuery(new URL(url).searchParams));
           return content(ATOM, brandFeed(query, await directory.list(query), site.origin));
         },
-        { reads: readsFeed },
+        { reads: readsFeed, follows: () => followsCards },
       ),
     ),
   );
@@ -75,14 +78,16 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     "/brands/:file{[^/]+\\.md}",
     endpoint(
       "/brands/:slug.md",
-      cached(async ({ site, c }) => {
-        const slug = c.req.param("file")?.slice(0, -".md".length) ?? "";
-        const shown = await directory.showProfile(slug);
-        if (shown.ok) return content(MARKDOWN, brandMarkdown(shown.value, site.origin));
-        return shown.failure.kind === "brand-moved"
-          ? redirectAnswer(301, `/brands/${shown.failure.to}.md`)
-          : textAnswer(404, MARKDOWN, "# Brand Not Found\n");
-      }),
+      cached(
+        async (asked) => {
+          const shown = await directory.showProfile(slugOfFile(asked));
+          if (shown.ok) return content(MARKDOWN, brandMarkdown(shown.value, asked.site.origin));
+          return shown.failure.kind === "brand-moved"
+            ? redirectAnswer(301, `/brands/${shown.failure.to}.md`)
+            : textAnswer(404, MARKDOWN, "# Brand Not Found\n");
+        },
+        { follows: (asked) => followsProfile(slugOfFile(asked)) },
+      ),
     ),
   );
 
@@ -90,16 +95,22 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
     "/llms.txt",
     endpoint(
       "/llms.txt",
-      cached(async ({ site }) => {
-        const [categories, { brandCount }] = await Promise.all([
-          directory.listCategories(),
-          directory.land(),
-        ]);
-        return content(TEXT, llms({ origin: site.origin, brandCount, categories, contactEmail }));
-      }),
+      cached(
+        async ({ site }) => {
+          const [categories, { brandCount }] = await Promise.all([
+            directory.listCategories(),
+            directory.land(),
+          ]);
+          return content(TEXT, llms({ origin: site.origin, brandCount, categories, contactEmail }));
+        },
+        { follows: () => followsCards },
+      ),
     ),
   );
 };
+
+const slugOfFile = ({ c }: RequestContext): string =>
+  c.req.param("file")?.slice(0, -".md".length) ?? "";
 
 const content = (type: string, body: string): Content => ({ status: 200, type, body });
 

@@ -27,7 +27,7 @@ export const addDirectoryMetrics = (
     async () => {
       await catalog.current();
       const now = clock.now().getTime();
-      if (catalog.stampNow() !== undefined) freshAt = now;
+      if (catalog.currentNow() !== undefined) freshAt = now;
       return (now - freshAt) / 1_000;
     },
     "max",

@@ -6,7 +6,14 @@ import { ok, type Result } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { type Content, encodeText } from "../cache/representation.ts";
-import { type Cached, type Reads, readsListing, readsPresence } from "../cache/cached.ts";
+import {
+  type Cached,
+  type CachedOptions,
+  type Reads,
+  readsListing,
+  readsPresence,
+} from "../cache/cached.ts";
+import { followsCards, followsNothing, followsProfile } from "../cache/epoch.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { PeopleLimits } from "../api/public-call.schema.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
@@ -18,6 +25,14 @@ import { createRenderQueue } from "./render-queue.ts";
 const READS: Readonly<Record<NonNullable<SitePage["reads"]>, Reads>> = {
   listing: readsListing,
   thanks: readsPresence("thanks"),
+};
+
+const FOLLOWS: Readonly<
+  Record<NonNullable<SitePage["follows"]>, NonNullable<CachedOptions["follows"]>>
+> = {
+  cards: () => followsCards,
+  profile: ({ c }) => followsProfile(c.req.param("slug") ?? ""),
+  nothing: () => followsNothing,
 };
 
 export interface PageParts {
@@ -36,19 +51,24 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const { directory, createRenderer, cached, today } = parts;
   const render = createRenderer(directory, createRenderQueue());
 
-  const showing = (reads?: Reads): Handle =>
+  const showing = (options?: CachedOptions): Handle =>
     cached(
       async ({ request, site }, url) =>
         tidied(request.url) ??
         contentOf(await render({ url }, { origin: site.origin, today: today() })),
-      reads && { reads },
+      options,
     );
   const showPage = showing();
 
   const showPrivate: Handle = async ({ request, site }) =>
     answerOf(await render({ url: request.url }, { origin: site.origin, today: today() }));
-  for (const { path, reads, isPrivate } of parts.pages)
-    app.get(path, endpoint(path, isPrivate ? showPrivate : showing(reads && READS[reads])));
+  for (const { path, reads, follows, isPrivate } of parts.pages) {
+    const options = {
+      ...(reads && { reads: READS[reads] }),
+      ...(follows && { follows: FOLLOWS[follows] }),
+    };
+    app.get(path, endpoint(path, isPrivate ? showPrivate : showing(options)));
+  }
   // By one name in metrics, where no back office answers them.
   app.get("/admin/*", endpoint("/admin/*", showPage));
 

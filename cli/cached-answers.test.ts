@@ -1,0 +1,206 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { PUBLIC_CALLS } from "#adapters/http/api/public-calls.schema.ts";
+import { createHttpApp } from "#adapters/http/app.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
+import { castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { recordOf } from "#core/brand/brand.ts";
+import {
+  blankContent,
+  BRAND_FIELD_KEYS,
+  type BrandField,
+  brandField,
+  type BrandFieldRow,
+} from "#core/brand/fields.ts";
+import type { BrandRecord, Change } from "#core/change/change-set.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  deleteBrand,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
+import { castAttributes, castCategories } from "#core/taxonomy/taxonomy.fixture.ts";
+import { createPageRenderer, SITE_PAGES } from "#web/entry-server.tsx";
+
+const SLUGS = [titleist.slug, ping.slug];
+/** Of whatever reads one. */
+const QUERIES = [
+  "category=putters",
+  "search=pi",
+  "search=nobody",
+  "attr=made-in-usa&sort=recent",
+  "sort=name-asc",
+  "brand=titleist&brand=ping",
+  "q=ti",
+];
+const READS_QUERY = /\/(?:brands|compare|suggest|feed\.xml)$/;
+
+/** Every address that is cached, in every way it is read. */
+const ADDRESSES = [
+  ...SITE_PAGES.filter(({ isPrivate }) => !isPrivate).map(({ path }) => path),
+  ...PUBLIC_CALLS.flatMap(({ route }) =>
+    route.method === "get" ? [route.path.replace("{slug}", ":slug")] : [],
+  ),
+  "/brands/:slug.md",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/llms.txt",
+  "/robots.txt",
+  "/api/docs",
+]
+  .flatMap((path) =>
+    path.includes(":slug") ? SLUGS.map((slug) => path.replace(":slug", slug)) : [path],
+  )
+  .flatMap((path) => [
+    path,
+    ...(READS_QUERY.test(path) ? QUERIES.map((query) => `${path}?${query}`) : []),
+  ]);
+
+/** The whole site over a directory, with nothing cached yet. Tells of each address what it answers, and which of its routes look into the directory for it. */
+const openSite = (opened: OpenInMemory, clock = opened.clock) => {
+  let looks: string[] = [];
+  const directory = new Proxy(opened.directory, {
+    get: (target, method) => {
+      looks.push(String(method));
+      return Reflect.get(target, method);
+    },
+  });
+  const { request } = createHttpApp({
+    ...opened,
+    clock,
+    directory,
+    pages: SITE_PAGES,
+    createRenderer: createPageRenderer({
+      assets: { script: "/a.js", imports: [], stylesheets: [], fonts: [], pageScripts: new Map() },
+      contactEmail: "pro@golf.example",
+      writesMails: true,
+      log: opened.log,
+    }),
+    assets: "/nowhere",
+    settings: { contactEmail: "pro@golf.example", trustProxy: 0 },
+  });
+  const ask = async (path: string): Promise<string> => {
+    const answer = await request(path);
+    if (answer.status !== 200) return `${answer.status}`;
+    // Forms carry the moment they were made.
+    return (await answer.text()).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z(?="\/|"}})/g, "");
+  };
+  return {
+    askAll: async (): Promise<string[]> => {
+      looks = [];
+      return Promise.all(ADDRESSES.map(ask));
+    },
+    looks: () => looks,
+  };
+};
+
+/** Something that happens to one brand of the cast, or besides. */
+interface Happening {
+  brand: BrandRecord;
+  what: BrandField | "deleted" | "category" | "attribute" | "views" | "day";
+  /** Of several values. */
+  nth: number;
+}
+
+const anyHappening: fc.Arbitrary<Happening> = fc.record({
+  brand: fc.constantFrom(...castBrands),
+  what: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...BRAND_FIELD_KEYS) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("deleted", "category", "attribute", "views", "day"),
+    },
+  ),
+  nth: fc.nat(3),
+});
+
+const valueOf = (field: BrandField, { brand, nth }: Happening): unknown => {
+  const row: BrandFieldRow = brandField(field);
+  switch (row.kind) {
+    case "name":
+    case "slug":
+      return nth === 0 ? brand[field] : `${brand.slug}-${nth}`;
+    case "text":
+    case "line":
+      return nth === 0 ? blankContent()[field] : `Pi ${nth}`;
+    case "site":
+    case "file":
+      return nth === 0 ? null : `https://pi-${nth}.example/`;
+    case "year":
+    case "count":
+      return 1900 + nth;
+    case "choice":
+      return row.choices[nth % row.choices.length];
+    case "list":
+      return [`Pi ${nth}`];
+    case "links":
+      return (field === "categoryIds" ? castCategories : castAttributes)
+        .slice(0, nth)
+        .map(({ id }) => id);
+    default:
+      return null;
+  }
+};
+
+const changeOf = async (
+  { store }: OpenInMemory,
+  happened: Happening & { what: BrandField | "deleted" | "category" | "attribute" },
+): Promise<Change> => {
+  const { brand, what, nth } = happened;
+  if (what === "category" || what === "attribute") {
+    const { categories, attributes } = await store.load();
+    const records = what === "category" ? categories : attributes;
+    const { version = 0, ...record } = records[nth % records.length] ?? {};
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a record of the kind that is named.
+    return {
+      record: what,
+      verb: "update",
+      readVersion: version,
+      after: { ...record, name: `Pi ${nth}` },
+    } as Change;
+  }
+  const now = await store.findBrand(brand.id);
+  if (!now) return createBrand(brand);
+  if (what === "deleted") return deleteBrand(brand.id, now.version);
+  return updateBrand({ ...recordOf(now), [what]: valueOf(what, happened) }, now.version);
+};
+
+const letHappen = async (opened: OpenInMemory, happened: Happening): Promise<void> => {
+  const { what } = happened;
+  if (what === "day") return opened.clock.advance(25 * 3_600_000);
+  if (what !== "views")
+    return opened.commit(changeSetOf(await changeOf(opened, { ...happened, what })));
+  await opened.directory.recordView(happened.brand.id);
+  return opened.showViews();
+};
+
+it("answers from the cache what a server that starts now would answer, whatever was saved", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyHappening, { maxLength: 8 }), async (happenings) => {
+      const memory = createMemory();
+      const opened = await openInMemory(castChangeSet, memory);
+      const site = openSite(opened);
+      for (const happened of happenings) {
+        await site.askAll();
+        await letHappen(opened, happened);
+        const anew = openSite(await openInMemory(changeSetOf(), memory), opened.clock);
+        const [answers, asNew] = [await site.askAll(), await anew.askAll()];
+        expect(ADDRESSES.filter((_, at) => answers[at] !== asNew[at])).toEqual([]);
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
+
+it("looks for nothing but its profile when a brand's long text was saved", async () => {
+  const opened = await openInMemory(castChangeSet);
+  const site = openSite(opened);
+  await site.askAll();
+  await opened.commit(changeSetOf(updateBrand({ ...ping, longDescription: "Karsten’s." }, 1)));
+  await site.askAll();
+  // As a page, as a file and by the API. The sitemap tells when it was changed, and a landing page may prefer whole profiles.
+  const looks = site.looks().filter((method) => !["listAddresses", "land"].includes(method));
+  expect(looks).toEqual(["showProfile", "showProfile", "showProfile"]);
+});
