@@ -118,7 +118,7 @@ describe("three workers", () => {
     for (let n = 0; n < 9; n += 1) await fetch(`${site.url}/healthz`, { headers: ANEW });
     const metrics = await (await fetch(`${site.url}/metrics`, { headers: ANEW })).text();
     expect(metrics).toContain('http_requests_total{route="/healthz",status="200"} 9');
-    expect(metrics).toMatch(/^catalog_brands 284$/m);
+    expect(metrics).toMatch(/^catalog_brands 287$/m);
     site.kill("SIGTERM");
     expect(await site.exit).toBe(0);
   });

@@ -21,10 +21,10 @@ test("the overview tells counts, views, what is viewed most and what needs atten
   const counts = page.getByRole("list", { name: "Counts" });
   await expect(counts.getByRole("link")).toHaveText([
     "1 Pending submissions",
-    "284 Active brands",
-    "6 Archived brands",
+    "287 Active brands",
+    "3 Archived brands",
     "14 Categories",
-    "23 Attributes",
+    "91 Attributes",
   ]);
   await expect
     .poll(async () => {
