@@ -86,6 +86,8 @@ export const popcount = (word: number): number => {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
+export const isEmpty = (set: Readonly<BitSet>): boolean => set.every((word) => word === 0);
+
 export const countBits = (set: BitSet): number => countCommon(set, set);
 
 /**

@@ -11,6 +11,8 @@ export interface BrandSlots {
   readonly brandCount: number;
   /** The folded name in each slot; empty in a free one. */
   readonly names: readonly string[];
+  /** What the brand in each slot is found by: its folded name; where it has aliases, `name\nalias\nalias\n`. */
+  readonly texts: readonly string[];
   /** The slots in use. */
   active(): BitSet;
   brand(slot: number): CatalogBrand;
@@ -31,6 +33,7 @@ export interface BrandSlots {
 interface Filled {
   brands: (CatalogBrand | undefined)[];
   names: string[];
+  texts: string[];
   viewCounts: number[];
   free: number[];
   byId: Map<string, number>;
@@ -42,6 +45,7 @@ export const createBrandSlots = (): BrandSlots =>
   brandSlots({
     brands: [],
     names: [],
+    texts: [],
     viewCounts: [],
     free: [],
     byId: new Map(),
@@ -51,7 +55,7 @@ export const createBrandSlots = (): BrandSlots =>
 
 const brandSlots = (filled: Filled): BrandSlots => {
   // View counts are kept by themselves because ordering by popularity reads nothing else.
-  const { brands, names, viewCounts, free, byId, bySlug } = filled;
+  const { brands, names, texts, viewCounts, free, byId, bySlug } = filled;
   let { active } = filled;
 
   const brand = (slot: number): CatalogBrand => {
@@ -65,9 +69,10 @@ const brandSlots = (filled: Filled): BrandSlots => {
     if (bySlug.get(slug) === slot) bySlug.delete(slug);
   };
 
-  const fill = (slot: number, brand: CatalogBrand, name: string): void => {
+  const fill = (slot: number, brand: CatalogBrand, name: string, text: string): void => {
     brands[slot] = brand;
     names[slot] = name;
+    texts[slot] = text;
     viewCounts[slot] = brand.viewCount;
     bySlug.set(brand.slug, slot);
   };
@@ -80,6 +85,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
       return byId.size;
     },
     names,
+    texts,
     active: () => active,
     brand,
     viewCount: (slot) => viewCounts[slot] ?? 0,
@@ -87,7 +93,8 @@ const brandSlots = (filled: Filled): BrandSlots => {
     findBySlug: (slug) => bySlug.get(slug),
     enter: (entered) => {
       const slot = free.pop() ?? names.length;
-      fill(slot, entered, foldForSearch(entered.name));
+      const name = foldForSearch(entered.name);
+      fill(slot, entered, name, textOf(name, entered));
       byId.set(entered.id, slot);
       active = withBit(active, slot);
       return slot;
@@ -95,8 +102,9 @@ const brandSlots = (filled: Filled): BrandSlots => {
     replace: (slot, after) => {
       const before = brand(slot);
       freeSlug(slot, before.slug);
-      const name = before.name === after.name ? names[slot] : undefined;
-      fill(slot, after, name ?? foldForSearch(after.name));
+      const known = before.name === after.name ? names[slot] : undefined;
+      const name = known ?? foldForSearch(after.name);
+      fill(slot, after, name, textOf(name, after));
     },
     recount: (slot, viewCount) => {
       brands[slot] = { ...brand(slot), viewCount };
@@ -109,6 +117,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
       removeBit(active, slot);
       brands[slot] = undefined;
       names[slot] = "";
+      texts[slot] = "";
       viewCounts[slot] = 0;
       free.push(slot);
     },
@@ -120,6 +129,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
       return brandSlots({
         brands: brands.slice(),
         names: names.slice(),
+        texts: texts.slice(),
         viewCounts: viewCounts.slice(),
         free: free.slice(),
         byId: ids,
@@ -129,6 +139,9 @@ const brandSlots = (filled: Filled): BrandSlots => {
     },
   };
 };
+
+const textOf = (name: string, { aliases }: CatalogBrand): string =>
+  aliases.length === 0 ? name : [name, ...aliases.map(foldForSearch), ""].join("\n");
 
 /** Finds brands (slots) by their website, however its address is written. */
 export interface SiteIndex {

@@ -11,11 +11,11 @@ import {
 import type { Taxonomy } from "./facets.ts";
 import { createGramIndex, type GramIndex } from "./gram-index.ts";
 import {
-  addName,
   copyFacetLinks,
   createFacetLinks,
   type FacetLinks,
   type IndexParts,
+  linkBucket,
   linkFacets,
   scratchFor,
   enterBrand,
@@ -58,8 +58,8 @@ export const createCatalogIndex = (
   );
   for (const brand of catalog) enterBrand({ brands, sites, facets }, brand);
   // Only now, as a posting chooses its form by how many slots there are.
-  const grams = createGramIndex(brands.names, scratch);
-  for (const slot of brands.names.keys()) addName({ brands, grams, buckets }, slot);
+  const grams = createGramIndex(brands.texts, scratch);
+  for (const slot of brands.names.keys()) linkBucket({ brands, buckets }, slot);
   const orders = createBrandOrders(brands);
   return catalogIndex({ brands, sites, grams, buckets, orders, facets, scratch });
 };
@@ -69,25 +69,27 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
 
   const enter = (brand: CatalogBrand): number => {
     const slot = enterBrand(parts, brand);
-    addName(parts, slot);
+    grams.add(slot, brands.texts[slot] ?? "");
+    linkBucket(parts, slot);
     return slot;
   };
 
   const replace = (slot: number, brand: CatalogBrand): void => {
-    const before = brands.names[slot] ?? "";
+    const before = brands.texts[slot] ?? "";
     sites.remove(slot, brands.brand(slot).websiteUrl);
     brands.replace(slot, brand);
     sites.add(slot, brand.websiteUrl);
-    const after = brands.names[slot] ?? "";
+    const after = brands.texts[slot] ?? "";
     if (before !== after) {
       grams.remove(slot, before);
-      addName(parts, slot);
+      grams.add(slot, after);
+      linkBucket(parts, slot);
     }
     linkFacets(parts.facets, slot, brand);
   };
 
   const leave = (slot: number): void => {
-    grams.remove(slot, brands.names[slot] ?? "");
+    grams.remove(slot, brands.texts[slot] ?? "");
     buckets.link(slot, []);
     sites.remove(slot, brands.brand(slot).websiteUrl);
     linkFacets(parts.facets, slot, undefined);
@@ -174,7 +176,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
       return catalogIndex({
         brands: copied,
         sites: ownSites,
-        grams: yield* grams.copy(copied.names, ownScratch),
+        grams: yield* grams.copy(copied.texts, ownScratch),
         buckets: buckets.copy(ownScratch),
         orders: copyBrandOrders(orders, copied),
         facets: copyFacetLinks(parts.facets, ownScratch),

@@ -7,7 +7,8 @@ import { DEFAULT_LISTING_QUERY, parseSearch, SORTS, type ListingQuery } from "./
 /** Pieces that names are made of: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */
 const NAME_PIECES = [
   ..."a b e o Ping PING Píng ping Golf golf Golfer Straße STRASSE Ørsted L.A.B. G/FORE".split(" "),
-  ..."⛳️ 👩‍👩‍👧 ゴルフ 골프 İstanbul ΟΔΟΣ ™ ﬁt O’Neill O'Neill - — & 1 19".split(" "),
+  ..."⛳️ 👩‍👩‍👧 ゴルフ 골프 İstanbul ΟΔΟΣ ™ ﬁt O’Neill O'Neill - — & 1 19 , % foot joy".split(" "),
+  " ",
   " ",
 ];
 
@@ -33,6 +34,10 @@ const ids = (prefix: string, max: number) =>
 export const anyTraits: fc.Arbitrary<BrandTraits> = fc
   .record({
     name,
+    aliases: fc.oneof(
+      { weight: 2, arbitrary: fc.constant<string[]>([]) },
+      fc.array(name, { maxLength: 3 }),
+    ),
     shortDescription: fc.constantFrom("", "Putters from Ohio."),
     logoUrl: fc.constantFrom(null, "https://example.com/logo.png"),
     websiteUrl: fc.constantFrom(null, "https://example.com"),
@@ -104,6 +109,10 @@ export const anyTyped: fc.Arbitrary<string> = fc.oneof(
   fc
     .tuple(name, fc.nat(6), fc.integer({ min: 1, max: 6 }))
     .map(([text, start, length]) => text.slice(start, start + length)),
+  fc
+    .tuple(name, fc.constantFrom("", "", " ", "-", "%"))
+    .map(([text, instead]) => text.replaceAll(/[ .\-/'&,]+/g, instead).slice(0, 12)),
+  fc.tuple(name, name).map((names) => names.join(" ")),
   fc.string({ unit: "grapheme", maxLength: 6 }),
 );
 

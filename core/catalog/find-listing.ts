@@ -1,5 +1,14 @@
-import { foldForSearch } from "../text/fold.ts";
-import { type BitSet, countBits, emptyBitSet, intersect, subtract, unite } from "./bit-set.ts";
+import { foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { JOINED_MIN_LENGTH, startsAnyWordJoined } from "../text/similar.ts";
+import {
+  type BitSet,
+  countBits,
+  emptyBitSet,
+  intersect,
+  isEmpty,
+  subtract,
+  unite,
+} from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import {
   chosenOf,
@@ -23,6 +32,7 @@ import {
 } from "./listing.ts";
 import type { LinkTable } from "./link-table.ts";
 import { createMemo } from "./memo.ts";
+import { didYouMean } from "./suggest.ts";
 
 /** What lists are made of, as it is now. */
 export interface ListedCatalog {
@@ -55,12 +65,15 @@ export const createListingFinder = (catalog: ListedCatalog) => {
   const findPage = (
     key: string,
     { sort }: ListingQuery,
+    { search }: Filter,
     match: Match,
     total: number,
     page: number,
   ) => {
     const find = () =>
-      index.orders[sort].page(match.slots, total, (page - 1) * PAGE_SIZE, PAGE_SIZE).map(cardOf);
+      index.orders[sort]
+        .page(match.slots, total, (page - 1) * PAGE_SIZE, PAGE_SIZE)
+        .map((slot) => foundAs(cardOf(slot), index.brands.names[slot] ?? "", search));
     return page > FIRST_PAGES ? find() : pages.recall(`${sort}${page}|${key}`, find);
   };
 
@@ -73,7 +86,7 @@ export const createListingFinder = (catalog: ListedCatalog) => {
     const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
     const countFacets = () => countsOf(catalog, found);
     return {
-      items: findPage(key, query, all, total, page),
+      items: findPage(key, query, filter, all, total, page),
       total,
       page,
       pageSize: PAGE_SIZE,
@@ -81,6 +94,8 @@ export const createListingFinder = (catalog: ListedCatalog) => {
       ...(query.sort === "name-asc" && {
         letters: letters.recall(key, () => lettersOf(index.buckets.counts(all.slots))),
       }),
+      ...(total === 0 &&
+        query.search !== "" && { didYouMean: didYouMean(index, catalog.taxonomy, filter.search) }),
     };
   };
 };
@@ -205,7 +220,36 @@ const searchAmong = (index: CatalogIndex, search: string, chosen: readonly Match
   const slots = grams.mayHold(search);
   for (const option of chosen) intersect(slots, option.slots);
   grams.keepHolding(search, slots);
-  return { slots, size: undefined };
+  const isRead = !isEmpty(slots) || (chosen.length > 0 && isContained(index, search));
+  const joined = withoutSeparators(search);
+  if (isRead || joined.length < JOINED_MIN_LENGTH) return { slots, size: undefined };
+  const begun = grams.mayBeginJoined(joined);
+  for (const option of chosen) intersect(begun, option.slots);
+  grams.keepBeginningJoined(joined, begun);
+  return { slots: begun, size: undefined };
+};
+
+const isContained = ({ grams }: CatalogIndex, search: string): boolean => {
+  const slots = grams.mayHold(search);
+  grams.keepHolding(search, slots);
+  return !isEmpty(slots);
+};
+
+/** Whether a search, by itself and folded, finds any brand. */
+export const findsAny = (index: CatalogIndex, search: string): boolean =>
+  !isEmpty(searchAmong(index, search, []).slots);
+
+/** The card of a brand that was found, with the alias where the name is not what was searched. */
+const foundAs = (card: BrandCard, name: string, search: string): BrandCard => {
+  if (card.aliases.length === 0 || name.includes(search)) return card;
+  const joined = withoutSeparators(search);
+  // What a search is contained in comes first, for then all that was found contains it.
+  const alias =
+    card.aliases.find((other) => foldForSearch(other).includes(search)) ??
+    (startsAnyWordJoined(name, joined)
+      ? undefined
+      : card.aliases.find((other) => startsAnyWordJoined(foldForSearch(other), joined)));
+  return alias === undefined ? card : { ...card, foundAs: alias };
 };
 
 const narrow = (index: CatalogIndex, match: Match, chosen: readonly Match[]): Match => {

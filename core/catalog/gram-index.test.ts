@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { type BitSet, hasBit } from "./bit-set.ts";
 import { createGramIndex, type GramIndex } from "./gram-index.ts";
-import { startsAnyWord } from "../text/similar.ts";
+import { withoutSeparators } from "../text/fold.ts";
+import { isWordStart, startsAnyWord } from "../text/similar.ts";
 
 /** Few letters, so that texts share grams; some of them beyond ASCII. */
 const anyText = fc
@@ -12,11 +13,8 @@ const anyQuery = fc
   .array(fc.constantFrom(..."aab cd-ž~".split("")), { minLength: 1, maxLength: 7 })
   .map((units) => units.join(""));
 
-const indexOf = (texts: string[]): GramIndex => {
-  const index = createGramIndex(texts, () => new Uint32Array(texts.length));
-  for (const [slot, text] of texts.entries()) index.add(slot, text);
-  return index;
-};
+const indexOf = (texts: string[]): GramIndex =>
+  createGramIndex(texts, () => new Uint32Array(texts.length));
 
 const textsIn = (set: BitSet, texts: string[]): string[] =>
   texts.filter((_, slot) => hasBit(set, slot));
@@ -32,6 +30,33 @@ const beginning = (index: GramIndex, query: string): BitSet => {
   index.keepBeginning(query, set);
   return set;
 };
+
+const beginningJoined = (index: GramIndex, query: string): BitSet => {
+  const set = index.mayBeginJoined(query);
+  index.keepBeginningJoined(query, set);
+  return set;
+};
+
+it("finds exactly the texts of which a word begins with a query where separators do not count", () => {
+  const anyName = fc
+    .array(fc.constantFrom(..."aab bcd.-ž%&\n".split("")), { maxLength: 12 })
+    .map((units) => units.join(""));
+  const anyJoined = fc
+    .array(fc.constantFrom(..."aabcdž%".split("")), { minLength: 3, maxLength: 7 })
+    .map((units) => units.join(""));
+  fc.assert(
+    fc.property(fc.array(anyName, { maxLength: 200 }), anyJoined, (texts, query) => {
+      expect(textsIn(beginningJoined(indexOf(texts), query), texts)).toEqual(
+        texts.filter((text) =>
+          Array.from({ length: text.length }, (_, at) => at).some(
+            (at) => isWordStart(text, at) && withoutSeparators(text.slice(at)).startsWith(query),
+          ),
+        ),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
 
 it("finds exactly the texts that hold a query, or begin a word with it", () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import type { Slices } from "../slices.ts";
-import { isWordStart, startsAnyWord } from "../text/similar.ts";
-import { type BitSet, emptyBitSet, intersect, listBits, removeBit } from "./bit-set.ts";
+import { SEPARATORS } from "../text/fold.ts";
+import { isWordStart, isWordUnit, startsAnyWord, startsAnyWordJoined } from "../text/similar.ts";
+import { type BitSet, emptyBitSet, intersect, listBits, removeBit, unite } from "./bit-set.ts";
 import {
   addToPosting,
   copyPosting,
@@ -8,6 +9,8 @@ import {
   type Posting,
   postingFor,
   removeFromPosting,
+  trimPosting,
+  unitePosting,
 } from "./posting.ts";
 
 /** Finds the names that hold a text, by the runs of one to four characters (grams) in them and at the beginning of their words. */
@@ -21,15 +24,28 @@ export interface GramIndex {
   /** At least every slot whose text, or a word in it, begins with `query`, which is not empty. */
   mayBegin(query: string): BitSet;
   keepBeginning(query: string, slots: BitSet): void;
+  /** At least every slot whose text, or a word in it, begins with `joined`, which has no separators, once it has none either. */
+  mayBeginJoined(joined: string): BitSet;
+  keepBeginningJoined(joined: string, slots: BitSet): void;
   /** The same over texts of its own, to be changed apart from this, which must not change any more. */
   copy(texts: readonly string[], scratch: () => Uint32Array): Slices<GramIndex>;
 }
 
 type Postings = Map<GramKey, Posting>;
 
-/** `texts` holds the text of each slot in use; `scratch()` is memory to list as many slots as there are. */
-export const createGramIndex = (texts: readonly string[], scratch: () => Uint32Array): GramIndex =>
-  gramIndex(texts, scratch, new Map(), new Map());
+/** An index of `texts`, the text of each slot in use; `scratch()` is memory to list as many slots as there are. */
+export const createGramIndex = (
+  texts: readonly string[],
+  scratch: () => Uint32Array,
+): GramIndex => {
+  const inside: Postings = new Map();
+  const atStart: Postings = new Map();
+  const index = gramIndex(texts, scratch, inside, atStart);
+  for (const [slot, text] of texts.entries()) index.add(slot, text);
+  for (const postings of [inside, atStart])
+    for (const posting of postings.values()) trimPosting(posting);
+  return index;
+};
 
 /** Postings may be those of an earlier index: each is copied when it is first to be changed, and most never are. */
 const gramIndex = (
@@ -83,7 +99,32 @@ const gramIndex = (
   const mayBegin = (query: string): BitSet => {
     const slots = emptyBitSet(texts.length);
     const posting = atStart.get(gramKey(query, 0, Math.min(query.length, LONGEST_GRAM)));
-    if (posting) copyPosting(posting, slots);
+    if (!posting) return slots;
+    copyPosting(posting, slots);
+    if (query.length > LONGEST_GRAM) intersect(slots, mayHold(query));
+    return slots;
+  };
+
+  const unionOf = (postings: readonly (Posting | undefined)[]): BitSet => {
+    const slots = emptyBitSet(texts.length);
+    for (const posting of postings) if (posting) unitePosting(slots, posting);
+    return slots;
+  };
+
+  /** Two letters of it stand together in the text, or the first before a separator and the second elsewhere, if it begins words there. */
+  const mayBeginJoined = (joined: string): BitSet => {
+    const slots = mayBegin(joined.charAt(0));
+    const length = Math.min(joined.length, JOINED_LOOKED_AT);
+    for (let at = 1; at < length; at++) {
+      const before = joined.charAt(at - 1);
+      const later = isWordUnit(joined.charCodeAt(at)) ? atStart : inside;
+      const either = unionOf(
+        Array.from(SEPARATORS, (separator) => inside.get(gramKey(before + separator, 0, 2))),
+      );
+      intersect(either, unionOf([later.get(gramKey(joined, at, 1))]));
+      unite(either, unionOf([inside.get(gramKey(joined, at - 1, 2))]));
+      intersect(slots, either);
+    }
     return slots;
   };
 
@@ -119,6 +160,9 @@ const gramIndex = (
     keepBeginning: (query, slots) => {
       if (query.length > LONGEST_GRAM) verify(slots, (text) => startsAnyWord(text, query));
     },
+    mayBeginJoined,
+    keepBeginningJoined: (joined, slots) =>
+      verify(slots, (text) => startsAnyWordJoined(text, joined)),
     *copy(ownTexts, ownScratch) {
       const copies: [Postings, Postings] = [new Map(), new Map()];
       for (const [at, postings] of [inside, atStart].entries())
@@ -135,6 +179,9 @@ const gramIndex = (
 type GramKey = number | string;
 
 const LONGEST_GRAM = 4;
+
+/** The first letters of a text tell nearly all names apart. */
+const JOINED_LOOKED_AT = 12;
 
 /** Folded names are nearly all ASCII; four such characters pack into one small integer, which a Map finds sooner than a string. */
 const BITS = 7;
@@ -162,6 +209,8 @@ const forEachWordStart = (text: string, visit: (key: GramKey) => void): void => 
     if (isWordStart(text, at)) forEachGramAt(text, at, visit);
 };
 
+const LINE_FEED = 0x0a;
+
 const forEachGramAt = (text: string, at: number, visit: (key: GramKey) => void): void => {
   const length = Math.min(LONGEST_GRAM, text.length - at);
   let key = 0;
@@ -171,5 +220,7 @@ const forEachGramAt = (text: string, at: number, visit: (key: GramKey) => void):
     packed &&= unit <= PACKED_LIMIT;
     key |= (unit + 1) << (position * BITS);
     visit(packed ? key : text.slice(at, at + position + 1));
+    // Nothing is looked for that goes on in the next line.
+    if (unit === LINE_FEED && position > 0) return;
   }
 };

@@ -88,15 +88,11 @@ export const copyFacetLinks = (facets: FacetLinks, scratch: IndexParts["scratch"
   groupOf: facets.groupOf,
 });
 
-/** Finds a brand by its name as it is now. */
-export const addName = (
-  { brands, grams, buckets }: Pick<IndexParts, "brands" | "grams" | "buckets">,
+/** Puts a brand into the bucket of its name as it is now. */
+export const linkBucket = (
+  { brands, buckets }: Pick<IndexParts, "brands" | "buckets">,
   slot: number,
-): void => {
-  const name = brands.names[slot] ?? "";
-  grams.add(slot, name);
-  buckets.link(slot, [bucketOf(name)]);
-};
+): void => buckets.link(slot, [bucketOf(brands.names[slot] ?? "")]);
 
 export const enterBrand = (
   parts: Pick<IndexParts, "brands" | "sites" | "facets">,

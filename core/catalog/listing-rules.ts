@@ -1,6 +1,7 @@
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
 import { type Attribute, type Category, CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
-import { foldForSearch } from "../text/fold.ts";
+import { foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { isWordStart, JOINED_MIN_LENGTH, matchRank, MATCH_RANKS } from "../text/similar.ts";
 import {
   choose,
   chosenOf,
@@ -15,10 +16,14 @@ import {
 import { LETTERS, letterOf } from "./letter.ts";
 import {
   type BrandCard,
+  DID_YOU_MEAN_LIMIT,
+  DID_YOU_MEAN_WORDS,
+  type DidYouMean,
   type FacetCounts,
   facetOf,
   type GroupCoverage,
   type LetterLink,
+  LIST_SUGGESTION_LIMIT,
   type Listing,
   PAGE_SIZE,
 } from "./listing.ts";
@@ -31,9 +36,10 @@ import type { ListingQuery, Sort } from "./listing-query.ts";
 
 /** One page of the brands that match every filter. A page past the end is the last page, and there is always a page 1. */
 export const listing = (catalog: CatalogSnapshot, query: ListingQuery): Listing => {
+  const finds = reading(catalog, query.search);
   const found = brandsWithChoices(catalog)
     .filter(matches(catalog, query))
-    .map(({ card }) => card)
+    .map(({ card }) => foundAs(card, finds))
     .sort(ORDERS[query.sort]);
   const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
   return {
@@ -43,6 +49,8 @@ export const listing = (catalog: CatalogSnapshot, query: ListingQuery): Listing 
     pageSize: PAGE_SIZE,
     facets: facets(catalog, query),
     ...(query.sort === "name-asc" && { letters: letters(found) }),
+    ...(query.search !== "" &&
+      found.length === 0 && { didYouMean: didYouMean(catalog, query.search) }),
   };
 };
 
@@ -96,10 +104,10 @@ const letters = (ordered: readonly BrandCard[]): LetterLink[] =>
   });
 
 /** All filters combine with "and", but choices within a group of any with "or". A slug that nothing has matches nothing. */
-const matches =
-  (catalog: CatalogSnapshot, query: ListingQuery) =>
-  ({ card, slugs }: BrandWithChoices): boolean =>
-    foldForSearch(card.name).includes(foldForSearch(query.search)) &&
+const matches = (catalog: CatalogSnapshot, query: ListingQuery) => {
+  const finds = reading(catalog, query.search);
+  return ({ card, slugs }: BrandWithChoices): boolean =>
+    [card.name, ...card.aliases].some(finds) &&
     FACET_NAMES.every((facet) => {
       const group = (slug: string) => groupOfAny(facetRow(facet), catalog, slug);
       const chosen = chosenOf(query, facet);
@@ -110,6 +118,101 @@ const matches =
             chosen.some((other) => group(other) === group(slug) && slugs[facet].includes(other))),
       );
     });
+};
+
+/**
+ * How a search is read, which says whether a name or an alias is found by it: when it contains it. Only where that finds no active
+ * brand: when it begins with it at one of its words, with separators left out on both sides, from three letters on. That is
+ * decided by the text alone, whatever else is chosen, so that all totals, facets and pages of a search go by one reading.
+ */
+const reading = (catalog: CatalogSnapshot, search: string): ((name: string) => boolean) => {
+  const folded = foldForSearch(search);
+  const joined = withoutSeparators(folded);
+  const contains = (name: string) => foldForSearch(name).includes(folded);
+  const isContained = catalog.brands.some(({ name, aliases }) => [name, ...aliases].some(contains));
+  if (isContained || joined.length < JOINED_MIN_LENGTH) return contains;
+  return (name) => fromEachWord(foldForSearch(name)).some((rest) => rest.startsWith(joined));
+};
+
+/** What there is of a folded name from each of its words on, without separators. */
+const fromEachWord = (name: string): string[] =>
+  Array.from({ length: name.length }, (_, at) => at)
+    .filter((at) => isWordStart(name, at))
+    .map((at) => withoutSeparators(name.slice(at)));
+
+/** A card that only an alias was found by says which: the first. */
+const foundAs = (card: BrandCard, finds: (name: string) => boolean): BrandCard => {
+  const alias = finds(card.name) ? undefined : card.aliases.find(finds);
+  return alias === undefined ? card : { ...card, foundAs: alias };
+};
+
+/**
+ * What may have been meant by a search that found nothing: the brands and the lists most like the whole of it; where there are none,
+ * like as many of its first words as there are any for, lists then like as many of its last.
+ */
+const didYouMean = (catalog: CatalogSnapshot, search: string): DidYouMean => {
+  const folded = foldForSearch(search);
+  const words = folded.split(" ");
+  const counts = [5, 4, 3, 2, 1].filter(
+    (count) => count < words.length && count <= DID_YOU_MEAN_WORDS,
+  );
+  const isLongEnough = (text: string) => text.length >= JOINED_MIN_LENGTH;
+  const firstWords = counts.map((count) => words.slice(0, count).join(" ")).filter(isLongEnough);
+  const lastWords = counts.map((count) => words.slice(-count).join(" ")).filter(isLongEnough);
+  const first = <T>(texts: string[], find: (text: string) => T[]): T[] =>
+    texts.map(find).find((found) => found.length > 0) ?? [];
+  return {
+    brands: first([folded, ...firstWords], (text) => alikeBrands(catalog, text)).slice(
+      0,
+      DID_YOU_MEAN_LIMIT,
+    ),
+    lists: first([folded, ...firstWords, ...lastWords], (text) => alikeLists(catalog, text)).slice(
+      0,
+      LIST_SUGGESTION_LIMIT,
+    ),
+  };
+};
+
+/** How unlike a text is to the most alike of some names; `MATCH_RANKS.length` where it is like none. */
+const unlikeness = (names: readonly string[], text: string): number =>
+  text === ""
+    ? MATCH_RANKS.length
+    : Math.min(
+        ...names.map((name) => {
+          const rank = matchRank(foldForSearch(name), text);
+          return rank === undefined ? MATCH_RANKS.length : MATCH_RANKS.indexOf(rank);
+        }),
+      );
+
+/** The brands that are like a folded text, the most alike first, of those the most viewed. */
+const alikeBrands = ({ brands }: CatalogSnapshot, text: string): DidYouMean["brands"] =>
+  brands
+    .map((brand) => ({ ...brand, rank: unlikeness([brand.name, ...brand.aliases], text) }))
+    .filter(({ rank }) => rank < MATCH_RANKS.length)
+    .sort((a, b) => a.rank - b.rank || ascending(b.viewCount, a.viewCount) || byName(a, b))
+    .map(({ slug, name }) => ({ slug, name }));
+
+/** The categories and attributes with brands that are like a folded text, the most alike first, of those the largest. */
+const alikeLists = (catalog: CatalogSnapshot, text: string): DidYouMean["lists"] => {
+  const { categories, attributes } = ordered(catalog);
+  const lists = (["category", "attribute"] as const).flatMap((kind) =>
+    (kind === "category" ? categories : attributes).map(({ id, slug, name }) => ({
+      list: {
+        kind,
+        slug,
+        name,
+        count: catalog.brands.filter(({ categoryIds, attributeIds }) =>
+          (kind === "category" ? categoryIds : attributeIds).includes(id),
+        ).length,
+      },
+      rank: unlikeness([name], text),
+    })),
+  );
+  return lists
+    .filter(({ rank, list }) => rank < MATCH_RANKS.length && list.count > 0)
+    .sort((a, b) => a.rank - b.rank || ascending(b.list.count, a.list.count))
+    .map(({ list }) => list);
+};
 
 type Compare<T> = (a: T, b: T) => number;
 

@@ -4,7 +4,10 @@ import type { FacetName, FacetOption, GroupedFacet, LinkFacet } from "./facets.t
 
 /** A brand in a list. Holds everything it can be filtered or ordered by, and nothing private; of links the slugs, in the taxonomy's order. */
 export interface BrandCard
-  extends Omit<CatalogBrand, "updatedAt" | LinkField>, Record<LinkFacet, string[]> {}
+  extends Omit<CatalogBrand, "updatedAt" | LinkField>, Record<LinkFacet, string[]> {
+  /** The alias by which a search found it, where its name did not. */
+  foundAs?: string | undefined;
+}
 
 /** A way to narrow a list, and how many brands there would be after choosing it. */
 export interface Facet {
@@ -61,6 +64,16 @@ export interface Listing {
   facets: FacetCounts;
   /** Only when ordered by name: the letters that have brands, `#` first. */
   letters?: LetterLink[];
+  /** Only when a search, with whatever else was chosen, finds no brand. */
+  didYouMean?: DidYouMean | undefined;
+}
+
+/** What a visitor may have looked for instead, whatever else was chosen. */
+export interface DidYouMean {
+  /** At most 5. */
+  brands: { slug: string; name: string }[];
+  /** At most 3, each with brands. */
+  lists: (Omit<CategorySuggestion, "kind"> & { kind: "category" | "attribute" })[];
 }
 
 /** Brands on one page of a list. */
@@ -75,8 +88,35 @@ export const RELATED_LIMIT = 3;
 export const SUGGESTION_LIMIT = 8;
 
 /** Something a search box offers while a visitor types. */
-export interface Suggestion {
-  kind: "brand" | "category";
+export type Suggestion = BrandSuggestion | CategorySuggestion | AttributeSuggestion;
+
+export interface BrandSuggestion {
+  kind: "brand";
   slug: string;
   name: string;
+  /** The alias that is more like what was typed than the name is. */
+  foundAs?: string | undefined;
 }
+
+/** A category: the list of its brands. */
+export interface CategorySuggestion {
+  kind: "category";
+  slug: string;
+  name: string;
+  /** How many brands the list has; never none. */
+  count: number;
+}
+
+/** The same of an attribute. */
+export interface AttributeSuggestion extends Omit<CategorySuggestion, "kind"> {
+  kind: "attribute";
+  /** Empty for none. */
+  group: string;
+}
+
+/** Lists offered at most, so that they never crowd out the brands. */
+export const LIST_SUGGESTION_LIMIT = 3;
+/** Brands that a search without a result offers. */
+export const DID_YOU_MEAN_LIMIT = 5;
+/** Of a search without a result, as many words are looked for by themselves. */
+export const DID_YOU_MEAN_WORDS = 5;

@@ -5,13 +5,14 @@ import {
   emptyBitSet,
   hasBit,
   removeBit,
+  unite,
   withBit,
 } from "./bit-set.ts";
 
 /** The slots of the brands whose name holds one gram: a plain list while that is short, a bit set once that is smaller. */
 export interface Posting {
   count: number;
-  list: number[];
+  list: number[] | Uint32Array;
   bits: BitSet | undefined;
   /** The one index that may change it; others only read. */
   owner: object;
@@ -27,19 +28,22 @@ export const emptyPosting = (owner: object): Posting => ({
 /** The same slots for another owner. */
 export const postingFor = (owner: object, { count, list, bits }: Posting): Posting => ({
   count,
-  list: list.slice(),
+  list: Array.from(list),
   bits: bits?.slice(),
   owner,
 });
 
 /** Adds a slot; does nothing if it was the last one added. `slots` is how many there are in all. */
 export const addToPosting = (posting: Posting, slot: number, slots: number): void => {
-  const { list, bits } = posting;
+  const { bits } = posting;
   if (bits) {
     if (hasBit(bits, slot)) return;
     posting.bits = withBit(bits, slot);
     posting.count++;
-  } else if (list[list.length - 1] !== slot) {
+    return;
+  }
+  const list = growable(posting);
+  if (list[list.length - 1] !== slot) {
     list.push(slot);
     posting.count++;
     if (isDense(posting.count, slots)) makeDense(posting, slots);
@@ -47,11 +51,12 @@ export const addToPosting = (posting: Posting, slot: number, slots: number): voi
 };
 
 export const removeFromPosting = (posting: Posting, slot: number): void => {
-  const { list, bits } = posting;
+  const { bits } = posting;
   if (bits) {
     if (!hasBit(bits, slot)) return;
     removeBit(bits, slot);
   } else {
+    const list = growable(posting);
     const at = list.indexOf(slot);
     if (at === -1) return;
     const last = list.pop();
@@ -67,6 +72,25 @@ export const copyPosting = (posting: Posting, target: BitSet): void => {
     target.fill(0);
     for (const slot of posting.list) addBit(target, slot);
   }
+};
+
+/** Adds the posting's slots to `target`, long enough for every slot. */
+export const unitePosting = (target: BitSet, posting: Posting): void => {
+  if (posting.bits) unite(target, posting.bits);
+  else for (const slot of posting.list) addBit(target, slot);
+};
+
+/** Gives back the room that a list takes ahead to grow: most stay as they are. A long one then takes half of the room, too. */
+export const trimPosting = (posting: Posting): void => {
+  const { list } = posting;
+  posting.list = list.length < LONG ? list.slice() : Uint32Array.from(list);
+};
+
+const LONG = 32;
+
+const growable = (posting: Posting): number[] => {
+  if (!Array.isArray(posting.list)) posting.list = Array.from(posting.list);
+  return posting.list;
 };
 
 /** A list element takes 64 bits, so a set with more members than one in 64 is smaller as bits. */

@@ -5,6 +5,7 @@ import type {
   ViewChanges,
 } from "../ports/catalog-store.ts";
 import { runAtOnce, type Slices } from "../slices.ts";
+import { foldForSearch } from "../text/fold.ts";
 import {
   type Attribute,
   type Category,
@@ -16,7 +17,7 @@ import { hasBit } from "./bit-set.ts";
 import { type CardsByBrand, cardIn, keepCards } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./facets.ts";
-import { createListingFinder } from "./find-listing.ts";
+import { createListingFinder, findsAny } from "./find-listing.ts";
 import { type BrandCard, type Listing, type Suggestion } from "./listing.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { createRelatedFinder } from "./related.ts";
@@ -56,11 +57,13 @@ export interface ReadModel {
   /** Whether an active brand has this id. */
   has(brandId: string): boolean;
   /**
-   * Exact matches first, then prefixes of the name, then of one of its words, then substrings, then one
-   * typo away; within each categories (3 at most in all), then the most viewed brands. For a web address only
-   * the brands with that site.
+   * Exact matches first, then prefixes of the name, then of one of its words, then substrings, then what begins a word where
+   * separators do not count, then one typo away; within each categories, then the most viewed brands, then attributes (of both
+   * kinds of lists 3 at most, and only such with brands). For a web address only the brands with that site.
    */
   suggest(typed: string, limit: number): Suggestion[];
+  /** Whether a search by itself finds any brand. */
+  finds(search: string): boolean;
   /** Every active brand, by name. */
   brands(): Iterable<CatalogBrand>;
   /** Updates in place, at once. */
@@ -152,7 +155,8 @@ const readModel = (parts: Parts): ReadModel => {
       const found = index.brands.findBySlug(slug);
       return found === undefined ? undefined : index.brands.brand(found);
     },
-    suggest: (typed, limit) => suggest(index, taxonomy.categories, typed, limit),
+    suggest: (typed, limit) => suggest(index, taxonomy, typed, limit),
+    finds: (search) => findsAny(index, foldForSearch(search)),
     brands: () => Array.from(index.orders["name-asc"].slots(), (slot) => index.brands.brand(slot)),
     apply: (changes) => {
       if (!keepCards(cards, index, changes)) cardsStamp = Symbol();

@@ -2,12 +2,16 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { blankContent, cardFields } from "../brand/fields.ts";
 import type { CatalogSnapshot } from "../ports/catalog-store.ts";
-import { foldForSearch } from "../text/fold.ts";
+import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { anyCatalog, anyTyped } from "./catalog.fixture.ts";
 import { parseSearch } from "./listing-query.ts";
 import { createReadModel } from "./read-model.ts";
 
-const directoryOf = (names: string[], categories: string[] = []): CatalogSnapshot => ({
+const directoryOf = (
+  names: string[],
+  categories: string[] = [],
+  aliases: Readonly<Record<string, string[]>> = {},
+): CatalogSnapshot => ({
   revision: 1,
   viewsRevision: 1,
   categories: categories.map((name, position) => ({
@@ -25,10 +29,12 @@ const directoryOf = (names: string[], categories: string[] = []): CatalogSnapsho
     id: `b${position}`,
     slug: `brand-${position}`,
     name,
+    aliases: aliases[name] ?? [],
     viewCount: 1000 - position,
     createdAt: "2024-01-01T00:00:00.000Z",
     updatedAt: "2024-01-01T00:00:00.000Z",
-    categoryIds: [],
+    // Only such are offered as have brands.
+    categoryIds: categories.map((_, number) => `c${number}`),
     attributeIds: [],
   })),
 });
@@ -101,7 +107,7 @@ it("offers at most 3 categories, so that brands have room", () => {
 
 it("tells brands from categories, and says where each one is", () => {
   expect(createReadModel(directoryOf(["Putter King"], ["Putters"])).suggest("putter", 8)).toEqual([
-    { kind: "category", slug: "putters", name: "Putters" },
+    { kind: "category", slug: "putters", name: "Putters", count: 1 },
     { kind: "brand", slug: "brand-0", name: "Putter King" },
   ]);
 });
@@ -149,6 +155,63 @@ it("takes no harm from text of any length or form", () => {
   expect(suggested(["Ping"], "ping\u0000")).toEqual(["Ping"]);
 });
 
+it("finds a brand by what else it is called, and says so where its name is less alike", () => {
+  const model = createReadModel(
+    directoryOf(["PXG", "Parson & Co", "Titleist"], [], {
+      PXG: ["Parsons Xtreme Golf"],
+      Titleist: ["Vokey", "Bob Vokey"],
+    }),
+  );
+  expect(model.suggest("parsons", 8)).toEqual([
+    { kind: "brand", slug: "brand-0", name: "PXG", foundAs: "Parsons Xtreme Golf" },
+    { kind: "brand", slug: "brand-1", name: "Parson & Co" },
+  ]);
+  expect(model.suggest("vokey", 8)).toEqual([
+    { kind: "brand", slug: "brand-2", name: "Titleist", foundAs: "Vokey" },
+  ]);
+  expect(model.suggest("titleist", 8)).toEqual([
+    { kind: "brand", slug: "brand-2", name: "Titleist" },
+  ]);
+});
+
+it("takes blanks and punctuation for nothing before it takes anything for mistyped", () => {
+  const names = ["LA Golf", "L.A.B. Golf", "FootJoy", "G/FORE"];
+  expect(suggested(names, "lab golf")).toEqual(["L.A.B. Golf", "LA Golf"]);
+  expect(suggested(names, "foot-joy")).toEqual(["FootJoy"]);
+  expect(suggested(names, "gfore")).toEqual(["G/FORE"]);
+});
+
+it("offers attributes with brands behind equally alike brands, the largest first", () => {
+  const catalog = directoryOf(["Japan Golf", "Honma"]);
+  const attribute = (id: string, name: string) => ({
+    ...{ id, slug: id, name, version: 1 },
+    ...{ group: name.split(" in ", 1)[0] + " in", definition: "", displayOrder: 0 },
+  });
+  const model = createReadModel({
+    ...catalog,
+    attributes: [
+      attribute("based-in-japan", "Based in Japan"),
+      attribute("made-in-japan", "Made in Japan"),
+      attribute("none", "Nobody in Japan"),
+    ],
+    brands: catalog.brands.map((brand, number) => ({
+      ...brand,
+      attributeIds: number === 1 ? ["made-in-japan", "based-in-japan"] : ["made-in-japan"],
+    })),
+  });
+  expect(model.suggest("japan", 8)).toEqual([
+    { kind: "brand", slug: "brand-0", name: "Japan Golf" },
+    { kind: "attribute", slug: "made-in-japan", name: "Made in Japan", group: "Made in", count: 2 },
+    {
+      kind: "attribute",
+      slug: "based-in-japan",
+      name: "Based in Japan",
+      group: "Based in",
+      count: 1,
+    },
+  ]);
+});
+
 /** The rules, stated the slow way: how alike, 0 being the same; by restricted Damerau-Levenshtein distance. */
 const unlikeness = (name: string, typed: string): number | undefined => {
   if (name === typed) return 0;
@@ -158,11 +221,17 @@ const unlikeness = (name: string, typed: string): number | undefined => {
   );
   if (words.some((at) => name.slice(at).startsWith(typed))) return 2;
   if (name.includes(typed)) return 3;
+  const joined = withoutSeparators(typed);
+  if (
+    joined.length >= 3 &&
+    words.some((at) => withoutSeparators(name.slice(at)).startsWith(joined))
+  )
+    return 4;
   const lengths = [typed.length - 1, typed.length, typed.length + 1];
   const isTypo = words.some((at) =>
     lengths.some((length) => distance(name.slice(at, at + length), typed) === 1),
   );
-  return isTypo && typed.length >= 4 ? 4 : undefined;
+  return isTypo && typed.length >= 4 ? 5 : undefined;
 };
 
 const isWordUnit = (unit: string): boolean => /[a-z0-9\u0080-\uFFFF]/.test(unit);
@@ -198,9 +267,13 @@ it("offers exactly what the rules offer, in any catalog", () => {
     fc.property(anyCatalog(80), fc.oneof(anyTyped, anyMistyped), (catalog, text) => {
       const typed = foldForSearch(parseSearch(text));
       const model = createReadModel({ ...catalog, categories: [], attributes: [] });
+      const rankOf = (name: string) => unlikeness(foldForSearch(name), typed) ?? 9;
       const ranked = model
         .trending(100)
-        .map(({ slug, name }) => ({ slug, rank: unlikeness(foldForSearch(name), typed) ?? 9 }))
+        .map(({ slug, name, aliases }) => ({
+          slug,
+          rank: Math.min(...[name, ...aliases].map(rankOf)),
+        }))
         .filter(({ rank }) => typed !== "" && rank < 9)
         .sort((a, b) => a.rank - b.rank);
       expect(model.suggest(text, 8).map(({ slug }) => slug)).toEqual(

@@ -1,6 +1,5 @@
 import { duplicateKeys } from "../brand/duplicates.ts";
-import type { Category } from "../taxonomy/taxonomy.ts";
-import { foldForSearch } from "../text/fold.ts";
+import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import {
   addBit,
   type BitSet,
@@ -11,24 +10,34 @@ import {
   unite,
 } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
+import type { Taxonomy } from "./facets.ts";
 import { firstWhere } from "./slot-order.ts";
 import {
   isOneTypoAway,
+  JOINED_MIN_LENGTH,
   matchRank,
   type MatchRank,
   MATCH_RANKS,
   TYPO_MIN_LENGTH,
 } from "../text/similar.ts";
 import { parseSearch } from "./listing-query.ts";
-import type { Suggestion } from "./listing.ts";
+import {
+  DID_YOU_MEAN_LIMIT,
+  DID_YOU_MEAN_WORDS,
+  type AttributeSuggestion,
+  type CategorySuggestion,
+  type DidYouMean,
+  LIST_SUGGESTION_LIMIT,
+  type Suggestion,
+} from "./listing.ts";
 
-/** Categories offered at most, so that they never crowd out the brands. */
-const CATEGORY_LIMIT = 3;
-
-/** Brands and categories for what was typed (for a web address, the brands with that site), the most alike first; of equally alike ones categories first, then brands by views. */
+/**
+ * Brands, categories and attributes for what was typed (for a web address, the brands with that site), the most alike first; of equally
+ * alike ones categories, then brands by views, then attributes, lists by how many brands they have.
+ */
 export const suggest = (
   index: CatalogIndex,
-  categories: readonly Category[],
+  taxonomy: Taxonomy,
   text: string,
   limit: number,
 ): Suggestion[] => {
@@ -37,20 +46,90 @@ export const suggest = (
   const typed = foldForSearch(parseSearch(text));
   if (typed === "" || limit < 1) return [];
   const brands = alikeBrands(index, typed, limit);
-  const suggestions: Suggestion[] = [];
-  let categoriesLeft = CATEGORY_LIMIT;
-  for (const wanted of MATCH_RANKS) {
-    for (const { slug, name } of categories)
-      if (categoriesLeft > 0 && matchRank(foldForSearch(name), typed) === wanted) {
-        suggestions.push({ kind: "category", slug, name });
-        categoriesLeft--;
-      }
-    for (const slot of brands[wanted]) {
-      const { slug, name } = index.brands.brand(slot);
-      suggestions.push({ kind: "brand", slug, name });
-    }
-  }
+  const lists = alikeLists(index, taxonomy, typed);
+  const suggestions = MATCH_RANKS.flatMap((wanted, at): Suggestion[] => {
+    const ranked = lists.filter(({ rank }) => rank === at).map(({ list }) => list);
+    return [
+      ...ranked.filter(({ kind }) => kind === "category"),
+      ...brands[wanted].map((slot) => brandSuggestion(index, slot, typed)),
+      ...ranked.filter(({ kind }) => kind === "attribute"),
+    ];
+  });
   return suggestions.slice(0, limit);
+};
+
+/** What a search that found nothing offers, as `listing-rules` states it. `search` is folded. */
+export const didYouMean = (index: CatalogIndex, taxonomy: Taxonomy, search: string): DidYouMean => {
+  const words = search.split(" ");
+  const parts = (cut: (count: number) => readonly string[]): string[] => {
+    const found: string[] = [];
+    for (let count = Math.min(DID_YOU_MEAN_WORDS, words.length - 1); count > 0; count--) {
+      const part = cut(count).join(" ");
+      if (part.length >= JOINED_MIN_LENGTH) found.push(part);
+    }
+    return found;
+  };
+  const texts = search === "" ? [] : [search, ...parts((count) => words.slice(0, count))];
+  const brands = firstFound(texts, (text) =>
+    Object.values(alikeBrands(index, text, DID_YOU_MEAN_LIMIT)).flat(),
+  );
+  const lists = firstFound([...texts, ...parts((count) => words.slice(-count))], (text) =>
+    alikeLists(index, taxonomy, text),
+  );
+  return {
+    brands: brands.map((slot) => {
+      const { slug, name } = index.brands.brand(slot);
+      return { slug, name };
+    }),
+    lists: lists.map(({ list: { kind, slug, name, count } }) => ({ kind, slug, name, count })),
+  };
+};
+
+const firstFound = <T>(texts: readonly string[], find: (text: string) => T[]): T[] => {
+  for (const text of texts) {
+    const found = find(text);
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+/** Categories and attributes with brands that are like what was typed, the most alike first, of those the largest. */
+const alikeLists = (
+  { facets }: CatalogIndex,
+  { categories, attributes }: Taxonomy,
+  typed: string,
+) => {
+  const lists: { list: CategorySuggestion | AttributeSuggestion; rank: number }[] = [];
+  const add = (list: CategorySuggestion | AttributeSuggestion): void => {
+    const rank = rankOf(foldForSearch(list.name), typed);
+    if (rank < MATCH_RANKS.length && list.count > 0) lists.push({ list, rank });
+  };
+  for (const { slug, name } of categories)
+    add({ kind: "category", slug, name, count: facets.categories.linkedTo(slug).size });
+  for (const { slug, name, group } of attributes)
+    add({ kind: "attribute", slug, name, group, count: facets.attributes.linkedTo(slug).size });
+  return lists
+    .sort((a, b) => a.rank - b.rank || b.list.count - a.list.count)
+    .slice(0, LIST_SUGGESTION_LIMIT);
+};
+
+/** The place among the ranks; behind all of them for what is not alike. */
+const rankOf = (folded: string, typed: string): number => {
+  const rank = matchRank(folded, typed);
+  return rank === undefined ? MATCH_RANKS.length : MATCH_RANKS.indexOf(rank);
+};
+
+const brandSuggestion = ({ brands }: CatalogIndex, slot: number, typed: string): Suggestion => {
+  const { slug, name, aliases } = brands.brand(slot);
+  let foundAs: string | undefined;
+  let best = rankOf(brands.names[slot] ?? "", typed);
+  for (const alias of aliases) {
+    const rank = rankOf(foldForSearch(alias), typed);
+    if (rank >= best) continue;
+    best = rank;
+    foundAs = alias;
+  }
+  return { kind: "brand", slug, name, ...(foundAs !== undefined && { foundAs }) };
 };
 
 /** For a web address, the brands with that site, however it is written. */
@@ -76,6 +155,7 @@ const alikeBrands = (
     prefix: [],
     "word-prefix": [],
     substring: [],
+    separators: [],
     "one-typo": [],
   };
   let left = limit;
@@ -84,16 +164,32 @@ const alikeBrands = (
     left -= alike[how].length;
   };
 
+  /** The slots whose name or alias is like the text, but for those that were offered. */
+  const holding = (text: string, offered: BitSet): BitSet => {
+    const slots = grams.mayHold(text);
+    subtract(slots, offered);
+    grams.keepHolding(text, slots);
+    return slots;
+  };
+
   const named = orders["name-asc"].slots();
   const name = (position: number) => brands.names[named[position] ?? 0] ?? "";
   const start = firstWhere(named.length, (at) => name(at) >= typed);
   const exactEnd = firstWhere(named.length, (at) => name(at) > typed);
   const end = firstWhere(named.length, (at) => name(at) > typed && !name(at).startsWith(typed));
-  offer("exact", setOf(named.subarray(start, exactEnd), brands.slotCount));
-  if (left > 0) offer("prefix", setOf(named.subarray(exactEnd, end), brands.slotCount));
+  const offered = setOf(named.subarray(start, exactEnd), brands.slotCount);
+  // Aliases are in no order, but each has a line of its own.
+  unite(offered, holding(`\n${typed}\n`, offered));
+  offer("exact", offered);
   if (left === 0) return alike;
 
-  const offered = setOf(named.subarray(start, end), brands.slotCount);
+  const beginningSo = setOf(named.subarray(exactEnd, end), brands.slotCount);
+  unite(beginningSo, holding(`\n${typed}`, beginningSo));
+  subtract(beginningSo, offered);
+  offer("prefix", beginningSo);
+  if (left === 0) return alike;
+
+  unite(offered, beginningSo);
   const beginning = grams.mayBegin(typed);
   subtract(beginning, offered);
   grams.keepBeginning(typed, beginning);
@@ -101,18 +197,28 @@ const alikeBrands = (
   if (left === 0) return alike;
 
   unite(offered, beginning);
-  const holding = grams.mayHold(typed);
-  subtract(holding, offered);
-  grams.keepHolding(typed, holding);
-  offer("substring", holding);
+  const containing = holding(typed, offered);
+  offer("substring", containing);
+  if (left === 0) return alike;
+
+  unite(offered, containing);
+  const joined = withoutSeparators(typed);
+  if (joined.length >= JOINED_MIN_LENGTH) {
+    const begun = grams.mayBeginJoined(joined);
+    subtract(begun, offered);
+    grams.keepBeginningJoined(joined, begun);
+    offer("separators", begun);
+    unite(offered, begun);
+  }
   if (left === 0 || typed.length < TYPO_MIN_LENGTH) return alike;
 
-  unite(offered, holding);
   const mistyped = mayBeMistyped(index, typed);
   subtract(mistyped, offered);
+  let looked = 0;
   orders["view-count"].walk(mistyped, countBits(mistyped), (slot) => {
-    if (isOneTypoAway(brands.names[slot] ?? "", typed)) alike["one-typo"].push(slot);
-    return alike["one-typo"].length === left;
+    const names = (brands.texts[slot] ?? "").split("\n");
+    if (names.some((name) => isOneTypoAway(name, typed))) alike["one-typo"].push(slot);
+    return alike["one-typo"].length === left || ++looked === MISTYPED_LOOKED_AT;
   });
   return alike;
 };
@@ -123,15 +229,22 @@ const alikeBrands = (
  */
 const mayBeMistyped = ({ grams, brands }: CatalogIndex, typed: string): BitSet => {
   const found = emptyBitSet(brands.slotCount);
-  for (let before = 0; before < 3; before++) {
-    const rest = grams.mayHold(typed.slice(before + 1));
-    if (before > 0) intersect(rest, grams.mayBegin(typed.slice(0, before)));
-    unite(found, rest);
+  const looked = Math.min(typed.length, TYPO_LOOKED_FOR);
+  for (let before = 0; before < looked; before++) {
+    const rest = before + 1 < typed.length ? grams.mayHold(typed.slice(before + 1)) : undefined;
+    const start = before > 0 ? grams.mayBegin(typed.slice(0, before)) : undefined;
+    if (rest && start) intersect(rest, start);
+    unite(found, rest ?? start ?? found);
     unite(found, grams.mayBegin(swapped(typed, before)));
   }
-  unite(found, grams.mayBegin(typed.slice(0, 3)));
+  if (looked < typed.length) unite(found, grams.mayBegin(typed.slice(0, looked)));
   return found;
 };
+
+/** A typo further back is told by what is before it. */
+const TYPO_LOOKED_FOR = 8;
+/** Of more brands that may be meant by something mistyped, only the most viewed are looked at. */
+const MISTYPED_LOOKED_AT = 3_000;
 
 const swapped = (text: string, at: number): string =>
   text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);

@@ -57,6 +57,42 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect(await slugs({ search: "ervò" })).toEqual([chervo.slug]);
     });
 
+    it("finds what is written otherwise, and says by which alias a brand was found", async () => {
+      await underTest().commit(
+        changeSetOf(
+          createBrand({
+            ...bareBrand,
+            id: NEW_ID,
+            slug: "pxg",
+            name: "P.X.G.",
+            aliases: ["Parsons Xtreme Golf"],
+          }),
+        ),
+      );
+      expect(await slugs({ search: "pxg" })).toEqual(["pxg"]);
+      expect((await list({ search: "parsons" })).items[0]).toMatchObject({
+        slug: "pxg",
+        foundAs: "Parsons Xtreme Golf",
+      });
+      expect((await list({ search: "pxg" })).items[0]).not.toHaveProperty("foundAs");
+      expect(await slugs({ search: "px%" })).toEqual([]);
+    });
+
+    it("offers what a search without a result may have meant, whatever else is chosen", async () => {
+      const found = await list({ search: "titleist", category: "apparel" });
+      expect(found).toMatchObject({
+        total: 0,
+        didYouMean: { brands: [{ slug: "titleist", name: "Titleist" }], lists: [] },
+      });
+      expect((await list({ search: "usa balls" })).didYouMean?.lists).toEqual([
+        { kind: "attribute", slug: "made-in-usa", name: "Made in USA", count: 1 },
+      ]);
+      expect(await list({ search: "titleist" })).not.toHaveProperty("didYouMean");
+      expect(await list({ category: "apparel", attributes: ["made-in-usa"] })).not.toHaveProperty(
+        "didYouMean",
+      );
+    });
+
     it("searches for characters that mean something in addresses", async () => {
       for (const search of ["a&b=c", "50% off", "#1", "ping?page=2", "a+b", "ピン", "🏌️"])
         expect(await slugs({ search })).toEqual([]);
@@ -221,12 +257,15 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
   });
 
   describe("search boxes", () => {
-    it("offers brands and categories for what was typed", async () => {
+    it("offers brands, categories and attributes for what was typed", async () => {
       expect(await underTest().directory.suggest("pin")).toEqual([
         { kind: "brand", slug: "ping", name: "PING" },
       ]);
       expect(await underTest().directory.suggest("putt")).toEqual([
-        { kind: "category", slug: "putters", name: "Putters" },
+        { kind: "category", slug: "putters", name: "Putters", count: 1 },
+      ]);
+      expect(await underTest().directory.suggest("made in")).toEqual([
+        { kind: "attribute", slug: "made-in-usa", name: "Made in USA", group: "Made in", count: 1 },
       ]);
     });
 

@@ -54,7 +54,7 @@ export interface Directory extends Newsletter, OwnData {
   /** Every attribute, by name. */
   listAttributes(): Promise<Attribute[]>;
 
-  /** Brands and categories for what was typed so far; at most 8, best first, none for blank text. For a web address, the brands with that site. */
+  /** Brands, categories and attributes for what was typed so far; at most 8, best first, none for blank text. For a web address, the brands with that site. */
   suggest(typed: string): Promise<Suggestion[]>;
 
   /** Counts a view of an active brand. Never fails: other ids are ignored, and so is a store that is away. */

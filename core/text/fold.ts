@@ -53,3 +53,13 @@ export const foldForSearch = (text: string): string =>
         .replace(/\s+/gu, " ")
         .trim()
     : text.toLowerCase();
+
+/** What names are written with or without: a blank and some punctuation. */
+export const SEPARATORS = " .-/'&,";
+const SEPARATOR_RUNS = /[ .\-/'&,]+/g;
+
+/** Folded text without what separates the parts of names: `l.a.b. golf` → `labgolf`, `foot joy` → `footjoy`. */
+export const withoutSeparators = (folded: string): string => folded.replace(SEPARATOR_RUNS, "");
+
+export const isSeparator = (character: string): boolean =>
+  character !== "" && SEPARATORS.includes(character);

@@ -1,4 +1,4 @@
-import { foldForSearch } from "./fold.ts";
+import { foldForSearch, isSeparator, withoutSeparators } from "./fold.ts";
 
 /** The one of some words that somebody likely meant; `undefined` when none is near. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
@@ -39,19 +39,46 @@ const distanceBetween = (a: string, b: string, limit: number): number => {
   return Math.min(row[b.length] ?? limit, limit);
 };
 
-/** How well what was typed fits a name, best first. */
-export const MATCH_RANKS = ["exact", "prefix", "word-prefix", "substring", "one-typo"] as const;
+/** How well what was typed fits a name, best first: contained in it, then in it where separators do not count, then mistyped. */
+export const MATCH_RANKS = [
+  "exact",
+  "prefix",
+  "word-prefix",
+  "substring",
+  "separators",
+  "one-typo",
+] as const;
 export type MatchRank = (typeof MATCH_RANKS)[number];
 
 /** Shorter texts are one typo away from nearly everything. */
 export const TYPO_MIN_LENGTH = 4;
+
+/** Without separators, shorter texts begin too many names. */
+export const JOINED_MIN_LENGTH = 3;
 
 /** Compares folded texts; `undefined` when they are not alike. */
 export const matchRank = (name: string, typed: string): MatchRank | undefined => {
   const at = name.indexOf(typed);
   if (at === 0) return name.length === typed.length ? "exact" : "prefix";
   if (at > 0) return startsAnyWord(name, typed) ? "word-prefix" : "substring";
+  if (startsAnyWordJoined(name, withoutSeparators(typed))) return "separators";
   return isOneTypoAway(name, typed) ? "one-typo" : undefined;
+};
+
+/** Whether what follows the beginning of the name, or of one of its words, begins with the joined text once it has no separators either. */
+export const startsAnyWordJoined = (name: string, joined: string): boolean => {
+  if (joined.length < JOINED_MIN_LENGTH) return false;
+  for (let start = 0; start < name.length; start++)
+    if (isWordStart(name, start) && continuesJoined(name, start, joined)) return true;
+  return false;
+};
+
+const continuesJoined = (name: string, start: number, joined: string): boolean => {
+  let found = 0;
+  for (let at = start; at < name.length && found < joined.length; at++)
+    if (name.charCodeAt(at) === joined.charCodeAt(found)) found++;
+    else if (!isSeparator(name.charAt(at))) return false;
+  return found === joined.length;
 };
 
 /**
@@ -88,10 +115,14 @@ export const startsAnyWord = (name: string, typed: string): boolean => {
   return false;
 };
 
-/** The beginning of the name, or a letter or digit after something else: `G/FORE` has two words. */
+/** The beginning of the name, or a letter or digit after something else: `G/FORE` has two words. Of several names, each begins a line. */
 export const isWordStart = (name: string, at: number): boolean =>
-  at === 0 || (isWordUnit(name.charCodeAt(at)) && !isWordUnit(name.charCodeAt(at - 1)));
+  at === 0 ||
+  name.charCodeAt(at - 1) === LINE_FEED ||
+  (isWordUnit(name.charCodeAt(at)) && !isWordUnit(name.charCodeAt(at - 1)));
+
+const LINE_FEED = 0x0a;
 
 /** Folded text: lower-case letters, digits, and whatever lies beyond ASCII. */
-const isWordUnit = (unit: number): boolean =>
+export const isWordUnit = (unit: number): boolean =>
   (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit > 0x7f;

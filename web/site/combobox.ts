@@ -2,7 +2,7 @@ import type Navigation from "@github/combobox-nav";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Suggestion } from "#core/catalog/listing.ts";
 import { usePageServices } from "./services.ts";
-import { categoryPath } from "../ui/listing-links.tsx";
+import { listPath } from "../ui/listing-links.tsx";
 
 /**
  * The ARIA combobox with a list of options (WAI-ARIA Authoring Practices, "list autocomplete with manual
@@ -126,4 +126,4 @@ const isFor = (wanted: string, answered: string): boolean =>
   answered !== "" && (wanted.startsWith(answered) || answered.startsWith(wanted));
 
 const suggestionPath = ({ kind, slug }: Suggestion): string =>
-  kind === "brand" ? `/brands/${slug}` : categoryPath(slug);
+  kind === "brand" ? `/brands/${slug}` : listPath(kind, slug);

@@ -5,11 +5,12 @@ import {
   type ListingQuery,
   parseSearch,
 } from "#core/catalog/listing-query.ts";
+import type { Suggestion } from "#core/catalog/listing.ts";
 import { LIMITS } from "#core/limits.ts";
 import { type Combobox, useCombobox } from "./combobox.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
-import { brandsPath, QueryFields } from "../ui/listing-links.tsx";
+import { brandsPath, listNote, QueryFields } from "../ui/listing-links.tsx";
 
 interface SearchBoxProps {
   id: string;
@@ -108,15 +109,22 @@ const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) =>
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            {option.kind === "brand" ? (
-              <BrandMark name={option.name} slug={option.slug} logoUrl={null} size="small" />
-            ) : (
+            {option.kind === "category" ? (
               <CategoryIcon slug={option.slug} />
+            ) : (
+              <BrandMark name={option.name} slug={option.slug} logoUrl={null} size="small" />
             )}
-            <span className="suggestion-name">{option.name}</span>
-            {option.kind === "category" && <span className="suggestion-kind">Category</span>}
+            <span className="suggestion-name">{option.name}</span>{" "}
+            <span className="suggestion-kind">{noteOn(option)}</span>
           </div>
         ))}
     </div>
   );
+};
+
+/** What an option is found by or tells it from another of its name. */
+const noteOn = (option: Suggestion): string => {
+  if (option.kind === "attribute") return listNote(option.kind, option.group, option.count);
+  if (option.kind === "category") return listNote(option.kind, "", option.count);
+  return option.foundAs === undefined ? "" : `found as "${option.foundAs}"`;
 };

@@ -19,7 +19,12 @@ export const BrandCardContent = ({ brand }: BrandCardProps) => {
       <h3 className="brand-card-name">
         <a href={`/brands/${brand.slug}`}>{brand.name}</a>
       </h3>
-      <p className="brand-card-text">{brand.shortDescription}</p>
+      <p className="brand-card-text">
+        {brand.foundAs !== undefined && (
+          <span className="brand-card-found">{`found as "${brand.foundAs}"`}</span>
+        )}
+        {brand.shortDescription}
+      </p>
       <p className="brand-card-facts">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>

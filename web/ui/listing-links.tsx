@@ -24,10 +24,18 @@ export const categoryPath = (slug: string): string =>
 export const attributePath = (slug: string): string =>
   brandsPath({ ...DEFAULT_LISTING_QUERY, attributes: [slug] });
 
+/** The list that a category or an attribute is by itself. */
+export const listPath = (kind: "category" | "attribute", slug: string): string =>
+  kind === "category" ? categoryPath(slug) : attributePath(slug);
+
 const NUMBER = new Intl.NumberFormat("en");
 
 export const countBrands = (count: number): string =>
   `${NUMBER.format(count)} ${count === 1 ? "brand" : "brands"}`;
+
+/** What tells a list from a brand or another list of its name: its kind or group, and its size. */
+export const listNote = (kind: "category" | "attribute", group: string, count: number): string =>
+  `${kind === "category" ? "Category" : group || "Attribute"}, ${countBrands(count)}`;
 
 export const pageCount = ({ total, pageSize }: Pick<Listing, "total" | "pageSize">): number =>
   Math.max(1, Math.ceil(total / pageSize));

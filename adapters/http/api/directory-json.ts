@@ -3,13 +3,22 @@ import type { BrandProfile, Landing } from "#core/directory/directory.ts";
 import type { Content } from "../cache/representation.ts";
 import { jsonOf, once, onceAll } from "./json-parts.ts";
 
-export const listingJson = ({ items, total, page, pageSize, facets, letters }: Listing): Content =>
+export const listingJson = ({
+  items,
+  total,
+  page,
+  pageSize,
+  facets,
+  letters,
+  didYouMean,
+}: Listing): Content =>
   jsonOf(
     '{"items":',
     onceAll(items),
     `,"total":${total},"page":${page},"pageSize":${pageSize},"facets":`,
     once(facets),
     ...(letters ? [',"letters":', once(letters)] : []),
+    didYouMean ? `,"didYouMean":${JSON.stringify(didYouMean)}` : "",
     "}",
   );
 

@@ -14,9 +14,12 @@ import { LINK_FACETS } from "#core/catalog/brand-cards.ts";
 import { eachFacet, type LinkFacet } from "#core/catalog/facets.ts";
 import {
   type BrandCard,
+  DID_YOU_MEAN_LIMIT,
+  type DidYouMean,
   type FacetInGroup,
   type GroupCoverage,
   type LetterLink,
+  LIST_SUGGESTION_LIMIT,
   type Listing,
   PAGE_SIZE,
   type Suggestion,
@@ -107,6 +110,10 @@ export const brandCardSchema = z
     viewCount: count(),
     createdAt: moment(),
     ...slugsOnCard(),
+    foundAs: z.string().optional().openapi({
+      description:
+        "In a list that was searched: the alias that it was found by, where its name was not.",
+    }),
   })
   .openapi("BrandCard", { description: "A brand in a list." }) satisfies z.ZodType<BrandCard>;
 
@@ -153,6 +160,19 @@ const letterSchema = z
       "The page on which the names under a letter start, accents aside, and how many they are; `#` is for names that start with none of a to z.",
   }) satisfies z.ZodType<LetterLink>;
 
+const counted = { slug: slug(), name: z.string(), count: z.int().min(1) };
+
+const didYouMeanSchema = z
+  .strictObject({
+    brands: z.array(z.strictObject({ slug: slug(), name: z.string() })).max(DID_YOU_MEAN_LIMIT),
+    lists: z
+      .array(z.strictObject({ kind: z.enum(["category", "attribute"]), ...counted }))
+      .max(LIST_SUGGESTION_LIMIT),
+  })
+  .openapi("DidYouMean", {
+    description: "What may have been looked for instead, whatever else was chosen.",
+  }) satisfies z.ZodType<DidYouMean>;
+
 export const listingSchema = z
   .strictObject({
     items: z.array(brandCardSchema).max(PAGE_SIZE),
@@ -162,6 +182,9 @@ export const listingSchema = z
     facets: z.strictObject(facetSchemas),
     // Not `exactOptional`: the document would ask for it always.
     letters: z.array(letterSchema).optional().openapi({ description: "Only when sorted by name." }),
+    didYouMean: didYouMeanSchema
+      .optional()
+      .openapi({ description: "Only when a search finds no brand." }),
   })
   .openapi("Listing", { description: "One page of brands." }) satisfies z.ZodType<
   Omit<Listing, "letters"> & { letters?: Listing["letters"] | undefined }
@@ -203,7 +226,18 @@ export const landingSchema = z
   .openapi("Landing", { description: "What the landing page shows." }) satisfies z.ZodType<Landing>;
 
 export const suggestionSchema = z
-  .strictObject({ kind: z.enum(["brand", "category"]), slug: slug(), name: z.string() })
+  .discriminatedUnion("kind", [
+    z.strictObject({
+      kind: z.literal("brand"),
+      slug: slug(),
+      name: z.string(),
+      foundAs: z.string().optional().openapi({
+        description: "The alias that is more like what was typed than the name is.",
+      }),
+    }),
+    z.strictObject({ kind: z.literal("category"), ...counted }),
+    z.strictObject({ kind: z.literal("attribute"), ...counted, group: z.string() }),
+  ])
   .openapi("Suggestion", {
     description: "What a search box offers.",
   }) satisfies z.ZodType<Suggestion>;

@@ -54,7 +54,7 @@ const described = {
         .string()
         .optional()
         .openapi({
-          description: `Part of the name, whatever its case and accents. Cut at ${LIMITS.search} characters.`,
+          description: `Part of the name or of an alias, whatever its case and accents; where no brand has it, how one of their words goes on, whatever its blanks and punctuation. Cut at ${LIMITS.search} characters.`,
           example: "golf",
         }),
       category: z.string().optional().openapi({ description: "Slug of one category." }),
@@ -145,7 +145,7 @@ const described = {
 
   suggest: {
     tag: "Brands",
-    summary: "Offer brands and categories while somebody types",
+    summary: "Offer brands, categories and attributes while somebody types",
     description: "For a web address, the brands with that site.",
     query: z.object({
       q: z.string().optional().openapi({ description: "What was typed so far.", example: "ti" }),
