@@ -117,20 +117,10 @@ export const eachFacet = <T>(make: (name: FacetName) => T): Record<FacetName, T>
 };
 
 /** The groups that options stand in, in display order. */
-export const groupsOf = (taxonomy: Taxonomy): AttributeGroup<Required<FacetOption>>[] =>
-  byGroup(
-    FACET_NAMES.flatMap((name) =>
-      facetRow(name)
-        .options(taxonomy)
-        .map(({ id, slug, name, group = "", displayOrder = 0 }) => ({
-          id,
-          slug,
-          name,
-          group,
-          displayOrder,
-        })),
-    ),
-  ).filter(({ name }) => name !== "");
+export const groupsOf = (taxonomy: Taxonomy): AttributeGroup<FacetOption>[] =>
+  byGroup(FACET_NAMES.flatMap((name) => facetRow(name).options(taxonomy))).filter(
+    ({ name }) => name !== "",
+  );
 
 /** The group of any that an option stands in; `undefined` where all that are chosen count. */
 export const groupOfAny = (

@@ -7,7 +7,7 @@ const attribute = (name: string, group: string, displayOrder: number) => ({
   displayOrder,
 });
 
-it("has groups in display order, their members too, and what has no group last", () => {
+it("has groups in display order, their members too, and what has no group last, as it was", () => {
   const groups = byGroup([
     attribute("Handmade", "", 0),
     attribute("Titan", "Owner", 7),
@@ -19,7 +19,7 @@ it("has groups in display order, their members too, and what has no group last",
   expect(groups.map(({ name, members }) => [name, members.map((member) => member.name)])).toEqual([
     ["Made in", ["Made in Japan", "Made in USA"]],
     ["Owner", ["Ariake", "Titan"]],
-    ["", ["Vegan", "Handmade"]],
+    ["", ["Handmade", "Vegan"]],
   ]);
 });
 

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
 import { type ListingQuery, toggleChoice } from "#core/catalog/listing-query.ts";
-import type { FacetInGroup, GroupCoverage, Listing } from "#core/catalog/listing.ts";
+import type { Facet, GroupCoverage, Listing } from "#core/catalog/listing.ts";
 import { byGroup } from "#core/taxonomy/attribute-groups.ts";
 import { brandsPath, countBrands, FacetCount, QueryFields } from "../ui/listing-links.tsx";
 
-/** So many options of a group, and those that are chosen, stand before the rest is unfolded. */
+/** So many options of a group that lead to brands, and those that are chosen, stand before the rest is unfolded. */
 const LARGEST = 6;
 
 interface CheckedFacetProps {
@@ -20,8 +20,7 @@ export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
   const { parameter, label, groups } = facetRow(facet);
   const form = useRef<HTMLFormElement>(null);
   const onToggle = useToggle(form, query, facet);
-  const options = facets[facet].map((option) => ({ group: "", displayOrder: 0, ...option }));
-  const inGroups = byGroup(options);
+  const inGroups = byGroup<Facet>(facets[facet]);
   const shared = { parameter, chosen: chosenOf(query, facet), onToggle };
   return (
     <form className="facet" action="/brands" method="get" ref={form}>
@@ -56,7 +55,7 @@ export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
 interface BoxesProps {
   parameter: string;
   chosen: readonly string[];
-  options: FacetInGroup[];
+  options: Facet[];
   onToggle: (slug: string) => void;
 }
 
@@ -83,13 +82,15 @@ const OptionGroup = ({ name, coverage, ...options }: OptionGroupProps) => {
 };
 
 const Options = ({ options, ...shared }: BoxesProps) => {
+  if (options.length <= LARGEST) return <Boxes options={options} {...shared} />;
   const largest = new Set(
-    [...options]
+    options
+      .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)
       .slice(0, LARGEST)
       .map(({ slug }) => slug),
   );
-  const isShown = ({ slug }: FacetInGroup) => largest.has(slug) || shared.chosen.includes(slug);
+  const isShown = ({ slug }: Facet) => largest.has(slug) || shared.chosen.includes(slug);
   const rest = options.filter((option) => !isShown(option));
   return (
     <>

@@ -1,14 +1,20 @@
+import { byGroup, type Grouped } from "#core/taxonomy/attribute-groups.ts";
+
+interface Choice extends Grouped {
+  id: string;
+}
+
 interface ChoicesProps {
   legend: string;
   /** Leaves the legend to screen readers, where a heading says the same. */
   isLegendHidden?: boolean;
-  options: readonly { id: string; name: string }[];
+  options: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   error?: string | undefined;
 }
 
-/** Checkboxes for any number of the options. */
+/** Checkboxes for any number of the options, in the groups they stand in. */
 export const Choices = ({
   legend,
   isLegendHidden,
@@ -25,19 +31,36 @@ export const Choices = ({
       </p>
     )}
     {options.length === 0 && <p className="quiet">There are none yet.</p>}
-    <div className="choices-grid">
-      {options.map(({ id, name }) => (
-        <label key={id} className="choice">
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-          <span>{name}</span>
-        </label>
-      ))}
-    </div>
+    {byGroup(options).map(({ name, members }, _, groups) =>
+      groups.length === 1 ? (
+        <Boxes key={name} options={members} chosen={chosen} onChange={onChange} />
+      ) : (
+        <fieldset key={name} className="choices-group">
+          <legend>{name === "" ? "Other" : name}</legend>
+          <Boxes options={members} chosen={chosen} onChange={onChange} />
+        </fieldset>
+      ),
+    )}
   </fieldset>
+);
+
+const Boxes = ({
+  options,
+  chosen,
+  onChange,
+}: Pick<ChoicesProps, "options" | "chosen" | "onChange">) => (
+  <div className="choices-grid">
+    {options.map(({ id, name }) => (
+      <label key={id} className="choice">
+        <input
+          type="checkbox"
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+          }
+        />
+        <span>{name}</span>
+      </label>
+    ))}
+  </div>
 );

@@ -3,6 +3,7 @@ import { BRAND_FIELDS, BRAND_STATUSES, brandField } from "#core/brand/fields.ts"
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { FieldError } from "#core/failure.ts";
 import { Choices } from "../../ui/choices.tsx";
+import { Definitions } from "../../ui/definitions.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { presentValue } from "../history/field-changes.tsx";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
@@ -148,14 +149,17 @@ export const Links = ({ values, errors, change }: SectionProps) => {
       <Section title="Attributes">
         <QueryView result={result}>
           {({ attributes }) => (
-            <Choices
-              legend="Attributes"
-              isLegendHidden
-              options={attributes}
-              chosen={values.attributeIds}
-              error={errorOf(errors, "attributeIds")}
-              onChange={(attributeIds) => change({ attributeIds })}
-            />
+            <>
+              <Choices
+                legend="Attributes"
+                isLegendHidden
+                options={attributes}
+                chosen={values.attributeIds}
+                error={errorOf(errors, "attributeIds")}
+                onChange={(attributeIds) => change({ attributeIds })}
+              />
+              <Definitions attributes={attributes} />
+            </>
           )}
         </QueryView>
       </Section>

@@ -1,5 +1,7 @@
 import { type DragEvent, useId, useState } from "react";
 import type { Imported } from "#core/back-office/apply-import.ts";
+import { Definitions } from "../../ui/definitions.tsx";
+import { QueryView, useTaxonomy } from "../queries/queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { DEFAULT_IMPORT_REQUEST, forAnotherFile, ImportOptionsForm } from "./import-options.tsx";
@@ -61,6 +63,15 @@ export const ImportScreen = () => {
   );
 };
 
+/** What earns a brand each attribute, and how files call it. */
+const AttributesInFiles = () => (
+  <QueryView result={useTaxonomy()}>
+    {({ attributes }) => (
+      <Definitions attributes={attributes} title="What attributes are called, and mean" hasSlugs />
+    )}
+  </QueryView>
+);
+
 interface ChooseFileProps {
   file: File | undefined;
   onChoose: (file: File) => void;
@@ -116,6 +127,7 @@ const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
           the columns: as an export does, or as people do, such as Brand Name, Website, HQ.
         </p>
       )}
+      {!file && <AttributesInFiles />}
     </div>
   );
 };

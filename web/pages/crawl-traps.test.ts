@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { SITE_PAGES } from "../routes.tsx";
+import { openSite, ORIGIN } from "../site/rendered-site.harness.ts";
+
+const WITHOUT_LINKS_TO_THEM = SITE_PAGES.map(({ path }) => path).filter(
+  (path) => !path.includes(":"),
+);
+const SEVERAL = [
+  "/brands?attr=made-in-usa&attr=tour-proven",
+  "/brands?category=golf-clubs&attr=made-in-usa&attr=tour-proven&sort=name-asc",
+  "/brands?attr=made-in-usa&attr=tour-proven&attr=women-s-line",
+  "/brands?search=zzz&attr=made-in-usa&attr=tour-proven",
+];
+
+const attributesIn = (path: string): string[] => new URL(path, ORIGIN).searchParams.getAll("attr");
+
+/** Everything a page leads crawlers to on this site, in its head too. */
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/<(?:a|link|area)\b[^>]*\shref="([^"]*)"/g)].flatMap(([, href = ""]) => {
+    const { origin, pathname, search } = new URL(href.replaceAll("&amp;", "&"), ORIGIN);
+    return origin === ORIGIN ? [pathname + search] : [];
+  });
+
+const isPage = (path: string): boolean =>
+  !/^\/(?:assets|api|admin|data)\b|\.[a-z]+(?:\?|$)/.test(path);
+
+/** Every page that links lead to from these, and what each leads to. */
+const crawl = async (from: readonly string[]): Promise<Map<string, string[]>> => {
+  const { page } = await openSite();
+  const linksOf = new Map<string, string[]>();
+  const waiting = [...from];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (linksOf.has(path)) continue;
+    const links = linksIn((await page(path)).html);
+    linksOf.set(path, links);
+    waiting.push(...links.filter(isPage));
+  }
+  return linksOf;
+};
+
+it("leads nobody to a list of two attributes, from any page that links lead to", async () => {
+  const linksOf = await crawl(WITHOUT_LINKS_TO_THEM);
+  const paths = [...linksOf.keys()];
+  expect(paths).toEqual(expect.arrayContaining(["/brands/titleist", "/brands?attr=tour-proven"]));
+  expect(paths.filter((path) => attributesIn(path).length > 1)).toEqual([]);
+  const combinations = [...linksOf.values()].flat().filter((path) => attributesIn(path).length > 1);
+  expect(combinations).toEqual([]);
+});
+
+it("adds no attribute on a list of several, which whoever has its address can only narrow otherwise or widen", async () => {
+  const { page } = await openSite();
+  for (const path of SEVERAL) {
+    const links = linksIn((await page(path)).html).filter((link) => attributesIn(link).length > 0);
+    expect(links).not.toEqual([]);
+    const present = attributesIn(path);
+    const isKnown = (link: string) => attributesIn(link).every((slug) => present.includes(slug));
+    const others = links.filter((link) => attributesIn(link).length > 1 && !isKnown(link));
+    expect(others, path).toEqual([]);
+  }
+});
