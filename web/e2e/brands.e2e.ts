@@ -5,7 +5,9 @@ interface Listing {
   items: { slug: string; name: string }[];
   total: number;
   page: number;
-  facets: Record<"categories" | "attributes", { slug: string; name: string; count: number }[]>;
+  facets: Record<"categories" | "attributes", { slug: string; name: string; count: number }[]> & {
+    groups: { name: string; known: number }[];
+  };
 }
 
 /** The number of brands found, above the list; each facet says its own number too. */
@@ -24,7 +26,7 @@ test("shows the first 24 of 287 brands with their number", async ({ page }) => {
 });
 
 test("says brand for one", async ({ page }) => {
-  await page.goto("/brands?search=titleist");
+  await page.goto("/brands?search=pinnacle");
   await found(page, 1);
 });
 
@@ -65,6 +67,33 @@ test("attributes combine, and each promises the total it leads to", async ({ pag
   await found(page, tour?.count);
   await page.getByRole("checkbox", { name: /^Forged Irons/ }).uncheck();
   await expect(page).toHaveURL("/brands?category=golf-clubs&attr=tour-proven");
+});
+
+test("attributes stand in groups: any of some countries, and what a long group holds besides its largest", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/brands");
+  const countries = page.getByRole("group", { name: "Based in" });
+  const { facets, total } = await list(request);
+  const known = facets.groups.find(({ name }) => name === "Based in")?.known;
+  await expect(countries).toContainText(`known for ${known} of ${total} brands`);
+  await countries.getByRole("checkbox", { name: /^Based in Japan/ }).check();
+  await expect(page).toHaveURL("/brands?attr=based-in-japan");
+  const inJapan = await list(request, "?attr=based-in-japan");
+  await found(page, inJapan.total);
+  await expect(page.getByText("is in Japan; for a closed brand, its last one")).toBeVisible();
+
+  await countries.getByText(/^\d+ more$/).click();
+  const sweden = countries.getByRole("checkbox", { name: /^Based in Sweden/ });
+  await sweden.focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL("/brands?attr=based-in-japan&attr=based-in-sweden");
+  const either = inJapan.facets.attributes.find(({ slug }) => slug === "based-in-sweden");
+  expect(either?.count).toBeGreaterThan(inJapan.total);
+  await found(page, either?.count);
+  await expect(sweden).toBeFocused();
+  await expect(countries.locator("details").filter({ has: sweden })).toHaveCount(0);
 });
 
 test("sorts by popularity, name and recency", async ({ page, request }) => {

@@ -6,7 +6,9 @@ const PAGES = [
   "/brands",
   "/brands?search=zzzzzz",
   "/brands?category=putters&attr=milled-putters",
+  "/brands?attr=made-in-usa",
   "/brands/titleist",
+  "/brands/scor-golf",
   "/brands/no-such-brand",
   "/categories",
   "/submit",
@@ -38,6 +40,9 @@ test("axe finds nothing on any page, in light and dark, 390 and 1280 px", async 
   const page = await context.newPage();
   for (const path of PAGES) {
     await page.goto(path);
+    await page
+      .locator("main details")
+      .evaluateAll((folded) => folded.forEach((details) => details.toggleAttribute("open", true)));
     await checkPageAtBothWidths(page, path);
   }
   await context.close();

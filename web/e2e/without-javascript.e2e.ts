@@ -33,6 +33,36 @@ test("a visitor searches, filters, sorts, pages and reads", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("a visitor on a phone unfolds owners, chooses two, and reads what is known of one that closed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/brands");
+  await page
+    .getByText(/Filters/)
+    .first()
+    .click();
+  const owners = page.getByRole("group", { name: "Owner" });
+  await owners.getByRole("checkbox", { name: /^Acushnet Holdings/ }).check();
+  await owners.getByText(/^\d+ more$/).click();
+  await owners.getByRole("checkbox", { name: /^Textron/ }).check();
+  await page.getByRole("button", { name: /apply/i }).first().click();
+  await expect(page).toHaveURL("/brands?attr=owner-acushnet-holdings&attr=owner-textron");
+  await expect(page.getByRole("article")).toHaveCount(7);
+  await page
+    .getByText(/Filters/)
+    .first()
+    .click();
+  await expect(owners.getByRole("checkbox", { name: /^Textron/ })).toBeChecked();
+  await expect(owners.getByRole("checkbox", { name: /^Textron/ })).toBeVisible();
+
+  await page.goto("/brands?attr=closed-or-dormant");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page.getByText(/no longer in business under this name, or/)).toBeVisible();
+  await page.getByText(/^What th(?:is|ese) means?$/).click();
+  await expect(page.getByText("Its page stays, for those who look for it.")).toBeVisible();
+});
+
 test("a visitor suggests a brand", async ({ page }) => {
   await page.goto("/submit");
   await page.getByLabel(/brand name/i).fill("Paper & Pencil Golf");
