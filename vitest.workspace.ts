@@ -8,6 +8,8 @@ const layer = (name: string) => ({
     root: import.meta.dirname,
     // Loading the same modules anew for each file took as long as testing them; what a file changes of the process it restores.
     isolate: false,
+    // Postgres is WebAssembly here, and each process would compile its code anew for a speed that it ends too soon to use.
+    execArgv: ["--liftoff-only"],
     // These machines are shared: a slow moment is no failure.
     testTimeout: 120_000,
     // Some begin with a whole database server, which takes a minute where much else is done.

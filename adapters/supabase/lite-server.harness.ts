@@ -6,7 +6,13 @@ import { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { SupabaseProject } from "./client.ts";
 import { authAdminCall, type AuthBackend } from "./auth-admin.harness.ts";
-import { newDatabase, oldDatabase } from "./lite-database.harness.ts";
+import {
+  asHandedOut,
+  type Beginning,
+  newDatabase,
+  oldDatabase,
+  sayTogether,
+} from "./lite-database.harness.ts";
 import { listenOn, portOf } from "./listening.harness.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_0123456789abcdefghijklmnopqr";
@@ -34,8 +40,6 @@ export interface LiteServer {
 }
 
 export interface LiteSettings {
-  /** What the project had before the migrations. */
-  before?: string;
   /** Where it keeps its data; in memory when there is none. */
   folder?: string;
   /** What Supabase grants on tables that somebody makes: older projects everything, newer ones nothing. */
@@ -67,39 +71,35 @@ export const migrations = (folder = MIGRATIONS): { name: string; sql: string }[]
 
 /**
  * Every row of ours goes; what is always there begins anew. Most tables hold a few rows or none, which are deleted sooner than
- * a table's files are made anew.
+ * a table's files are made anew; and a session that is told to leave triggers and keys alone forgets every plan it has made.
  */
 const EMPTY = `
-  set session_replication_role = replica;
   do $$
   declare found record;
   begin
+    perform set_config('golfbrands.committing', 'on', true);
     for found in
-      select format('%I.%I', schemaname, tablename) as name,
-        pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) as bytes
-      from pg_tables
-      where schemaname = 'private' and tablename not like '%\\_state' and tablename <> 'brand_columns' or schemaname = 'public'
+      select t.oid::regclass as name, pg_relation_size(t.oid) as bytes
+      from pg_class as t
+      where t.relkind = 'r' and (t.relnamespace = 'public'::regnamespace or t.relnamespace = 'private'::regnamespace
+        and t.relname not like '%\\_state' and t.relname <> 'brand_columns')
+      order by t.relnamespace = 'private'::regnamespace,
+        exists (select 1 from pg_constraint as k where k.conrelid = t.oid and k.contype = 'f') desc
     loop
-      if found.bytes > 65536 then execute 'truncate ' || found.name || ' cascade';
-      elsif found.bytes > 0 then execute 'delete from ' || found.name;
+      if found.bytes > 65536 then
+        perform set_config('session_replication_role', 'replica', true);
+        execute format('truncate %s cascade', found.name);
+      elsif found.bytes > 0 then execute format('delete from %s', found.name);
       end if;
     end loop;
   end $$;
-  set session_replication_role = default;
   update private.catalog_state set revision = 0, taxonomy_revision = 0;
   update private.views_state set revision = 0;
   delete from auth.users;`;
 
 export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer> => {
-  let running = await openLite(settings, 0);
+  let running = await openLite(await newConnection(settings), 0);
   const { port } = running;
-  const { driver } = running.connection;
-  await driver.exec(ROLES + GRANTS[settings.grants ?? "everything"]);
-  if (settings.before !== undefined) await driver.exec(settings.before);
-  if (!settings.isBare) {
-    for (const { sql } of migrations(settings.migrationsIn)) await driver.exec(sql);
-    await wake(running, settings);
-  }
   const project = (key: string): SupabaseProject => ({
     url: `http://127.0.0.1:${port}`,
     key,
@@ -114,8 +114,12 @@ export const startLite = async (settings: LiteSettings = {}): Promise<LiteServer
     empty: async () => void (await running.connection.driver.exec(EMPTY)),
     close: () => closeLite(running),
     reopen: async () => {
-      running = await openLite(settings, port);
-      await wake(running, settings);
+      const { folder } = settings;
+      const connection =
+        folder === undefined
+          ? await newConnection(settings)
+          : Object.assign(await oldDatabase(folder), AWAKE);
+      running = await openLite(connection, port);
     },
   };
 };
@@ -135,12 +139,9 @@ const AUTH = {
   secret_key: SECRET_KEY,
 };
 
-/** A new one on any port, or the one that was on this port before. */
-const openLite = async ({ folder }: LiteSettings, port: number): Promise<Running> => {
-  const connection =
-    port !== 0 && folder !== undefined
-      ? await oldDatabase(folder)
-      : await newDatabase(AUTH, folder);
+/** On any port, or on one that it was on before. */
+const openLite = async (connection: PgliteConnection, port: number): Promise<Running> => {
+  sayTogether(connection.driver);
   const app = new App({ connection, auth: AUTH });
   await app.init();
   const server = createServer(
@@ -156,25 +157,52 @@ const closeLite = async ({ server, connection }: Running): Promise<void> => {
   await connection.close();
 };
 
+const newConnection = async (settings: LiteSettings): Promise<PgliteConnection> => {
+  const { isBare, folder, grants = "everything", migrationsIn } = settings;
+  const before = ROLES + GRANTS[grants];
+  if (!isBare)
+    return Object.assign(await newDatabase(migrated(before, migrationsIn), folder), AWAKE);
+  const connection = await newDatabase(asHandedOut(AUTH), folder);
+  await connection.driver.exec(before);
+  return connection;
+};
+
+/** What a connection knows whose database was asked before. */
+const AWAKE = { rlsState: "active" };
+
 /**
  * When it is first asked it gives the API's roles every right on every table, private ones too. The migration that takes
  * and gives them can be run again; tables that came after it are private and give none. `migrations.test.ts` looks at
  * what the migrations alone leave behind.
  */
-const wake = async (
-  { connection, port }: Running,
-  { migrationsIn }: LiteSettings,
-): Promise<void> => {
-  await fetch(`http://127.0.0.1:${port}/rest/v1/categories`, {
-    headers: { apikey: PUBLISHABLE_KEY },
-  });
-  await connection.driver.exec(
-    "revoke all on all tables in schema private from anon, authenticated, service_role",
-  );
-  for (const { name, sql } of migrations(migrationsIn))
-    await connection.driver.exec(
-      name.endsWith("_rights.sql") ? sql : (sql.match(/^grant select \([^;]*;/gm) ?? []).join("\n"),
-    );
+const migrated = (before: string, folder?: string): Beginning => {
+  const all = migrations(folder);
+  return {
+    name: "migrated",
+    // This file too: it says what else is done to it.
+    from: [before, readFileSync(import.meta.filename, "utf8"), ...all.map(({ sql }) => sql)],
+    make: async () => {
+      const connection = await newDatabase(asHandedOut(AUTH), undefined);
+      await connection.driver.exec(before);
+      for (const { sql } of all) await connection.driver.exec(sql);
+      const app = new App({ connection, auth: AUTH });
+      await app.init();
+      const headers = { apikey: PUBLISHABLE_KEY };
+      await app.fetch(new Request("http://project.example/rest/v1/categories", { headers }), {
+        peerAddress: null,
+      });
+      await connection.driver.exec(
+        "revoke all on all tables in schema private from anon, authenticated, service_role",
+      );
+      for (const { name, sql } of all)
+        await connection.driver.exec(
+          name.endsWith("_rights.sql")
+            ? sql
+            : (sql.match(/^grant select \([^;]*;/gm) ?? []).join("\n"),
+        );
+      return connection;
+    },
+  };
 };
 
 /** What `@hono/node-server` does, which faces use and stores do not. */
