@@ -128,12 +128,13 @@ const readModel = (parts: Parts): ReadModel => {
     },
     listing: createListingFinder(catalog),
     trending: (limit) => {
-      const closed = index.facets.attributes.linkedTo(CLOSED_SLUG);
-      const most = index.orders["view-count"].slots().subarray(0, limit + closed.size);
-      return Array.from(most)
-        .filter((slot) => !hasBit(closed.slots, slot))
-        .slice(0, limit)
-        .map(cardOf);
+      const closed = index.facets.attributes.linkedTo(CLOSED_SLUG).slots;
+      const most: BrandCard[] = [];
+      for (const slot of index.orders["view-count"].slots()) {
+        if (most.length >= limit) break;
+        if (!hasBit(closed, slot)) most.push(cardOf(slot));
+      }
+      return most;
     },
     neighbours: (brandId, limit) => {
       const slot = index.brands.findById(brandId);

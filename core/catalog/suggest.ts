@@ -104,10 +104,12 @@ const alikeLists = (
     const rank = rankOf(foldForSearch(list.name), typed);
     if (rank < MATCH_RANKS.length && list.count > 0) lists.push({ list, rank });
   };
-  for (const { slug, name } of categories)
-    add({ kind: "category", slug, name, count: facets.categories.linkedTo(slug).size });
-  for (const { slug, name, group } of attributes)
-    add({ kind: "attribute", slug, name, group, count: facets.attributes.linkedTo(slug).size });
+  const inCategory = facets.categories.sizes();
+  for (const [position, { slug, name }] of categories.entries())
+    add({ kind: "category", slug, name, count: inCategory[position] ?? 0 });
+  const withAttribute = facets.attributes.sizes();
+  for (const [position, { slug, name, group }] of attributes.entries())
+    add({ kind: "attribute", slug, name, group, count: withAttribute[position] ?? 0 });
   return lists
     .sort((a, b) => a.rank - b.rank || b.list.count - a.list.count)
     .slice(0, LIST_SUGGESTION_LIMIT);
