@@ -1,5 +1,6 @@
 import type { Brand } from "#core/brand/brand.ts";
 import type { Batch, Revision } from "#core/change/batch.ts";
+import type { WatchedSite } from "#core/ports/site-watch.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 
@@ -25,6 +26,8 @@ export interface MemoryState {
   readonly viewsRevision: number;
   readonly views: ReadonlyMap<string, { count: number; viewsRevision: number }>;
   readonly dailyViews: ReadonlyMap<string, number>;
+  /** By brand. */
+  readonly watchedSites: ReadonlyMap<string, WatchedSite>;
 }
 
 /** What the memory stores share, as the SQLite stores share a database. */
@@ -45,6 +48,7 @@ export const createMemory = (): Memory => ({
     viewsRevision: 0,
     views: new Map(),
     dailyViews: new Map(),
+    watchedSites: new Map(),
   },
 });
 

@@ -9,11 +9,13 @@ import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { erasePersonalData } from "#core/people/erase-personal-data.ts";
+import { remembered } from "#core/sites/site-look.fixture.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { backUpDatabase } from "./maintenance/back-up.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
+import { sqliteSiteWatchStore } from "./site-watch-store.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
@@ -110,6 +112,8 @@ it("leaves an address nowhere: in no column, mail, free page or later backup; wh
   await issues.claimReceiver(1, "", sending);
   const expiresAt = "2999-01-01T00:00:00.000Z";
   await people.addRequest({ id: "1", email: "other@golf.example", at, expiresAt }, 3, at);
+  const watched = { brandId: ping.id, seen: 0, memory: remembered };
+  await sqliteSiteWatchStore(database).record([watched]);
   // Somebody who came and went: only free pages of the file know of them.
   await subscribers.ask({ id: "2", email: WHO, at, mails: 3, since: at });
   await subscribers.remove("2");

@@ -20,6 +20,7 @@ import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
 import { revisionWatch } from "./revision-watch.ts";
+import { supabaseSiteWatchStore } from "./site-watch-store.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
 /** At the command line much is asked at a time, and nobody waits for a page. */
@@ -59,6 +60,7 @@ const administratorStores = (client: SupabaseClient, links: LinkSigner) => ({
   records: supabaseBackOfficeStore(client),
   imports: supabaseImportStore(client),
   submissions: supabaseSubmissionStore(client),
+  siteWatch: supabaseSiteWatchStore(client),
   project: {
     check: () => readRpc<ProjectCheck>(client, "check_directory"),
     copySource: (moved?: Adopted) => supabaseCopySource(client, moved),

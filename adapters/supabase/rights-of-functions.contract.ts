@@ -86,6 +86,9 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
     args: { query: { part: "brands", after: null, pageSize: 5 } },
   },
   check_directory: { for: ADMINISTRATORS, args: {} },
+  list_watched_sites: { for: ADMINISTRATORS, args: { query: { afterId: "", pageSize: 5 } } },
+  list_site_verdicts: { for: ADMINISTRATORS, args: { query: { verdicts: ["gone"], limit: 5 } } },
+  record_watched_sites: { for: ADMINISTRATORS, args: { query: { sites: [] } } },
 
   mail_secret: { for: ["the secret key"], args: {} },
   list_subscribers: { for: ADMINISTRATORS, args: { query: { ...page, search: "" } } },

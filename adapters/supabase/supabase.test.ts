@@ -1,11 +1,14 @@
 import { vi } from "vitest";
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
+import { describeSiteWatchStore } from "#core/ports/site-watch-store.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { describeEditsByHand } from "./by-hand.contract.ts";
 import { describeSupabaseIdentity } from "./identity.contract.ts";
 import { describeRights } from "./rights.contract.ts";
 import { describeServers } from "./servers.contract.ts";
+import { supabaseClient } from "./client.ts";
+import { supabaseSiteWatchStore } from "./site-watch-store.ts";
 import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.harness.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -23,6 +26,11 @@ describeSubmissionStore("Supabase", async () => {
   const { submissions, submission, close } = await openSupabaseCatalog(lite());
   return { store: submissions, submission, close };
 });
+
+describeSiteWatchStore("Supabase", async () => ({
+  ...(await openSupabaseCatalog(lite())),
+  sites: supabaseSiteWatchStore(supabaseClient(lite().ownerProject)),
+}));
 
 describeSupabaseIdentity(lite);
 

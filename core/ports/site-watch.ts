@@ -1,4 +1,41 @@
+import type { Result } from "../result.ts";
 import type { Registration, SiteLook } from "../sites/site-look.ts";
+import type { SiteMemory, SiteVerdict } from "../sites/site-memory.ts";
+
+/** What is remembered of a brand's site. */
+export interface WatchedSite {
+  brandId: string;
+  /** Counts what was written of it, from 1 on; who writes has to name the one that was read. */
+  version: number;
+  memory: SiteMemory;
+}
+
+/** What was seen of these sites meanwhile was not known to who writes; nothing was written. */
+export interface SitesMovedOn {
+  kind: "sites-moved-on";
+  brandIds: string[];
+}
+
+/**
+ * Keeps what is remembered of the sites that were looked at. It is no part of the directory: no revision moves, and history gains
+ * nothing. What is remembered of a brand that is gone comes back with it, and is not told meanwhile. When the store cannot be
+ * reached every method throws `StoreUnavailable`.
+ */
+export interface SiteWatchStore {
+  /** What is remembered of the sites of all brands there are, or of these; by brand id. */
+  list(brandIds?: readonly string[]): Promise<WatchedSite[]>;
+
+  /** Those with one of these verdicts, of brands there are: the longest so first, ties by brand id. */
+  listByVerdict(verdicts: readonly SiteVerdict[], limit: number): Promise<WatchedSite[]>;
+
+  /**
+   * Remembers what was seen: all or none. `seen` is the version that was read, 0 where nothing was remembered; refuses, naming
+   * them, where it is another by now.
+   */
+  record(
+    sites: readonly { brandId: string; seen: number; memory: SiteMemory }[],
+  ): Promise<Result<undefined, SitesMovedOn>>;
+}
 
 /** Looks at sites. Nothing that it meets makes it throw: it tells what it met. */
 export interface SiteLooker {

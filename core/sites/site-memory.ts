@@ -63,6 +63,10 @@ export interface SiteMemory {
 export const signalsOf = ({ verdict, runs }: SiteMemory): readonly string[] =>
   runs.find((run) => run.verdict === verdict && run.isLooked)?.signals ?? runs[0]?.signals ?? [];
 
+/** Whether anything was seen of it since a moment. */
+export const wasSeenSince = (memory: SiteMemory | null, moment: Date): boolean =>
+  memory?.runs.some(({ at, isLooked }) => isLooked && Date.parse(at) >= moment.getTime()) ?? false;
+
 export const RUNS_KEPT = 5;
 export const SIGNALS_KEPT = 12;
 export const SIGNAL_MAX = 300;

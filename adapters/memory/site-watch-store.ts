@@ -1,0 +1,44 @@
+import type { SiteWatchStore, WatchedSite } from "#core/ports/site-watch.ts";
+import { fail, ok } from "#core/result.ts";
+import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { createMemory, type Memory } from "./memory.ts";
+
+/** What is remembered of sites as long as its process lives. */
+export const memorySiteWatchStore = (memory: Memory = createMemory()): SiteWatchStore => {
+  const known = (): WatchedSite[] =>
+    [...memory.state.watchedSites.values()]
+      .filter(({ brandId }) => memory.state.brands.has(brandId))
+      .sort((one, other) => ascending(one.brandId, other.brandId));
+
+  return {
+    list: async (brandIds) => {
+      const wanted = brandIds && new Set(brandIds);
+      return structuredClone(known().filter(({ brandId }) => !wanted || wanted.has(brandId)));
+    },
+
+    listByVerdict: async (verdicts, limit) =>
+      structuredClone(
+        known()
+          .filter(({ memory: { verdict } }) => verdicts.includes(verdict))
+          .sort((one, other) => ascending(one.memory.since, other.memory.since))
+          .slice(0, limit),
+      ),
+
+    record: async (sites) => {
+      const { watchedSites } = memory.state;
+      const moved = sites.filter(
+        ({ brandId, seen }) => (watchedSites.get(brandId)?.version ?? 0) !== seen,
+      );
+      if (moved.length > 0)
+        return fail({
+          kind: "sites-moved-on",
+          brandIds: moved.map(({ brandId }) => brandId).sort(),
+        });
+      const next = new Map(watchedSites);
+      for (const { brandId, seen, memory: seenNow } of structuredClone(sites))
+        next.set(brandId, { brandId, version: seen + 1, memory: seenNow });
+      memory.state = { ...memory.state, watchedSites: next };
+      return ok(undefined);
+    },
+  };
+};

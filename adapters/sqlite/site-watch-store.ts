@@ -1,0 +1,54 @@
+import type { Database } from "better-sqlite3";
+import type { SiteWatchStore, WatchedSite } from "#core/ports/site-watch.ts";
+import { fail, ok } from "#core/result.ts";
+import { querying, writing } from "./transactions.ts";
+
+interface Row extends Omit<WatchedSite, "memory"> {
+  memory: string;
+}
+
+const siteOf = ({ memory, ...row }: Row): WatchedSite => ({ ...row, memory: JSON.parse(memory) });
+
+const SELECT = `SELECT w.brand_id AS brandId, w.version, w.memory FROM watched_sites AS w JOIN brands AS b ON b.id = w.brand_id`;
+
+/** What is remembered of sites in a SQLite file. */
+export const sqliteSiteWatchStore = (database: Database): SiteWatchStore => {
+  const list = database.prepare<[], Row>(`${SELECT} ORDER BY w.brand_id`);
+  const some = database.prepare<[string], Row>(
+    `${SELECT} WHERE w.brand_id IN (SELECT value FROM json_each(?)) ORDER BY w.brand_id`,
+  );
+  const byVerdict = database.prepare<[string, number], Row>(
+    `${SELECT} WHERE w.verdict IN (SELECT value FROM json_each(?)) ORDER BY w.since, w.brand_id LIMIT ?`,
+  );
+  const versionOf = database
+    .prepare<[string], number>("SELECT version FROM watched_sites WHERE brand_id = ?")
+    .pluck();
+  const write = database.prepare(
+    `INSERT INTO watched_sites (brand_id, version, verdict, since, memory) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (brand_id) DO UPDATE
+     SET version = excluded.version, verdict = excluded.verdict, since = excluded.since, memory = excluded.memory`,
+  );
+
+  return {
+    list: async (brandIds) =>
+      querying(database, () => (brandIds ? some.all(JSON.stringify(brandIds)) : list.all())).map(
+        siteOf,
+      ),
+
+    listByVerdict: async (verdicts, limit) =>
+      querying(database, () => byVerdict.all(JSON.stringify(verdicts), limit)).map(siteOf),
+
+    record: (sites) =>
+      writing(database, () => {
+        const moved = sites.filter(({ brandId, seen }) => (versionOf.get(brandId) ?? 0) !== seen);
+        if (moved.length > 0)
+          return fail({
+            kind: "sites-moved-on",
+            brandIds: moved.map(({ brandId }) => brandId).sort(),
+          });
+        for (const { brandId, seen, memory } of sites)
+          write.run(brandId, seen + 1, memory.verdict, memory.since, JSON.stringify(memory));
+        return ok(undefined);
+      }),
+  };
+};

@@ -1,0 +1,44 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { SiteWatchStore, WatchedSite } from "#core/ports/site-watch.ts";
+import { fail, ok } from "#core/result.ts";
+import { findable, readRpc, writeRpc } from "./rpc.ts";
+
+/** Sites handed over, and asked for, at once. */
+const PORTION = 200;
+
+/** What is remembered of sites in a Supabase project, as an administrator or with the secret key. */
+export const supabaseSiteWatchStore = (client: SupabaseClient): SiteWatchStore => {
+  const read = (name: string, query: object): Promise<WatchedSite[]> =>
+    readRpc<WatchedSite[]>(client, name, { query: findable(query) });
+
+  const listAll = async (): Promise<WatchedSite[]> => {
+    const all: WatchedSite[] = [];
+    for (;;) {
+      const afterId = all.at(-1)?.brandId ?? "";
+      const page = await read("list_watched_sites", { afterId, pageSize: PORTION });
+      all.push(...page);
+      if (page.length < PORTION) return all;
+    }
+  };
+
+  const listSome = async (brandIds: readonly string[]): Promise<WatchedSite[]> => {
+    const found: WatchedSite[] = [];
+    const ids = [...new Set(brandIds)].sort();
+    for (let from = 0; from < ids.length; from += PORTION) {
+      const query = { afterId: "", pageSize: PORTION, ids: ids.slice(from, from + PORTION) };
+      found.push(...(await read("list_watched_sites", query)));
+    }
+    return found;
+  };
+
+  return {
+    list: (brandIds) => (brandIds ? listSome(brandIds) : listAll()),
+    listByVerdict: (verdicts, limit) => read("list_site_verdicts", { verdicts, limit }),
+    record: async (sites) => {
+      const brandIds = await writeRpc<string[]>(client, "record_watched_sites", {
+        query: { sites },
+      });
+      return brandIds.length > 0 ? fail({ kind: "sites-moved-on", brandIds }) : ok(undefined);
+    },
+  };
+};

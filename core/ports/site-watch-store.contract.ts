@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  deleteBrand,
+} from "../change/change-set.fixture.ts";
+import { remembered } from "../sites/site-look.fixture.ts";
+import type { SiteMemory, SiteVerdict } from "../sites/site-memory.ts";
+import type { CatalogStore } from "./catalog-store.ts";
+import { committed } from "./catalog-under-test.contract.ts";
+import type { SiteWatchStore } from "./site-watch.ts";
+
+/** An empty directory: `store` to fill it, `sites` to ask about it. */
+export interface SitesUnderTest {
+  store: CatalogStore;
+  sites: SiteWatchStore;
+  close: () => Promise<void>;
+}
+
+const byId = (ids: string[]): string[] => ids.toSorted();
+
+const memoryOf = (verdict: SiteVerdict, since: string): SiteMemory => ({
+  ...remembered,
+  verdict,
+  since,
+});
+const may = "2026-05-01T00:00:00.000Z";
+const june = "2026-06-01T00:00:00.000Z";
+
+/** Holds a store to every sentence of its port. */
+export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUnderTest>) =>
+  describe(`${name} store of watched sites`, () => {
+    let subject: SitesUnderTest;
+    let revision: number;
+    beforeEach(async () => {
+      subject = await open();
+      ({ revision } = await committed(subject.store, castChangeSet));
+    });
+    afterEach(() => subject.close());
+
+    const record = (brandId: string, seen: number, memory: SiteMemory = remembered) =>
+      subject.sites.record([{ brandId, seen, memory }]);
+    const versions = async (): Promise<[string, number][]> =>
+      (await subject.sites.list()).map(({ brandId, version }) => [brandId, version]);
+
+    it("remembers nothing of sites that nobody looked at", async () => {
+      expect(await subject.sites.list()).toEqual([]);
+      expect(await subject.sites.list([titleist.id])).toEqual([]);
+      expect(await subject.sites.listByVerdict(["alive"], 9)).toEqual([]);
+    });
+
+    it("remembers what was seen, whole, under the next version each time", async () => {
+      expect(await record(titleist.id, 0)).toMatchObject({ ok: true });
+      const parked = memoryOf("parked", june);
+      expect(await record(titleist.id, 1, parked)).toMatchObject({ ok: true });
+      expect(await record(ping.id, 0)).toMatchObject({ ok: true });
+      const both = [
+        { brandId: titleist.id, version: 2, memory: parked },
+        { brandId: ping.id, version: 1, memory: remembered },
+      ].toSorted((one, other) => (one.brandId < other.brandId ? -1 : 1));
+      expect(await subject.sites.list()).toEqual(both);
+      expect(await subject.sites.list([ping.id, "nobody"])).toEqual(
+        both.filter(({ brandId }) => brandId === ping.id),
+      );
+      expect(await subject.sites.list([])).toEqual([]);
+    });
+
+    it("writes nothing when one of them is remembered otherwise by now, and names it", async () => {
+      await record(titleist.id, 0);
+      const several = [titleist, ping, chervo].map(({ id }) => ({
+        brandId: id,
+        seen: 0,
+        memory: remembered,
+      }));
+      expect(await subject.sites.record(several)).toEqual({
+        ok: false,
+        failure: { kind: "sites-moved-on", brandIds: [titleist.id] },
+      });
+      expect(await record(ping.id, 3)).toMatchObject({ failure: { brandIds: [ping.id] } });
+      expect(await versions()).toEqual([[titleist.id, 1]]);
+      expect(await subject.sites.record([])).toMatchObject({ ok: true });
+    });
+
+    it("lets one of two win who write at the same time", async () => {
+      const outcomes = await Promise.all([record(titleist.id, 0), record(titleist.id, 0)]);
+      expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    });
+
+    it("lists those with a verdict, the longest so first", async () => {
+      await record(titleist.id, 0, memoryOf("parked", june));
+      await record(ping.id, 0, memoryOf("changed-hands", may));
+      await record(chervo.id, 0, memoryOf("moved", may));
+      const listed = async (verdicts: SiteVerdict[], limit = 9) =>
+        (await subject.sites.listByVerdict(verdicts, limit)).map(({ brandId }) => brandId);
+      expect(await listed(["parked", "changed-hands", "gone"])).toEqual([ping.id, titleist.id]);
+      expect(await listed(["parked", "changed-hands"], 1)).toEqual([ping.id]);
+      await record(ping.id, 1, memoryOf("moved", may));
+      expect(await listed(["moved"])).toEqual(byId([ping.id, chervo.id]));
+    });
+
+    it("does not tell of a brand that is gone, and remembers its site when it comes back", async () => {
+      await record(ping.id, 0, memoryOf("gone", may));
+      await committed(subject.store, changeSetOf(deleteBrand(ping.id, revision)));
+      expect(await subject.sites.list()).toEqual([]);
+      expect(await subject.sites.listByVerdict(["gone"], 9)).toEqual([]);
+      await committed(subject.store, changeSetOf(createBrand(ping)));
+      expect(await versions()).toEqual([[ping.id, 1]]);
+    });
+
+    it("moves no revision of the directory", async () => {
+      await record(titleist.id, 0);
+      expect((await subject.store.load()).revision).toBe(revision);
+    });
+  });

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { BRAND_FIELDS } from "../brand/fields.ts";
+import type { InvalidInput } from "../failure.ts";
+import { LIMITS } from "../limits.ts";
+import type { Result } from "../result.ts";
+import { parseWith } from "../text/field.schema.ts";
+import { hostOf } from "./domains.ts";
+import type { SiteToJudge } from "./read-look.ts";
+import {
+  RUNS_KEPT,
+  SIGNAL_MAX,
+  SIGNALS_KEPT,
+  SITE_VERDICTS,
+  type SiteMemory,
+  type SiteVerdict,
+  TITLE_MAX,
+  withoutAddresses,
+} from "./site-memory.ts";
+
+/** A brand's site to be looked at, with all that judging it takes, wherever that is done. */
+export interface SiteToCheck extends SiteToJudge {
+  slug: string;
+  /** Null in a file that somebody else made: then the slug tells. */
+  brandId: string | null;
+  /** The version of what is remembered; 0 where nothing is. */
+  seen: number;
+}
+
+/** What was seen of a site, to be remembered where the brand is. */
+export interface CheckedSite extends Pick<SiteToCheck, "slug" | "website" | "brandId" | "seen"> {
+  verdict: SiteVerdict;
+  signals: string[];
+  memory: SiteMemory;
+}
+
+/** What a report says it is. */
+export const REPORT_FORMAT = "golfbrands site report";
+
+export interface SiteReport {
+  format: typeof REPORT_FORMAT;
+  version: 1;
+  /** It is of a lab: nothing real was looked at. */
+  isLab: boolean;
+  sites: CheckedSite[];
+}
+
+const line = (max: number) =>
+  z
+    .string("must be text")
+    .max(max, `must be at most ${max} characters`)
+    .transform(withoutAddresses);
+const moment = z.iso.datetime("must be a date and time");
+const verdict = z.enum(SITE_VERDICTS, `must be one of ${SITE_VERDICTS.join(", ")}`);
+const signals = z
+  .array(line(SIGNAL_MAX), "must be a list")
+  .max(SIGNALS_KEPT, `must be at most ${SIGNALS_KEPT}`);
+const word = z
+  .string("must be text")
+  .max(40, "is too long")
+  .regex(/^[\w-]*$/, "must be a code")
+  .nullable();
+const count = z.int("must be a whole number").min(0, "must not be negative");
+
+const memorySchema: z.ZodType<SiteMemory> = z.strictObject(
+  {
+    siteHash: z.string("must be text").regex(/^[0-9a-f]{16}$/, "must be 16 hexadecimal digits"),
+    isLab: z.boolean("must be true or false"),
+    lastGoodAt: moment.nullable(),
+    fingerprint: z
+      .strictObject({ title: line(TITLE_MAX), language: word, script: word, domain: line(255) })
+      .nullable(),
+    dead: z.strictObject({ since: moment, runs: count.min(1, "must be at least 1") }).nullable(),
+    verdict,
+    since: moment,
+    runs: z
+      .array(
+        z.strictObject({
+          at: moment,
+          verdict,
+          signals,
+          isLooked: z.boolean("must be true or false"),
+        }),
+        "must be a list",
+      )
+      .min(1, "must not be empty")
+      .max(RUNS_KEPT, `must be at most ${RUNS_KEPT}`),
+  },
+  "must be what is remembered of a site",
+);
+
+const site = {
+  slug: line(LIMITS.slug).pipe(z.string().min(1, "is required")),
+  website: z
+    .string("must be text")
+    .max(LIMITS.url, `must be at most ${LIMITS.url} characters`)
+    .refine((text) => hostOf(text) !== undefined, "must be a web address"),
+  brandId: z.string("must be an id").min(1, "must be an id").max(64, "must be an id").nullable(),
+  seen: count,
+};
+
+const toCheckSchema = z.object(
+  {
+    slug: site.slug,
+    website: site.website,
+    brandId: site.brandId.default(null),
+    name: line(BRAND_FIELDS.name.max).optional(),
+    aliases: z
+      .array(line(BRAND_FIELDS.name.max), "must be a list")
+      .max(50, "must be at most 50")
+      .default([]),
+    confirmedOn: z.union([z.iso.date(), moment], "must be a day").nullable().default(null),
+    seen: site.seen.default(0),
+    memory: memorySchema.nullable().default(null),
+  },
+  "must be an object",
+);
+
+const reportSchema = z.object(
+  {
+    format: z.literal(
+      REPORT_FORMAT,
+      "must be a report that `golfbrands sites check --report` wrote",
+    ),
+    version: z.literal(1, "must be 1, the version of reports this program knows"),
+    isLab: z.boolean("must be true or false"),
+    sites: z
+      .array(
+        z.object({ ...site, verdict, signals, memory: memorySchema }, "must be a site"),
+        "must be a list",
+      )
+      .max(LIMITS.importRows, `must be at most ${LIMITS.importRows}`),
+  },
+  "must be an object",
+);
+
+/** A line of `golfbrands sites export`, or of a file that says slug and website alone. */
+export const parseSiteToCheck = (input: unknown): Result<SiteToCheck, InvalidInput> => {
+  const parsed = parseWith(toCheckSchema, input);
+  if (!parsed.ok) return parsed;
+  const { name, ...rest } = parsed.value;
+  return { ok: true, value: { ...rest, name: name ?? rest.slug.replaceAll("-", " ") } };
+};
+
+export const parseSiteReport = (input: unknown): Result<SiteReport, InvalidInput> =>
+  parseWith(reportSchema, input);
+
+/** What a store kept as JSON. */
+export const parseSiteMemory = (input: unknown): SiteMemory => memorySchema.parse(input);
