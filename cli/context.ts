@@ -61,6 +61,7 @@ const FOR_PEOPLE = new Set([
   "DirectoryMoved",
   "DatabaseRefused",
   "FileRefused",
+  "LabUnreachable",
 ]);
 
 const asUserError = (error: unknown): unknown =>

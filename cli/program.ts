@@ -10,6 +10,7 @@ import { exampleText } from "./commands/leaf.ts";
 import { newsletterCommand } from "./commands/newsletter.ts";
 import { privacyCommand } from "./commands/privacy.ts";
 import { serveCommand } from "./commands/serve.ts";
+import { sitesCommand } from "./commands/sites.ts";
 import { submissionsCommand } from "./commands/submissions.ts";
 import { subscribersCommand } from "./commands/subscribers.ts";
 import { attributesCommand, categoriesCommand } from "./commands/taxonomy.ts";
@@ -34,6 +35,7 @@ export const createProgram = (): Command => {
     .addCommand(attributesCommand())
     .addCommand(submissionsCommand())
     .addCommand(historyCommand())
+    .addCommand(sitesCommand())
     .addCommand(subscribersCommand())
     .addCommand(newsletterCommand())
     .addCommand(privacyCommand())

@@ -1,6 +1,12 @@
+import { promises } from "node:dns";
+import { resolve } from "node:path";
 import { expect, it } from "vitest";
+import { systemClock } from "#adapters/system-clock.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
 import { isAccusation, type SiteMemory } from "#core/sites/site-memory.ts";
+import { readSeed } from "../files/read-seed.ts";
+import { BODY_MAX, getPage, labNetwork } from "./get-page.ts";
+import { systemNames } from "./names.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { HEALTHY, type LabBrand, LOST } from "./site-lab.fixture.ts";
 import { startLab } from "./site-lab.harness.ts";
@@ -93,6 +99,38 @@ it("says so when the lab is not there", async () => {
     lab: new URL("http://127.0.0.1:1"),
   });
   await expect(looker.look("https://golf.example")).rejects.toThrow("does not answer");
+});
+
+it("accuses nobody where there is no network: no site of the real list could be looked at", async () => {
+  const { brands } = await readSeed(resolve(import.meta.dirname, "../../fixtures"));
+  const sites = brands.rows.flatMap(({ fields: { name, websiteUrl: website } }) =>
+    typeof name === "string" && typeof website === "string"
+      ? [{ name, website, aliases: [], confirmedOn: null, memory: null }]
+      : [],
+  );
+  expect(sites.length).toBeGreaterThan(200);
+  const nobody = new promises.Resolver({ timeout: 100, tries: 1 });
+  nobody.setServers(["127.0.0.1:1"]);
+  const looker = createSiteLooker({ userAgent: "golfbrands-test", names: systemNames(nobody) });
+  const checked = await checkSites(sites, { looker, clock: systemClock, isLab: false });
+  const said = checked.map(({ verdict, signals }) => `${verdict}: ${signals[0]}`);
+  expect(said.filter((one) => !one.startsWith("unreachable: could not be looked at: "))).toEqual(
+    [],
+  );
+  expect(checked.filter(({ memory }) => memory.dead !== null)).toEqual([]);
+});
+
+it("reads no more of a page than it may, however tightly it is packed, and asks for none beyond", async () => {
+  const lab = await startLab();
+  const bomb = HEALTHY.find(({ slug }) => slug === "bomb");
+  lab.show(bomb ? [bomb.autumn] : []);
+  const network = labNetwork(lab.url, async () => ({
+    kind: "addresses",
+    addresses: ["203.0.113.5"],
+  }));
+  const wanted = { accept: "*/*", userAgent: "golfbrands-test" };
+  const got = await getPage(network, new URL("https://www.bomb.example/"), wanted);
+  expect(got.kind === "answer" && got.body.length).toBe(BODY_MAX);
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { openTargetFile } from "#adapters/files/target-file.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
+import { sqliteSiteWatchStore } from "#adapters/sqlite/site-watch-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -51,6 +52,7 @@ const open = (file: string) => {
     records: sqliteBackOfficeStore(database),
     imports: sqliteImportStore(database),
     submissions: sqliteSubmissionStore(database),
+    siteWatch: sqliteSiteWatchStore(database),
     files: createBrandFiles(),
     clock: systemClock,
     ids: { next: randomUUID },

@@ -41,7 +41,7 @@ const openFile = (
 
 const contextOf = (
   config: Config,
-  { catalogStore, records, imports, submissions, identity, peopleStores }: ContextStores,
+  { catalogStore, records, imports, submissions, siteWatch, identity, peopleStores }: ContextStores,
 ): CliContext => {
   const mailer = configuredMailer(config, clock);
   // Nobody is written to from here but by the newsletter.
@@ -55,6 +55,7 @@ const contextOf = (
     records,
     imports,
     submissions,
+    siteWatch,
     files: createBrandFiles(),
     clock,
     ids,

@@ -10,6 +10,7 @@ import { isReplaced, openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { sqliteSiteWatchStore } from "#adapters/sqlite/site-watch-store.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
@@ -20,6 +21,7 @@ import type {
   SubmissionStore,
 } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { SiteWatchStore } from "#core/ports/site-watch.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { EXIT, UserError } from "../user-error.ts";
@@ -42,6 +44,7 @@ export interface Stores {
   records: BackOfficeStore;
   imports: ImportStore;
   submissions: SubmissionStore;
+  siteWatch: SiteWatchStore;
   identity: Identity & AdminList & PasswordRecovery;
   /** Where addresses of people are kept; nothing where none are. */
   peopleStores?: PeopleStores | undefined;
@@ -66,6 +69,7 @@ export const openStores = (config: Config, { isServing = false } = {}): FileStor
       records: sqliteBackOfficeStore(database),
       imports: sqliteImportStore(database),
       submissions: sqliteSubmissionStore(database),
+      siteWatch: sqliteSiteWatchStore(database),
       identity: sqliteIdentity(database, { clock, ids }),
       peopleStores: {
         subscribers: sqliteSubscriberStore(database),

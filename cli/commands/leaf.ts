@@ -1,4 +1,4 @@
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
 
 /** A command that does something, with what all of them understand. */
@@ -40,3 +40,19 @@ export const repeated = (value: string, before: readonly string[] = []): string[
   ...before,
   value,
 ];
+
+const UNITS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** Reads a length of time, in milliseconds. */
+export const duration = (text: string): number => {
+  const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (UNITS[unit ?? ""] ?? 0);
+  if (!(milliseconds > 0))
+    throw new InvalidArgumentError("It must be a time such as 30m, 6h or 1d.");
+  return milliseconds;
+};

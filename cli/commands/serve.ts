@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { exampleText } from "./leaf.ts";
+import { duration, exampleText } from "./leaf.ts";
 
 const MAX_WORKERS = 64;
 
@@ -18,22 +18,6 @@ const portNumber = (text: string): string => {
   return text;
 };
 
-const HOUR_MS = 3_600_000;
-const UNITS: Readonly<Record<string, number>> = {
-  s: 1_000,
-  m: 60_000,
-  h: HOUR_MS,
-  d: 24 * HOUR_MS,
-};
-
-const duration = (text: string): number => {
-  const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(text) ?? [];
-  const milliseconds = Number(count) * (UNITS[unit ?? ""] ?? 0);
-  if (!(milliseconds > 0))
-    throw new InvalidArgumentError("It must be a time such as 30m, 6h or 1d.");
-  return milliseconds;
-};
-
 const MOST_BACKUPS = 1_000;
 
 const backupCount = (text: string): number => {
@@ -43,6 +27,7 @@ const backupCount = (text: string): number => {
   return count;
 };
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ISSUES: Readonly<Record<string, number>> = {
   day: DAY_MS,

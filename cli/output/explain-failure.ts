@@ -13,6 +13,7 @@ import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "#core/failure.
 import type { NothingToSend, SentByAnother } from "#core/people/issue.ts";
 import type { SubscriberNotFound } from "#core/people/subscriber.ts";
 import type { CurrentAdministrator, NotOffered } from "#core/people/personal-data.ts";
+import type { SitesMovedOn } from "#core/ports/site-watch.ts";
 import type { Result } from "#core/result.ts";
 import type {
   AccountExists,
@@ -46,6 +47,7 @@ type Failure =
   | NothingToSend
   | NotOffered
   | SentByAnother
+  | SitesMovedOn
   | SlugTaken
   | SlugUnavailable
   | Stale
@@ -144,6 +146,11 @@ export const explainFailure = (failure: Failure): UserError => {
     case "sent-by-another":
       return new UserError(
         `Issue ${failure.issue} is being sent by another process. If that one was cut off, try again after ${failure.until}.`,
+        EXIT.conflict,
+      );
+    case "sites-moved-on":
+      return new UserError(
+        "Somebody else looked at some of these sites at the same time, so what was seen now is not remembered of them. Look again.",
         EXIT.conflict,
       );
     case "slug-taken":

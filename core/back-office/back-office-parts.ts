@@ -5,6 +5,7 @@ import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
+import type { SiteWatchStore } from "../ports/site-watch.ts";
 import type { Scheduler } from "../slices.ts";
 
 /** Who is at work, and from where; history names both. */
@@ -41,6 +42,8 @@ export interface BackOfficeParts {
 export interface LocalBackOfficeParts extends BackOfficeParts {
   /** Where suggestions from files go. */
   submissions: SubmissionStore;
+  /** What is remembered of brands' sites. */
+  siteWatch: SiteWatchStore;
   /** Without it no newsletter is sent, and no old mails are forgotten. */
   mailer?: Mailer | undefined;
 }

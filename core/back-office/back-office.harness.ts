@@ -1,6 +1,7 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memorySubmissionStore, memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
+import { memorySiteWatchStore } from "#adapters/memory/site-watch-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
@@ -38,7 +39,8 @@ export const openOffice = () => {
   const records = memoryBackOfficeStore(memory);
   const ids = { next: () => `id-${(lastId += 1)}` };
   const imports = memoryImportStore(memory);
-  const parts = { store, records, imports, files: noFiles, clock, ids };
+  const siteWatch = memorySiteWatchStore(memory);
+  const parts = { store, records, imports, siteWatch, files: noFiles, clock, ids };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, actor: { actor, origin: "web" } });
   return {

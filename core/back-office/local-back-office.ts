@@ -6,6 +6,7 @@ import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
 import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
 import { type LocalPeople, localPeople } from "./local-people.ts";
+import { type LocalSites, localSites } from "./local-sites.ts";
 import type { FileListener, FileTerms } from "./plan-file.ts";
 import {
   type NotAPlan,
@@ -35,7 +36,8 @@ import type { Result } from "../result.ts";
  * would do is held between its review and its commit, so that a file is read and planned once. Everything is written
  * as it is through the door of the web, and stands in history like that.
  */
-export interface LocalBackOffice extends Omit<BackOffice, keyof LocalPeople>, LocalPeople {
+export interface LocalBackOffice
+  extends Omit<BackOffice, keyof LocalPeople>, LocalPeople, LocalSites {
   /** The brands with these slugs or ids, each once; refuses with all that do not exist. */
   findBrands(named: readonly string[]): Promise<Result<Brand[], BrandsNotFound>>;
 
@@ -72,6 +74,7 @@ export interface LocalBackOffice extends Omit<BackOffice, keyof LocalPeople>, Lo
 export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOffice => ({
   ...createBackOffice(parts),
   ...localPeople(parts),
+  ...localSites(parts),
   findBrands: findBrands(parts),
   exportBrands: exportBrands(parts),
   findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),

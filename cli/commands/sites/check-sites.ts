@@ -1,0 +1,158 @@
+import { createSiteLooker } from "#adapters/sites/site-looker.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { checkSites } from "#core/sites/check-sites.ts";
+import {
+  REPORT_FORMAT,
+  type SiteReport,
+  type SiteToCheck,
+} from "#core/sites/site-report.schema.ts";
+import { wasSeenSince } from "#core/sites/site-memory.ts";
+import { readConfig } from "../../app/stores.ts";
+import { withContext, withTerminal } from "../../context.ts";
+import { unwrap } from "../../output/explain-failure.ts";
+import { allowTarget, openTarget } from "../../output/open-target.ts";
+import { printList } from "../../output/print-list.ts";
+import { startProgress } from "../../output/progress.ts";
+import { countOf } from "../../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
+import { warnOfMovedOn } from "./exchange-sites.ts";
+import { readSitesToCheck } from "./read-site-files.ts";
+import { countVerdicts } from "./verdict-text.ts";
+
+export interface CheckSitesOptions extends OutputOptions {
+  /** In milliseconds. */
+  olderThan?: number;
+  from?: string;
+  report?: string;
+  lab?: URL;
+}
+
+export const checkSitesCommand = async (options: CheckSitesOptions): Promise<void> =>
+  options.from === undefined ? checkHere(options) : checkFile(options.from, options);
+
+const checkHere = (options: CheckSitesOptions): Promise<void> =>
+  withContext(options, async ({ backOffice }, terminal) => {
+    await allowReport(options, terminal);
+    const sites = await backOffice.sitesToCheck(since(options));
+    if (
+      options.lab &&
+      sites.some(({ memory }) => memory?.isLab === false && memory.lastGoodAt !== null)
+    )
+      throw new UserError(
+        "This directory remembers its real sites, which no lab may replace. Try the lab with --from and --report, or in another directory.",
+        EXIT.conflict,
+      );
+    const report = await lookAt(sites, options, terminal);
+    const plan = await backOffice.planSiteReport(report);
+    unwrap(await plan.record());
+    await tell(report, options, terminal);
+    if (plan.movedOn.length === 0) return EXIT.done;
+    warnOfMovedOn(plan.movedOn, terminal);
+    return EXIT.someRejected;
+  });
+
+const checkFile = (file: string, options: CheckSitesOptions): Promise<void> =>
+  withTerminal(options, async (terminal): Promise<ExitCode> => {
+    if (options.report === undefined && !terminal.json)
+      throw new UserError(
+        "What is looked at from a file is remembered nowhere: say with --report FILE where to write it, or --json.",
+        EXIT.badUsage,
+      );
+    await allowReport(options, terminal);
+    const moment = since(options);
+    const all = await readSitesToCheck(file);
+    const sites = all.filter(({ memory }) => !moment || !wasSeenSince(memory, moment));
+    await tell(await lookAt(sites, options, terminal), options, terminal);
+    return EXIT.done;
+  });
+
+const since = ({ olderThan }: CheckSitesOptions): Date | undefined =>
+  olderThan === undefined ? undefined : new Date(Date.now() - olderThan);
+
+const allowReport = async (
+  { report, from }: CheckSitesOptions,
+  terminal: Terminal,
+): Promise<void> => {
+  const others =
+    from === undefined || from === "-" ? [] : [{ path: from, what: "the file of sites" }];
+  if (report !== undefined) await allowTarget(report, terminal, others);
+};
+
+const lookAt = async (
+  sites: readonly SiteToCheck[],
+  { lab }: CheckSitesOptions,
+  terminal: Terminal,
+): Promise<SiteReport> => {
+  if (lab) terminal.warn(`LAB: every request goes to ${lab.origin}. Nothing real is looked at.`);
+  const { siteUrl } = readConfig(process.env);
+  const looker = createSiteLooker({
+    userAgent: `GolfBrands-site-check${siteUrl === undefined ? "" : ` (+${siteUrl})`}`,
+    lab,
+  });
+  const steps = { looking: "Looking at sites", asking: "Asking registries" };
+  let step: keyof typeof steps = "looking";
+  const begin = (whole: number) =>
+    startProgress(terminal, { title: steps[step], whole, noun: "sites" });
+  let progress = begin(sites.length);
+  const checked = await checkSites(sites, {
+    looker,
+    clock: systemClock,
+    isLab: lab !== undefined,
+    onProgress: (now, done, of) => {
+      if (now !== step) {
+        progress.end();
+        step = now;
+        progress = begin(of);
+      }
+      progress.at(done, done);
+    },
+  }).finally(() => progress.end());
+  return {
+    format: REPORT_FORMAT,
+    version: 1,
+    isLab: lab !== undefined,
+    sites: checked.map(({ site: { slug, website, brandId, seen }, verdict, signals, memory }) => ({
+      slug,
+      website,
+      verdict,
+      signals,
+      brandId,
+      seen,
+      memory,
+    })),
+  };
+};
+
+const tell = async (
+  report: SiteReport,
+  options: CheckSitesOptions,
+  terminal: Terminal,
+): Promise<void> => {
+  const { sites, isLab } = report;
+  if (options.report !== undefined) await writeReport(options.report, report);
+  const odd = sites.filter(({ verdict }) => verdict !== "alive");
+  await printList(terminal, {
+    value: report,
+    columns: [
+      { title: "Slug", min: 16 },
+      { title: "Verdict", min: 13 },
+      { title: "Why", min: 30 },
+    ],
+    rows: odd.map(({ slug, verdict, signals }) => [slug, verdict, signals.join("; ")]),
+    summary: `${countOf(sites.length, "site")}: ${countVerdicts(sites)}.`,
+  });
+  if (options.report !== undefined) terminal.say(`Wrote the report to ${options.report}.`);
+  if (isLab) terminal.warn("LAB: nothing real was looked at. This says nothing of any real site.");
+};
+
+const writeReport = async (path: string, report: SiteReport): Promise<void> => {
+  const target = await openTarget(path);
+  try {
+    await target.write(`${JSON.stringify(report, null, 1)}\n`);
+    await target.complete();
+  } catch (error) {
+    target.discard();
+    throw error;
+  }
+};

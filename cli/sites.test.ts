@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { startLab } from "#adapters/sites/site-lab.harness.ts";
+import { LOST } from "#adapters/sites/site-lab.fixture.ts";
+import { commandUnderTest } from "./command.harness.ts";
+
+// Sites that are watched, in runs of the command over a lab.
+
+const SHOWN = LOST.filter(({ slug }) => slug === "marketplace" || slug === "forsale");
+const CSV = `name,slug,website\n${SHOWN.map(({ name, slug, website }) => `${name},${slug},${website}\n`).join("")}No Site,no-site,\n`;
+
+const command = commandUnderTest(async ({ done, file }) => {
+  await done(["db", "migrate"]);
+  await done(["brands", "import", file("brands.csv", CSV)]);
+});
+
+interface Listed {
+  sites: { slug: string; verdict: string | null; signals: string[]; isLab: boolean }[];
+}
+
+const listed = async (): Promise<[string, string | null][]> =>
+  (await command.json<Listed>(["sites", "list"])).sites.map(({ slug, verdict }) => [slug, verdict]);
+const report = (): Listed =>
+  JSON.parse(readFileSync(command.path("report.json"), "utf8")) as Listed;
+
+it("looks at sites here, remembers what it saw, and says loudly when that was a lab", async () => {
+  const lab = await startLab();
+  lab.show(SHOWN.map(({ spring }) => spring));
+  expect(await listed()).toEqual([
+    ["forsale", null],
+    ["marketplace", null],
+  ]);
+  const spring = await command.run(["sites", "check", "--lab", lab.url.href, "--quiet"]);
+  expect([spring.status, spring.stdout]).toEqual([0, expect.not.stringContaining("parked")]);
+  expect(spring.stderr).toMatch(/^LAB: .* Nothing real is looked at\.\nLAB: nothing real was/);
+  expect(lab.contacts.map((contact) => contact.split("/")[0])).toEqual([
+    "www.forsale.example",
+    "www.marketplace.example",
+  ]);
+
+  lab.show(SHOWN.map(({ autumn }) => autumn));
+  const recent = await command.run(["sites", "check", "--lab", lab.url.href, "--older-than", "1d"]);
+  expect(recent.stderr).toContain("0 sites");
+  const autumn = await command.json<Listed>([
+    "sites",
+    "check",
+    "--lab",
+    lab.url.href,
+    "--report",
+    "report.json",
+    "--yes",
+  ]);
+  expect(autumn).toEqual(report());
+  expect(autumn.sites).toMatchObject([
+    {
+      slug: "forsale",
+      website: "https://www.forsale.example/",
+      verdict: "parked",
+      signals: [expect.stringContaining("says “")],
+    },
+    { slug: "marketplace", verdict: "parked" },
+  ]);
+  expect(await listed()).toEqual([
+    ["forsale", "parked"],
+    ["marketplace", "parked"],
+  ]);
+  const table = await command.run(["sites", "list", "--verdict", "parked"]);
+  expect([table.stdout, table.stderr]).toEqual([
+    expect.stringMatching(/forsale +parked \(lab\)/),
+    "2 sites: 2 parked.\n",
+  ]);
+  expect((await command.run(["sites", "list", "--verdict", "gone"])).stderr).toContain("0 sites");
+});
+
+it("lets another machine look, and takes its report only where no brand moved on", async () => {
+  const lab = await startLab();
+  lab.show(SHOWN.map(({ autumn }) => autumn));
+  await command.done(["sites", "export", "sites.ndjson", "--yes"]);
+  const elsewhere = { GOLFBRANDS_DB: "nowhere.db" };
+  const check = ["sites", "check", "--from", "sites.ndjson", "--lab", lab.url.href];
+  expect(await command.run(check, { env: elsewhere })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("--report FILE"),
+  });
+  await command.done([...check, "--report", "report.json", "--yes"], { env: elsewhere });
+  expect((await listed())[0]).toEqual(["forsale", null]);
+
+  const refused = await command.run(["sites", "apply", "report.json"]);
+  expect(refused).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("nothing real was looked at"),
+  });
+  await command.done([
+    "brands",
+    "import",
+    command.file("new.csv", "slug,website\nforsale,https://new.example\n"),
+  ]);
+  const apply = ["sites", "apply", "report.json", "--lab"];
+  const moved = await command.run(apply);
+  expect(moved).toMatchObject({
+    status: 4,
+    stderr: expect.stringContaining("forsale is at https://new.example now\nNothing was written"),
+  });
+  expect((await listed())[1]).toEqual(["marketplace", null]);
+  const rest = await command.run([...apply, "--skip-moved"]);
+  expect(rest).toMatchObject({
+    status: 3,
+    stdout: "Remembered what was seen of 1 site: 1 parked.\n",
+  });
+  expect(await listed()).toEqual([
+    ["forsale", null],
+    ["marketplace", "parked"],
+  ]);
+  expect((await command.run([...apply, "--skip-moved"])).stdout).toContain(
+    "1 site of it remembered already",
+  );
+
+  await command.done([...check, "--report", "report.json", "--yes"], { env: elsewhere });
+  await command.done(["brands", "delete", "forsale", "--yes"]);
+  const gone = await command.run(apply);
+  expect([gone.status, gone.stderr]).toEqual([
+    4,
+    expect.stringMatching(/forsale is gone\n +marketplace was looked at by somebody else/),
+  ]);
+});
+
+it("says by line and field what is wrong with a file", async () => {
+  const check = (content: string) =>
+    command.run(["sites", "check", "--json", "--from", command.file("bad.ndjson", content)]);
+  expect(
+    (await check('{"slug":"a","website":"https://a.example"}\n{"slug":"b","website":"b"}\n'))
+      .stderr,
+  ).toBe("bad.ndjson, line 2, cannot be used: website must be a web address.\n");
+  expect((await check("nonsense")).stderr).toBe("bad.ndjson, line 1, is no JSON.\n");
+  const apply = (content: string) =>
+    command.run(["sites", "apply", command.file("bad.json", content)]);
+  expect((await apply('{"sites":[]}')).stderr).toContain("format must be a report that");
+  expect(await command.run(["sites", "check", "--lab", "ftp://x"])).toMatchObject({ status: 2 });
+  expect((await command.run(["sites", "check", "--lab", "http://127.0.0.1:1"])).stderr).toContain(
+    "does not answer",
+  );
+});
