@@ -42,11 +42,7 @@ const pageReader = () => {
   };
   const meta = (attribute: (name: string) => string | undefined): void => {
     const content = attribute("content") ?? "";
-    if (/^refresh$/i.test(attribute("http-equiv") ?? "")) {
-      const [, seconds = "", url = ""] =
-        /^\s*(\d+)[^;,]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? [];
-      if (url !== "" && Number(seconds) <= REFRESH_SECONDS) refresh ??= unescapeHtml(url).trim();
-    }
+    if (/^refresh$/i.test(attribute("http-equiv") ?? "")) refresh ??= refreshOf(content);
     if (
       /^(?:description|og:title|og:site_name|og:description|application-name|author)$/i.test(
         attribute("name") ?? attribute("property") ?? "",
@@ -90,6 +86,18 @@ const pageReader = () => {
       refresh,
     }),
   };
+};
+
+/** Where `0; url=/home` leads to; null where it shows the page anew, or waits. */
+const refreshOf = (content: string): string | null => {
+  const cut = content.search(/[;,]/);
+  if (cut === -1 || Number.parseInt(content, 10) > REFRESH_SECONDS) return null;
+  const url = content
+    .slice(cut + 1)
+    .trim()
+    .replace(/^url\s{0,9}=\s{0,9}/i, "")
+    .replace(/^["']|["']$/g, "");
+  return url === "" ? null : unescapeHtml(url);
 };
 
 type Reader = ReturnType<typeof pageReader>;

@@ -85,7 +85,7 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
 
     it("lets one of two win who write at the same time", async () => {
       const outcomes = await Promise.all([record(titleist.id, 0), record(titleist.id, 0)]);
-      expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
     it("lists those with a verdict, the longest so first", async () => {

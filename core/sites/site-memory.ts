@@ -74,7 +74,7 @@ export const TITLE_MAX = 200;
 
 /** What looks like somebody's address goes. */
 export const withoutAddresses = (text: string): string =>
-  /@|%40/.test(text) ? text.replace(/\S*(?:@|%40)\S*/g, "…") : text;
+  text.replace(/\S+/g, (token) => (/@|%40/.test(token) ? "…" : token));
 
 /** Tells one web address from another (FNV-1a, twice 32 bits): what is remembered need not repeat it. */
 export const siteHash = (website: string): string =>

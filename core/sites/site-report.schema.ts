@@ -143,6 +143,3 @@ export const parseSiteToCheck = (input: unknown): Result<SiteToCheck, InvalidInp
 
 export const parseSiteReport = (input: unknown): Result<SiteReport, InvalidInput> =>
   parseWith(reportSchema, input);
-
-/** What a store kept as JSON. */
-export const parseSiteMemory = (input: unknown): SiteMemory => memorySchema.parse(input);
