@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
 import { openDiskList } from "./disk-list.ts";
+import { codePoint } from "#core/text/code-point.fixture.ts";
 
 const LONG = "⛳ é x".repeat(60_000);
 
 it("gives back what was put aside, in order, in any order and again, however much it is", () => {
   const text = fc.oneof(
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: codePoint }),
     fc.constantFrom("", LONG, "a".repeat(5_000)),
   );
   fc.assert(

@@ -11,6 +11,7 @@ import {
   SORTS,
   type ListingQuery,
 } from "./listing-query.ts";
+import { codePoint } from "../text/code-point.fixture.ts";
 
 const parse = (text: string): ListingQuery => parseListingQuery(new URLSearchParams(text));
 
@@ -19,7 +20,7 @@ const anySlug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
 /** Any query there can be: made of anything, brought into the form that parsing answers. */
 const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .record({
-    search: fc.string({ unit: "binary", maxLength: 130 }).map(parseSearch),
+    search: fc.string({ unit: codePoint, maxLength: 130 }).map(parseSearch),
     category: fc.option(anySlug),
     attributes: fc
       .uniqueArray(anySlug, { maxLength: LIMITS.attributeFilters })
@@ -40,7 +41,7 @@ it("reads back every query it writes", () => {
 it("answers a valid query whatever the address holds, and writes that in one form", () => {
   const anyName = fc.constantFrom("search", "category", "attr", "sort", "page", "utm_source");
   const anyValue = fc.oneof(
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: codePoint }),
     anySlug,
     fc.integer().map(String),
     fc.constantFrom(...SORTS, "__proto__", "", " ", "1e3", "0x10", "-1", "٣"),

@@ -7,6 +7,7 @@ import { numberedId } from "../ports/numbered-id.fixture.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import type { TestFile } from "./import.harness.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { codePoint } from "../text/code-point.fixture.ts";
 
 export const NOW = new Date("2026-03-01T08:00:00Z");
 
@@ -41,7 +42,7 @@ const AWKWARD = [
 const awkwardText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...AWKWARD) },
   fc.string({ unit: "grapheme", maxLength: 30 }),
-  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.string({ unit: codePoint, maxLength: 8 }),
 );
 
 const line = awkwardText.map((text) => text.replace(/[\n\t]/g, " "));

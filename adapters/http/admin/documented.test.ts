@@ -9,6 +9,7 @@ import { apparel, golfClubs, tourProven } from "#core/taxonomy/taxonomy.fixture.
 import { alwaysNamed, IMPORT_QUERIES } from "./generated-queries.fixture.ts";
 import { documentedCalls, undocumented } from "./documented-calls.harness.ts";
 import { openAdminOverSqlite } from "./open-admin.harness.ts";
+import { codePoint } from "#core/text/code-point.fixture.ts";
 
 /** Requests to try; the directory is made anew now and then, for they delete much of it. */
 const REQUESTS = 2_000;
@@ -37,7 +38,7 @@ const words = fc.oneof(
   fc.constantFrom("titleist", "Vice Golf", "pending", "spam", "active", "name", "merge", "true"),
   fc.constantFrom("", "0", "1", "10001", "1e9", "__proto__", "../..", "%", "\0", "\ud800"),
   fc.constantFrom("javascript:alert(1)", "' OR 1=1 --", "x".repeat(3_000)),
-  fc.string({ unit: "binary", maxLength: 150 }),
+  fc.string({ unit: codePoint, maxLength: 150 }),
 );
 
 const refs = fc.array(

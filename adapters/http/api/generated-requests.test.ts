@@ -4,6 +4,7 @@ import { z } from "@hono/zod-openapi";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { openHttpOverSqlite } from "../open-http.harness.ts";
 import { calls } from "./documented-calls.harness.ts";
+import { codePoint } from "#core/text/code-point.fixture.ts";
 
 /** Requests to try; ten thousand more are made from the document itself (../fuzz). */
 const REQUESTS = 2_000;
@@ -54,7 +55,7 @@ const value = fc.oneof(
     "' OR 1=1 --",
     "x".repeat(3_000),
   ),
-  fc.string({ unit: "binary", maxLength: 150 }),
+  fc.string({ unit: codePoint, maxLength: 150 }),
 );
 
 const json = fc.oneof({ arbitrary: value, weight: 3 }, fc.jsonValue(), fc.constant(undefined));

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { z } from "zod";
+import { codePoint } from "#core/text/code-point.fixture.ts";
 
 /** The parts of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
@@ -63,7 +64,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom("x".repeat(121), "x".repeat(301), "x".repeat(10_001), "x".repeat(70_000)),
   fc.constant(JSON.parse('{"__proto__":{"isAdmin":true}}') as unknown),
   fc.constant(JSON.parse(`${"[".repeat(40)}${"]".repeat(40)}`) as unknown),
-  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: codePoint, maxLength: 60 }),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
