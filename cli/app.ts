@@ -120,6 +120,8 @@ export const startApp = async (
     setInterval(() => void checkFile(), CHECK_FILE_MS),
     setTimeout(() => void mail.forgetOld(), FIRST_PURGE_MS),
     setInterval(() => void mail.forgetOld(), PURGE_MS),
+    setTimeout(() => void views.forgetOld(), FIRST_PURGE_MS),
+    setInterval(() => void views.forgetOld(), PURGE_MS),
     ...(newsletterEveryMs === undefined
       ? []
       : [

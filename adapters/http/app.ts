@@ -5,14 +5,14 @@ import { requestId } from "hono/request-id";
 import type { BlankEnv } from "hono/types";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
-import { isActiveBrand } from "#core/directory/record-view.ts";
+import { isActiveBrand, unansweredSearch } from "#core/directory/record-view.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { createRequestIds, textAnswer } from "./answer/answer.ts";
 import { createLogHashes, refusalReporter } from "./answer/refused-requests.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
-import { type AnswerFromCache, answerFromCache } from "./cache/answer-from-cache.ts";
+import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
 import { createEpochs, createToday } from "./cache/epoch.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -23,11 +23,16 @@ import type { WatchLoop } from "./health/event-loop.ts";
 import { createReadiness, forToken, healthAnswer } from "./health/health-answers.ts";
 import { createMetrics, type SharedMetrics } from "./health/metrics.ts";
 import { createSubmissionLimit } from "./limits/submission-limit.ts";
-import { createViewGate, createVisitorQuotas, type VisitorQuotas } from "./limits/view-gate.ts";
+import {
+  createSearchGate,
+  createViewGate,
+  createVisitorQuotas,
+  type VisitorQuotas,
+} from "./limits/view-gate.ts";
 import { addFallback, guardSubApp, observe, refuseAccidents } from "./middleware.ts";
 import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
-import { clientAddressFrom } from "./request/client-address.ts";
+import { clientAddressFrom, clientAddressOf } from "./request/client-address.ts";
 import { siteAddressFrom } from "./request/site-address.ts";
 
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
@@ -45,8 +50,13 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const siteOf = siteAddressFrom(settings);
   const nextRequestId = createRequestIds();
   const hashes = createLogHashes(parts.logKey ?? randomBytes(32));
-  const cached = cachedIn(cache);
   const quotas = parts.visitorQuotas ?? createVisitorQuotas(clock);
+  const noteSearch = createSearchGate(quotas, unansweredSearch(catalog), (text) =>
+    directory.recordSearch(text),
+  );
+  const cached = cachedIn(cache, (search, { c, request }) => {
+    if (request.method === "GET") noteSearch(search, clientAddress(c), request.headers);
+  });
   const submissions = createSubmissionLimit(quotas);
   const judgeView = createViewGate(quotas, isActiveBrand(catalog), (address) =>
     log.info("views_limited", { where: hashes.where(address) }),
@@ -113,7 +123,18 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   return {
     fetch: app.fetch,
     request: app.request,
-    answerFromCache: answerFromCache({ cache, siteOf, nextRequestId, metrics, log }),
+    answerFromCache: answerFromCache({
+      cache,
+      siteOf,
+      nextRequestId,
+      metrics,
+      log,
+      onUnfound: (search, { headers, socket }) => {
+        const forwarded = one(headers["x-forwarded-for"]);
+        const address = clientAddressOf(settings.trustProxy, socket.remoteAddress, forwarded);
+        noteSearch(search, address, { get: (name) => one(headers[name]) });
+      },
+    }),
   };
 };
 

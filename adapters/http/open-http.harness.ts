@@ -50,7 +50,7 @@ export const openHttp = async (
       if (!headers.has("user-agent")) headers.set("user-agent", BROWSER);
       const socket = { remoteAddress: address, remotePort: 1, remoteFamily: "IPv4" };
       const { host, pathname, search } = new URL(path, "http://localhost");
-      const asked = { method: init.method, host, headers: Object.fromEntries(headers) };
+      const asked = { method: init.method, host, headers: Object.fromEntries(headers), address };
       return (
         fromCache(pathname + search, asked) ??
         app.request(path, { ...init, headers }, { incoming: { socket } })
@@ -63,18 +63,24 @@ interface Asked {
   method?: string | undefined;
   host?: string;
   headers?: Record<string, string>;
+  address?: string;
 }
 
 /** What is answered before the app is asked, as a server does it. */
 const fromCacheOf =
   ({ answerFromCache }: HttpApp) =>
-  (url: string, { method = "GET", host = "localhost", headers = {} }: Asked = {}) => {
+  (url: string, { method = "GET", host = "localhost", headers = {}, address = "" }: Asked = {}) => {
     let status = 0;
     let answer: Response | undefined;
     const own = new Headers();
     const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     const isAnswered = answerFromCache(
-      { method, url, headers: { ...Object.fromEntries(lowerCase), host } },
+      {
+        method,
+        url,
+        headers: { ...Object.fromEntries(lowerCase), host },
+        socket: { remoteAddress: address },
+      },
       {
         writeHead(code, head) {
           status = code;

@@ -1,4 +1,9 @@
 import {
+  SEARCH_VISITORS_MIN,
+  SEARCHES_SHOWN,
+  type SearchWithoutResult,
+} from "#core/catalog/search-without-result.ts";
+import {
   BRAND_PAGE_SIZE,
   type BrandListQuery,
   type BrandRow,
@@ -140,6 +145,26 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
     [...memory.state.dailyViews]
       .filter(([day]) => day >= from && day <= to)
       .sort(([a], [b]) => ascending(a, b)),
+
+  searchesWithoutResult: async (since) => {
+    const found = new Map<string, SearchWithoutResult>();
+    for (const [day, ofDay] of memory.state.searches)
+      for (const [text, count] of day > since ? ofDay : []) {
+        const { visitors = 0, lastDay = "" } = found.get(text) ?? {};
+        found.set(text, {
+          text,
+          visitors: Math.max(visitors, count),
+          lastDay: day > lastDay ? day : lastDay,
+        });
+      }
+    return [...found.values()]
+      .filter(({ visitors }) => visitors >= SEARCH_VISITORS_MIN)
+      .sort(
+        (a, b) =>
+          b.visitors - a.visitors || ascending(b.lastDay, a.lastDay) || ascending(a.text, b.text),
+      )
+      .slice(0, SEARCHES_SHOWN);
+  },
 });
 
 const countSubmissions = ({ submissions }: MemoryState): SubmissionCounts => {

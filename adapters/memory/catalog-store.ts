@@ -1,5 +1,6 @@
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { cardFields } from "#core/brand/fields.ts";
+import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/search-without-result.ts";
 import { PENDING } from "#core/change/change-set.ts";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
@@ -67,6 +68,18 @@ export const memoryCatalogStore = (
       dailyViews.set(day, (dailyViews.get(day) ?? 0) + count);
     }
     memory.state = { ...state, viewsRevision, views, dailyViews };
+  },
+
+  addSearches: async (visitors, day) => {
+    const { state } = memory;
+    const forgotten = lastForgottenDay(day);
+    const ofDay = new Map(state.searches.get(day));
+    for (const [text, count] of visitors)
+      if (ofDay.has(text) || ofDay.size < SEARCHES_PER_DAY)
+        ofDay.set(text, (ofDay.get(text) ?? 0) + count);
+    const searches = new Map([...state.searches, [day, ofDay] as const]);
+    for (const kept of searches.keys()) if (kept <= forgotten) searches.delete(kept);
+    memory.state = { ...state, searches };
   },
 });
 

@@ -28,6 +28,8 @@ export interface MemoryState {
   readonly dailyViews: ReadonlyMap<string, number>;
   /** By brand. */
   readonly watchedSites: ReadonlyMap<string, WatchedSite>;
+  /** Visitors by text, by day. */
+  readonly searches: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 /** What the memory stores share, as the SQLite stores share a database. */
@@ -49,6 +51,7 @@ export const createMemory = (): Memory => ({
     views: new Map(),
     dailyViews: new Map(),
     watchedSites: new Map(),
+    searches: new Map(),
   },
 });
 

@@ -1,4 +1,9 @@
 import type { Database } from "better-sqlite3";
+import {
+  SEARCH_VISITORS_MIN,
+  SEARCHES_SHOWN,
+  type SearchWithoutResult,
+} from "#core/catalog/search-without-result.ts";
 import { type Brand, withNewerFields } from "#core/brand/brand.ts";
 import type { DuplicateKey } from "#core/brand/duplicates.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
@@ -26,6 +31,13 @@ export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
       "SELECT day, views FROM daily_views WHERE day BETWEEN ? AND ? ORDER BY day",
     )
     .raw();
+  const searches = database.prepare<
+    [since: string, visitors: number, limit: number],
+    SearchWithoutResult
+  >(
+    `SELECT text, max(visitors) AS visitors, max(day) AS lastDay FROM searches_without_result
+     WHERE day > ? GROUP BY text HAVING max(visitors) >= ? ORDER BY visitors DESC, lastDay DESC, text LIMIT ?`,
+  );
   const read = async <T>(work: () => T): Promise<T> => reading(database, work);
 
   return {
@@ -46,6 +58,8 @@ export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
     countSubmissions: () => read(submissions.count),
     countBrands: (thisYear) => read(() => lists.count(thisYear)),
     viewsByDay: (from, to) => read(() => views.all(from, to)),
+    searchesWithoutResult: (since) =>
+      read(() => searches.all(since, SEARCH_VISITORS_MIN, SEARCHES_SHOWN)),
   };
 };
 

@@ -6,7 +6,7 @@ import { systemClock } from "../system-clock.ts";
 import { catalogReads, publicContentFinder } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./import-store.ts";
-import { catalogState, viewRows } from "./state.ts";
+import { catalogState, searchRows, viewRows } from "./state.ts";
 import {
   querying,
   reading,
@@ -33,6 +33,7 @@ export const sqliteCatalogStore = (
   const findPublicContent = publicContentFinder(database);
   const reads = catalogReads(database);
   const views = viewRows(database);
+  const searches = searchRows(database);
   const commit = committer(database);
   const now = (): string => clock.now().toISOString();
 
@@ -55,6 +56,7 @@ export const sqliteCatalogStore = (
       );
     },
     addViews: (added, day) => writing(database, () => views.add(added, day)),
+    addSearches: (visitors, day) => writing(database, () => searches.add(visitors, day)),
   };
 };
 

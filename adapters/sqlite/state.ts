@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/search-without-result.ts";
 import type { ViewChanges } from "#core/ports/catalog-store.ts";
 
 /** How far the catalog has come. */
@@ -76,6 +77,31 @@ export const viewRows = (database: Database) => {
       if (total === 0) return;
       addToDay.run(day, total);
       state.advanceViews(viewsRevision);
+    },
+  };
+};
+
+/** Writes searches without a result. To be run inside a transaction. */
+export const searchRows = (database: Database) => {
+  const forget = database.prepare<[string]>("DELETE FROM searches_without_result WHERE day <= ?");
+  const known = database
+    .prepare<[string], number>("SELECT count(*) FROM searches_without_result WHERE day = ?")
+    .pluck();
+  const addTo = database.prepare<[visitors: number, day: string, text: string]>(
+    "UPDATE searches_without_result SET visitors = visitors + ? WHERE day = ? AND text = ?",
+  );
+  const insert = database.prepare<[visitors: number, day: string, text: string]>(
+    "INSERT INTO searches_without_result (visitors, day, text) VALUES (?, ?, ?)",
+  );
+  return {
+    add: (visitors: ReadonlyMap<string, number>, day: string): void => {
+      forget.run(lastForgottenDay(day));
+      let room = SEARCHES_PER_DAY - (known.get(day) ?? 0);
+      for (const [text, count] of visitors) {
+        if (addTo.run(count, day, text).changes > 0 || room <= 0) continue;
+        insert.run(count, day, text);
+        room--;
+      }
     },
   };
 };

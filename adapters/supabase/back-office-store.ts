@@ -1,4 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import {
+  SEARCH_VISITORS_MIN,
+  SEARCHES_SHOWN,
+  type SearchWithoutResult,
+} from "#core/catalog/search-without-result.ts";
 import { BRAND_PAGE_SIZE, type BrandPage, sortParts } from "#core/back-office/brand-list-query.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "#core/brand/duplicates.ts";
@@ -110,6 +115,12 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
 
     countSubmissions: () => readRpc<SubmissionCounts>(client, "count_submissions"),
     countBrands: (thisYear) => read<BrandCounts>("count_brands", { thisYear }),
+    searchesWithoutResult: (since) =>
+      read<SearchWithoutResult[]>("searches_without_result", {
+        since,
+        visitors: SEARCH_VISITORS_MIN,
+        limit: SEARCHES_SHOWN,
+      }),
     viewsByDay: (from, to) => read<[day: string, count: number][]>("views_by_day", { from, to }),
   };
 };

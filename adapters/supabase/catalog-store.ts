@@ -68,6 +68,13 @@ export const supabaseCatalogStore = (
         day,
       });
     },
+
+    addSearches: async (visitors, day) => {
+      await writeRpc<null>(client, "add_searches", {
+        searches: Object.fromEntries(visitors),
+        of_day: day,
+      });
+    },
   };
 };
 

@@ -33,6 +33,11 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   find_brands: { for: EVERYBODY, args: { query: { slugs: ["ping"] } } },
   find_redirect: { for: EVERYBODY, args: { slug: "nobody" } },
   increment_view_count: { for: EVERYBODY, args: { brand_id: ping.id } },
+  add_searches: { for: EVERYBODY, args: { searches: { nobody: 1 }, of_day: today() } },
+  searches_without_result: {
+    for: ADMINISTRATORS,
+    args: { query: { since: "2026-01-01", visitors: 3, limit: 5 } },
+  },
   increment_view_counts: { for: EVERYBODY, args: { views: { [ping.id]: 1 }, day: today() } },
 
   who_am_i: { for: ["a signed-in stranger", "an administrator"], args: {} },

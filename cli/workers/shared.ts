@@ -47,6 +47,8 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
         return shared.giveBackTurn(first, kindOf(rest));
       case "judgeView":
         return shared.judgeView(first, rest[0] ?? "", rest[1] ?? "");
+      case "judgeSearch":
+        return shared.judgeSearch(first, rest[0] ?? "", rest[1] ?? "");
       case "noteAttempt":
         return shared.noteAttempt(first, rest[0] ?? "");
       case "forgiveAttempt":
@@ -104,6 +106,9 @@ export const requestShared = (): Shared => {
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     judgeView: async (...view) => (await request("judgeView", ...view)) as ViewVerdict,
+    // Both ends are in this file.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    judgeSearch: async (...search) => (await request("judgeSearch", ...search)) as ViewVerdict,
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     noteAttempt: async (...by) => (await request("noteAttempt", ...by)) as NotedAttempt,

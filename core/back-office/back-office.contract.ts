@@ -34,6 +34,13 @@ export const describeBackOffice = (
       const today = (await amy.overview()).views.at(-1)?.day ?? "";
       await store.addViews(new Map([[ping.id, 3]]), today);
       await store.addViews(new Map([[titleist.id, 1]]), today);
+      await store.addSearches(
+        new Map([
+          ["yeti", 3],
+          ["seen by two", 2],
+        ]),
+        today,
+      );
 
       const { views, mostViewed, ...counts } = await amy.overview();
       expect(counts).toEqual({
@@ -45,6 +52,7 @@ export const describeBackOffice = (
         categories: 4,
         attributes: 3,
         submissions: { pending: 1, approved: 0, rejected: 0, spam: 0 },
+        searchesWithoutResult: [{ text: "yeti", visitors: 3, lastDay: today }],
         backups: null,
       });
       expect(views).toHaveLength(OVERVIEW_DAYS);

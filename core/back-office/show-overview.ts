@@ -1,3 +1,4 @@
+import { lastForgottenDay, type SearchWithoutResult } from "../catalog/search-without-result.ts";
 import type { BrandCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { SubmissionCounts } from "../submission/review.ts";
@@ -12,17 +13,19 @@ export const showOverview =
     const { records, clock } = parts;
     const days = lastDays(clock.now(), OVERVIEW_DAYS);
     const year = thisYear(parts);
-    const [brands, taxonomy, submissions, views, mostViewed, backups] = await Promise.all([
-      records.countBrands(year),
-      records.listTaxonomy(),
-      records.countSubmissions(),
-      records.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
-      records.listBrands(
-        { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
-        year,
-      ),
-      parts.backups?.state() ?? null,
-    ]);
+    const [brands, taxonomy, submissions, views, mostViewed, searchesWithoutResult, backups] =
+      await Promise.all([
+        records.countBrands(year),
+        records.listTaxonomy(),
+        records.countSubmissions(),
+        records.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
+        records.listBrands(
+          { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
+          year,
+        ),
+        records.searchesWithoutResult(lastForgottenDay(days.at(-1) ?? "")),
+        parts.backups?.state() ?? null,
+      ]);
     const counted = new Map(views);
     return {
       brands,
@@ -33,6 +36,7 @@ export const showOverview =
       mostViewed: mostViewed.items
         .filter(({ viewCount }) => viewCount > 0)
         .slice(0, MOST_VIEWED_LIMIT),
+      searchesWithoutResult,
       backups,
     };
   };
@@ -53,6 +57,8 @@ export interface Overview {
   views: { day: string; count: number }[];
   /** The most viewed active brands, at most 10. */
   mostViewed: BrandRow[];
+  /** What visitors searched in the last 90 days and no brand answered to, at most 50, that of the most visitors first. */
+  searchesWithoutResult: SearchWithoutResult[];
   /** How the copies are doing; null where the server makes none. */
   backups: BackupState | null;
 }

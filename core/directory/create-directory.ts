@@ -45,6 +45,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     recordView: async (brandId) => {
       if (await isActive(brandId)) views.record(brandId);
     },
+    recordSearch: (text) => views.recordSearch(text),
     suggestBrand: suggestBrand(submissions, clock, ids),
     ...peopleCalls(parts.peopleServices, clock, ids),
   };

@@ -68,10 +68,13 @@ export interface Directory extends Newsletter, OwnData {
   suggestBrand(input: unknown): Promise<Result<null, InvalidInput>>;
 }
 
-/** The same for who serves the site: with what only crawlers read whole. */
+/** The same for who serves the site: with what only crawlers read whole, and what visitors do not do themselves. */
 export interface LocalDirectory extends Directory {
   /** Every brand and category there is an address of. */
   listAddresses(): Promise<ListedAddresses>;
+
+  /** Counts a visitor's search without a result, as `unansweredSearch` tells it; not twice a day for one visitor. */
+  recordSearch(text: string): void;
 }
 
 export interface ListedAddresses {

@@ -1,4 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
+import { SEARCHES_PER_DAY, searchToKeep } from "../catalog/search-without-result.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Log } from "../ports/system.ts";
 
@@ -13,41 +14,91 @@ export const isActiveBrand =
     }
   };
 
-/** Gathers profile views in memory and writes them in batches, so that counting costs a visitor nothing. */
+/** The text of a search that no active brand answers to, as it may be kept; never fails. */
+export const unansweredSearch =
+  (catalog: Catalog) =>
+  async (search: string): Promise<string | undefined> => {
+    const text = searchToKeep(search);
+    if (text === undefined) return undefined;
+    try {
+      return (await catalog.current()).finds(search) ? undefined : text;
+    } catch {
+      return undefined;
+    }
+  };
+
+/** Gathers profile views, and searches without a result, in memory and writes them in batches, so that counting costs a visitor nothing. */
 export interface ViewCounter {
   record(brandId: string): void;
-  /** Writes what was gathered. On failure the views are kept for the next flush, and the failure is only logged (spec section 8). */
+  /** Counts a visitor who was not counted for this text today; it is such as `searchToKeep` answers. */
+  recordSearch(text: string): void;
+  /** Writes what was gathered. On failure it is kept for the next flush, and the failure is only logged (spec section 8). */
   flush(): Promise<void>;
+  /** Has the store forget searches whose time is over, where nobody searches either. */
+  forgetOld(): Promise<void>;
 }
 
 /** Brands waiting to be written while the store is away; beyond this, further brands are not counted. */
 const PENDING_LIMIT = 100_000;
 
 export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log): ViewCounter => {
-  let pending = new Map<string, number>();
+  const today = () => clock.now().toISOString().slice(0, 10);
+  const views = pendingCounts(PENDING_LIMIT);
+  const searches = pendingCounts(SEARCHES_PER_DAY);
   let flushing: Promise<void> | undefined;
 
+  const writeSearches = () =>
+    searches.handTo(
+      (counts) => store.addSearches(counts, today()),
+      (error) => log.error("search_count_failed", error),
+    );
+
   const write = async (): Promise<void> => {
-    const views = pending;
-    pending = new Map();
     try {
-      await store.addViews(views, clock.now().toISOString().slice(0, 10));
-    } catch (error) {
-      for (const [id, count] of views) pending.set(id, (pending.get(id) ?? 0) + count);
-      log.error("view_count_increment_failed", error);
+      if (views.size() > 0)
+        await views.handTo(
+          (counts) => store.addViews(counts, today()),
+          (error) => log.error("view_count_increment_failed", error),
+        );
+      if (searches.size() > 0) await writeSearches();
     } finally {
       flushing = undefined;
     }
   };
 
   return {
-    record: (brandId) => {
-      if (pending.size >= PENDING_LIMIT && !pending.has(brandId)) return;
-      pending.set(brandId, (pending.get(brandId) ?? 0) + 1);
-    },
+    record: (brandId) => views.add(brandId),
+    recordSearch: (text) => searches.add(text),
     flush: async () => {
       if (flushing) await flushing;
-      if (pending.size > 0) await (flushing = write());
+      if (views.size() + searches.size() > 0) await (flushing = write());
+    },
+    forgetOld: writeSearches,
+  };
+};
+
+/** Counts by name that wait to be written; while there are so many names, further ones are not counted. */
+const pendingCounts = (most: number) => {
+  let pending = new Map<string, number>();
+  const add = (name: string, count = 1): void => {
+    if (pending.size >= most && !pending.has(name)) return;
+    pending.set(name, (pending.get(name) ?? 0) + count);
+  };
+  return {
+    add,
+    size: () => pending.size,
+    handTo: async (
+      write: (counts: ReadonlyMap<string, number>) => Promise<void>,
+      onFailure: (error: unknown) => void,
+    ): Promise<void> => {
+      const counts = pending;
+      pending = new Map();
+      try {
+        await write(counts);
+      } catch (error) {
+        for (const [name, count] of counts) add(name, count);
+        onFailure(error);
+      }
     },
   };
 };

@@ -60,4 +60,52 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
       ]);
       expect(await records.viewsByDay("2026-03-02", "2026-03-02")).toEqual([]);
     });
+
+    it("tells what three visitors of one day searched in vain, by visitors, then the last day, then text", async () => {
+      const { store, records } = subject();
+      const search = (visitors: Record<string, number>, day: string) =>
+        store.addSearches(new Map(Object.entries(visitors)), day);
+      await search({ yeti: 2, "club champion": 2, a: 3 }, "2026-03-01");
+      await search({ yeti: 2, b: 3, "50%": 4 }, "2026-03-02");
+      await search({ "club champion": 1, a: 1, c: 3 }, "2026-03-03");
+      expect(await records.searchesWithoutResult("2026-02-28")).toEqual([
+        { text: "50%", visitors: 4, lastDay: "2026-03-02" },
+        { text: "a", visitors: 3, lastDay: "2026-03-03" },
+        { text: "c", visitors: 3, lastDay: "2026-03-03" },
+        { text: "b", visitors: 3, lastDay: "2026-03-02" },
+      ]);
+      await search({ "club champion": 2 }, "2026-03-03");
+      expect(await records.searchesWithoutResult("2026-03-02")).toMatchObject([
+        { text: "c" },
+        { text: "club champion", visitors: 3 },
+      ]);
+    });
+
+    it("keeps a thousand texts of a day, and goes on counting those", async () => {
+      const { store, records } = subject();
+      const search = (from: number, to: number, visitors: number, day = "2026-03-01") =>
+        store.addSearches(
+          new Map(Array.from({ length: to - from }, (_, n) => [`text ${from + n}`, visitors])),
+          day,
+        );
+      await search(0, 999, 2);
+      await search(998, 1_100, 3);
+      await search(0, 1, 2);
+      expect(await records.searchesWithoutResult("2026-02-28")).toMatchObject([
+        { text: "text 998", visitors: 5 },
+        { text: "text 0", visitors: 4 },
+        { text: expect.stringMatching(/^text (999|1\d{3})$/), visitors: 3 },
+      ]);
+      await search(2_000, 2_001, 6, "2026-03-02");
+      expect(await records.searchesWithoutResult("2026-02-28")).toHaveLength(4);
+    });
+
+    it("forgets searches after 90 days, also when nobody searches", async () => {
+      const { store, records } = subject();
+      await store.addSearches(new Map([["yeti", 3]]), "2026-01-01");
+      await store.addSearches(new Map(), "2026-03-31");
+      expect(await records.searchesWithoutResult("2025-01-01")).toHaveLength(1);
+      await store.addSearches(new Map(), "2026-04-01");
+      expect(await records.searchesWithoutResult("2025-01-01")).toEqual([]);
+    });
   });

@@ -11,6 +11,7 @@ import type {
 import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
+import type { SearchWithoutResult } from "../catalog/search-without-result.ts";
 import type { RecordKind } from "../failure.ts";
 import type {
   ReviewedSubmission,
@@ -103,6 +104,12 @@ export interface BackOfficeStore extends SlugRedirects {
 
   /** Views of all brands together from one day to another (`YYYY-MM-DD`, both included), ascending; days without any are left out. */
   viewsByDay(from: string, to: string): Promise<[day: string, count: number][]>;
+
+  /**
+   * What at least 3 visitors of one day searched without a result after `since` (`YYYY-MM-DD`), at most 50: by visitors, then the
+   * last day, the greatest first, then by text.
+   */
+  searchesWithoutResult(since: string): Promise<SearchWithoutResult[]>;
 }
 
 /** Keeps what visitors suggested. */

@@ -85,6 +85,12 @@ export interface CatalogStore {
 
   /** Adds views to brands, all or none, and to the day's total. Ids that no longer exist are ignored. `day` is `YYYY-MM-DD`, UTC. */
   addViews(views: ReadonlyMap<string, number>, day: string): Promise<void>;
+
+  /**
+   * Adds to how many visitors of a day searched each text without a result, all or none. Of a day the first 1,000 texts are kept;
+   * whatever is 90 days older than `day` is forgotten, even where there is nothing to add. Texts are such as `searchToKeep` answers.
+   */
+  addSearches(visitors: ReadonlyMap<string, number>, day: string): Promise<void>;
 }
 
 /** The store cannot be reached or cannot answer now. Thrown: no caller can decide anything about it. */

@@ -1,9 +1,11 @@
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
+import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
+import { brandsPath } from "../ui/listing-links.tsx";
 import { Moment } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
 import { UnsentDrafts } from "./brand-form/drafts.tsx";
@@ -35,6 +37,7 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
     <ViewsChart views={overview.views} />
     <MostViewed brands={overview.mostViewed} />
     <NeedsAttention needs={overview.brands.needs} />
+    <SearchesWithoutResult searches={overview.searchesWithoutResult} />
     {overview.backups && <BackupsLine backups={overview.backups} />}
   </div>
 );
@@ -99,6 +102,27 @@ const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
           </li>
         ))}
       </ol>
+    )}
+  </section>
+);
+
+/** What visitors searched and did not find: brands that are missing, or what they are called besides. */
+const SearchesWithoutResult = ({ searches }: { searches: Overview["searchesWithoutResult"] }) => (
+  <section className="panel" aria-labelledby="searches">
+    <h2 id="searches">Searched, not found</h2>
+    {searches.length === 0 ? (
+      <p className="quiet">Nothing that three visitors of a day searched in the last 90 days.</p>
+    ) : (
+      <ul className="needs">
+        {searches.map(({ text, visitors, lastDay }) => (
+          <li key={text}>
+            <a href={brandsPath({ ...DEFAULT_LISTING_QUERY, search: text })}>{text}</a>
+            <span className="quiet">
+              {visitors.toLocaleString("en")} visitors, last on {lastDay}
+            </span>
+          </li>
+        ))}
+      </ul>
     )}
   </section>
 );

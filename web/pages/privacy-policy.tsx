@@ -60,7 +60,8 @@ export const policy = (email: string): PolicySection[] => [
         directory, and are never part of its public pages. We protect them with care, but no way of
         sending or keeping data is perfectly secure. An e-mail address given with a suggestion is
         forgotten 90 days after we decided about the suggestion, and one that was never confirmed
-        for a newsletter after seven days.
+        for a newsletter after seven days. What was searched and not found is kept for 90 days, by
+        day and without who searched it, and read only once three visitors searched the same.
       </p>
     ),
   },

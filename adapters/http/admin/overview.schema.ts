@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { MOST_VIEWED_LIMIT, OVERVIEW_DAYS } from "#core/back-office/show-overview.ts";
+import {
+  SEARCH_DAYS,
+  SEARCH_VISITORS_MIN,
+  SEARCHES_SHOWN,
+} from "#core/catalog/search-without-result.ts";
 import { brandRowSchema } from "./brand.schema.ts";
 import { count } from "../calls/field.schema.ts";
 import { submissionCountsSchema } from "./submission.schema.ts";
@@ -26,6 +31,20 @@ export const overviewSchema = z
       .length(OVERVIEW_DAYS)
       .openapi({ description: "Profile views on each of the last days, today last." }),
     mostViewed: z.array(brandRowSchema).max(MOST_VIEWED_LIMIT),
+    searchesWithoutResult: z
+      .array(
+        z.strictObject({
+          text: z.string().openapi({ description: "In lower case, without accents." }),
+          visitors: z.int().min(SEARCH_VISITORS_MIN).openapi({
+            description: "Different ones on one day, the day when they were most.",
+          }),
+          lastDay: z.iso.date(),
+        }),
+      )
+      .max(SEARCHES_SHOWN)
+      .openapi({
+        description: `What visitors of the last ${SEARCH_DAYS} days searched and no brand answers to.`,
+      }),
     backups: z
       .strictObject({
         provenAt: z.iso.datetime().nullable().openapi({

@@ -73,7 +73,13 @@ const described = {
     ...cached(
       "One page of brands, with facets.",
       listingSchema,
-      (directory, _, query) => andThen(directory.list(parseListingQuery(query)), listingJson),
+      (directory, _, params) => {
+        const query = parseListingQuery(params);
+        return andThen(directory.list(query), (listing) => ({
+          ...listingJson(listing),
+          ...(listing.didYouMean && { unfound: query.search }),
+        }));
+      },
       { reads: readsListing, follows: cards },
     ),
   },

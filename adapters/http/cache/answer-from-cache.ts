@@ -7,10 +7,12 @@ import type { CachedAnswer } from "./representation.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 /** Answers a request if what it asks for is cached and known to hold; says whether it did. */
-export type AnswerFromCache = (
-  incoming: Pick<IncomingMessage, "method" | "url" | "headers">,
-  outgoing: Outgoing,
-) => boolean;
+export type AnswerFromCache = (incoming: Incoming, outgoing: Outgoing) => boolean;
+
+/** What is used of a request. */
+export interface Incoming extends Pick<IncomingMessage, "method" | "url" | "headers"> {
+  socket: { remoteAddress?: string | undefined };
+}
 
 /** What is used of the server's response. */
 interface Outgoing {
@@ -24,6 +26,8 @@ export interface FromCacheParts {
   nextRequestId: () => string;
   metrics: Metrics;
   log: Log;
+  /** Told of each answer that says that a search finds no brand. */
+  onUnfound: (search: string, incoming: Incoming) => void;
 }
 
 /**
@@ -31,8 +35,9 @@ export interface FromCacheParts {
  * address in another spelling, is left to the routes, which know what they read of it.
  */
 export const answerFromCache =
-  ({ cache, siteOf, nextRequestId, metrics, log }: FromCacheParts): AnswerFromCache =>
-  ({ method, url = "", headers }, outgoing) => {
+  ({ cache, siteOf, nextRequestId, metrics, log, onUnfound }: FromCacheParts): AnswerFromCache =>
+  (incoming, outgoing) => {
+    const { method, url = "", headers } = incoming;
     if ((method !== "GET" && method !== "HEAD") || !headers.host) return false;
     const started = performance.now();
     const site = siteOf(headers.host, "http:", one(headers["x-forwarded-proto"]));
@@ -47,6 +52,8 @@ export const answerFromCache =
     const head = (answer.head ??= headOf(answer, site.https));
     outgoing.writeHead(status, [...head, "X-Request-Id", requestId]);
     outgoing.end(method === "HEAD" ? null : body);
+    const { unfound } = entry.representation;
+    if (unfound !== undefined && method === "GET") onUnfound(unfound, incoming);
     metrics.cache.hit();
     const milliseconds = performance.now() - started;
     metrics.answered(entry.route, status, milliseconds);
@@ -58,5 +65,5 @@ const headOf = ({ headers }: CachedAnswer, https: boolean): string[] =>
   Object.entries({ ...securityHeaders(https), ...headers }).flat();
 
 /** Headers that can come several times are joined by the parser, or refused. */
-const one = (value: string | string[] | undefined): string | null =>
+export const one = (value: string | string[] | undefined): string | null =>
   typeof value === "string" ? value : null;

@@ -35,8 +35,9 @@ export const readsPresence =
   (params) =>
     names.filter((name) => params.has(name)).join("&");
 
+/** `onUnfound` is told of each request whose answer says that a search finds no brand. */
 export const cachedIn =
-  (cache: ResponseCache): Cached =>
+  (cache: ResponseCache, onUnfound: (search: string, asked: RequestContext) => void): Cached =>
   (produce, { reads = readsNothing, follows = () => followsAnything } = {}) =>
   (asked) => {
     const url = addressOf(asked, reads);
@@ -47,6 +48,7 @@ export const cachedIn =
         follows: follows(asked),
         acceptEncoding: headerOf(asked.c, "accept-encoding"),
         ifNoneMatch: headerOf(asked.c, "if-none-match"),
+        onUnfound: (search) => onUnfound(search, asked),
       },
       () => produce(asked, url),
     );

@@ -20,6 +20,8 @@ export interface Content {
   body: Body | (() => MaybePromise<Body>);
   /** Names the body, where whoever makes it knows a cheaper way than hashing it. */
   hash?: string;
+  /** The search that it says finds no brand. */
+  unfound?: string | undefined;
 }
 
 /** A content whose body is made. */
@@ -30,6 +32,7 @@ export interface Representation {
   readonly hash: string;
   /** What it takes in memory, codings included, roughly. */
   readonly bytes: number;
+  readonly unfound: string | undefined;
   /** The answer in a coding that the client takes, or that its copy, in whatever coding it was sent, still holds. */
   answer(asked: Negotiation): MaybePromise<CachedAnswer>;
 }
@@ -110,6 +113,7 @@ export const represent = (content: Made): Representation => {
 
   return {
     hash,
+    unfound: content.unfound,
     bytes: Math.ceil(identity.byteLength * (1 + SHARE_OF_CODINGS)),
     answer: ({ acceptEncoding, ifNoneMatch }) => {
       if (ifNoneMatch === null) return answerIn(acceptEncoding);

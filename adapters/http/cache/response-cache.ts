@@ -29,6 +29,8 @@ export interface CachedRequest extends Negotiation {
   key: string;
   route: string;
   follows: Follows;
+  /** Told where the answer says that a search finds no brand. */
+  onUnfound: (search: string) => void;
 }
 
 /** What a route makes when nothing is cached: content to cache, or an answer to pass on. */
@@ -164,9 +166,12 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
       const answerAt = (epoch: Epoch): MaybePromise<Answer> => {
         const held = heldAt(epoch, asked.key);
         if (held) counters.hit();
-        return andThen(held ?? makeTogether(asked, epoch, produce), (made) =>
-          isEntry(made) ? made.representation.answer(asked) : made,
-        );
+        return andThen(held ?? makeTogether(asked, epoch, produce), (made) => {
+          if (!isEntry(made)) return made;
+          const { unfound } = made.representation;
+          if (unfound !== undefined) asked.onUnfound(unfound);
+          return made.representation.answer(asked);
+        });
       };
       const now = epochs.now();
       return now === undefined ? epochs.settled().then(answerAt) : answerAt(now);

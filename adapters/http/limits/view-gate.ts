@@ -11,6 +11,9 @@ const HOUR_MS = 3_600_000;
 const BRAND_VIEWS_PER_HOUR = 5;
 /** And of all brands together. */
 const VIEWS_PER_HOUR = 300;
+/** Visitors at one address group that count for one search in a day, and searches of all of them. */
+const SEARCHERS_PER_DAY = 5;
+const SEARCHES_PER_ADDRESS = 100;
 /** Remembered of the last hour; beyond it the address heard of longest ago is forgotten. */
 const REMEMBERED_ADDRESSES = 50_000;
 const REMEMBERED_VIEWS = 100_000;
@@ -25,10 +28,15 @@ export type ViewGate = (
   headers: Headers,
 ) => Promise<ViewVerdict | "ignored">;
 
-/** Where views are remembered: one for all processes of a server. */
+/** Counts a search without a result, unless this visitor was counted for it today, or it is a program. Never fails, and nobody waits. */
+export type SearchGate = (search: string, address: string, headers: Pick<Headers, "get">) => void;
+
+/** Where views and searches are remembered: one for all processes of a server. */
 interface ViewQuota {
   /** Judges a view, and remembers it when it counts. */
   judgeView(brandId: string, client: string, agent: string): Promise<ViewVerdict>;
+  /** The same of a search without a result. */
+  judgeSearch(text: string, client: string, agent: string): Promise<ViewVerdict>;
 }
 
 /**
@@ -37,23 +45,75 @@ interface ViewQuota {
  */
 export const createViewGate =
   (
-    quota: ViewQuota,
+    quota: Pick<ViewQuota, "judgeView">,
     isActive: (brandId: string) => Promise<boolean>,
     onLimited: (address: string) => void = () => {},
   ): ViewGate =>
   async (brandId, address, headers) => {
-    const agent = headers.get("user-agent");
-    if (!agent || isbot(agent) || isFetchedAhead(headers)) return "ignored";
-    if (!(await isActive(brandId))) return "ignored";
+    const agent = personsAgent(headers);
+    if (agent === undefined || !(await isActive(brandId))) return "ignored";
     const verdict = await quota.judgeView(brandId, addressGroup(address), agent);
     if (verdict === "limited") onLimited(address);
     return verdict;
   };
 
+/** `textOf` answers what is kept of a search, if anything. */
+export const createSearchGate =
+  (
+    quota: Pick<ViewQuota, "judgeSearch">,
+    textOf: (search: string) => Promise<string | undefined>,
+    record: (text: string) => void,
+  ): SearchGate =>
+  (search, address, headers) => {
+    const agent = personsAgent(headers);
+    if (agent === undefined) return;
+    const judge = async (): Promise<void> => {
+      const text = await textOf(search);
+      if (text === undefined) return;
+      const verdict = await quota.judgeSearch(text, addressGroup(address), agent);
+      if (verdict === "counts") record(text);
+    };
+    // Where the process that remembers does not answer, the search is not counted.
+    judge().catch(() => {});
+  };
+
+/** The browser of who looks at the answer; `undefined` for bots, and for what a browser fetched ahead. */
+const personsAgent = (headers: Pick<Headers, "get">): string | undefined => {
+  const agent = headers.get("user-agent");
+  return !agent || isbot(agent) || isFetchedAhead(headers) ? undefined : agent;
+};
+
+const isFetchedAhead = (headers: Pick<Headers, "get">): boolean =>
+  ["sec-purpose", "purpose", "x-purpose"].some((name) =>
+    /prefetch|prerender|preview/i.test(headers.get(name) ?? ""),
+  );
+
+export const createViewQuota = (clock: Clock): ViewQuota => ({
+  judgeView: createQuota(clock, {
+    forMs: HOUR_MS,
+    ofOne: BRAND_VIEWS_PER_HOUR,
+    ofAll: VIEWS_PER_HOUR,
+  }),
+  // From one day to the next nobody is known again.
+  judgeSearch: createQuota(clock, {
+    forMs: Infinity,
+    ofOne: SEARCHERS_PER_DAY,
+    ofAll: SEARCHES_PER_ADDRESS,
+  }),
+});
+
+interface QuotaBounds {
+  /** How long a visitor is known; never longer than the day. */
+  forMs: number;
+  /** So often one address group counts for one thing meanwhile, and for all. */
+  ofOne: number;
+  ofAll: number;
+}
+
 /** A visitor is known by hashes salted anew each day, numbers of 48 bits so that many fit; no address is kept. */
-export const createViewQuota = (clock: Clock): ViewQuota => {
+const createQuota = (clock: Clock, { forMs, ofOne, ofAll }: QuotaBounds) => {
   const today = createToday(clock);
-  /** Three numbers for each view that counted: brand, browser and time. */
+  /** Three numbers for each visit that counted: what was looked at or for, browser and time. */
   const countedOf = new LRUCache<number, readonly number[]>({
     max: REMEMBERED_ADDRESSES,
     maxSize: REMEMBERED_VIEWS,
@@ -64,40 +124,33 @@ export const createViewQuota = (clock: Clock): ViewQuota => {
   const numberFor = (text: string): number =>
     Number.parseInt(hash("sha256", salt + text).slice(0, 12), 16);
 
-  return {
-    judgeView: async (brandId, client, userAgent) => {
-      if (saltedOn !== today()) {
-        saltedOn = today();
-        salt = newSalt();
-        countedOf.clear();
-      }
-      const now = clock.now().getTime();
-      const brand = numberFor(brandId);
-      const agent = numberFor(userAgent);
-      const visitor = numberFor(client);
-      const counted = countedOf.get(visitor) ?? [];
-      const recent: number[] = [];
-      let ofBrand = 0;
-      for (let i = 0; i < counted.length; i += 3) {
-        const [ofThis = 0, by = 0, at = 0] = counted.slice(i, i + 3);
-        if (now - at >= HOUR_MS) continue;
-        if (ofThis === brand && by === agent) return "seen";
-        if (ofThis === brand) ofBrand += 1;
-        recent.push(ofThis, by, at);
-      }
-      if (ofBrand >= BRAND_VIEWS_PER_HOUR || recent.length / 3 >= VIEWS_PER_HOUR) return "limited";
-      countedOf.set(visitor, [...recent, brand, agent, now]);
-      return "counts";
-    },
+  return async (thing: string, client: string, userAgent: string): Promise<ViewVerdict> => {
+    if (saltedOn !== today()) {
+      saltedOn = today();
+      salt = newSalt();
+      countedOf.clear();
+    }
+    const now = clock.now().getTime();
+    const wanted = numberFor(thing);
+    const agent = numberFor(userAgent);
+    const visitor = numberFor(client);
+    const counted = countedOf.get(visitor) ?? [];
+    const recent: number[] = [];
+    let ofThis = 0;
+    for (let i = 0; i < counted.length; i += 3) {
+      const [what = 0, by = 0, at = 0] = counted.slice(i, i + 3);
+      if (now - at >= forMs) continue;
+      if (what === wanted && by === agent) return "seen";
+      if (what === wanted) ofThis += 1;
+      recent.push(what, by, at);
+    }
+    if (ofThis >= ofOne || recent.length / 3 >= ofAll) return "limited";
+    countedOf.set(visitor, [...recent, wanted, agent, now]);
+    return "counts";
   };
 };
 
 const newSalt = (): string => randomBytes(16).toString("hex");
-
-const isFetchedAhead = (headers: Headers): boolean =>
-  ["sec-purpose", "purpose", "x-purpose"].some((name) =>
-    /prefetch|prerender|preview/i.test(headers.get(name) ?? ""),
-  );
 
 /** What visitors did lately, counted. A server with several processes has one of each. */
 export interface VisitorQuotas extends SubmissionQuota, ViewQuota {}

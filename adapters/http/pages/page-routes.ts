@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Hono } from "hono";
+import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { ok, type Result } from "#core/result.ts";
@@ -52,12 +53,13 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const render = createRenderer(directory, createRenderQueue());
 
   const showing = (options?: CachedOptions): Handle =>
-    cached(
-      async ({ request, site }, url) =>
-        tidied(request.url) ??
-        contentOf(await render({ url }, { origin: site.origin, today: today() })),
-      options,
-    );
+    cached(async ({ request, site }, url) => {
+      const elsewhere = tidied(request.url);
+      if (elsewhere) return elsewhere;
+      const page = await render({ url }, { origin: site.origin, today: today() });
+      const isList = options?.reads === readsListing;
+      return contentOf(page, isList ? await unfoundAt(directory, url) : undefined);
+    }, options);
   const showPage = showing();
 
   const showPrivate: Handle = async ({ request, site }) =>
@@ -124,13 +126,21 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 
 const HTML = "text/html; charset=utf-8";
 
-const contentOf = (page: RenderedPage): Content | Promise<Answer> =>
+/** The search at an address of a list that finds no brand. */
+const unfoundAt = async (directory: Directory, url: string): Promise<string | undefined> => {
+  const query = parseListingQuery(new URL(url).searchParams);
+  if (query.search === "") return undefined;
+  return (await directory.list(query)).total === 0 ? query.search : undefined;
+};
+
+const contentOf = (page: RenderedPage, unfound?: string): Content | Promise<Answer> =>
   // Anybody can ask for pages that do not exist; caching them would push out those that do.
   page.kind === "page" && page.status === 200
     ? {
         status: 200,
         type: HTML,
         body: page.html,
+        unfound,
         ...(page.madeOf !== undefined && { hash: hash("sha1", page.madeOf, "base64url") }),
       }
     : answerOf(page);

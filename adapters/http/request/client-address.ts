@@ -10,15 +10,21 @@ const NO_SOCKET = "unknown";
 export const clientAddressFrom =
   (trustProxy: number, onUntrusted: () => void = () => {}) =>
   (c: Context): string => {
-    const socket = socketAddress(c);
-    if (trustProxy === 0) {
-      if (c.req.raw.headers.has("x-forwarded-for")) onUntrusted();
-      return socket;
-    }
     const forwarded = c.req.raw.headers.get("x-forwarded-for");
-    const client = forwarded && nthFromTheEnd(forwarded, trustProxy);
-    return client && isIP(client) ? client : socket;
+    if (trustProxy === 0 && forwarded !== null) onUntrusted();
+    return clientAddressOf(trustProxy, socketAddress(c), forwarded);
   };
+
+/** The same where there is no more of a request than its socket's address and what proxies say. */
+export const clientAddressOf = (
+  trustProxy: number,
+  socket: string = NO_SOCKET,
+  forwarded: string | null = null,
+): string => {
+  if (trustProxy === 0 || forwarded === null) return socket;
+  const client = nthFromTheEnd(forwarded, trustProxy);
+  return client !== undefined && isIP(client) ? client : socket;
+};
 
 /** Of a list that each proxy appends to, the entry written by the outermost trusted proxy. */
 export const nthFromTheEnd = (list: string, hops: number): string | undefined => {
