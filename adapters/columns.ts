@@ -82,6 +82,7 @@ export const SUBMISSION_COLUMNS = columnsOf<keyof Submission>({
   notes: "text",
   status: "text",
   createdAt: "text",
+  correction: "json",
 });
 
 /** Columns of a brand in a file: its own, and the slugs of what it is linked to. */

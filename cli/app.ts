@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
-import { recoveryKeys } from "#adapters/identity/keys.ts";
+import { linkKeys } from "#adapters/identity/keys.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import {
   createCounters,
@@ -138,6 +138,7 @@ export const startApp = async (
       views,
       clock,
       ids,
+      keys: linkKeys,
       peopleServices: mail.peopleServices,
     }),
     catalog,
@@ -175,7 +176,7 @@ export const startApp = async (
             accounts: identity,
             peopleServices: mail.peopleServices,
             clock,
-            keys: recoveryKeys,
+            keys: linkKeys,
           })),
     writesMails: mail.peopleServices !== undefined,
     setOrigin: (url) => mail.setOrigin(url),

@@ -41,7 +41,10 @@ const READS_QUERY = /\/(?:brands|compare|suggest|feed\.xml)$/;
 const ADDRESSES = [
   ...SITE_PAGES.filter(({ isPrivate }) => !isPrivate).map(({ path }) => path),
   ...PUBLIC_CALLS.flatMap(({ route }) =>
-    route.method === "get" ? [route.path.replace("{slug}", ":slug")] : [],
+    // What a private link opens is not cached.
+    route.method === "get" && !route.path.includes("{token}")
+      ? [route.path.replace("{slug}", ":slug")]
+      : [],
   ),
   "/brands/:slug.md",
   "/feed.xml",

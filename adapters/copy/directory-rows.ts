@@ -27,7 +27,12 @@ export type CopiedBrand = Brand & { viewsRevision: number };
 /** `revision` is its batch's. */
 export type CopiedRevision = Revision & { revision: number };
 export type CopiedSubmission = Submission &
-  Verdict & { decidedRevision: number | null; decidedAt: string | null };
+  Omit<Verdict, "fields"> & {
+    decidedRevision: number | null;
+    decidedAt: string | null;
+    /** The hash of what a correction's private link carries. */
+    statusLink: string | null;
+  };
 /** Finished, wherever it was: whom it went to stays behind, so it cannot go on. */
 export type CopiedIssue = Omit<Issue, "state" | "waiting" | "finishedAt"> & {
   finishedAt: string;

@@ -58,6 +58,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     if (request.method === "GET") noteSearch(search, clientAddress(c), request.headers);
   });
   const submissions = createSubmissionLimit(quotas);
+  const corrections = createSubmissionLimit(quotas, "corrections");
   const judgeView = createViewGate(quotas, isActiveBrand(catalog), (address) =>
     log.info("views_limited", { where: hashes.where(address) }),
   );
@@ -79,7 +80,15 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     }),
   );
   app.onError(refuseAccidents(log));
-  addApiRoutes(app, { directory, cached, clientAddress, submissions, judgeView, people });
+  addApiRoutes(app, {
+    directory,
+    cached,
+    clientAddress,
+    submissions,
+    corrections,
+    judgeView,
+    people,
+  });
   if (parts.admit) addAdminRoutes(app, parts.admit);
   for (const { calls = [] } of subApps)
     for (const call of calls) app.openAPIRegistry.registerPath(call);
@@ -117,6 +126,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     today,
     clientAddress,
     submissions,
+    corrections,
     people,
   });
   addFallback(app, showPage);

@@ -1,4 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
+import type { LinkKeys } from "#core/ports/system.ts";
 import type { IdentityRecords } from "./identity-records.ts";
 
 /** One key per use, all from the one secret of the database. */
@@ -42,12 +43,12 @@ const deriveKeys = (secret: Uint8Array): Keys => {
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * What links for forgotten passwords carry, and what is kept of them: a hash. Who reads the database, the secret of its
+ * What private links carry, and what is kept of them: a hash. Who reads the database, the secret of its
  * links included, can make no link by that.
  */
-export const recoveryKeys = {
-  next: (): string => randomBytes(24).toString("base64url"),
-  idOf: (key: string): string => digest(key).toString("base64url"),
+export const linkKeys: LinkKeys = {
+  next: () => randomBytes(24).toString("base64url"),
+  idOf: (key) => digest(key).toString("base64url"),
 };
 
 /** Tells one state of an account from another, and tells nothing of either. */

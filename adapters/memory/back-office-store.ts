@@ -117,12 +117,17 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
     return structuredClone(pageOf(batch?.revisions ?? [], page, REVISION_PAGE_SIZE));
   },
 
-  // Pending ones oldest first, so that nobody waits forever; others last decided, or last come, first.
+  // Pending ones confirmed from the brand's own host first, then oldest first, so that nobody waits forever; others last decided, or last come, first.
   listSubmissions: async ({ status, page }) => {
     const direction = status === "pending" ? 1 : -1;
     const found = [...memory.state.submissions.values()]
       .filter((submission) => submission.status === status)
-      .sort((a, b) => ascending(movedAt(a), movedAt(b)) * direction || ascending(a.id, b.id));
+      .sort(
+        (a, b) =>
+          (status === "pending" ? isConfirmed(b) - isConfirmed(a) : 0) ||
+          ascending(movedAt(a), movedAt(b)) * direction ||
+          ascending(a.id, b.id),
+      );
     const counts = countSubmissions(memory.state);
     return structuredClone({ ...pageOf(found, page, SUBMISSION_PAGE_SIZE), counts });
   },
@@ -211,6 +216,9 @@ const batchOf = ({ revisions, ...batch }: StoredBatch): Batch => {
   const sample = revisions.slice(0, BATCH_SAMPLE_LIMIT).map(sampleOf);
   return structuredClone({ ...batch, counts, sample });
 };
+
+const isConfirmed = ({ correction }: ReviewedSubmission): number =>
+  Number((correction?.confirmedFrom ?? null) !== null);
 
 /** When a suggestion was decided, else when it came. */
 const movedAt = (one: ReviewedSubmission): string => one.decided?.at ?? one.createdAt;

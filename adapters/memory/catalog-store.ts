@@ -1,10 +1,11 @@
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { cardFields } from "#core/brand/fields.ts";
 import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/search-without-result.ts";
-import { PENDING } from "#core/change/change-set.ts";
+import { PENDING, verdictOf } from "#core/change/change-set.ts";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { systemClock } from "../system-clock.ts";
 import { commitToMemory } from "./commit.ts";
 import { brandsWhere, createMemory, type Memory, type MemoryState } from "./memory.ts";
@@ -95,7 +96,43 @@ export const memorySubmissionStore = (memory: Memory = createMemory()): Submissi
     }
     memory.state = { ...state, submissions };
   };
-  return { add: (submission) => addAll([submission]), addAll };
+  return {
+    add: (submission) => addAll([submission]),
+    addAll,
+
+    addCorrection: async (submission, statusLink, most) => {
+      const { id, correction } = submission;
+      const waiting = [...memory.state.submissions.values()].filter(
+        (other) => other.status === "pending" && other.correction?.brandId === correction.brandId,
+      );
+      if (waiting.length >= most) return false;
+      await addAll([structuredClone(submission)]);
+      const statusLinks = new Map(memory.state.statusLinks).set(statusLink, id);
+      memory.state = { ...memory.state, statusLinks };
+      return true;
+    },
+
+    findCorrection: async (statusLink) => {
+      const { statusLinks, submissions } = memory.state;
+      const found = submissions.get(statusLinks.get(statusLink) ?? "");
+      if (!found?.correction) return undefined;
+      const { id, brandName, correction } = found;
+      return structuredClone({ id, brandName, correction, ...verdictOf(found) });
+    },
+
+    confirmCorrection: async (id, host, email) => {
+      const { state } = memory;
+      const found = state.submissions.get(id);
+      const isFrom =
+        email === undefined || emailKey(found?.submitterEmail ?? "") === emailKey(email);
+      if (found?.status !== "pending" || !isFrom || found.correction?.confirmedFrom !== null)
+        return false;
+      const correction = { ...found.correction, confirmedFrom: host };
+      const submissions = new Map(state.submissions).set(id, { ...found, correction });
+      memory.state = { ...state, submissions };
+      return true;
+    },
+  };
 };
 
 const findBrand = ({ state }: Memory, wanted: string): Brand | undefined =>

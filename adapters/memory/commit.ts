@@ -38,7 +38,8 @@ export const commitToMemory = (
   for (const { submissionId, to } of decisions) {
     const submission = submissions.get(submissionId);
     const decided = to.status === "pending" ? null : { batchId: about.id, actor, at };
-    if (submission) submissions.set(submissionId, { ...submission, ...to, decided });
+    if (submission)
+      submissions.set(submissionId, { ...submission, fields: undefined, ...to, decided });
   }
   memory.state = {
     ...state,

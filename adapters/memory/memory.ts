@@ -20,6 +20,8 @@ export interface MemoryState {
   readonly categories: ReadonlyMap<string, StoredCategory>;
   readonly attributes: ReadonlyMap<string, StoredAttribute>;
   readonly submissions: ReadonlyMap<string, ReviewedSubmission>;
+  /** What private links to corrections carry, by its id, and which submission each is. */
+  readonly statusLinks: ReadonlyMap<string, string>;
   /** Old slug to brand id. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly history: readonly StoredBatch[];
@@ -45,6 +47,7 @@ export const createMemory = (): Memory => ({
     categories: new Map(),
     attributes: new Map(),
     submissions: new Map(),
+    statusLinks: new Map(),
     redirects: new Map(),
     history: [],
     viewsRevision: 0,

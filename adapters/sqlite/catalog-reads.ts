@@ -171,9 +171,12 @@ const sharedIds = (): ((joined: SqlValue | undefined) => string[]) => {
 
 const PUBLIC = new Set<string>(["id", ...PUBLIC_FIELDS, "createdAt"]);
 
-const PUBLIC_COLUMNS = BRAND_COLUMNS.filter((column): column is Column<keyof PublicContent> =>
-  PUBLIC.has(column.field),
-);
+const PUBLIC_COLUMNS: readonly Column<keyof PublicContent>[] = [
+  ...BRAND_COLUMNS.filter((column): column is Column<Exclude<keyof PublicContent, "version">> =>
+    PUBLIC.has(column.field),
+  ),
+  { field: "version", column: "version", kind: "integer" },
+];
 
 const contentOf = rowReader<PublicContent>(PUBLIC_COLUMNS.map(readAs));
 

@@ -100,7 +100,7 @@ const submissionOf = (database: Database, id: string): ReviewedSubmission | unde
     .prepare<[string], { json: string }>(
       `SELECT json_object('id', s.id, 'brandName', brand_name, 'websiteUrl', website_url,
          'submitterEmail', submitted_by_email, 'notes', notes, 'status', status, 'createdAt', created_at,
-         'brandId', brand_id, 'remark', remark,
+         'correction', json(correction), 'brandId', brand_id, 'remark', remark,
          'decided', iif(b.id IS NULL, NULL, json_object('batchId', b.id, 'actor', actor, 'at', at))) AS json
        FROM brand_submissions AS s LEFT JOIN batches AS b ON b.revision = s.decided_revision WHERE s.id = ?`,
     )

@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { BatchStamp } from "#core/change/batch.ts";
+import { verdictOf } from "#core/change/change-set.ts";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import {
   type ReviewedSubmission,
@@ -9,6 +10,7 @@ import {
   type SubmissionQuery,
 } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { emailKey } from "#core/text/addresses.ts";
 import { SUBMISSION_COLUMNS } from "../columns.ts";
 import { namesOf, placesFor, selecting, type SqlValue, sqlValues, pageBounds } from "./sql.ts";
 import { writing } from "./transactions.ts";
@@ -22,16 +24,68 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
     writing(database, () => {
       for (const submission of submissions) add.run(...sqlValues(SUBMISSION_COLUMNS, submission));
     });
-  return { add: (submission) => addAll([submission]), addAll };
+  const addLinked = database.prepare<SqlValue[]>(
+    `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, link_hash) VALUES (${placesFor(SUBMISSION_COLUMNS)}, ?)`,
+  );
+  const waiting = database
+    .prepare<[string], number>(
+      `SELECT count(*) FROM brand_submissions
+       WHERE status = 'pending' AND correction IS NOT NULL AND correction ->> 'brandId' = ?`,
+    )
+    .pluck();
+  const byLink = database.prepare<[string], SubmissionRow>(
+    `${SELECT_SUBMISSIONS} WHERE s.link_hash = ?`,
+  );
+  const unconfirmed = database
+    .prepare<[string], string | null>(
+      `SELECT submitted_by_email FROM brand_submissions
+       WHERE id = ? AND status = 'pending' AND correction IS NOT NULL AND correction ->> 'confirmedFrom' IS NULL`,
+    )
+    .pluck();
+  const confirm = database.prepare<[string, string]>(
+    "UPDATE brand_submissions SET correction = json_set(correction, '$.confirmedFrom', ?) WHERE id = ?",
+  );
+
+  return {
+    add: (submission) => addAll([submission]),
+    addAll,
+
+    addCorrection: (submission, statusLink, most) =>
+      writing(database, () => {
+        if ((waiting.get(submission.correction.brandId) ?? 0) >= most) return false;
+        addLinked.run(...sqlValues(SUBMISSION_COLUMNS, submission), statusLink);
+        return true;
+      }),
+
+    findCorrection: async (statusLink) => {
+      const row = byLink.get(statusLink);
+      const found = row && submissionOf(row);
+      if (!found?.correction) return undefined;
+      const { id, brandName, correction } = found;
+      return { id, brandName, correction, ...verdictOf(found) };
+    },
+
+    confirmCorrection: (id, host, email) =>
+      writing(database, () => {
+        const from = unconfirmed.get(id);
+        if (from === undefined || (email !== undefined && emailKey(from ?? "") !== emailKey(email)))
+          return false;
+        return confirm.run(host, id).changes === 1;
+      }),
+  };
 };
 
 /** A submission as SQLite answers it. */
-type SubmissionRow = Omit<ReviewedSubmission, "decided"> & {
+type SubmissionRow = Omit<ReviewedSubmission, "decided" | "correction" | "fields"> & {
+  correction: string | null;
+  fields: string | null;
+} & {
   [Part in keyof BatchStamp]: BatchStamp[Part] | null;
 };
 
 const SELECT_SUBMISSIONS = `
   SELECT ${selecting(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark,
+    (SELECT d.value ->> '$.to.fields' FROM json_each(b.decisions) AS d WHERE d.value ->> '$.submissionId' = s.id) AS fields,
     b.id AS batchId, b.actor, b.at
   FROM brand_submissions AS s LEFT JOIN batches AS b ON b.revision = s.decided_revision`;
 
@@ -45,13 +99,13 @@ export const submissionReads = (database: Database) => {
       "SELECT status, count(*) FROM brand_submissions GROUP BY status",
     )
     .raw();
-  const inOrder = (direction: "ASC" | "DESC") =>
+  const inOrder = (first: string, direction: "ASC" | "DESC") =>
     database.prepare<[SubmissionStatus, number, number], SubmissionRow>(
       `${SELECT_SUBMISSIONS} WHERE s.status = ?
-       ORDER BY coalesce(s.decided_at, s.created_at) ${direction}, s.id LIMIT ? OFFSET ?`,
+       ORDER BY ${first} coalesce(s.decided_at, s.created_at) ${direction}, s.id LIMIT ? OFFSET ?`,
     );
-  const waitingLongest = inOrder("ASC");
-  const decidedLast = inOrder("DESC");
+  const waitingLongest = inOrder("s.correction ->> 'confirmedFrom' IS NULL,", "ASC");
+  const decidedLast = inOrder("", "DESC");
 
   const count = (): SubmissionCounts => ({
     ...NONE,
@@ -76,12 +130,19 @@ export const submissionReads = (database: Database) => {
   };
 };
 
+/** What was accepted of a correction, as its batch says. */
+const namesIn = (written: string): string[] => JSON.parse(written);
+
 const submissionOf = ({
   batchId,
   actor,
   at,
+  correction,
+  fields,
   ...submission
 }: SubmissionRow): ReviewedSubmission => ({
   ...submission,
+  correction: correction === null ? null : JSON.parse(correction),
+  ...(fields !== null && { fields: namesIn(fields) }),
   decided: batchId === null || actor === null || at === null ? null : { batchId, actor, at },
 });

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
-import { suggestion } from "#core/submission/submission.fixture.ts";
 import { apparel } from "#core/taxonomy/taxonomy.fixture.ts";
-import { changeSetRow } from "./rows.ts";
+import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
+import { changeSetRow, submissionRow } from "./rows.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
 import {
   EVERYBODY,
@@ -22,6 +22,19 @@ const page = { page: 1, pageSize: 5 };
 const today = () => new Date().toISOString().slice(0, 10);
 const nothing = changeSetRow(changeSetOf());
 
+/** What a visitor's server sends of a correction. */
+function correction(changes: object = {}, within: object = {}) {
+  const { correction: kept, ...beside } = correctionOfTitleist;
+  const id = crypto.randomUUID();
+  const sent = { ...beside, id, createdAt: new Date().toISOString(), ...changes };
+  return {
+    id,
+    submission: { ...submissionRow(sent), correction: { ...kept, ...within } },
+    statusLink: `link of ${id}`,
+    most: 20,
+  };
+}
+
 /** Every function there is: who may call it, and something to call it with. */
 export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: object }>> = {
   catalog_revision: { for: EVERYBODY, args: {} },
@@ -39,6 +52,14 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
     args: { query: { since: "2026-01-01", visitors: 3, limit: 5 } },
   },
   increment_view_counts: { for: EVERYBODY, args: { views: { [ping.id]: 1 }, day: today() } },
+
+  // Each of them is the first: none is kept, for no more than none may wait.
+  add_correction: { for: EVERYBODY, args: { query: { ...correction(), most: 0 } } },
+  find_correction: { for: EVERYBODY, args: { query: { statusLink: "nobody's" } } },
+  confirm_correction: {
+    for: ["the secret key"],
+    args: { query: { id: NOBODYS, host: "titleist.com", key: null } },
+  },
 
   who_am_i: { for: ["a signed-in stranger", "an administrator"], args: {} },
 
@@ -171,7 +192,14 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
 };
 
 /** What checks of a row call as whoever writes it. */
-const OPEN_PRIVATE_FUNCTIONS = ["fits", "is_line", "is_suggestion", "is_text", "is_web_address"];
+const OPEN_PRIVATE_FUNCTIONS = [
+  "fits",
+  "is_correction",
+  "is_line",
+  "is_suggestion",
+  "is_text",
+  "is_web_address",
+];
 
 export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
   describe("Supabase functions", () => {
@@ -223,6 +251,50 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
           [role],
         );
         expect(open.map(({ name }) => name)).toEqual(OPEN_PRIVATE_FUNCTIONS);
+      },
+    );
+
+    it.each(OUTSIDERS)(
+      "keep corrections of %s within their bounds, confirm none and show them by their link alone",
+      async (who) => {
+        await lite().sql("delete from private.submission_budget");
+        const add = async (query: object) =>
+          (await clientOf(who).rpc("add_correction", { query })).error?.code;
+        const good = correction();
+        expect(await add(good)).toBeUndefined();
+        for (const bad of [
+          correction({}, { confirmedFrom: "titleist.com" }),
+          correction({ status: "approved" }),
+          correction({ createdAt: "2020-01-01T00:00:00Z" }),
+          correction({ brandName: "x".repeat(121) }),
+          correction({ notes: "a\u0007b" }),
+          correction({}, { source: "s".repeat(301) }),
+          correction({}, { problem: "boring" }),
+          correction({}, { proposed: [] }),
+          correction({}, { proposed: { longDescription: "x".repeat(200_001) } }),
+          correction({}, { more: 1 }),
+          { ...correction(), submission: suggestion },
+        ])
+          expect([JSON.stringify(bad).slice(0, 300), await add(bad)]).toEqual([
+            expect.anything(),
+            expect.stringMatching(/^(?:22023|23514|SUP)$/),
+          ]);
+        const sneaked = {
+          id: crypto.randomUUID(),
+          brand_name: "PING",
+          correction: good.submission.correction,
+        };
+        expect((await clientOf(who).from("brand_submissions").insert(sneaked)).error?.code).toBe(
+          "42501",
+        );
+        const found = async (statusLink: string) =>
+          (await clientOf(who).rpc("find_correction", { query: { statusLink } })).data;
+        expect(await found(good.statusLink)).toMatchObject({
+          status: "pending",
+          correction: { confirmedFrom: null },
+        });
+        expect(await found(good.id)).toBeNull();
+        expect(await found("")).toBeNull();
       },
     );
 

@@ -82,11 +82,16 @@ export const brandRow = (brand: BrandRecord): Row => ({
 });
 export const categoryRow = (category: Category): Row => written(CATEGORY_COLUMNS, category);
 export const attributeRow = (attribute: Attribute): Row => written(ATTRIBUTE_COLUMNS, attribute);
-export const submissionRow = (submission: object): Row => written(SUBMISSION_COLUMNS, submission);
+/** Of a suggestion: corrections come by a function of their own. */
+export const submissionRow = (submission: object): Row =>
+  written(
+    SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction"),
+    submission,
+  );
 
 /** A submission with its verdict. */
-export const submissionOf = (row: Row): ReviewedSubmission =>
-  read(
+export const submissionOf = (row: Row): ReviewedSubmission => ({
+  ...read<ReviewedSubmission>(
     [
       ...SUBMISSION_COLUMNS,
       { field: "brandId", column: "brand_id", kind: "text" },
@@ -94,7 +99,9 @@ export const submissionOf = (row: Row): ReviewedSubmission =>
       { field: "decided", column: "decided", kind: "json" },
     ],
     row,
-  );
+  ),
+  ...(Array.isArray(row["fields"]) && { fields: row["fields"].map(String) }),
+});
 
 /** What history keeps of a record, before or after. */
 export interface RevisionRow {

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
-import { rpcRefusal, unavailable, unexpected } from "./rpc.ts";
+import type { TrackedCorrection } from "#core/submission/correction.ts";
+import { emailKey } from "#core/text/addresses.ts";
+import { findable, readRpc, rpcRefusal, unavailable, unexpected, writeRpc } from "./rpc.ts";
 import { submissionRow } from "./rows.ts";
 
 /** Suggestions kept in a Supabase project. A visitor's client can add to them, and read none. */
@@ -16,5 +18,33 @@ export const supabaseSubmissionStore = (client: SupabaseClient): SubmissionStore
     const refusal = rpcRefusal(error, status);
     throw unavailable(refusal) ?? unexpected("the suggestion", refusal);
   };
-  return { add: (submission) => addAll([submission]), addAll };
+  return {
+    add: (submission) => addAll([submission]),
+    addAll,
+
+    addCorrection: (submission, statusLink, most) =>
+      writeRpc<boolean>(client, "add_correction", {
+        query: {
+          submission: { ...submissionRow(submission), correction: submission.correction },
+          statusLink,
+          most,
+        },
+      }),
+
+    findCorrection: async (statusLink) => {
+      const found = await readRpc<(TrackedCorrection & { fields: string[] | null }) | null>(
+        client,
+        "find_correction",
+        findable({ query: { statusLink } }),
+      );
+      if (!found) return undefined;
+      const { fields, ...correction } = found;
+      return { ...correction, ...(fields && { fields }) };
+    },
+
+    confirmCorrection: (id, host, email) =>
+      writeRpc<boolean>(client, "confirm_correction", {
+        query: { id, host, key: email === undefined ? null : emailKey(email) },
+      }),
+  };
 };

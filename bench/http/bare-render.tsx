@@ -25,6 +25,7 @@ export const renderBare = async (databaseFile: string, path: string): Promise<vo
     views: createViewCounter(store, systemClock, silentLog),
     clock: systemClock,
     ids: { next: () => "" },
+    keys: { next: () => "", idOf: () => "" },
   });
   const { load, treeOf } = await openPages(directory, silentLog);
   const context = await load({ url: `http://localhost${path}` });

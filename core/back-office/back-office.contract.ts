@@ -6,6 +6,7 @@ import { describeReverting } from "./back-office.history.contract.ts";
 import { describeBrandLists } from "./back-office.lists.contract.ts";
 import { describeMerging } from "./back-office.merging.contract.ts";
 import { describeNobodyWrittenTo, describePeople } from "./back-office.people.contract.ts";
+import { describeCorrections } from "./back-office.corrections.contract.ts";
 import { describeReviewing } from "./back-office.submissions.contract.ts";
 import { describeTaxonomyKeeping } from "./back-office.taxonomy.contract.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
@@ -71,6 +72,7 @@ export const describeBackOffice = (
     describeMerging(current);
     describeBulkEditing(current);
     describeTaxonomyKeeping(current);
+    describeCorrections(current);
     describeReviewing(current);
     describeReverting(current);
     const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;

@@ -81,6 +81,7 @@ export const suggestion: Submission = {
   websiteUrl: "https://www.bettinardi.com/?utm_source=golf",
   submitterEmail: "golfer@example.com",
   notes: "Milled putters.",
+  correction: null,
   status: "pending",
   createdAt: "2026-02-01T10:00:00.000Z",
 };

@@ -25,7 +25,14 @@ export const describeReviewing = (current: () => BackOfficeUnderTest): void => {
       await suggested({ id: "older", createdAt: "2026-01-01T00:00:00.000Z" });
       const { items, ...page } = await amy.listSubmissions({ status: "pending", page: 1 });
       expect(items.map((item) => item.id)).toEqual(["older", id]);
-      expect(items[1]).toEqual({ ...suggestion, brandId: null, remark: null, decided: null });
+      const { correction: _none, ...sent } = suggestion;
+      expect(items[1]).toEqual({
+        ...sent,
+        kind: "brand",
+        brandId: null,
+        remark: null,
+        decided: null,
+      });
       expect(page).toEqual({
         total: 2,
         page: 1,

@@ -13,6 +13,7 @@ import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
 import type { Duplicate, SlugCheck } from "./find-brand.ts";
+import type { AcceptRefused } from "./review-correction.ts";
 import type { Batch, PageOfBatches, HistoryQuery } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { BatchDetails } from "./show-batch.ts";
@@ -37,7 +38,7 @@ import type {
   SubmissionVerdict,
 } from "./review-submission.ts";
 import type {
-  AlreadyDecided,
+  SubmissionItem,
   SubmissionNotFound,
   SubmissionPage,
   SubmissionQuery,
@@ -118,22 +119,21 @@ export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDa
     intoId: string,
   ): Promise<Result<Committed, InvalidInput | Stale | TaxonomyGone | TooBusy>>;
 
-  listSubmissions(query: SubmissionQuery): Promise<SubmissionPage>;
+  listSubmissions(query: SubmissionQuery): Promise<SubmissionPage<SubmissionItem>>;
 
   /** A submission with its likely duplicates and the brand form it would prefill. Saving that with `submissionId` approves it. */
   openSubmission(id: string): Promise<Result<SubmissionToReview, SubmissionNotFound>>;
 
   /**
-   * Decides a submission that was seen with a status: links it to the brand it already is (`approved`), rejects it with
+   * Decides a submission that was seen with a status: links it to the brand it already is (`approved`), or accepts fields of a
+   * correction, which saves its brand as an editor would who had read the version that the visitor saw; rejects it with
    * a reason, marks it as spam, or puts it back into the queue. Of two administrators one is refused.
    */
   decideSubmission(
     id: string,
     seen: SubmissionStatus,
     verdict: SubmissionVerdict,
-  ): Promise<
-    Result<DecidedSubmission, AlreadyDecided | SubmissionNotFound | BrandGone | InvalidInput>
-  >;
+  ): Promise<Result<DecidedSubmission, AcceptRefused>>;
 
   /** One page of history, of everything or of one record, newest first. */
   listHistory(query: HistoryQuery): Promise<PageOfBatches>;

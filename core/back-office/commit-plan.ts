@@ -6,7 +6,7 @@ import { fail, type Fail } from "../result.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
 import type { SlugUnavailable, TooBusy } from "./back-office-failure.ts";
 import { slugUnavailable } from "./find-brand.ts";
-import { alreadyDecided } from "./review-submission.ts";
+import { alreadyDecided } from "./submission-items.ts";
 
 /** How often a change is planned anew when others change the same records in between. */
 const TRIES = 5;

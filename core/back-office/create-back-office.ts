@@ -11,6 +11,7 @@ import { writeRejects } from "./write-rejects.ts";
 import { newsletterAdmin, personalDataAdmin, subscriberAdmin } from "./people-admin.ts";
 import { showOverview } from "./show-overview.ts";
 import { decideSubmission, openSubmission } from "./review-submission.ts";
+import { submissionItems } from "./submission-items.ts";
 import { deleteTaxonomy, mergeTaxonomy, reorderCategories, saveTaxonomy } from "./save-taxonomy.ts";
 
 /** The administrators' door, in process, for one actor. Costs nothing to make, so each request makes its own. */
@@ -31,7 +32,10 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     reorderCategories: reorderCategories(parts),
     deleteTaxonomy: deleteTaxonomy(parts),
     mergeTaxonomy: mergeTaxonomy(parts),
-    listSubmissions: (query) => records.listSubmissions(query),
+    listSubmissions: async (query) => {
+      const page = await records.listSubmissions(query);
+      return { ...page, items: await submissionItems(records, page.items) };
+    },
     openSubmission: openSubmission(parts),
     decideSubmission: decideSubmission(parts),
     listHistory: (query) => records.listBatches(query),

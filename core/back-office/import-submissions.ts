@@ -51,7 +51,7 @@ export const planSubmissionImport =
       commit: () =>
         submissions.addAll(
           fresh.map((draft) =>
-            Object.assign(draft, { id: ids.next(), status: "pending" as const }),
+            Object.assign(draft, { id: ids.next(), status: "pending" as const, correction: null }),
           ),
         ),
     };
@@ -63,7 +63,8 @@ const allKeys = async (records: BackOfficeStore): Promise<Set<string>> => {
     for (let page = 1; ; page += 1) {
       const { items, page: answered } = await records.listSubmissions({ status, page });
       if (answered < page || items.length === 0) break;
-      for (const submission of items) keys.add(keyOf(submission));
+      for (const submission of items)
+        if (submission.correction === null) keys.add(keyOf(submission));
     }
   return keys;
 };

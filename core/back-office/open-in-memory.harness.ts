@@ -7,7 +7,7 @@ import type { LocalDirectory } from "../directory/directory.ts";
 import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
 import { type CatalogStore, StoreUnavailable } from "../ports/catalog-store.ts";
-import type { Clock, Ids, Log } from "../ports/system.ts";
+import type { Clock, Ids, LinkKeys, Log } from "../ports/system.ts";
 import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { createViewCounter } from "../directory/record-view.ts";
@@ -96,6 +96,7 @@ export const openDirectoryOver = async (
       views,
       clock,
       ids: countingIds(),
+      keys: countingKeys(),
       peopleServices: peopleServices && {
         ...peopleServices,
         subscribers: reachable(peopleServices.subscribers),
@@ -143,6 +144,12 @@ const recordingLog = (): RecordingLog => {
     warn: () => {},
     error: (event, error, details = {}) => void errors.push({ event, error, details }),
   };
+};
+
+/** Nobody guesses at keys here. */
+const countingKeys = (): LinkKeys => {
+  let count = 0;
+  return { next: () => `key-${(count += 1)}`, idOf: (key) => `id of ${key}` };
 };
 
 const countingIds = (): Ids => {

@@ -8,31 +8,40 @@ import {
   type Verdict,
   verdictOf,
 } from "../change/change-set.ts";
-import type { InvalidInput } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type {
   AlreadyDecided,
   ReviewedSubmission,
+  SubmissionItem,
   SubmissionNotFound,
 } from "../submission/review.ts";
-import { parseVerdict } from "../submission/submission.schema.ts";
+import { type ParsedVerdict, parseVerdict } from "../submission/submission.schema.ts";
 import type { Submission, SubmissionStatus } from "../submission/submission.ts";
-import type { BrandGone } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { brandGone, type Duplicate, findDuplicates } from "./find-brand.ts";
+import { acceptCorrection, acceptedBy, type AcceptRefused } from "./review-correction.ts";
+import {
+  alreadyDecided,
+  findSubmissionItem,
+  isCorrection,
+  submissionItems,
+} from "./submission-items.ts";
 
 /** What an administrator makes of a submission, other than a new brand. */
 export type SubmissionVerdict =
-  /** It is a brand that is listed already. */
-  | { status: "approved"; brandId: string }
+  /**
+   * A suggestion is a brand that is listed already, which is named; of a correction these fields are accepted, by public name, and
+   * `problem`, and the rest is declined.
+   */
+  | { status: "approved"; brandId?: string; fields?: readonly string[] }
   | { status: "rejected"; remark: string }
   | { status: "spam" }
   /** Back into the queue. */
   | { status: "pending" };
 
 export interface DecidedSubmission extends Committed {
-  submission: ReviewedSubmission;
+  submission: SubmissionItem;
 }
 
 export const decideSubmission =
@@ -41,74 +50,94 @@ export const decideSubmission =
     id: string,
     seen: SubmissionStatus,
     verdict: SubmissionVerdict,
-  ): Promise<
-    Result<DecidedSubmission, AlreadyDecided | SubmissionNotFound | BrandGone | InvalidInput>
-  > => {
-    const { store, records } = parts;
+  ): Promise<Result<DecidedSubmission, AcceptRefused>> => {
+    const { records } = parts;
     const parsed = parseVerdict(verdict);
     if (!parsed.ok) return parsed;
     const submission = await records.findSubmission(id);
     if (!submission) return fail({ kind: "submission-not-found", id });
-    if (submission.status !== seen) return fail({ kind: "already-decided", submission });
-    const to: Verdict = { ...PENDING, ...parsed.value };
-    if (to.brandId !== null && !(await store.findBrand(to.brandId)))
-      return fail(await brandGone(records, to.brandId));
-
-    const decisions = [{ submissionId: id, from: verdictOf(submission), to }];
-    const outcome = await store.commit(
-      changeSetOf(parts, "submission", { changes: [], decisions }),
-    );
-    if (!outcome.ok) return fail(await alreadyDecided(records, id));
-    const decided = await records.findSubmission(id);
-    if (!decided) return fail({ kind: "submission-not-found", id });
-    return ok({ ...outcome.value, submission: decided });
+    if (submission.status !== seen) return fail(await alreadyDecided(records, id));
+    const outcome = await decide(parts, submission, parsed.value);
+    if (!outcome.ok) return outcome;
+    const decided = await findSubmissionItem(records, id);
+    return decided
+      ? ok({ ...outcome.value, submission: decided })
+      : fail({ kind: "submission-not-found", id });
   };
 
-/** Plans to approve a submission with the brand it becomes; nothing where no submission is answered. */
+const decide = async (
+  parts: BackOfficeParts,
+  submission: ReviewedSubmission,
+  { fields, ...verdict }: ParsedVerdict,
+): Promise<Result<Committed, AcceptRefused>> => {
+  const { store, records } = parts;
+  if (fields !== undefined)
+    return isCorrection(submission)
+      ? acceptCorrection(parts, submission, fields)
+      : fail({ kind: "invalid-input", errors: [ONLY_OF_CORRECTIONS] });
+  const to: Verdict = { ...PENDING, ...verdict };
+  if (to.brandId !== null && !(await store.findBrand(to.brandId)))
+    return fail(await brandGone(records, to.brandId));
+  const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
+  const outcome = await store.commit(changeSetOf(parts, "submission", { changes: [], decisions }));
+  return outcome.ok ? ok(outcome.value) : fail(await alreadyDecided(records, submission.id));
+};
+
+const ONLY_OF_CORRECTIONS = {
+  path: "fields",
+  message: "can be accepted of a correction only; of a suggestion, name brandId",
+};
+
+/** Plans to approve a submission with the brand it becomes, or corrects; nothing where no submission is answered. */
 export const planApproval = async (
   records: BackOfficeStore,
   answered: { id: string; seen: SubmissionStatus } | undefined,
-  brandId: string,
+  { id: brandId, content }: { id: string; content: BrandContent },
 ): Promise<Result<SubmissionDecision[], AlreadyDecided | SubmissionNotFound>> => {
   if (!answered) return ok([]);
   const submission = await records.findSubmission(answered.id);
   if (!submission) return fail({ kind: "submission-not-found", id: answered.id });
-  if (submission.status !== answered.seen) return fail({ kind: "already-decided", submission });
-  const to = { status: "approved", brandId, remark: null } as const;
+  if (submission.status !== answered.seen) return fail(await alreadyDecided(records, answered.id));
+  const to = {
+    status: "approved",
+    brandId,
+    remark: null,
+    ...(isCorrection(submission) && { fields: acceptedBy(submission, content) }),
+  } as const;
   return ok([{ submissionId: answered.id, from: verdictOf(submission), to }]);
-};
-
-/** The refusal of a submission that somebody else decided first. */
-export const alreadyDecided = async (
-  records: BackOfficeStore,
-  id: string,
-): Promise<AlreadyDecided | SubmissionNotFound> => {
-  const submission = await records.findSubmission(id);
-  return submission
-    ? { kind: "already-decided", submission }
-    : { kind: "submission-not-found", id };
 };
 
 /** Everything an administrator needs to decide a submission. */
 export interface SubmissionToReview {
-  submission: ReviewedSubmission;
-  /** Brands that it may be already. */
+  submission: SubmissionItem;
+  /** Brands that it may be already; of a correction, those that its brand may be as well. */
   duplicates: Duplicate[];
-  /** What the brand form starts with. */
+  /** What the brand form starts with; nothing for a correction. */
   prefill: Partial<BrandContent>;
 }
 
 export const openSubmission =
   (parts: Pick<BackOfficeParts, "records">) =>
   async (id: string): Promise<Result<SubmissionToReview, SubmissionNotFound>> => {
-    const submission = await parts.records.findSubmission(id);
-    if (!submission) return fail({ kind: "submission-not-found", id });
-    const prefill = prefillFrom(submission);
-    return ok({ submission, prefill, duplicates: await findDuplicates(parts)(prefill) });
+    const { records } = parts;
+    const found = await records.findSubmission(id);
+    const [submission] = found ? await submissionItems(records, [found]) : [];
+    if (!found || !submission) return fail({ kind: "submission-not-found", id });
+    if (!isCorrection(found)) {
+      const prefill = prefillFrom(found);
+      return ok({ submission, prefill, duplicates: await findDuplicates(parts)(prefill) });
+    }
+    const { brandId } = found.correction;
+    const [brand] = await records.findBrands([brandId]);
+    const duplicates = brand ? await findDuplicates(parts)(brand, brandId) : [];
+    return ok({ submission, prefill: {}, duplicates });
   };
 
 /** The brand form for a suggestion. A social profile given as website goes where it belongs. */
-export const prefillFrom = ({ brandName, websiteUrl }: Submission): Partial<BrandContent> => {
+export const prefillFrom = ({
+  brandName,
+  websiteUrl,
+}: Pick<Submission, "brandName" | "websiteUrl">): Partial<BrandContent> => {
   if (websiteUrl === null) return { name: brandName };
   const [key] = duplicateKeys({ websiteUrl });
   const network = key && SOCIAL_NETWORKS.find((known) => known === reasonOf(key));

@@ -77,7 +77,7 @@ const attempt = async (
     : planNew(parts, input));
   if (!plan.ok) return plan;
   const { id, content, fromThem, ...what } = plan.value;
-  const decision = await planApproval(parts.records, options.submission, id);
+  const decision = await planApproval(parts.records, options.submission, plan.value);
   if (!decision.ok) return decision;
 
   const decisions = decision.value;

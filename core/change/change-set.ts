@@ -123,6 +123,8 @@ export interface Verdict {
   brandId: string | null;
   /** Why it was rejected, in the administrator's words. */
   remark: string | null;
+  /** What was accepted of a correction: fields by their public name, and `problem`. Absent but for one that was approved. */
+  fields?: readonly string[] | undefined;
 }
 
 export const PENDING: Readonly<Verdict> = { status: "pending", brandId: null, remark: null };
@@ -140,10 +142,11 @@ export interface SubmissionMovedOn {
   submissionId: string;
 }
 
-export const verdictOf = ({ status, brandId, remark }: Verdict): Verdict => ({
+export const verdictOf = ({ status, brandId, remark, fields }: Verdict): Verdict => ({
   status,
   brandId,
   remark,
+  ...(fields && { fields }),
 });
 
 export const changeHeader = (change: Change): ChangeHeader =>

@@ -6,11 +6,12 @@ import type { PeopleServices } from "../ports/people-stores.ts";
 import { notOffered } from "../people/personal-data.ts";
 import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import type { Clock, Ids } from "../ports/system.ts";
+import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
-import type { LocalDirectory, Newsletter, OwnData } from "./directory.ts";
+import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
+import type { Corrections, LocalDirectory, Newsletter, OwnData } from "./directory.ts";
 import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { eraseOwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
@@ -26,6 +27,8 @@ export interface DirectoryParts {
   views: ViewCounter;
   clock: Clock;
   ids: Ids;
+  /** What private links carry. */
+  keys: LinkKeys;
   /** Without it nobody is written to: no newsletter, no links to what is held about an address. */
   peopleServices?: PeopleServices | undefined;
 }
@@ -34,10 +37,11 @@ export interface DirectoryParts {
 export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   const { catalog, store, addresses, submissions, views, clock, ids } = parts;
   const isActive = isActiveBrand(catalog);
+  const profile = showProfile(catalog, store, addresses);
   return {
     land: land({ catalog, store, clock }),
     list: (query) => andThen(catalog.current(), (model) => model.listing(query)),
-    showProfile: showProfile(catalog, store, addresses),
+    showProfile: profile,
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),
     listAttributes: async () => [...(await catalog.current()).attributes()],
@@ -47,20 +51,23 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     },
     recordSearch: (text) => views.recordSearch(text),
     suggestBrand: suggestBrand(submissions, clock, ids),
-    ...peopleCalls(parts.peopleServices, clock, ids),
+    correctBrand: correctBrand(parts, profile),
+    showCorrection: showCorrection(parts),
+    ...peopleCalls(parts),
   };
 };
 
 const refuse = async () => notOffered;
 
 /** What visitors can do by mail; where nobody is written to, they are told so. */
-const peopleCalls = (
-  parts: PeopleServices | undefined,
-  clock: Clock,
-  ids: Ids,
-): Newsletter & OwnData =>
-  parts
+const peopleCalls = ({
+  peopleServices: parts,
+  ...beside
+}: DirectoryParts): Newsletter & OwnData & Pick<Corrections, "confirmCorrection"> => {
+  const { clock, ids } = beside;
+  return parts
     ? {
+        confirmCorrection: confirmCorrection(parts, beside),
         subscribe: subscribe(parts, clock, ids),
         confirmSubscription: confirmSubscription(parts, clock),
         unsubscribe: unsubscribe(parts),
@@ -69,6 +76,7 @@ const peopleCalls = (
         eraseOwnData: eraseOwnData(parts, clock),
       }
     : {
+        confirmCorrection: refuse,
         subscribe: refuse,
         confirmSubscription: refuse,
         unsubscribe: refuse,
@@ -76,6 +84,7 @@ const peopleCalls = (
         showOwnData: refuse,
         eraseOwnData: refuse,
       };
+};
 
 /** A visitor suggests a brand: checked, then kept as pending, or as spam. The answer does not tell which. */
 const suggestBrand =
@@ -90,6 +99,7 @@ const suggestBrand =
       id: ids.next(),
       status: statusOnArrival({ homepage, filledInMs, madeAt }, now),
       createdAt: now.toISOString(),
+      correction: null,
     });
     return ok(null);
   };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ChangeSet } from "../change/change-set.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { Directory } from "./directory.ts";
+import { describeConfirming, describeCorrecting } from "./directory-correcting.contract.ts";
 import { describeLists } from "./directory-lists.contract.ts";
 import { describeNewsletter } from "./directory-newsletter.contract.ts";
 import { describeOwnData } from "./directory-own-data.contract.ts";
@@ -49,6 +50,7 @@ export const describeDirectory = (
     describeLists(underTest);
     describeProfiles(underTest);
     describeSuggesting(underTest);
+    describeCorrecting(underTest);
     const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;
     describeThem(underTest);
   });
@@ -58,6 +60,7 @@ export const describeDirectory = (
 const describePeople = (underTest: () => OpenDirectory): void => {
   describeNewsletter(underTest);
   describeOwnData(underTest);
+  describeConfirming(underTest);
 };
 
 /** Where nobody is written to, whoever asks for any of it is told so. */
@@ -71,6 +74,7 @@ const describeNobodyWrittenTo = (underTest: () => OpenDirectory): void => {
       await directory.requestOwnData({ email: "golfer@example.com" }),
       await directory.showOwnData("token"),
       await directory.eraseOwnData("token"),
+      await directory.confirmCorrection("token"),
     ];
     for (const answer of answers)
       expect(answer).toMatchObject({ ok: false, failure: { kind: "not-offered" } });

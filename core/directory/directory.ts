@@ -13,6 +13,7 @@ import type {
 } from "../people/personal-data.ts";
 import type { CatalogBrand } from "../ports/catalog-store.ts";
 import type { Result } from "../result.ts";
+import type { CorrectionStatus } from "../submission/correction.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
 /** What the landing page shows. */
@@ -40,7 +41,7 @@ export interface BrandProfile {
  * The visitors' door: everything a visitor can do. The same interface stands in process and over HTTP.
  * Archived brands do not exist here. When the store goes away, reads answer from the last catalog known.
  */
-export interface Directory extends Newsletter, OwnData {
+export interface Directory extends Newsletter, OwnData, Corrections {
   land(): Promise<Landing>;
 
   list(query: ListingQuery): MaybePromise<Listing>;
@@ -66,6 +67,45 @@ export interface Directory extends Newsletter, OwnData {
    * that is kept apart without a word. Refuses with every broken rule named.
    */
   suggestBrand(input: unknown): Promise<Result<null, InvalidInput>>;
+}
+
+/** What a visitor can do about what is wrong. */
+export interface Corrections {
+  /**
+   * Keeps a correction of the brand at this address, as it is now, for the administrators' review: what differs from it, and what is
+   * wrong with it as a whole. Takes what the visitor gave, unchecked (`correction.schema.ts`), with the signals by which spam is recognised:
+   * that is kept apart without a word. Who says to work there is sent a link that confirms it.
+   */
+  correctBrand(
+    slug: string,
+    input: unknown,
+  ): Promise<Result<SentBack, InvalidInput | BrandNotFound | TooManyWaiting | MailUnavailable>>;
+
+  /** What became of a correction, for whoever has its private link. */
+  showCorrection(token: string): Promise<Result<CorrectionStatus, CorrectionNotFound>>;
+
+  /** Somebody at the brand's own host confirms a correction, by what the link in the mail carries: once. */
+  confirmCorrection(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
+}
+
+/** So many corrections of the brand wait for review already; nothing was kept. */
+export interface TooManyWaiting {
+  kind: "too-many-waiting";
+}
+
+/** There is no correction of which this is the private link. */
+export interface CorrectionNotFound {
+  kind: "correction-not-found";
+}
+
+/** A correction that was sent. */
+export interface SentBack {
+  /** Spam is told the same. */
+  status: "waiting";
+  /** What the private link to its status carries. Kept nowhere. */
+  token: string;
+  /** That link; from the slash on, where it is not known where the site is. */
+  statusUrl: string;
 }
 
 /** The same for who serves the site: with what only crawlers read whole, and what visitors do not do themselves. */

@@ -1,7 +1,7 @@
 import type { ChangeOrigin, ChangeReason } from "../change/change-set.ts";
 import type { Subscriber } from "./subscriber.ts";
 import { fail } from "../result.ts";
-import type { SubmissionStatus } from "../submission/submission.ts";
+import type { Correction, SubmissionStatus } from "../submission/submission.ts";
 
 /** Everything held about one e-mail address. Times are ISO 8601, UTC. Names nobody else. */
 export interface PersonalData {
@@ -33,6 +33,8 @@ export interface HeldSubmission {
   createdAt: string;
   remark: string | null;
   decidedAt: string | null;
+  /** Where it is a correction of a brand that is listed. */
+  correction: Correction | null;
 }
 
 export interface HeldHistory {

@@ -19,6 +19,7 @@ import type {
   SubmissionPage,
   SubmissionQuery,
 } from "../submission/review.ts";
+import type { CorrectionSubmission, TrackedCorrection } from "../submission/correction.ts";
 import type { Submission } from "../submission/submission.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 
@@ -93,7 +94,7 @@ export interface BackOfficeStore extends SlugRedirects {
   /** One page of what a batch did, in the order it was written, 100 a page; empty for an unknown batch. */
   listRevisions(batchId: string, page: number): Promise<RevisionPage>;
 
-  /** One page of submissions, 50 a page: pending ones oldest first, others last decided (or last come) first; ties by id. */
+  /** One page of submissions, 50 a page: pending ones oldest first, behind corrections that were confirmed from the brand's own host, others last decided (or last come) first; ties by id. */
   listSubmissions(query: SubmissionQuery): Promise<SubmissionPage>;
 
   findSubmission(id: string): Promise<ReviewedSubmission | undefined>;
@@ -118,6 +119,25 @@ export interface SubmissionStore {
   add(submission: Submission): Promise<void>;
   /** Keeps several, all of them or none. */
   addAll(submissions: readonly Submission[]): Promise<void>;
+
+  /**
+   * Keeps a correction, unless `most` of the same brand are pending already; whether it was kept. `statusLink` is the id of what its
+   * private link carries.
+   */
+  addCorrection(
+    correction: CorrectionSubmission,
+    statusLink: string,
+    most: number,
+  ): Promise<boolean>;
+
+  /** The correction that a private link is for; `undefined` for any other id. */
+  findCorrection(statusLink: string): Promise<TrackedCorrection | undefined>;
+
+  /**
+   * Notes that a correction was confirmed from a host, if it is pending and was not before; where an e-mail is named, only if it came
+   * with that one. Whether it was noted. Not for visitors: on Supabase it takes the secret key.
+   */
+  confirmCorrection(id: string, host: string, email?: string): Promise<boolean>;
 }
 
 /** A brand's website, to recognise the brand by. */

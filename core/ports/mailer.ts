@@ -44,7 +44,12 @@ export interface Outbox {
 }
 
 /** What a link in a mail may be used for; a link for one purpose opens no other. */
-export type LinkPurpose = "confirm" | "unsubscribe" | "own-data" | "reset-password";
+export type LinkPurpose =
+  | "confirm"
+  | "unsubscribe"
+  | "own-data"
+  | "reset-password"
+  | "confirm-correction";
 
 /**
  * Makes and reads what a link in a mail carries. It names a record by its id and nobody by an address, and cannot be

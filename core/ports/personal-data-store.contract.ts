@@ -10,7 +10,7 @@ import {
 import { type ChangeSet, PENDING } from "../change/change-set.ts";
 import { ERASED_ACTOR } from "../people/personal-data.ts";
 import { putters } from "../taxonomy/taxonomy.fixture.ts";
-import { suggestion } from "../submission/submission.fixture.ts";
+import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import type { Submission } from "../submission/submission.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
@@ -100,6 +100,39 @@ export const describePersonalDataStore = (
           snapshotsNaming: 0,
           requests: [],
         });
+    });
+
+    it("finds and forgets an address in corrections: whose it was, and in what it proposes", async () => {
+      const { people, submissions } = subject;
+      const shout = WHO.toUpperCase();
+      const { correction } = correctionOfTitleist;
+      const naming = {
+        ...correctionOfTitleist,
+        id: numberedId(201),
+        submitterEmail: shout,
+        notes: null,
+        correction: {
+          ...correction,
+          proposed: { longDescription: `Write\nto <${shout}>.`, highlights: [`By ${WHO}`] },
+          source: `Ask ${WHO}`,
+        },
+      };
+      await submissions.addCorrection(naming, "link of theirs", 20);
+      const other = { ...correctionOfTitleist, id: numberedId(202), submitterEmail: OTHER };
+      await submissions.addCorrection(other, "link of another", 20);
+      expect(await people.find(WHO)).toMatchObject({
+        submissions: [{ id: naming.id, submitterEmail: shout, correction: naming.correction }],
+      });
+      expect(await people.erase(WHO)).toMatchObject({ ok: true, value: { submissions: 1 } });
+      expect(await submissions.findCorrection("link of theirs")).toMatchObject({
+        correction: {
+          ...correction,
+          proposed: { longDescription: "Write\nto <[erased]>.", highlights: ["By [erased]"] },
+          source: "Ask [erased]",
+        },
+      });
+      expect((await people.find(WHO)).submissions).toEqual([]);
+      expect((await people.find(OTHER)).submissions).toMatchObject([{ id: other.id }]);
     });
 
     it("finds an address wherever it is, in whatever case, and tells of nobody else", async () => {

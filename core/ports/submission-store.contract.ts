@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ReviewedSubmission } from "../submission/review.ts";
 import { PENDING } from "../change/change-set.ts";
-import { suggestion } from "../submission/submission.fixture.ts";
+import type { CorrectionSubmission } from "../submission/correction.ts";
+import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
 import type { SubmissionStore } from "./back-office-store.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
@@ -59,6 +60,60 @@ export const describeSubmissionStore = (
       await expect(store.addAll(withOneKept)).rejects.toThrow(Error);
       expect(await submission(numberedId(4))).toBeUndefined();
       await store.addAll([]);
+    });
+
+    it("finds a correction by its private link, and no other by it", async () => {
+      const { store, submission } = subject;
+      expect(await store.addCorrection(correctionOfTitleist, "link-1", 20)).toBe(true);
+      const { id, brandName, correction } = correctionOfTitleist;
+      expect(await submission(id)).toEqual({ ...correctionOfTitleist, ...PENDING, decided: null });
+      expect(await store.findCorrection("link-1")).toEqual({
+        id,
+        brandName,
+        correction,
+        ...PENDING,
+      });
+      await store.add(suggestion);
+      for (const other of ["link-2", "", id, suggestion.id, "\0"])
+        expect(await store.findCorrection(other)).toBeUndefined();
+    });
+
+    it("keeps so many corrections of one brand at a time", async () => {
+      const { store } = subject;
+      const add = (n: number, changes: Partial<CorrectionSubmission> = {}) =>
+        store.addCorrection(
+          { ...correctionOfTitleist, id: numberedId(n), ...changes },
+          `link-${n}`,
+          2,
+        );
+      expect([await add(1), await add(2, { status: "spam" }), await add(3)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      const ofPing = { ...correctionOfTitleist.correction, brandId: numberedId(99) };
+      expect([await add(4), await add(5, { correction: ofPing })]).toEqual([false, true]);
+      expect(await store.findCorrection("link-4")).toBeUndefined();
+    });
+
+    it("notes once from where a correction was confirmed, while it waits, for the address it came with", async () => {
+      const { store, submission } = subject;
+      const { id } = correctionOfTitleist;
+      const spam = { ...correctionOfTitleist, id: numberedId(1), status: "spam" as const };
+      await store.addCorrection(correctionOfTitleist, "link-1", 20);
+      await store.addCorrection(spam, "link-2", 20);
+      await store.add(suggestion);
+      const confirm = (what: string, email?: string) =>
+        store.confirmCorrection(what, "titleist.com", email);
+      for (const other of [spam.id, suggestion.id, numberedId(2)])
+        expect(await confirm(other)).toBe(false);
+      expect(await confirm(id, "other@example.com")).toBe(false);
+      expect(await confirm(id, "Golfer@example.com")).toBe(true);
+      expect(await confirm(id, "golfer@example.com")).toBe(false);
+      expect((await submission(id))?.correction).toEqual({
+        ...correctionOfTitleist.correction,
+        confirmedFrom: "titleist.com",
+      });
     });
 
     it("never keeps one submission over another", async () => {

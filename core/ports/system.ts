@@ -8,6 +8,12 @@ export interface Ids {
   next(): string;
 }
 
+/** Makes what a private link carries, and the id under which a store knows it: who reads the store can make no link by that. */
+export interface LinkKeys {
+  next(): string;
+  idOf(key: string): string;
+}
+
 /** Where the core reports what nobody is told on screen. Never given personal data. */
 export interface Log {
   info(event: string, details?: Record<string, unknown>): void;

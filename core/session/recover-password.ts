@@ -1,4 +1,4 @@
-import type { Clock } from "../ports/system.ts";
+import type { Clock, LinkKeys } from "../ports/system.ts";
 import type { PasswordRecovery } from "../ports/identity.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
@@ -20,7 +20,7 @@ export interface RecoverPasswordParts {
   peopleServices: Pick<PeopleServices, "people" | "outbox" | "links" | "origin">;
   clock: Clock;
   /** A key that nobody guesses, and the id of its record, by which nobody finds the key. */
-  keys: { next(): string; idOf(key: string): string };
+  keys: LinkKeys;
 }
 
 /** What administrators may do who forgot their password. */

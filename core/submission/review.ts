@@ -1,6 +1,8 @@
 import type { BatchStamp } from "../change/batch.ts";
 import type { Verdict } from "../change/change-set.ts";
-import type { Submission, SubmissionStatus } from "./submission.ts";
+import type { JsonValue } from "../brand/fields.ts";
+import type { ProposedField } from "./correction.ts";
+import type { Problem, Submission, SubmissionStatus } from "./submission.ts";
 
 /** A submission with what administrators made of it. */
 export interface ReviewedSubmission extends Submission, Verdict {
@@ -9,10 +11,31 @@ export interface ReviewedSubmission extends Submission, Verdict {
   decided: BatchStamp | null;
 }
 
+/** A submission as administrators are shown it. */
+export type SubmissionItem = Omit<ReviewedSubmission, "correction" | "fields"> &
+  ({ kind: "brand" } | ({ kind: "correction" } & CorrectionToReview));
+
+/** What a correction asks to be decided, beside the brand as it is now. */
+export interface CorrectionToReview {
+  /** The brand as it is called now; without a slug once it is gone. */
+  about: { id: string; slug: string | null; name: string };
+  /** The version that the visitor saw. */
+  version: number;
+  /** Values as visitors see them, links by slug; null as well once the brand is gone. */
+  fields: (ProposedField & { now: JsonValue })[];
+  problem: Problem | null;
+  note: string | null;
+  source: string | null;
+  /** What was accepted; null while undecided, and when nothing was. */
+  accepted: string[] | null;
+  /** The brand's own host, once somebody there confirmed it. */
+  confirmedFrom: string | null;
+}
+
 /** Another administrator decided this submission first; nothing was written. */
 export interface AlreadyDecided {
   kind: "already-decided";
-  submission: ReviewedSubmission;
+  submission: SubmissionItem;
 }
 
 /** There is no such submission. */
@@ -30,9 +53,9 @@ export interface SubmissionQuery {
   page: number;
 }
 
-/** One page of the queue: oldest first while pending, so that nobody waits forever; else last decided first. */
-export interface SubmissionPage {
-  items: ReviewedSubmission[];
+/** One page of the queue: while pending those confirmed from the brand's own host and then the oldest first, so that nobody waits forever; else last decided first. */
+export interface SubmissionPage<Item = ReviewedSubmission> {
+  items: Item[];
   total: number;
   page: number;
   pageSize: number;

@@ -70,10 +70,28 @@ export const parseSentSubmission = (input: unknown) => parseWith(sentSubmissionS
 export const verdictSchema = z.discriminatedUnion(
   "status",
   [
-    z.strictObject({
-      status: z.literal("approved"),
-      brandId: z.string("must be the id of a brand").min(1, "must be the id of a brand").max(64),
-    }),
+    z
+      .strictObject({
+        status: z.literal("approved"),
+        brandId: z
+          .string("must be the id of a brand")
+          .min(1, "must be the id of a brand")
+          .max(64, "must be the id of a brand")
+          .exactOptional()
+          .describe("The brand that a suggestion is already."),
+        fields: z
+          .array(z.string("must be the name of a field").max(64, "must be the name of a field"))
+          .min(1, "must name something that is accepted; to decline all of it, reject it")
+          .max(64, "must name each field once")
+          .exactOptional()
+          .describe(
+            "What is accepted of a correction: fields, and `problem`. The rest is declined.",
+          ),
+      })
+      .refine(({ brandId, fields }) => (brandId === undefined) !== (fields === undefined), {
+        message: "is required for a suggestion, and fields for a correction",
+        path: ["brandId"],
+      }),
     z.strictObject({
       status: z.literal("rejected"),
       remark: requiredLine(LIMITS.submissionNotes),
@@ -83,5 +101,7 @@ export const verdictSchema = z.discriminatedUnion(
   ],
   "must have the status approved, rejected, spam or pending",
 );
+
+export type ParsedVerdict = z.output<typeof verdictSchema> & { fields?: string[] };
 
 export const parseVerdict = (input: unknown) => parseWith(verdictSchema, input);

@@ -1,3 +1,5 @@
+import type { BrandContent } from "../brand/fields.ts";
+
 /** A visitor's suggestion of a brand, as the visitor gave it and we accepted it. */
 export interface SubmissionDraft {
   brandName: string;
@@ -12,8 +14,30 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 export interface Submission extends SubmissionDraft {
   id: string;
   status: SubmissionStatus;
+  /** What it corrects of a brand that is listed; null for the suggestion of a brand. Its `brandName` and `notes` are then that brand's name, and the visitor's note. */
+  correction: Correction | null;
   /** ISO 8601, UTC. */
   createdAt: string;
+}
+
+/** What can be wrong with a whole listing. */
+export const PROBLEMS = ["site-gone", "site-changed-hands", "closed", "duplicate"] as const;
+export type Problem = (typeof PROBLEMS)[number];
+
+/** A visitor's correction of a brand that is listed, as it was accepted for review. */
+export interface Correction {
+  brandId: string;
+  /** The version of the brand that its profile showed. */
+  version: number;
+  /** What differs from that, by field; links by id. */
+  proposed: Partial<BrandContent>;
+  problem: Problem | null;
+  /** How the visitor knows: an address, or words. */
+  source: string | null;
+  /** The brand's own host, at which the visitor says to have an address … */
+  claimedFrom: string | null;
+  /** … and the one from which it was confirmed, by mail or by a DNS record. */
+  confirmedFrom: string | null;
 }
 
 /** What a sent form tells besides the suggestion, by which programs that fill in forms are told from people. */

@@ -42,7 +42,7 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
     (call: Call<never>) =>
     async (...args: never): Promise<unknown> => {
       const answer = await ask(call, args);
-      const failure = call.refuses && !answer.ok && (await failureOf(answer));
+      const failure = call.refuses && !answer.ok && (await failureOf(answer, call, args));
       if (failure) return fail(failure);
       const value = await bodyOf(answer);
       return call.refuses ? ok(call.says ? null : value) : value;
@@ -76,15 +76,17 @@ export const httpDirectory = (options: HttpDirectoryOptions = {}): Directory => 
 /** What was refused, if that is what the answer says. */
 const failureOf = async (
   answer: Response,
+  { place, refusals = {} }: Call<never>,
+  args: never,
 ): Promise<{ kind: string; errors?: FieldError[] } | undefined> => {
   if (answer.status === 400) {
     const { errors }: { errors?: FieldError[] } = await answer.json();
     return errors && { kind: "invalid-input", errors };
   }
-  const kind = Object.entries(STATUS_OF_FAILURE).find(
-    ([, status]) => status === answer.status,
-  )?.[0];
-  return kind === undefined ? undefined : { kind };
+  const known = Object.entries(STATUS_OF_FAILURE).find(([, status]) => status === answer.status);
+  const kind = refusals[answer.status] ?? known?.[0];
+  const slug = place(...args).params?.["slug"];
+  return kind === undefined ? undefined : { kind, ...(slug !== undefined && { slug }) };
 };
 
 const bodyOf = async <T>(answer: Response): Promise<T> => {

@@ -28,14 +28,21 @@ export const submissionCalls = {
   decideSubmission: adminCall({
     summary: "Decide a submission, or put it back into the queue",
     description:
-      "To approve it with a new brand, create or save that brand with the query parameter `submission`.",
+      "To approve a suggestion with a new brand, create or save that brand with the query parameter `submission`. Of a correction, `fields` names what is accepted; it is saved as by an editor who read the version that the visitor saw.",
     body: z.strictObject({
       seen: submissions.submissionStatus().openapi({
         description: "The status that it was seen with; another one by now is refused.",
       }),
       verdict: verdictSchema,
     }),
-    failures: ["already-decided", "submission-not-found", "brand-gone"],
+    failures: [
+      "already-decided",
+      "submission-not-found",
+      "brand-gone",
+      "brand-conflict",
+      "slug-unavailable",
+      "too-busy",
+    ],
     run: (backOffice, { id, body: { seen, verdict } }) =>
       backOffice.decideSubmission(id, seen, verdict),
     answer: found("Decided.", submissions.decidedSubmissionSchema),

@@ -1,3 +1,4 @@
+import { linkKeys } from "../../identity/keys.ts";
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import { createBrandFiles } from "../../files/brand-files.ts";
@@ -61,6 +62,7 @@ export const openAdmin = async (
       views,
       clock,
       ids,
+      keys: linkKeys,
     }),
     catalog,
     createRenderer: () => async () => ({ kind: "page", status: 404, html: async () => "" }),

@@ -1,30 +1,55 @@
 import { z } from "@hono/zod-openapi";
 import { SUBMISSION_PAGE_SIZE } from "#core/submission/review.ts";
+import { PROBLEMS } from "#core/submission/submission.ts";
 import { brandContentSchema, duplicatesSchema } from "./brand.schema.ts";
-import { committedShape, count, moment, paging } from "../calls/field.schema.ts";
+import { committedShape, count, json, moment, paging, slug } from "../calls/field.schema.ts";
 
 const STATUSES = ["pending", "approved", "rejected", "spam"] as const;
 
 export const submissionStatus = () => z.enum(STATUSES, `must be one of ${STATUSES.join(", ")}`);
 
+const shape = {
+  id: z.string(),
+  brandName: z.string(),
+  websiteUrl: z.string().nullable(),
+  submitterEmail: z.string().nullable(),
+  notes: z.string().nullable(),
+  createdAt: moment(),
+  status: submissionStatus(),
+  brandId: z.string().nullable().openapi({ description: "The brand it became, or already was." }),
+  remark: z.string().nullable().openapi({ description: "Why it was rejected." }),
+  decided: z
+    .strictObject({ batchId: z.string(), actor: z.string(), at: moment() })
+    .nullable()
+    .openapi({ description: "Who gave the verdict, and when." }),
+};
+
 export const submissionSchema = z
-  .strictObject({
-    id: z.string(),
-    brandName: z.string(),
-    websiteUrl: z.string().nullable(),
-    submitterEmail: z.string().nullable(),
-    notes: z.string().nullable(),
-    createdAt: moment(),
-    status: submissionStatus(),
-    brandId: z.string().nullable().openapi({ description: "The brand it became, or already was." }),
-    remark: z.string().nullable().openapi({ description: "Why it was rejected." }),
-    decided: z
-      .strictObject({ batchId: z.string(), actor: z.string(), at: moment() })
-      .nullable()
-      .openapi({ description: "Who gave the verdict, and when." }),
-  })
+  .discriminatedUnion("kind", [
+    z.strictObject({ ...shape, kind: z.literal("brand") }),
+    z.strictObject({
+      ...shape,
+      kind: z.literal("correction"),
+      about: z
+        .strictObject({ id: z.string(), slug: slug().nullable(), name: z.string() })
+        .openapi({ description: "The brand as it is called now; without a slug once it is gone." }),
+      version: z.int().openapi({ description: "Of the brand, as the visitor saw it." }),
+      fields: z.array(z.strictObject({ field: z.string(), now: json(), proposed: json() })),
+      problem: z.enum(PROBLEMS).nullable(),
+      note: z.string().nullable(),
+      source: z.string().nullable().openapi({ description: "How the visitor knows." }),
+      accepted: z.array(z.string()).nullable().openapi({
+        description:
+          "What was accepted: fields, and `problem`; null while undecided, and when nothing was.",
+      }),
+      confirmedFrom: z
+        .string()
+        .nullable()
+        .openapi({ description: "The brand's own host, once somebody there confirmed it." }),
+    }),
+  ])
   .openapi("Submission", {
-    description: "A visitor's suggestion, and what became of it.",
+    description: "A visitor's suggestion of a brand, or correction of one, and what became of it.",
   });
 
 export const submissionCountsSchema = z

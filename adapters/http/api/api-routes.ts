@@ -41,6 +41,10 @@ const openApiJson = (app: OpenAPIHono<BlankEnv>, contactEmail: string): string =
         { name: "Taxonomy", description: "What brands are filtered by." },
         { name: "Submissions", description: "Brands that visitors miss." },
         {
+          name: "Corrections",
+          description: "What visitors know better about brands that are listed.",
+        },
+        {
           name: "Newsletter",
           description: "Joining the list, with its owner's consent, and leaving it.",
         },

@@ -6,9 +6,10 @@ import {
   sentEmailSchema,
   sentTokenSchema,
 } from "#core/people/sent-email.schema.ts";
+import { PROBLEMS } from "#core/submission/submission.ts";
 import type { Result } from "#core/result.ts";
 import { type PublicCall, type PublicFailure, sent } from "./public-call.schema.ts";
-import { count, moment } from "../calls/field.schema.ts";
+import { count, json, moment } from "../calls/field.schema.ts";
 
 export const personalDataSchema = z
   .strictObject({
@@ -37,6 +38,18 @@ export const personalDataSchema = z
           createdAt: moment(),
           remark: z.string().nullable(),
           decidedAt: moment().nullable(),
+          correction: z
+            .strictObject({
+              brandId: z.string(),
+              version: z.int(),
+              proposed: z.record(z.string(), json()),
+              problem: z.enum(PROBLEMS).nullable(),
+              source: z.string().nullable(),
+              claimedFrom: z.string().nullable(),
+              confirmedFrom: z.string().nullable(),
+            })
+            .nullable()
+            .openapi({ description: "What it corrects of a brand that is listed." }),
         }),
       )
       .openapi({ description: "Brands suggested with it, and those whose notes name it." }),
@@ -87,11 +100,12 @@ export const erasedSchema = z
     description: "How much was forgotten of an address.",
   }) satisfies z.ZodType<Erased>;
 
-const SIGNS =
+/** What calls say that take the signals by which spam is recognised. */
+export const SPAM_SIGNALS =
   "At most 5 an hour are taken from one network address. `homepage`, `filledInMs` and `madeAt` come from the form and tell people from programs; callers may leave them out.";
 
 /** A body that holds what a link carries. */
-const byToken = <Value>(
+export const byToken = <Value>(
   act: (directory: Directory, token: string) => Promise<Result<Value, PublicFailure>>,
 ) => ({
   body: sentTokenSchema,
@@ -106,7 +120,7 @@ export const peopleCalls = {
   subscribe: {
     tag: "Newsletter",
     summary: "Ask for an address to be put on the list of the newsletter",
-    description: `Its owner is sent a mail and has to agree. The answer is the same whether or not the address is on the list. ${SIGNS}`,
+    description: `Its owner is sent a mail and has to agree. The answer is the same whether or not the address is on the list. ${SPAM_SIGNALS}`,
     ...sent("subscribe", {
       body: sentEmailSchema,
       status: 202,
@@ -142,7 +156,7 @@ export const peopleCalls = {
   requestOwnData: {
     tag: "Personal data",
     summary: "Ask for a link to what is held about an address",
-    description: `It is sent to that address, and is good for 24 hours. The answer is the same whether or not anything is held. ${SIGNS}`,
+    description: `It is sent to that address, and is good for 24 hours. The answer is the same whether or not anything is held. ${SPAM_SIGNALS}`,
     ...sent("requestOwnData", {
       body: sentEmailSchema,
       status: 202,

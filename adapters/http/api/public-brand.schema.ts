@@ -198,6 +198,9 @@ const publicBrandSchema = z
     ...shapesOf(PUBLIC_FIELDS.filter((field) => !isSocial(field))),
     viewCount: count(),
     createdAt: moment(),
+    version: z.int().openapi({
+      description: "Another one whenever the brand was written; a correction names it.",
+    }),
     ...shapesOf(PUBLIC_FIELDS.filter(isSocial)),
   })
   .openapi("Brand") satisfies z.ZodType<PublicBrand>;

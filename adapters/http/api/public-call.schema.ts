@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
-import type { Directory } from "#core/directory/directory.ts";
-import type { InvalidInput } from "#core/failure.ts";
+import type { CorrectionNotFound, Directory, TooManyWaiting } from "#core/directory/directory.ts";
+import type { BrandNotFound, InvalidInput } from "#core/failure.ts";
 import type { MaybePromise } from "#core/maybe-promise.ts";
 import type {
   CurrentAdministrator,
@@ -10,7 +10,7 @@ import type {
 } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import { type Answer, textAnswer } from "../answer/answer.ts";
-import { invalidInput, problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
+import { invalidInput, notFound, problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
 import type { Cached, CachedOptions } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
@@ -26,6 +26,7 @@ export interface ApiParts {
   cached: Cached;
   clientAddress: (c: RequestContext["c"]) => string;
   submissions: SubmissionLimit;
+  corrections: SubmissionLimit;
   judgeView: ViewGate;
   people: PeopleLimits;
 }
@@ -110,6 +111,9 @@ const queryOf = (url: string): URLSearchParams => {
 
 export type PublicFailure =
   | InvalidInput
+  | BrandNotFound
+  | TooManyWaiting
+  | CorrectionNotFound
   | LinkRefused
   | CurrentAdministrator
   | MailUnavailable
@@ -122,7 +126,11 @@ interface Sent<Value> {
   /** Of what it answers; without one it answers the status that its row says. */
   schema?: z.ZodType<Value>;
   problems?: readonly ProblemStatus[];
-  act(directory: Directory, body: unknown): Promise<Result<Value, PublicFailure>>;
+  act(
+    directory: Directory,
+    body: unknown,
+    context: RequestContext,
+  ): Promise<Result<Value, PublicFailure>>;
   /** How much of it one network address may do. */
   limit?(parts: ApiParts): SubmissionLimit;
 }
@@ -148,14 +156,15 @@ export const sent = <Value>(
     problems: [...(limit ? ([429] as const) : []), ...(call.problems ?? [])],
     handle: (parts) => {
       const places = limit?.(parts);
-      return async ({ c, request, requestId }) => {
+      return async (context) => {
+        const { c, request, requestId } = context;
         const read = await readJson(request);
         if (!read.ok) return problemAnswer(read.failure, requestId);
         const place = await places?.take(parts.clientAddress(c));
         if (place && !place.ok) return problemAnswer(place.failure, requestId);
         let isDone = false;
         try {
-          const done = await act(parts.directory, read.value);
+          const done = await act(parts.directory, read.value, context);
           isDone = done.ok;
           if (!done.ok) return problemAnswer(refusalFor(done.failure), requestId);
           return textAnswer(status, JSON_TYPE, JSON.stringify(schema ? done.value : says));
@@ -167,10 +176,16 @@ export const sent = <Value>(
   };
 };
 
-const refusalFor = (failure: PublicFailure): Refusal =>
+export const refusalFor = (failure: PublicFailure): Refusal =>
   failure.kind === "invalid-input" ? invalidInput(failure.errors) : REFUSALS[failure.kind];
 
 const REFUSALS: Readonly<Record<Exclude<PublicFailure, InvalidInput>["kind"], Refusal>> = {
+  "brand-not-found": notFound("No brand has this slug, or it has been archived."),
+  "correction-not-found": notFound("This is the private link of no correction."),
+  "too-many-waiting": refusal(
+    409,
+    "So many corrections of this brand wait for review that no more are taken just now.",
+  ),
   "link-refused": refusal(
     STATUS_OF_FAILURE["link-refused"],
     "The link is cut short, too old, used up, or was never ours. Ask for another.",

@@ -19,6 +19,7 @@ import {
 } from "./public-brand.schema.ts";
 import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { jsonOf } from "./json-parts.ts";
+import { correctionCalls } from "./correction-calls.schema.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
 import { cached, type PublicCall, publicRouteOf, sent } from "./public-call.schema.ts";
 
@@ -179,6 +180,7 @@ const described = {
     }),
   },
 
+  ...correctionCalls,
   ...peopleCalls,
 } satisfies Record<keyof Directory, PublicCall>;
 

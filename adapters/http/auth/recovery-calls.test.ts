@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
-import { recoveryKeys } from "../../identity/keys.ts";
+import { linkKeys } from "../../identity/keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { openSqlitePeople } from "#adapters/sqlite/people.harness.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
       origin: () => "https://golf.example",
     },
     clock,
-    keys: recoveryKeys,
+    keys: linkKeys,
   });
   const pause = async (ms: number) => void waits.push(ms);
   app = new Hono().route(

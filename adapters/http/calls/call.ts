@@ -12,6 +12,8 @@ export interface Call<Args extends readonly unknown[], Refuses = boolean> {
   refuses: Refuses;
   /** Where it is asked for when no record is named: then it makes a new one. */
   forNew?: Address | undefined;
+  /** What a status means that is another refusal elsewhere. */
+  refusals?: Readonly<Partial<Record<number, string>>> | undefined;
   /** The status that stands in the answer of a method that answers nothing. */
   says?: string | undefined;
 }
@@ -50,8 +52,8 @@ export const addressIn = (
 export const call = <Args extends readonly unknown[]>(
   address: Address,
   place: (...args: Args) => Placed = () => ({}),
-  { forNew, says }: Pick<Call<Args>, "forNew" | "says"> = {},
-): Call<Args, true> => ({ address, place, refuses: true, forNew, says });
+  { forNew, says, refusals }: Pick<Call<Args>, "forNew" | "says" | "refusals"> = {},
+): Call<Args, true> => ({ address, place, refuses: true, forNew, says, refusals });
 
 /** The row of a method that never refuses. */
 export const plainCall = <Args extends readonly unknown[]>(

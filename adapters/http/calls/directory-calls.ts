@@ -13,6 +13,19 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   recordView: plainCall("POST /brands/{id}/views", (id) => ({ params: { id } })),
 
   suggestBrand: call("POST /submissions", (body) => ({ body }), { says: "pending" }),
+  correctBrand: call(
+    "POST /brands/{slug}/corrections",
+    (slug, body) => ({ params: { slug }, body }),
+    {
+      refusals: { 404: "brand-not-found", 409: "too-many-waiting" },
+    },
+  ),
+  showCorrection: call("GET /corrections/{token}", (token) => ({ params: { token } }), {
+    refusals: { 404: "correction-not-found" },
+  }),
+  confirmCorrection: call("POST /corrections/confirmations", (token) => ({ body: { token } }), {
+    says: "confirmed",
+  }),
   subscribe: call("POST /newsletter/subscriptions", (body) => ({ body }), { says: "asked" }),
   confirmSubscription: call("POST /newsletter/confirmations", (token) => ({ body: { token } }), {
     says: "confirmed",
@@ -25,7 +38,7 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   eraseOwnData: call("POST /personal-data/erasures", (token) => ({ body: { token } })),
 };
 
-/** What is refused to visitors beside bad input, by its status. */
+/** What is refused to visitors beside bad input, by its status, where a row says nothing else. */
 export const STATUS_OF_FAILURE = {
   "not-offered": 404,
   "current-administrator": 409,

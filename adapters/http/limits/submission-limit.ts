@@ -34,7 +34,12 @@ export interface SubmissionQuota {
 }
 
 /** What is counted apart from suggestions. */
-export type Countable = "suggestions" | "subscriptions" | "requests" | "uses of such links";
+export type Countable =
+  | "suggestions"
+  | "corrections"
+  | "subscriptions"
+  | "requests"
+  | "uses of such links";
 
 export const createSubmissionLimit = (
   quota: SubmissionQuota,

@@ -44,6 +44,7 @@ export interface PageParts {
   today: () => string;
   clientAddress: (c: RequestContext["c"]) => string;
   submissions: SubmissionLimit;
+  corrections: SubmissionLimit;
   people: PeopleLimits;
 }
 
@@ -98,9 +99,11 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
         await place?.value.settle(isTaken);
       }
     };
-  const { submissions, people } = parts;
+  const { submissions, corrections, people } = parts;
   const FORMS: [page: string, limit?: SubmissionLimit][] = [
     ["/submit", submissions],
+    ["/brands/:slug/correct", corrections],
+    ["/corrections/confirm"],
     ["/subscribe", people.subscriptions],
     ["/newsletter/confirm"],
     ["/newsletter/unsubscribe"],

@@ -72,10 +72,15 @@ const readers = (database: Database): DirectorySource["read"] => {
       ),
     submissions: () =>
       portions(
-        query<CopiedSubmission>(
+        query<Omit<CopiedSubmission, "correction"> & { correction: string | null }>(
           `SELECT ${selecting(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark,
-             s.decided_revision AS decidedRevision, s.decided_at AS decidedAt FROM brand_submissions AS s ORDER BY id`,
+             s.decided_revision AS decidedRevision, s.decided_at AS decidedAt, s.link_hash AS statusLink
+           FROM brand_submissions AS s ORDER BY id`,
         )(),
+        (row): CopiedSubmission => ({
+          ...row,
+          correction: row.correction === null ? null : JSON.parse(row.correction),
+        }),
       ),
     "daily views": () =>
       portions(

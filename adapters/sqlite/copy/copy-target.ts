@@ -27,8 +27,8 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
   );
   const redirect = statement("INSERT INTO slug_redirects (slug, brand_id) VALUES (?, ?)");
   const submission = statement(
-    `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, brand_id, remark, decided_revision, decided_at)
-     VALUES (${placesFor(SUBMISSION_COLUMNS)}, ?, ?, ?, ?)`,
+    `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, brand_id, remark, decided_revision, decided_at, link_hash)
+     VALUES (${placesFor(SUBMISSION_COLUMNS)}, ?, ?, ?, ?, ?)`,
   );
   const day = statement("INSERT INTO daily_views (day, views) VALUES (?, ?)");
   const brandDay = statement(
@@ -69,9 +69,9 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
       }),
       redirects: writing(({ slug, brandId }) => void redirect.run(slug, brandId)),
       submissions: writing((row) => {
-        const { brandId, remark, decidedRevision, decidedAt } = row;
+        const { brandId, remark, decidedRevision, decidedAt, statusLink } = row;
         const verdict = [brandId, remark, decidedRevision, decidedAt];
-        submission.run(...sqlValues(SUBMISSION_COLUMNS, row), ...verdict);
+        submission.run(...sqlValues(SUBMISSION_COLUMNS, row), ...verdict, statusLink);
       }),
       "daily views": writing((row) => void day.run(row.day, row.views)),
       "daily views of brands": writing((row) => void brandDay.run(row.day, row.brandId, row.views)),

@@ -2,7 +2,12 @@ import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { Database } from "better-sqlite3";
 import { LIMITS } from "#core/limits.ts";
 import { ERASED_IN_URL, type HeldSubmission } from "#core/people/personal-data.ts";
-import { namesEmail, withoutEmail } from "#core/people/erase-personal-data.ts";
+import {
+  namesEmail,
+  valueNamesEmail,
+  valueWithoutEmail,
+  withoutEmail,
+} from "#core/people/erase-personal-data.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
 import { chunksOf, IN_CHUNK, likely as likelyText } from "../sql.ts";
@@ -10,29 +15,31 @@ import { chunksOf, IN_CHUNK, likely as likelyText } from "../sql.ts";
 /** Submissions that name an address: as whose they are, or in a text. */
 export const submissionPeople = (database: Database) => {
   const chunks = chunksOf(database, "brand_submissions");
-  const likely = database.prepare<[number, number, Record<string, string>], HeldSubmission>(
+  const likely = database.prepare<[number, number, Record<string, string>], HeldRow>(
     `SELECT id, brand_name AS brandName, website_url AS websiteUrl, submitted_by_email AS submitterEmail, notes, status,
-       created_at AS createdAt, remark, decided_at AS decidedAt
+       created_at AS createdAt, remark, decided_at AS decidedAt, correction
      FROM brand_submissions
      WHERE ${IN_CHUNK} AND (
        submitted_by_email LIKE :likely OR brand_name LIKE :likely OR website_url LIKE :likely OR notes LIKE :likely
-       OR remark LIKE :likely)`,
+       OR remark LIKE :likely OR correction LIKE :likely)`,
   );
-  const write = database.prepare<Pick<HeldSubmission, (typeof FREED)[number]>>(
+  const write = database.prepare<Pick<HeldRow, (typeof FREED)[number]>>(
     `UPDATE brand_submissions SET submitted_by_email = :submitterEmail, brand_name = :brandName, website_url = :websiteUrl,
-       notes = :notes, remark = :remark WHERE id = :id`,
+       notes = :notes, remark = :remark, correction = :correction WHERE id = :id`,
   );
 
   const named = function* (email: string): Generator<HeldSubmission | undefined, void, void> {
     for (const chunk of chunks()) {
       yield* likely
         .all(...chunk, { likely: likelyText(email) })
+        .map((row) => Object.assign(row, { correction: readCorrection(row.correction) }))
         .filter(
           (one) =>
             isFrom(one, email) ||
             [one.brandName, one.websiteUrl, one.notes, one.remark].some((text) =>
               namesEmail(text, email),
-            ),
+            ) ||
+            valueNamesEmail(one.correction, email),
         );
       yield undefined;
     }
@@ -63,12 +70,23 @@ export const submissionPeople = (database: Database) => {
   };
 };
 
-const FREED = ["id", "submitterEmail", "brandName", "websiteUrl", "notes", "remark"] as const;
+/** A submission as the database holds it. */
+type HeldRow = Omit<HeldSubmission, "correction"> & { correction: string | null };
 
-const freed = (
-  one: HeldSubmission,
-  email: string,
-): Pick<HeldSubmission, (typeof FREED)[number]> => ({
+const readCorrection = (written: string | null): HeldSubmission["correction"] =>
+  written === null ? null : JSON.parse(written);
+
+const FREED = [
+  "id",
+  "submitterEmail",
+  "brandName",
+  "websiteUrl",
+  "notes",
+  "remark",
+  "correction",
+] as const;
+
+const freed = (one: HeldSubmission, email: string): Pick<HeldRow, (typeof FREED)[number]> => ({
   id: one.id,
   submitterEmail: isFrom(one, email) ? null : one.submitterEmail,
   brandName: withoutEmail(one.brandName, email, { bound: BRAND_FIELDS.name.max }),
@@ -77,6 +95,7 @@ const freed = (
     withoutEmail(one.websiteUrl, email, { instead: ERASED_IN_URL, bound: LIMITS.url }),
   notes: one.notes && withoutEmail(one.notes, email, { bound: LIMITS.submissionNotes }),
   remark: one.remark && withoutEmail(one.remark, email),
+  correction: one.correction && JSON.stringify(valueWithoutEmail(one.correction, email)),
 });
 
 const inTime = ({ createdAt, id }: HeldSubmission): string => `${createdAt} ${id}`;

@@ -90,16 +90,19 @@ const textOrNull = (value: unknown): string | null => (typeof value === "string"
 
 const submissionPart: Codec<"submissions"> = {
   read: (row) => {
-    const { decided: _decided, ...submission } = submissionOf(row);
+    const { decided: _decided, fields: _fields, ...submission } = submissionOf(row);
     const decided = row["decided_revision"];
     return {
       ...submission,
       decidedRevision: typeof decided === "number" ? decided : null,
       decidedAt: textOrNull(row["decided_at"]),
+      statusLink: textOrNull(row["link_hash"]),
     };
   },
-  write: ({ brandId, remark, decidedRevision, decidedAt, ...submission }) => ({
+  write: ({ brandId, remark, decidedRevision, decidedAt, statusLink, ...submission }) => ({
     ...submissionRow(submission),
+    correction: submission.correction,
+    link_hash: statusLink,
     brand_id: brandId,
     remark,
     decided_revision: decidedRevision,

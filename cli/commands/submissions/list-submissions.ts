@@ -4,7 +4,7 @@ import type { FileFormat } from "#core/import/import-options.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
-import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/submission/review.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -94,11 +94,14 @@ export const exportSubmissions = (file: string, options: ExportSubmissionsOption
       options.status === undefined
         ? await allSubmissions(context)
         : await submissionsOf(context, options.status);
-    const inOrder = all.toSorted((a, b) =>
+    // A correction is about a brand as it was read: it means nothing in another directory.
+    const suggestions = all.filter(({ kind }) => kind === "brand");
+    const inOrder = suggestions.toSorted((a, b) =>
       a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1,
     );
     const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
-    const writer = rowWriter(format, SUBMISSION_COLUMNS);
+    const columns = SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction");
+    const writer = rowWriter(format, columns);
     const output = await openOutput(file, terminal, { isPrivate: true });
     await output.write(writer.begin);
     for (const [
@@ -123,14 +126,14 @@ const MIN_PREFIX = 4;
 export const submissionsOf = async (
   { backOffice }: { backOffice: BackOffice },
   status: SubmissionStatus,
-): Promise<ReviewedSubmission[]> =>
+): Promise<SubmissionItem[]> =>
   (await takeFromPages((page) => backOffice.listSubmissions({ status, page }))).items;
 
 /** Every submission there is. */
 export const allSubmissions = async (
   context: Pick<CliContext, "backOffice">,
-): Promise<ReviewedSubmission[]> => {
-  const all: ReviewedSubmission[] = [];
+): Promise<SubmissionItem[]> => {
+  const all: SubmissionItem[] = [];
   for (const status of SUBMISSION_STATUSES) all.push(...(await submissionsOf(context, status)));
   return all;
 };

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
-import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/submission/review.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -107,7 +107,7 @@ const OpenedBrand = ({ newest }: { newest: Brand }) => {
 };
 
 /** What a visitor suggested, beside the form that makes a brand of it. */
-const SubmissionNotes = ({ submission }: { submission: ReviewedSubmission }) => {
+const SubmissionNotes = ({ submission }: { submission: SubmissionItem }) => {
   const { brandName, websiteUrl, submitterEmail, notes, createdAt } = submission;
   return (
     <section className="banner submission-notes" aria-label="The suggestion">

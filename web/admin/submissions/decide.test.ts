@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/submission/review.ts";
 import { decidedText, verdictText } from "./decide.tsx";
 
-const submission: ReviewedSubmission = {
+const submission: SubmissionItem = {
   id: "1",
+  kind: "brand",
   brandName: "PING",
   websiteUrl: null,
   submitterEmail: null,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
-import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -16,7 +16,7 @@ export interface Deciding {
 }
 
 /** Decides one submission, tells what was done, and offers to undo it. Of two administrators one is told who was first. */
-export const useDecide = (submission: ReviewedSubmission): Deciding => {
+export const useDecide = (submission: SubmissionItem): Deciding => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [broken, setBroken] = useState<string>();
@@ -109,7 +109,7 @@ const DONE: Readonly<Record<SubmissionStatus, string>> = {
 };
 
 /** What somebody else has made of a submission already. */
-export const decidedText = ({ status, decided, brandName }: ReviewedSubmission): string =>
+export const decidedText = ({ status, decided, brandName }: SubmissionItem): string =>
   `${brandName} was already ${DONE[status]}${decided ? ` by ${decided.actor}` : ""}.`;
 
 /** What was just made of a submission. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { ReviewedSubmission } from "#core/submission/review.ts";
+import type { SubmissionItem } from "#core/submission/review.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -9,7 +9,7 @@ import { DuplicateList } from "./duplicates.tsx";
 import { type Deciding, RejectDialog, useDecide } from "./decide.tsx";
 
 /** One suggestion, what it may be already, and what can be done about it. */
-export const SubmissionCard = ({ submission }: { submission: ReviewedSubmission }) => {
+export const SubmissionCard = ({ submission }: { submission: SubmissionItem }) => {
   const { id, brandName, websiteUrl, submitterEmail, notes, createdAt, status } = submission;
   const deciding = useDecide(submission);
   return (
@@ -37,7 +37,7 @@ export const SubmissionCard = ({ submission }: { submission: ReviewedSubmission 
   );
 };
 
-const Verdict = ({ submission }: { submission: ReviewedSubmission }) => {
+const Verdict = ({ submission }: { submission: SubmissionItem }) => {
   const { status, decided, brandId, remark } = submission;
   if (status === "pending") return null;
   return (
@@ -61,7 +61,7 @@ const Verdict = ({ submission }: { submission: ReviewedSubmission }) => {
 };
 
 interface LikelyTheSameProps {
-  submission: ReviewedSubmission;
+  submission: SubmissionItem;
   deciding: Deciding;
 }
 
@@ -103,7 +103,7 @@ const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
 };
 
 interface DecideButtonsProps {
-  submission: ReviewedSubmission;
+  submission: SubmissionItem;
   deciding: Deciding;
 }
 

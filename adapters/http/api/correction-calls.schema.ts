@@ -1,0 +1,102 @@
+import { z } from "@hono/zod-openapi";
+import type { Directory } from "#core/directory/directory.ts";
+import { ok } from "#core/result.ts";
+import { type CorrectionStatus, WAITING_CORRECTIONS } from "#core/submission/correction.ts";
+import { sentCorrectionSchema } from "#core/submission/correction.schema.ts";
+import { textAnswer } from "../answer/answer.ts";
+import { problemAnswer } from "../answer/refusal.ts";
+import { json } from "../calls/field.schema.ts";
+import { byToken, SPAM_SIGNALS } from "./people-calls.schema.ts";
+import { type PublicCall, refusalFor, sent } from "./public-call.schema.ts";
+
+const JSON_TYPE = "application/json";
+
+const sentBackSchema = z
+  .strictObject({
+    status: z.literal("waiting"),
+    token: z.string().openapi({
+      description: "Opens the status of this correction, and of no other. Kept nowhere.",
+    }),
+    statusUrl: z
+      .string()
+      .openapi({ description: "The page of its status, for whoever has this address." }),
+  })
+  .openapi("SentCorrection");
+
+const correctionStatusSchema = z
+  .strictObject({
+    status: z.enum(["waiting", "accepted", "declined"]),
+    brandName: z.string(),
+    fields: z.array(
+      z.strictObject({
+        field: z.string(),
+        proposed: json(),
+        decision: z.enum(["accepted", "declined"]).nullable(),
+      }),
+    ),
+    reason: z.string().nullable().openapi({ description: "Why it was declined." }),
+    dnsRecord: z.string().nullable().openapi({
+      description:
+        "What a TXT record at the brand's own host has to say for the correction to be confirmed from there; null where it is too late for that, or was confirmed.",
+    }),
+    confirmedFrom: z.string().nullable(),
+  })
+  .openapi("CorrectionStatus", {
+    description:
+      "What became of a correction: of each field, and of the problem where one was told.",
+  }) satisfies z.ZodType<CorrectionStatus>;
+
+/** How visitors correct what is listed. */
+export const correctionCalls = {
+  correctBrand: {
+    tag: "Corrections",
+    summary: "Correct a brand",
+    description: `What differs from the brand is kept for review; nothing of it is public before. A problem alone is enough. At most ${WAITING_CORRECTIONS} corrections of a brand wait at a time. ${SPAM_SIGNALS}`,
+    params: z.object({ slug: z.string().openapi({ example: "titleist" }) }),
+    ...sent("correctBrand", {
+      body: sentCorrectionSchema,
+      status: 202,
+      description: "Kept for review.",
+      schema: sentBackSchema,
+      problems: [404, 409],
+      limit: ({ corrections }) => corrections,
+      act: async (directory, body, { c, site }) => {
+        const done = await directory.correctBrand(c.req.param("slug") ?? "", body);
+        if (!done.ok) return done;
+        const { statusUrl, ...sentBack } = done.value;
+        return ok({ ...sentBack, statusUrl: site.origin + statusUrl });
+      },
+    }),
+  },
+
+  showCorrection: {
+    tag: "Corrections",
+    summary: "Show what became of a correction",
+    params: z.object({ token: z.string() }),
+    responses: {
+      200: {
+        description: "How it stands.",
+        content: { [JSON_TYPE]: { schema: correctionStatusSchema } },
+      },
+    },
+    problems: [404],
+    handle:
+      ({ directory }) =>
+      async ({ c, requestId }) => {
+        const shown = await directory.showCorrection(c.req.param("token") ?? "");
+        return shown.ok
+          ? textAnswer(200, JSON_TYPE, JSON.stringify(shown.value))
+          : problemAnswer(refusalFor(shown.failure), requestId);
+      },
+  },
+
+  confirmCorrection: {
+    tag: "Corrections",
+    summary: "Confirm a correction from an address at the brand, by the link in the mail",
+    ...sent("confirmCorrection", {
+      description: "Confirmed.",
+      problems: [404, 410],
+      ...byToken((directory, token) => directory.confirmCorrection(token)),
+    }),
+  },
+} satisfies Partial<Record<keyof Directory, PublicCall>>;

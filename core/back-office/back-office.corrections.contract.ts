@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, titleist } from "../brand/brand.fixture.ts";
+import type { CorrectionSubmission } from "../submission/correction.ts";
+import { correctionOfTitleist } from "../submission/submission.fixture.ts";
+import { golfBalls, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
+import { failureOf, suggestion, valueOf } from "./back-office.harness.ts";
+import {
+  type BackOfficeUnderTest,
+  change,
+  lastBatch,
+  open,
+} from "./back-office-under-test.contract.ts";
+
+const { id } = correctionOfTitleist;
+
+export const describeCorrections = (current: () => BackOfficeUnderTest): void => {
+  /** A visitor corrected the brand as it is now. */
+  const corrected = async (
+    changes: Partial<CorrectionSubmission["correction"]> = {},
+    beside: Partial<CorrectionSubmission> = {},
+  ) => {
+    const { submissions, amy, ben } = current();
+    const { version } = await open(amy, titleist.id);
+    const correction = { ...correctionOfTitleist.correction, version, ...changes };
+    await submissions.addCorrection(
+      { ...correctionOfTitleist, ...beside, correction },
+      `link of ${beside.id ?? id}`,
+      20,
+    );
+    return { amy, ben, submissions };
+  };
+  const accept = (fields: string[]) =>
+    current().amy.decideSubmission(id, "pending", { status: "approved", fields });
+
+  describe("the queue of corrections", () => {
+    it("shows them beside the brand as it is now, those confirmed from its own host first", async () => {
+      const { amy, submissions } = await corrected();
+      await corrected({}, { id: `${id.slice(0, -1)}2`, createdAt: "2026-03-02T10:00:00.000Z" });
+      await submissions.add(suggestion);
+      await submissions.confirmCorrection(`${id.slice(0, -1)}2`, "titleist.com");
+      await change(amy, titleist.id, {
+        name: "Titleist Golf",
+        slug: "titleist-golf",
+        foundedYear: 1930,
+      });
+      const { items } = await amy.listSubmissions({ status: "pending", page: 1 });
+      expect(items.map((item) => item.kind)).toEqual(["correction", "brand", "correction"]);
+      expect(items[0]).toMatchObject({ confirmedFrom: "titleist.com" });
+      expect(items[2]).toMatchObject({
+        id,
+        kind: "correction",
+        about: { id: titleist.id, slug: "titleist-golf", name: "Titleist Golf" },
+        fields: [
+          { field: "foundedYear", now: 1930, proposed: 1935 },
+          { field: "categories", now: ["golf-balls", "golf-clubs"], proposed: ["golf-balls"] },
+        ],
+        problem: "site-gone",
+        note: "Seen on its own page.",
+        source: "https://www.titleist.com/history",
+        accepted: null,
+        confirmedFrom: null,
+      });
+      expect(valueOf(await amy.openSubmission(id))).toMatchObject({
+        submission: { id, kind: "correction" },
+        prefill: {},
+      });
+    });
+  });
+
+  describe("accepting a correction", () => {
+    it("saves what is ticked and nothing else, in one batch that can be taken back", async () => {
+      const { amy, submissions } = await corrected();
+      const { submission, batchId } = valueOf(await accept(["foundedYear"]));
+      expect(submission).toMatchObject({
+        status: "approved",
+        brandId: titleist.id,
+        accepted: ["foundedYear"],
+      });
+      const after = await open(amy, titleist.id);
+      expect(after).toMatchObject({ foundedYear: 1935 });
+      expect([...after.categoryIds].sort()).toEqual([golfClubs.id, golfBalls.id].sort());
+      const { items } = valueOf(await amy.showBatch(batchId ?? "", 1));
+      expect(items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+        ["foundedYear"],
+      ]);
+      expect(await submissions.findCorrection(`link of ${id}`)).toMatchObject({
+        status: "approved",
+        fields: ["foundedYear"],
+      });
+
+      valueOf(await amy.revert(batchId ?? ""));
+      expect((await open(amy, titleist.id)).foundedYear).toBe(titleist.foundedYear);
+      expect(valueOf(await amy.openSubmission(id)).submission).toMatchObject({
+        status: "pending",
+        accepted: null,
+      });
+      expect(await submissions.findCorrection(`link of ${id}`)).not.toHaveProperty("fields");
+    });
+
+    it("keeps what others changed meanwhile, and shows what clashes", async () => {
+      const { amy } = await corrected();
+      await change(amy, titleist.id, {
+        hqLocation: "Carlsbad",
+        foundedYear: 1931,
+        categoryIds: [...titleist.categoryIds, putters.id],
+      });
+      expect(failureOf(await accept(["foundedYear", "categories"]))).toMatchObject({
+        kind: "brand-conflict",
+        conflicts: [{ field: "foundedYear", base: 1932, mine: 1935, theirs: 1931 }],
+      });
+      valueOf(await accept(["categories"]));
+      const after = await open(amy, titleist.id);
+      expect(after).toMatchObject({ hqLocation: "Carlsbad", foundedYear: 1931 });
+      expect([...after.categoryIds].sort()).toEqual([golfBalls.id, putters.id].sort());
+    });
+
+    it("leaves out a category that was merged meanwhile", async () => {
+      const { amy } = await corrected({ proposed: { categoryIds: [golfBalls.id, putters.id] } });
+      const { categories } = await amy.listTaxonomy();
+      const from = categories.find((category) => category.id === putters.id);
+      valueOf(
+        await amy.mergeTaxonomy(
+          "category",
+          { id: putters.id, readVersion: from?.version ?? 0 },
+          golfClubs.id,
+        ),
+      );
+      valueOf(await accept(["categories"]));
+      expect((await open(amy, titleist.id)).categoryIds).toEqual([golfBalls.id]);
+    });
+
+    it("adds the attribute of brands that are closed, where there is one", async () => {
+      const { amy } = await corrected({ problem: "closed" });
+      expect(failureOf(await accept(["problem"]))).toMatchObject({
+        kind: "invalid-input",
+        errors: [{ path: "fields" }],
+      });
+      const closed = valueOf(
+        await amy.saveTaxonomy("attribute", { name: "Closed", slug: "closed-or-dormant" }),
+      );
+      valueOf(await accept(["problem"]));
+      const { attributeIds, foundedYear } = await open(amy, titleist.id);
+      expect(attributeIds).toContain(closed.saved.id);
+      expect(foundedYear).toBe(titleist.foundedYear);
+    });
+
+    it("finds an archived brand, and says which one is gone", async () => {
+      const { amy } = await corrected();
+      await change(amy, titleist.id, { status: "archived" });
+      const { version } = await open(amy, titleist.id);
+      valueOf(await amy.deleteBrand({ id: titleist.id, readVersion: version }));
+      expect(failureOf(await accept(["foundedYear"]))).toMatchObject({
+        kind: "brand-gone",
+        id: titleist.id,
+      });
+      const [item] = (await amy.listSubmissions({ status: "pending", page: 1 })).items;
+      expect(item).toMatchObject({
+        about: { id: titleist.id, slug: null, name: "Titleist" },
+        fields: [{ now: null }, { now: null }],
+      });
+      valueOf(await amy.revert((await lastBatch(amy))?.id ?? ""));
+      valueOf(await accept(["foundedYear"]));
+      expect(await open(amy, titleist.id)).toMatchObject({ status: "archived", foundedYear: 1935 });
+    });
+
+    it("takes what is proposed only, of a correction only, from one of two administrators", async () => {
+      const { amy, ben, submissions } = await corrected();
+      await submissions.add(suggestion);
+      const refusal = async (what: string, verdict: { brandId?: string; fields?: string[] }) =>
+        failureOf(await amy.decideSubmission(what, "pending", { status: "approved", ...verdict }));
+      for (const fields of [["hqLocation"], ["foundedYear", "slug"], []])
+        expect(await refusal(id, { fields })).toMatchObject({ kind: "invalid-input" });
+      expect(await refusal(suggestion.id, { fields: ["name"] })).toMatchObject({
+        errors: [{ path: "fields" }],
+      });
+      expect(await refusal(id, { fields: ["foundedYear"], brandId: bareBrand.id })).toMatchObject({
+        kind: "invalid-input",
+      });
+      const outcomes = await Promise.all([
+        accept(["foundedYear"]),
+        ben.decideSubmission(id, "pending", { status: "rejected", remark: "No." }),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(outcomes.flatMap((one) => (one.ok ? [] : [one.failure.kind]))).toEqual([
+        "already-decided",
+      ]);
+    });
+  });
+};

@@ -1,0 +1,119 @@
+import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
+import { type Brand, contentOf } from "../brand/brand.ts";
+import type { BrandContent } from "../brand/fields.ts";
+import { type Committed, verdictOf } from "../change/change-set.ts";
+import { sameField } from "../change/diff.ts";
+import { mergeBrand } from "../change/merge.ts";
+import { planUpdate } from "../change/plan-save.ts";
+import type { InvalidInput } from "../failure.ts";
+import type { BackOfficeStore } from "../ports/back-office-store.ts";
+import { type Fail, fail, ok, type Result } from "../result.ts";
+import { correctableField, proposedFields } from "../submission/correction.ts";
+import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
+import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
+import type { BrandConflict, BrandGone, SlugUnavailable, TooBusy } from "./back-office-failure.ts";
+import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
+import { explainRefusal, replan } from "./commit-plan.ts";
+import { brandGone } from "./find-brand.ts";
+import type { ReviewedCorrection } from "./submission-items.ts";
+
+export type AcceptRefused =
+  | InvalidInput
+  | BrandConflict
+  | BrandGone
+  | SlugUnavailable
+  | AlreadyDecided
+  | SubmissionNotFound
+  | TooBusy;
+
+/**
+ * Accepts what is named of a correction, and declines the rest of it: an ordinary save on the version that the visitor saw,
+ * merged with what others changed meanwhile, in one commit with the verdict.
+ */
+export const acceptCorrection = (
+  parts: BackOfficeParts,
+  submission: ReviewedCorrection,
+  accepted: readonly string[],
+): Promise<Result<Committed, AcceptRefused>> | Fail<InvalidInput> => {
+  const known = proposedFields(submission.correction, (id) => id).map(({ field }) => field);
+  const errors = accepted.flatMap((name, at) =>
+    known.includes(name)
+      ? []
+      : [{ path: `fields.${at}`, message: `must be one of what is proposed: ${known.join(", ")}` }],
+  );
+  if (errors.length > 0) return fail({ kind: "invalid-input", errors });
+  const once = known.filter((name) => accepted.includes(name));
+  return replan(() => attempt(parts, submission, once));
+};
+
+const attempt = async (
+  parts: BackOfficeParts,
+  submission: ReviewedCorrection,
+  accepted: readonly string[],
+): Promise<Result<Committed, AcceptRefused> | undefined> => {
+  const { store, records, clock } = parts;
+  const { brandId } = submission.correction;
+  const current = await store.findBrand(brandId);
+  if (!current) return fail(await brandGone(records, brandId));
+  const wanted = await mergeAccepted(records, submission, accepted, current);
+  if (!wanted.ok) return wanted;
+  const draft = parseBrandDraft(wanted.value, clock.now());
+  if (!draft.ok) return draft;
+  const to = { status: "approved", brandId, remark: null, fields: [...accepted] } as const;
+  const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
+  const changes = planUpdate(current, draft.value);
+  const outcome = await store.commit(changeSetOf(parts, "submission", { changes, decisions }));
+  return outcome.ok ? ok(outcome.value) : explainRefusal(records, outcome.failure, draft.value);
+};
+
+/** The brand with what was accepted, and with what others changed since the visitor looked. */
+const mergeAccepted = async (
+  records: BackOfficeStore,
+  { correction: { version, proposed, problem } }: ReviewedCorrection,
+  accepted: readonly string[],
+  current: Brand,
+): Promise<Result<BrandContent, BrandConflict | InvalidInput>> => {
+  const { categories, attributes } = await records.listTaxonomy();
+  const known = new Set([...categories, ...attributes].map(({ id }) => id));
+  const base =
+    current.version === version ? current : await records.findBrandVersion(current.id, version);
+  const mine: BrandContent = contentOf(base ?? current);
+  for (const name of accepted) {
+    const field = correctableField(name);
+    if (field !== undefined) Object.assign(mine, { [field]: proposed[field] });
+  }
+  // What was merged or deleted meanwhile cannot be linked to any more.
+  mine.categoryIds = mine.categoryIds.filter((id) => known.has(id));
+  mine.attributeIds = mine.attributeIds.filter((id) => known.has(id));
+  const { merged, conflicts, fromThem } =
+    base === current
+      ? { merged: mine, conflicts: [], fromThem: [] }
+      : mergeBrand(base && contentOf(base), mine, current);
+  if (conflicts.length > 0)
+    return fail({ kind: "brand-conflict", current, merged, conflicts, fromThem });
+  if (problem !== "closed" || !accepted.includes("problem")) return ok(merged);
+  const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
+  if (!closed)
+    return fail({
+      kind: "invalid-input",
+      errors: [
+        {
+          path: "fields",
+          message: `needs the attribute ${CLOSED_SLUG}, which is not there: create it`,
+        },
+      ],
+    });
+  return ok({ ...merged, attributeIds: [...new Set([...merged.attributeIds, closed.id])] });
+};
+
+/** What of a correction a saved brand holds, by public name: that much was accepted with the save. */
+export const acceptedBy = (
+  { correction: { proposed } }: ReviewedCorrection,
+  content: BrandContent,
+): string[] =>
+  proposedFields({ proposed, problem: null }, (id) => id)
+    .map(({ field }) => field)
+    .filter((name) => {
+      const field = correctableField(name);
+      return field !== undefined && sameField(field, proposed[field] ?? null, content[field]);
+    });

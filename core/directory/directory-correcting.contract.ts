@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { archivedBrand, bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
+import { golfBalls } from "../taxonomy/taxonomy.fixture.ts";
+import type { OpenDirectory } from "./directory.contract.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** How a visitor corrects a brand. */
+export const describeCorrecting = (underTest: () => OpenDirectory): void => {
+  const send = (input: object, slug = "titleist") =>
+    underTest().directory.correctBrand(slug, { version: 1, ...input });
+  const tokenOf = async (input: object): Promise<string> => {
+    const sent = await send(input);
+    if (!sent.ok) throw new Error(sent.failure.kind);
+    return sent.value.token;
+  };
+  const errorsOf = async (input: object): Promise<string[]> => {
+    const sent = await send(input);
+    return sent.ok || sent.failure.kind !== "invalid-input"
+      ? []
+      : sent.failure.errors.map(({ path }) => path);
+  };
+
+  describe("correcting a brand", () => {
+    it("keeps what differs, by what the profile showed, for review", async () => {
+      const sent = await send({
+        proposed: {
+          name: "Titleist",
+          foundedYear: 1935,
+          categories: ["golf-balls"],
+          highlights: [],
+        },
+        source: " https://www.titleist.com/history ",
+        note: "See there.",
+        email: "golfer@example.com",
+        problem: "site-gone",
+      });
+      expect(sent).toMatchObject({ ok: true, value: { status: "waiting" } });
+      const [kept] = await underTest().submissions();
+      expect(kept).toMatchObject({
+        brandName: "Titleist",
+        submitterEmail: "golfer@example.com",
+        notes: "See there.",
+        status: "pending",
+        correction: {
+          brandId: titleist.id,
+          version: 1,
+          proposed: { foundedYear: 1935, categoryIds: [golfBalls.id], highlights: [] },
+          problem: "site-gone",
+          source: "https://www.titleist.com/history",
+          claimedFrom: null,
+          confirmedFrom: null,
+        },
+      });
+      expect(Object.keys(kept?.correction?.proposed ?? {})).toHaveLength(3);
+    });
+
+    it("is told how it stands by its private link, and by no other", async () => {
+      const { directory } = underTest();
+      const sent = await send({ proposed: { foundedYear: 1935, categories: [] } });
+      const token = sent.ok ? sent.value.token : "";
+      expect(sent.ok && sent.value.statusUrl.endsWith(`/corrections/${token}`)).toBe(true);
+      const other = await tokenOf({ proposed: { foundedYear: 1936 } });
+      expect(await directory.showCorrection(token)).toMatchObject({
+        ok: true,
+        value: {
+          status: "waiting",
+          brandName: "Titleist",
+          fields: [
+            { field: "foundedYear", proposed: 1935, decision: null },
+            { field: "categories", proposed: [], decision: null },
+          ],
+          reason: null,
+        },
+      });
+      expect(await directory.showCorrection(other)).toMatchObject({
+        value: { fields: [{ proposed: 1936 }] },
+      });
+      const [kept] = await underTest().submissions();
+      for (const wrong of ["nobody", kept?.id ?? "", token.slice(1), `${token}x`, "..", "ピン"])
+        expect(await directory.showCorrection(wrong)).toMatchObject({
+          ok: false,
+          failure: { kind: "correction-not-found" },
+        });
+    });
+
+    it("refuses what says nothing new, and what is not there, by name", async () => {
+      expect(await errorsOf({})).toEqual(["proposed"]);
+      expect(await errorsOf({ proposed: { foundedYear: 1932 } })).toEqual(["proposed"]);
+      expect(await errorsOf({ problem: "closed" })).toEqual([]);
+      expect(await errorsOf({ proposed: { attributes: ["made-in-usa", "square"] } })).toEqual([
+        "proposed.attributes.1",
+      ]);
+      expect(await errorsOf({ version: 99, problem: "closed" })).toEqual(["version"]);
+      expect(await errorsOf({ proposed: { slug: "x" }, status: "approved" })).toEqual(
+        expect.arrayContaining(["proposed.slug", "status"]),
+      );
+      for (const slug of ["nobody", archivedBrand.slug])
+        expect(await send({ problem: "closed" }, slug)).toEqual({
+          ok: false,
+          failure: { kind: "brand-not-found", slug },
+        });
+      expect(await underTest().submissions()).toHaveLength(1);
+    });
+
+    it("means the brand as it is now at an old address", async () => {
+      const { commit, submissions } = underTest();
+      await commit({
+        ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
+        redirects: [{ slug: "ping", brandId: ping.id }],
+      });
+      expect(await send({ version: 2, problem: "closed" }, "ping")).toMatchObject({ ok: true });
+      expect(await submissions()).toMatchObject([{ correction: { brandId: ping.id, version: 2 } }]);
+    });
+
+    it("keeps what a program sent apart, without a word", async () => {
+      const spam = await send({ problem: "closed", homepage: "https://pills.example" });
+      expect(spam).toMatchObject({ ok: true, value: { status: "waiting" } });
+      const found = await underTest().directory.showCorrection(spam.ok ? spam.value.token : "");
+      expect(found).toMatchObject({ value: { status: "waiting" } });
+      expect(await underTest().submissions()).toMatchObject([{ status: "spam" }]);
+    });
+
+    it("wants an address at the brand's own host of who works there", async () => {
+      const says = { problem: "closed", fromBrand: true };
+      for (const email of [
+        undefined,
+        "amy@gmail.com",
+        "amy@shop.titleist.com",
+        "amy@titleist.com.evil.example",
+      ])
+        expect(await errorsOf({ ...says, ...(email && { email }) })).toEqual(["email"]);
+      const bare = await send({ ...says, email: "amy@titleist.com" }, bareBrand.slug);
+      expect(bare).toMatchObject({ failure: { errors: [{ path: "fromBrand" }] } });
+      expect(await underTest().submissions()).toEqual([]);
+    });
+  });
+};
+
+/** How somebody at the brand's own host confirms a correction; where mails are written. */
+export const describeConfirming = (underTest: () => OpenDirectory): void => {
+  const claim = async (year: number, extra: object = {}) => {
+    const sent = await underTest().directory.correctBrand("titleist", {
+      version: 1,
+      proposed: { foundedYear: year },
+      email: "Amy@Titleist.com",
+      fromBrand: true,
+      ...extra,
+    });
+    if (!sent.ok) throw new Error(sent.failure.kind);
+    return sent.value.token;
+  };
+  const mailed = (): string[] =>
+    underTest()
+      .mails()
+      .map(({ text }) => /confirm\?token=(\S+)/.exec(text)?.[1] ?? "");
+
+  describe("confirming a correction", () => {
+    it("takes the link that was sent to the address, once, and for its own correction", async () => {
+      const { directory, mails, submissions } = underTest();
+      const status = await claim(1935);
+      await claim(1936);
+      expect(mails().map(({ to }) => to)).toEqual(["Amy@Titleist.com", "Amy@Titleist.com"]);
+      const [first = "", second = ""] = mailed();
+      expect(await directory.confirmCorrection(first)).toEqual({ ok: true, value: null });
+      const confirmed = async () =>
+        (await submissions()).map(({ correction }) => correction?.confirmedFrom);
+      expect(await confirmed()).toEqual(["titleist.com", null]);
+      for (const token of [first, status, `${second}x`, "token"])
+        expect(await directory.confirmCorrection(token)).toMatchObject({
+          failure: { kind: "link-refused" },
+        });
+      expect(await directory.showCorrection(status)).toMatchObject({
+        value: { confirmedFrom: "titleist.com", dnsRecord: null },
+      });
+      expect(await directory.showCorrection(second)).toMatchObject({ ok: false });
+    });
+
+    it("is too late after two days", async () => {
+      const { directory, passTime } = underTest();
+      await claim(1935);
+      passTime(48 * HOUR_MS);
+      expect(await directory.confirmCorrection(mailed()[0] ?? "")).toMatchObject({
+        failure: { kind: "link-refused" },
+      });
+    });
+
+    it("writes to nobody for a program, and not more often than an address bears", async () => {
+      await claim(1930, { filledInMs: 10 });
+      expect(underTest().mails()).toEqual([]);
+      for (let year = 1941; year < 1945; year += 1) await claim(year);
+      expect(underTest().mails()).toHaveLength(3);
+    });
+  });
+};

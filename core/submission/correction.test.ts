@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, titleist } from "../brand/brand.fixture.ts";
+import { CORRECTABLE_FIELDS, correctionStatus, differing, publicName } from "./correction.ts";
+import { parseSentCorrection } from "./correction.schema.ts";
+import { isAtHost, ownHost } from "./own-host.ts";
+import { correctionOfTitleist } from "./submission.fixture.ts";
+
+const NOW = new Date("2026-03-01T12:00:00.000Z");
+
+describe("what visitors may correct", () => {
+  it("is what they see of the brand itself, and nothing of the listing", () => {
+    const names = CORRECTABLE_FIELDS.map(publicName);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "name",
+        "shortDescription",
+        "longDescription",
+        "highlights",
+        "websiteUrl",
+        "foundedYear",
+        "hqLocation",
+        "positioning",
+        "distributionModel",
+        "instagramUrl",
+        "linkedinUrl",
+        "categories",
+        "attributes",
+      ]),
+    );
+    for (const never of [
+      "slug",
+      "status",
+      "logoUrl",
+      "heroImageUrl",
+      "instagramFollowers",
+      "ownershipType",
+      "priceBand",
+      "sources",
+      "socialLinks",
+      "evidence",
+      "siteState",
+    ])
+      expect(names).not.toContain(never);
+  });
+
+  it.each([
+    ["the same again", { ...titleist }, []],
+    [
+      "another year and no website",
+      { ...titleist, foundedYear: 1935, websiteUrl: null },
+      ["foundedYear", "websiteUrl"],
+    ],
+    ["links in another order", { categoryIds: titleist.categoryIds.toReversed() }, []],
+    ["one link less", { categoryIds: titleist.categoryIds.slice(1) }, ["categoryIds"]],
+    [
+      "highlights in another order",
+      { highlights: titleist.highlights.toReversed() },
+      ["highlights"],
+    ],
+    [
+      "what nobody may correct",
+      { slug: "other", status: "archived" as const, ownershipType: "mine" },
+      [],
+    ],
+    [
+      "everything of another brand",
+      { ...bareBrand },
+      CORRECTABLE_FIELDS.filter((field) => field in bareBrand),
+    ],
+  ])("keeps what differs of %s", (_what, proposed, kept) => {
+    expect(Object.keys(differing(proposed, titleist)).sort()).toEqual([...kept].sort());
+  });
+});
+
+describe("what is refused of a correction", () => {
+  const errorsOf = (input: unknown): string[] => {
+    const parsed = parseSentCorrection(input, NOW);
+    return parsed.ok ? [] : parsed.failure.errors.map(({ path }) => path);
+  };
+  it.each([
+    [{ version: 1, proposed: { foundedYear: 2027 } }, ["proposed.foundedYear"]],
+    [{ version: 1, proposed: { foundedYear: "1932" } }, ["proposed.foundedYear"]],
+    [{ version: 1, proposed: { name: "" } }, ["proposed.name"]],
+    [{ version: 1, proposed: { websiteUrl: "javascript:alert(1)" } }, ["proposed.websiteUrl"]],
+    [{ version: 1, proposed: { positioning: "Cheap" } }, ["proposed.positioning"]],
+    [
+      { version: 1, proposed: { longDescription: "x".repeat(10_001) } },
+      ["proposed.longDescription"],
+    ],
+    [{ version: 1, proposed: { categories: "putters" } }, ["proposed.categories"]],
+    [{ version: 1, proposed: { categories: ["Putters"] } }, ["proposed.categories.0"]],
+    [{ version: 1, proposed: { highlights: Array(21).fill("x") } }, ["proposed.highlights"]],
+    [
+      {
+        version: 1,
+        proposed: { slug: "x", status: "archived", logoUrl: "https://x.example/a.png" },
+      },
+      ["proposed.slug", "proposed.status", "proposed.logoUrl"],
+    ],
+    [
+      { version: 1, proposed: { __proto__: null, sources: [], categoryIds: [] } },
+      ["proposed.sources", "proposed.categoryIds"],
+    ],
+    [{ version: 0, proposed: {} }, ["version"]],
+    [{ proposed: {} }, ["version"]],
+    [{ version: 1, proposed: [] }, ["proposed"]],
+    [{ version: 1, problem: "boring" }, ["problem"]],
+    [
+      {
+        version: 1,
+        source: "s".repeat(301),
+        note: "n".repeat(2_001),
+        email: "nobody",
+        fromBrand: "yes",
+      },
+      ["source", "note", "email", "fromBrand"],
+    ],
+    [{ version: 1, admin: true }, ["admin"]],
+    ["correction", [""]],
+    [
+      {
+        version: 1,
+        proposed: { foundedYear: null, categories: ["putters", "putters"] },
+        problem: null,
+      },
+      [],
+    ],
+  ])("%j: %j", (input, paths) => {
+    expect(errorsOf(input)).toEqual(paths);
+  });
+});
+
+describe("the brand's own host", () => {
+  it.each([
+    ["https://www.titleist.com", "titleist.com"],
+    ["http://Titleist.com:8080/about", "titleist.com"],
+    ["https://shop.titleist.com/", "shop.titleist.com"],
+    ["https://www2.titleist.com", "www2.titleist.com"],
+    ["https://titleist.com./", "titleist.com"],
+    ["https://brand.myshopify.com", undefined],
+    ["https://www.facebook.com/titleist", undefined],
+    ["https://gmail.com", undefined],
+    ["https://sites.google.com/view/brand", undefined],
+    ["https://notgmail.com", "notgmail.com"],
+    ["https://192.168.1.1/", undefined],
+    ["https://localhost", undefined],
+    ["https://titleist.com@evil.example/", undefined],
+    [null, undefined],
+  ])("of %s is %s", (website, host) => {
+    expect(ownHost(website)).toBe(host);
+  });
+
+  it.each([
+    ["amy@titleist.com", true],
+    ["amy@Titleist.COM", true],
+    ["amy@shop.titleist.com", false],
+    ["amy@nottitleist.com", false],
+    ["amy@titleist.com.evil.example", false],
+    ["titleist.com", true],
+    ['"a@titleist.com"@evil.example', false],
+  ])("%s is at titleist.com: %s", (email, is) => {
+    expect(isAtHost(email, "titleist.com")).toBe(is);
+  });
+});
+
+it.each([
+  ["pending", undefined, "waiting", [null, null, null]],
+  ["spam", undefined, "waiting", [null, null, null]],
+  ["approved", ["foundedYear"], "accepted", ["declined", "accepted", "declined"]],
+  ["rejected", undefined, "declined", ["declined", "declined", "declined"]],
+] as const)("tells of %s with %j as %s", (status, fields, told, decisions) => {
+  const { id, brandName, correction } = correctionOfTitleist;
+  const verdict = { status, brandId: null, remark: "No.", ...(fields && { fields: [...fields] }) };
+  const shown = correctionStatus({ id, brandName, correction, ...verdict }, () => "golf-balls");
+  expect(shown).toMatchObject({
+    status: told,
+    fields: [
+      { field: "problem", proposed: "site-gone" },
+      { field: "foundedYear", proposed: 1935 },
+      { field: "categories", proposed: ["golf-balls"] },
+    ],
+    reason: told === "declined" ? "No." : null,
+    dnsRecord: told === "waiting" ? `golfbrands=${id}` : null,
+  });
+  expect(shown.fields.map(({ decision }) => decision)).toEqual(decisions);
+});

@@ -1,0 +1,141 @@
+import {
+  BRAND_FIELDS_SHOWN,
+  type BrandContent,
+  type BrandField,
+  brandField,
+  isLinkField,
+  type JsonValue,
+  type LinkField,
+} from "../brand/fields.ts";
+import { sameField } from "../change/diff.ts";
+import type { Verdict } from "../change/change-set.ts";
+import type { Correction, Problem, Submission } from "./submission.ts";
+
+/** How people are asked and told of it. */
+export const PROBLEM_NAMES: Readonly<Record<Problem, string>> = {
+  "site-gone": "The website is gone",
+  "site-changed-hands": "The website belongs to somebody else now",
+  closed: "The brand has closed",
+  duplicate: "The brand is listed twice",
+};
+
+/** A submission that is a correction. */
+export interface CorrectionSubmission extends Submission {
+  correction: Correction;
+}
+
+/** Corrections of one brand that may wait at a time. */
+export const WAITING_CORRECTIONS = 20;
+/** Characters of "How do you know?". */
+export const SOURCE_MAX = 300;
+/** A link that confirms a correction is good for so long, and once. */
+export const CONFIRM_CORRECTION_HOURS = 48;
+
+/** What a field is called where visitors and programs name it: links by what they lead to. */
+export const PUBLIC_NAMES: Readonly<Record<LinkField, string>> = {
+  categoryIds: "categories",
+  attributeIds: "attributes",
+};
+
+export const publicName = (field: BrandField): string =>
+  isLinkField(field) ? PUBLIC_NAMES[field] : field;
+
+/** Whether visitors may correct a field: they see what it holds, and it is a statement about the brand, not about the listing. */
+const isCorrectable = (field: BrandField): boolean => {
+  const row = brandField(field);
+  if (row.kind === "links") return true;
+  if (row.seen === "administrators") return false;
+  if (row.kind === "choice") return row.isOptional;
+  return ["name", "text", "line", "site", "year", "list"].includes(row.kind);
+};
+
+/** In the order the form has them. */
+export const CORRECTABLE_FIELDS: readonly BrandField[] = BRAND_FIELDS_SHOWN.filter(isCorrectable);
+
+/** The field of this public name, if visitors may correct it. */
+export const correctableField = (name: string): BrandField | undefined =>
+  CORRECTABLE_FIELDS.find((field) => publicName(field) === name);
+
+/** What of it is not as the brand has it. */
+export const differing = (
+  proposed: Partial<BrandContent>,
+  now: Partial<BrandContent>,
+): Partial<BrandContent> =>
+  Object.fromEntries(
+    CORRECTABLE_FIELDS.filter((field) => {
+      const value = proposed[field];
+      return value !== undefined && !sameField(field, value, now[field] ?? null);
+    }).map((field) => [field, proposed[field]]),
+  );
+
+/** A part of a correction that is decided by itself: a field by its public name, or `problem`. */
+export interface ProposedField {
+  field: string;
+  /** Links by slug; those that are gone are left out. */
+  proposed: JsonValue;
+}
+
+/** Everything that a correction asks to be decided, the problem first. */
+export const proposedFields = (
+  { problem, proposed }: Pick<Correction, "problem" | "proposed">,
+  slugOf: (id: string) => string | undefined,
+): ProposedField[] => [
+  ...(problem === null ? [] : [{ field: "problem", proposed: problem }]),
+  ...CORRECTABLE_FIELDS.flatMap((field) => {
+    const value = proposed[field];
+    return value === undefined
+      ? []
+      : [{ field: publicName(field), proposed: shownValue(field, value, slugOf) }];
+  }),
+];
+
+/** A field's value as visitors and programs are shown it. */
+export const shownValue = (
+  field: BrandField,
+  value: JsonValue,
+  slugOf: (id: string) => string | undefined,
+): JsonValue =>
+  isLinkField(field) && Array.isArray(value)
+    ? value.flatMap((id) => (typeof id === "string" ? (slugOf(id) ?? []) : [])).sort()
+    : value;
+
+/** A correction as whoever has its private link is told of it. */
+export interface CorrectionStatus {
+  /** Spam waits too: whoever sent it is told no more than others. */
+  status: "waiting" | "accepted" | "declined";
+  /** The brand that it is about, as it was called then. */
+  brandName: string;
+  fields: (ProposedField & { decision: "accepted" | "declined" | null })[];
+  /** Why it was declined, in the administrator's words. */
+  reason: string | null;
+  /** What a DNS record at the brand's own host has to say for it to be confirmed from there; null where it is too late, or was confirmed. */
+  dnsRecord: string | null;
+  confirmedFrom: string | null;
+}
+
+/** What is kept of a correction, as its status tells it. */
+export type TrackedCorrection = Pick<CorrectionSubmission, "id" | "brandName" | "correction"> &
+  Verdict;
+
+export const correctionStatus = (
+  { id, brandName, correction, status, fields = [], remark }: TrackedCorrection,
+  slugOf: (id: string) => string | undefined,
+): CorrectionStatus => {
+  const isWaiting = status === "pending" || status === "spam";
+  const { confirmedFrom } = correction;
+  return {
+    status: isWaiting ? "waiting" : status === "approved" ? "accepted" : "declined",
+    brandName,
+    fields: proposedFields(correction, slugOf).map(({ field, proposed }) => ({
+      field,
+      proposed,
+      decision: isWaiting ? null : fields.includes(field) ? "accepted" : "declined",
+    })),
+    reason: status === "rejected" ? remark : null,
+    dnsRecord: isWaiting && confirmedFrom === null ? dnsRecordOf(id) : null,
+    confirmedFrom,
+  };
+};
+
+/** What the DNS of the brand's own host says to confirm a correction: it names no secret, for everybody reads it. */
+export const dnsRecordOf = (submissionId: string): string => `golfbrands=${submissionId}`;

@@ -1,0 +1,24 @@
+/**
+ * Hosts of shops, mail, sites and social networks: whoever has an address or a page there need not be the brand. Each stands for
+ * all hosts below it.
+ */
+export const SHARED_HOSTS: readonly string[] = `
+163.com 1und1.de aliexpress.com amazon.ca amazon.co.jp amazon.co.uk amazon.com amazon.de amazonaws.com aol.com appspot.com
+att.net azurewebsites.net bandcamp.com behance.net bellsouth.net beacons.ai bigcartel.com bigcommerce.com bluehost.com blogger.com
+blogspot.com bsky.app bt.com btinternet.com business.site carrd.co comcast.net cox.net depop.com discord.com discord.gg
+dribbble.com duckduckgo.com dunked.com ebay.co.uk ebay.com ebay.de ecwid.com etsy.com facebook.com fastmail.com fb.com
+firebaseapp.com flickr.com free.fr freemail.hu gmail.com gmx.at gmx.com gmx.de gmx.net godaddysites.com google.com
+googlemail.com gumroad.com herokuapp.com hotmail.co.uk hotmail.com hotmail.de hotmail.fr hushmail.com icloud.com indiegogo.com
+instagram.com kakao.com kickstarter.com ko-fi.com laposte.net libero.it linkedin.com linktr.ee live.co.uk live.com livejournal.com
+mac.com mail.com mail.ru mailbox.org me.com medium.com mercari.com microsoftonline.com msn.com myportfolio.com myshopify.com
+mystrikingly.com naver.com netlify.app notion.site ntlworld.com onmicrosoft.com onrender.com orange.fr outlook.com
+pages.dev patreon.com pinterest.com posteo.de poshmark.com posterous.com proton.me protonmail.com qq.com rakuten.co.jp
+reddit.com redbubble.com rediffmail.com sbcglobal.net sfr.fr shop.app shopify.com sina.com sites.google.com sky.com snapchat.com
+society6.com spreadshirt.com square.site squarespace.com storenvy.com stripe.com substack.com t-online.de talktalk.net
+teachable.com teespring.com threads.net tiktok.com tmall.com tumblr.com tutanota.com twitch.tv twitter.com typepad.com vercel.app
+verizon.net vimeo.com virginmedia.com walmart.com wanadoo.fr web.app web.de webflow.io weebly.com weibo.com wikipedia.org wix.com
+wixsite.com wordpress.com workers.dev x.com xing.com yahoo.ca yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com
+yandex.ru youtu.be youtube.com zazzle.com zoho.com github.io gitlab.io
+`
+  .trim()
+  .split(/\s+/);
