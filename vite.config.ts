@@ -11,7 +11,8 @@ import { namedExports } from "./scripts/named-exports.ts";
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
 /** All but the pages themselves, and what only one of them needs. */
-const SHARED = /node_modules|rolldown\/runtime|^core\/(?!text\/)|^web\/(?!pages\/)/;
+const SHARED =
+  /node_modules|rolldown\/runtime|^core\/(?!text\/|catalog\/comparison)|^web\/(?!pages\/)/;
 
 /** By where it is here, as this folder may have any name. */
 const isShared = (id: string): boolean => SHARED.test(id.replace(`${import.meta.dirname}/`, ""));

@@ -35,6 +35,27 @@ const start = async (): Promise<void> => {
   followForms(router);
   prepareLinkedPages(router);
   noteOutboundClicks(analytics);
+  prepareShortlist();
+};
+
+const loadShortlist = () => import("./pages/shortlist-tray.ts");
+
+/** The shortlist's script comes with the first brand that is ticked, or at once where brands were ticked on an earlier visit. */
+const prepareShortlist = (): void => {
+  document.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== "brand") return;
+    const { checked } = target;
+    // Without it the page's own form compares what is ticked on it.
+    loadShortlist().then(
+      ({ boxTicked }) => boxTicked(target, checked),
+      () => {},
+    );
+  });
+  try {
+    if (localStorage.getItem("golfbrands.shortlist") !== null) loadShortlist().catch(() => {});
+  } catch {
+    // There is no storage.
+  }
 };
 
 // Not awaited here: the pages' own modules import from this one, and would wait for it in turn.

@@ -31,6 +31,13 @@ const PAGES = [
     file: async () => (await import("./pages/profile-page.tsx")).profilePage,
   }),
   page({
+    name: "compare",
+    path: "/compare",
+    indexed: false,
+    reads: "comparison",
+    file: async () => (await import("./pages/compare-page.tsx")).comparePage,
+  }),
+  page({
     name: "categories",
     path: "/categories",
     indexed: true,

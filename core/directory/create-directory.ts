@@ -10,6 +10,7 @@ import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
+import { compareBrands } from "./compare-brands.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
 import type { Corrections, LocalDirectory, Newsletter, OwnData } from "./directory.ts";
 import { land } from "./land.ts";
@@ -42,6 +43,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     land: land({ catalog, store, clock }),
     list: (query) => andThen(catalog.current(), (model) => model.listing(query)),
     showProfile: profile,
+    compare: compareBrands(profile),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),
     listAttributes: async () => [...(await catalog.current()).attributes()],

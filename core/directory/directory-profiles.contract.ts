@@ -93,6 +93,43 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
     });
   });
 
+  describe("comparisons", () => {
+    it("shows brands as their profiles do, in the order asked, each once, and names those that are not there", async () => {
+      const { directory } = underTest();
+      const asked = ["titleist", "nobody", "ping", archivedBrand.slug, "titleist", "Not a slug"];
+      const { brands, missing } = await directory.compare(asked);
+      for (const compared of brands) {
+        const { related: _related, ...profile } = await profileOf(compared.brand.slug);
+        expect(compared).toEqual(profile);
+      }
+      expect(brands.map(({ brand }) => brand.slug)).toEqual(["titleist", "ping"]);
+      expect(missing).toEqual(["nobody", archivedBrand.slug]);
+      expect(await directory.compare([])).toEqual({ brands: [], missing: [] });
+    });
+
+    it("takes an old slug for the brand as it is now", async () => {
+      const { directory, commit } = underTest();
+      await commit({
+        ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
+        redirects: [{ slug: "ping", brandId: ping.id }],
+      });
+      const { brands, missing } = await directory.compare(["ping", "chervo", "ping-golf"]);
+      expect(brands.map(({ brand }) => brand.slug)).toEqual(["ping-golf", "chervo"]);
+      expect(missing).toEqual([]);
+    });
+
+    it("takes the first 24", async () => {
+      const nobodies = Array.from({ length: 23 }, (_, at) => `nobody-${at}`);
+      const { brands, missing } = await underTest().directory.compare([
+        ...nobodies,
+        "ping",
+        "titleist",
+      ]);
+      expect(brands.map(({ brand }) => brand.slug)).toEqual(["ping"]);
+      expect(missing).toEqual(nobodies);
+    });
+  });
+
   describe("views", () => {
     it("counts a view", async () => {
       await underTest().directory.recordView(chervo.id);

@@ -1,4 +1,5 @@
 import type { PublicBrand } from "../brand/brand.ts";
+import type { ComparedBrand } from "../catalog/comparison.ts";
 import type { ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandCard, Listing, Suggestion } from "../catalog/listing.ts";
 import type { BrandMoved, BrandNotFound, InvalidInput } from "../failure.ts";
@@ -37,6 +38,14 @@ export interface BrandProfile {
   related: BrandCard[];
 }
 
+/** Brands beside each other. */
+export interface Compared {
+  /** Active brands in the order asked, each once. */
+  brands: ComparedBrand[];
+  /** The slugs of those asked for that are gone, archived or never were. */
+  missing: string[];
+}
+
 /**
  * The visitors' door: everything a visitor can do. The same interface stands in process and over HTTP.
  * Archived brands do not exist here. When the store goes away, reads answer from the last catalog known.
@@ -48,6 +57,9 @@ export interface Directory extends Newsletter, OwnData, Corrections {
 
   /** `brand-not-found` for a missing and for an archived brand alike; `brand-moved` for a kept old address of an active one. */
   showProfile(slug: string): MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
+
+  /** The first 24 of the brands asked for by slug; a kept old one means the brand as it is now, and what is no slug is ignored. */
+  compare(slugs: readonly string[]): Promise<Compared>;
 
   /** Every category, in display order. */
   listCategories(): Promise<Category[]>;

@@ -6,6 +6,7 @@ import { type ListingQuery, parseListingQuery } from "#core/catalog/listing-quer
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
 import { BrandCards } from "../ui/brand-card.tsx";
+import { CompareForm } from "../ui/compare-form.tsx";
 import { EmailForm } from "../ui/email-form.tsx";
 import { brandsPath, countBrands, feedPath, listNote, listPath } from "../ui/listing-links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
@@ -86,7 +87,9 @@ const BrandsPage = (props: BrandsPageProps) => {
           <ActiveFilters query={query} facets={listing.facets} />
           <div className={isBusy ? "results-list is-busy" : "results-list"}>
             {listing.items.length > 0 ? (
-              <BrandCards brands={listing.items} anchors={letterAnchors(listing)} />
+              <CompareForm>
+                <BrandCards brands={listing.items} anchors={letterAnchors(listing)} />
+              </CompareForm>
             ) : (
               <EmptyList query={query} listing={listing} />
             )}

@@ -3,6 +3,7 @@ import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { brandListData } from "../site/structured-data.ts";
 import { BrandCards } from "../ui/brand-card.tsx";
+import { CompareForm } from "../ui/compare-form.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { categoryPath, countBrands } from "../ui/listing-links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
@@ -38,7 +39,9 @@ const LandingPage = ({ trending, isFilledUp, categories, brandCount }: Landing) 
               All brands
             </a>
           </div>
-          <BrandCards brands={trending} />
+          <CompareForm>
+            <BrandCards brands={trending} />
+          </CompareForm>
         </section>
       )}
       <section className="call" aria-labelledby="landing-call">

@@ -94,7 +94,8 @@ export const policy = (email: string): PolicySection[] => [
       <p>
         We use essential cookies, which the site needs to work, and analytics cookies, which help us
         understand how it is used. You can refuse or delete cookies in your browser’s settings;
-        reading the directory does not depend on them.
+        reading the directory does not depend on them. A shortlist of brands that you tick is kept
+        in your browser alone.
       </p>
     ),
   },

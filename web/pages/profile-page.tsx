@@ -6,6 +6,7 @@ import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark } from "../ui/brand-card.tsx";
+import { CompareBox, CompareForm } from "../ui/compare-form.tsx";
 import { ExternalLink } from "../ui/external-link.tsx";
 import { categoryPath } from "../ui/listing-links.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
@@ -37,7 +38,8 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
           <ExternalLink className="button is-outbound" to={brand.websiteUrl}>
             Visit Official Website
           </ExternalLink>
-          <ShareButton slug={brand.slug} />
+          <ShareButton details={{ slug: brand.slug }} />
+          <CompareBox brand={brand} className="profile-box" isApart />
         </div>
       </aside>
       <div className="profile-main">
@@ -66,7 +68,9 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
         <div className="section-head">
           <h2 id="related">Related Brands</h2>
         </div>
-        <BrandCards brands={related} />
+        <CompareForm>
+          <BrandCards brands={related} />
+        </CompareForm>
       </section>
     )}
   </div>

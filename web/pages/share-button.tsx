@@ -8,8 +8,16 @@ const WORDS: Readonly<Record<Outcome, string>> = { copied: "Copied!", refused: "
 /** How long `Copied!` shows (spec section 9). */
 export const SHARE_CONFIRMATION_MS = 2_000;
 
+interface ShareButtonProps {
+  /** What is noted of it. */
+  details: Record<string, string>;
+  /** What to copy, from the slash on; the page's address as it stands when left out. */
+  path?: string;
+  label?: string;
+}
+
 /** Copies the page's address. Styles hide it where there is no JavaScript to do so. */
-export const ShareButton = ({ slug }: { slug: string }) => {
+export const ShareButton = ({ details, path, label = "Share" }: ShareButtonProps) => {
   const { analytics, log } = usePageServices();
   // A new object for every click, so that each starts its two seconds anew.
   const [shown, setShown] = useState<{ outcome: Outcome }>();
@@ -22,9 +30,9 @@ export const ShareButton = ({ slug }: { slug: string }) => {
 
   const share = async (): Promise<void> => {
     try {
-      await copyText(window.location.href);
+      await copyText(path === undefined ? window.location.href : window.location.origin + path);
       setShown({ outcome: "copied" });
-      analytics.happened("share", { slug });
+      analytics.happened("share", details);
     } catch (error) {
       setShown({ outcome: "refused" });
       log.warn("share_failed", { error });
@@ -33,7 +41,7 @@ export const ShareButton = ({ slug }: { slug: string }) => {
 
   return (
     <button type="button" className="button is-quiet share" onClick={() => void share()}>
-      <span aria-live="polite">{shown ? WORDS[shown.outcome] : "Share"}</span>
+      <span aria-live="polite">{shown ? WORDS[shown.outcome] : label}</span>
     </button>
   );
 };

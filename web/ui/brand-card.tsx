@@ -1,14 +1,20 @@
 import { createContext, type ReactNode, use, useState } from "react";
 import type { BrandCard as Card } from "#core/catalog/listing.ts";
 import { initials, tintOf } from "./monogram.ts";
+import { CompareBox } from "./compare-form.tsx";
 import { webAddress } from "./external-link.tsx";
 
 interface BrandCardProps {
   brand: Card;
 }
 
+interface BrandCardContentProps extends BrandCardProps {
+  /** To be looked at, not to be used. */
+  isPreview?: boolean;
+}
+
 /** Follows from the brand alone: no state, no context. */
-export const BrandCardContent = ({ brand }: BrandCardProps) => {
+export const BrandCardContent = ({ brand, isPreview }: BrandCardContentProps) => {
   const facts = [
     brand.foundedYear === null ? null : `Est. ${brand.foundedYear}`,
     brand.hqLocation,
@@ -25,12 +31,15 @@ export const BrandCardContent = ({ brand }: BrandCardProps) => {
         )}
         {brand.shortDescription}
       </p>
-      <p className="brand-card-facts">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-        {brand.websiteUrl !== null && <span className="brand-card-hint">Visit website</span>}
-      </p>
+      <div className="brand-card-foot">
+        <p className="brand-card-facts">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {brand.websiteUrl !== null && <p className="brand-card-hint">Visit website</p>}
+        {!isPreview && <CompareBox brand={brand} className="brand-card-box" />}
+      </div>
     </>
   );
 };

@@ -11,6 +11,7 @@ import {
   type PublicField,
 } from "#core/brand/fields.ts";
 import { LINK_FACETS } from "#core/catalog/brand-cards.ts";
+import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import { eachFacet, type LinkFacet } from "#core/catalog/facets.ts";
 import {
   type BrandCard,
@@ -24,7 +25,7 @@ import {
   PAGE_SIZE,
   type Suggestion,
 } from "#core/catalog/listing.ts";
-import type { BrandProfile, Landing } from "#core/directory/directory.ts";
+import type { BrandProfile, Compared, Landing } from "#core/directory/directory.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { slug, count, moment } from "../calls/field.schema.ts";
 
@@ -205,16 +206,26 @@ const publicBrandSchema = z
   })
   .openapi("Brand") satisfies z.ZodType<PublicBrand>;
 
+const comparedShape = {
+  brand: publicBrandSchema,
+  categories: z.array(categorySchema),
+  attributes: z.array(attributeSchema),
+};
+
 export const profileSchema = z
-  .strictObject({
-    brand: publicBrandSchema,
-    categories: z.array(categorySchema),
-    attributes: z.array(attributeSchema),
-    related: z.array(brandCardSchema).max(3),
-  })
+  .strictObject({ ...comparedShape, related: z.array(brandCardSchema).max(3) })
   .openapi("BrandProfile", {
     description: "Everything a profile page shows.",
   }) satisfies z.ZodType<BrandProfile>;
+
+export const comparedSchema = z
+  .strictObject({
+    brands: z.array(z.strictObject(comparedShape)).max(COMPARED_LIMIT),
+    missing: z.array(slug()).openapi({ description: "Slugs of brands that are gone." }),
+  })
+  .openapi("Compared", {
+    description: "Brands beside each other, in the order asked.",
+  }) satisfies z.ZodType<Compared>;
 
 export const landingSchema = z
   .strictObject({

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import { parseListingQuery, parseSearch, SORTS } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { LIMITS } from "#core/limits.ts";
@@ -6,12 +7,13 @@ import { andThen } from "#core/maybe-promise.ts";
 import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
-import { type Reads, readsListing } from "../cache/cached.ts";
+import { type Reads, readsComparison, readsListing } from "../cache/cached.ts";
 import { followsCards, followsProfile } from "../cache/epoch.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
   attributeSchema,
   categorySchema,
+  comparedSchema,
   landingSchema,
   listingSchema,
   profileSchema,
@@ -99,6 +101,26 @@ const described = {
       },
     },
     problems: [404],
+  },
+
+  compare: {
+    tag: "Brands",
+    summary: "Show brands beside each other",
+    description:
+      "Old slugs mean the brands as they are now, a repeated one counts once, and what is no slug is ignored.",
+    query: z.object({
+      brand: z
+        .array(z.string())
+        .optional()
+        .openapi({ description: `Slugs of brands; the first ${COMPARED_LIMIT} count.` }),
+    }),
+    ...cached(
+      "The brands that are there, and the slugs of those that are not.",
+      comparedSchema,
+      async (directory, _, query) =>
+        jsonOf(JSON.stringify(await directory.compare(query.getAll("brand")))),
+      { reads: readsComparison },
+    ),
   },
 
   recordView: {

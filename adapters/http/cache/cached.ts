@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { formatComparison, parseComparison } from "#core/catalog/comparison.ts";
 import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
@@ -28,6 +29,8 @@ export type Cached = (
 ) => Handle;
 
 export const readsListing: Reads = (params) => formatListingQuery(parseListingQuery(params));
+
+export const readsComparison: Reads = (params) => formatComparison(parseComparison(params));
 
 /** Reads whether parameters are there, and nothing of them. */
 export const readsPresence =

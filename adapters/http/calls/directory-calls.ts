@@ -7,6 +7,9 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   land: plainCall("GET /landing"),
   list: plainCall("GET /brands", (query) => ({ query: formatListingQuery(query) })),
   showProfile: call("GET /brands/{slug}", (slug) => ({ params: { slug } })),
+  compare: plainCall("GET /compare", (slugs) => ({
+    query: new URLSearchParams(slugs.map((slug): [string, string] => ["brand", slug])).toString(),
+  })),
   listCategories: plainCall("GET /categories"),
   listAttributes: plainCall("GET /attributes"),
   suggest: plainCall("GET /suggest", (q) => ({ query: new URLSearchParams({ q }).toString() })),

@@ -11,6 +11,7 @@ import {
   type Cached,
   type CachedOptions,
   type Reads,
+  readsComparison,
   readsListing,
   readsPresence,
 } from "../cache/cached.ts";
@@ -25,6 +26,7 @@ import { createRenderQueue } from "./render-queue.ts";
 
 const READS: Readonly<Record<NonNullable<SitePage["reads"]>, Reads>> = {
   listing: readsListing,
+  comparison: readsComparison,
   thanks: readsPresence("thanks"),
 };
 

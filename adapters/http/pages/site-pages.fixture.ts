@@ -5,6 +5,7 @@ export const sitePages: SitePage[] = [
   { path: "/", inSitemap: true },
   { path: "/brands", inSitemap: true, reads: "listing" },
   { path: "/brands/:slug" },
+  { path: "/compare", reads: "comparison" },
   { path: "/categories", inSitemap: true },
   { path: "/submit", inSitemap: true, reads: "thanks" },
   { path: "/subscribe", reads: "thanks" },

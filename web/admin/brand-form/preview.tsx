@@ -2,7 +2,7 @@ import { blankContent, cardFields } from "#core/brand/fields.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";
 import { describeBrand } from "../../pages/profile-head.ts";
 import { SITE_NAME } from "../../site/services.ts";
-import { BrandCards } from "../../ui/brand-card.tsx";
+import { BRAND_CARD, BrandCardContent } from "../../ui/brand-card.tsx";
 import { type FormValues, inputOf } from "./form-values.ts";
 
 /** The brand as visitors and search engines will see it, while it is being typed. */
@@ -14,7 +14,9 @@ export const Preview = ({ values }: { values: FormValues }) => {
       <h3>Card</h3>
       {/* To be looked at, not to be used. */}
       <div inert>
-        <BrandCards brands={[previewCard(values)]} />
+        <article className={BRAND_CARD}>
+          <BrandCardContent brand={previewCard(values)} isPreview />
+        </article>
       </div>
       <h3>In a search engine</h3>
       <div className="snippet">

@@ -1,0 +1,138 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { publicBrand } from "../brand/brand.ts";
+import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
+import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
+import type { Attribute } from "../taxonomy/taxonomy.ts";
+import {
+  COMPARED_LIMIT,
+  type ComparedBrand,
+  comparisonRows,
+  formatComparison,
+  parseComparison,
+} from "./comparison.ts";
+
+const parse = (query: string) => parseComparison(new URLSearchParams(query));
+
+describe("what is compared", () => {
+  it.each([
+    ["", []],
+    ["brand=ping&brand=titleist", ["ping", "titleist"]],
+    ["brand=ping&brand=titleist&brand=ping", ["ping", "titleist"]],
+    ["brand=&brand=PING&brand=a/b&brand=%00&brand=ping", ["ping"]],
+    [`brand=${"a".repeat(121)}&attr=ping`, []],
+    ["brand=ping&brand=titleist&without=ping", ["titleist"]],
+  ])("is read from ?%s", (query, asked) => {
+    expect(parse(query)).toEqual({ asked, onlyDifferences: false });
+  });
+
+  it("may be narrowed to what differs, and to nothing else", () => {
+    expect(parse("only=differences").onlyDifferences).toBe(true);
+    for (const query of ["only=", "only=same", "onlyDifferences=true"])
+      expect(parse(query).onlyDifferences).toBe(false);
+  });
+
+  it("loses nothing by being written, but that more than one was too many", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,3}(-[a-z0-9]{1,3})?$/), { maxLength: 40 }),
+        fc.boolean(),
+        (slugs, onlyDifferences) => {
+          const query = { asked: slugs.slice(0, COMPARED_LIMIT + 1), onlyDifferences };
+          expect(parse(formatComparison({ asked: slugs, onlyDifferences }))).toEqual(query);
+          expect(parse(formatComparison(query))).toEqual(query);
+        },
+      ),
+    );
+  });
+});
+
+const attribute = (name: string, group: string, displayOrder: number): Attribute => ({
+  id: name,
+  slug: name.toLowerCase().replaceAll(" ", "-"),
+  name,
+  group,
+  definition: "",
+  displayOrder,
+});
+
+const ATTRIBUTES = [
+  attribute("Based in Japan", "Based in", 1),
+  attribute("Based in USA", "Based in", 2),
+  attribute("Made in USA", "Made in", 3),
+  attribute("Forged Irons", "Speciality", 5),
+  attribute("Handmade", "Speciality", 4),
+  attribute("Odd", "", 0),
+];
+
+const compared = (brand: typeof bareBrand, attributes: Attribute[] = []): ComparedBrand => ({
+  brand: publicBrand({ ...brand, viewCount: 0, updatedAt: brand.createdAt, version: 1 }),
+  categories: castCategories.filter(({ id }) => brand.categoryIds.includes(id)),
+  attributes,
+});
+
+describe("the rows of a comparison", () => {
+  it("are facts, categories and groups, each as far as it is known", () => {
+    const [usa, forged, handmade, odd] = [1, 3, 4, 5].map((at) => ATTRIBUTES[at] as Attribute);
+    const rows = comparisonRows([
+      compared(titleist, [usa, forged, odd, handmade] as Attribute[]),
+      compared(ping, [usa] as Attribute[]),
+      compared(bareBrand),
+    ]);
+    expect(rows.map(({ label, cells }) => [label, ...cells])).toEqual([
+      ["Founded", ["1932"], ["1959"], []],
+      ["Headquarters", ["Fairhaven, Massachusetts, USA"], ["Phoenix, Arizona, USA"], []],
+      ["Positioning", ["Premium"], [], []],
+      ["Distribution", ["Retail"], [], []],
+      ["Categories", ["Golf Clubs", "Golf Balls"], ["Golf Clubs", "Putters"], []],
+      ["Based in", ["USA"], ["USA"], []],
+      ["Speciality", ["Handmade", "Forged Irons"], [], []],
+      ["Attributes", ["Odd"], [], []],
+    ]);
+  });
+
+  it("differ where one brand's is not the others', what is not known included", () => {
+    const alike = comparisonRows([compared(ping), compared({ ...ping, id: "other" })]);
+    expect(alike.map(({ differs }) => differs)).toEqual([false, false, false]);
+    const [founded] = comparisonRows([compared(ping), compared({ ...ping, foundedYear: null })]);
+    expect(founded).toEqual({ label: "Founded", cells: [["1959"], []], differs: true });
+  });
+
+  it("say nothing of brands of which nothing is known", () => {
+    expect(comparisonRows([compared(bareBrand), compared(bareBrand)])).toEqual([]);
+    expect(comparisonRows([])).toEqual([]);
+  });
+
+  it("hold for any brands what their profiles show, in any order of the brands", () => {
+    const anyBrand = fc
+      .record({
+        foundedYear: fc.constantFrom(null, 1932, 1959),
+        hqLocation: fc.constantFrom(null, "", "Ely"),
+        categoryIds: fc.subarray(castCategories.map(({ id }) => id)),
+        attributes: fc.subarray([...ATTRIBUTES, ...castAttributes]),
+      })
+      .map(({ attributes, ...brand }) => compared({ ...bareBrand, ...brand }, attributes));
+    fc.assert(
+      fc.property(fc.array(anyBrand, { maxLength: 5 }), (brands) => {
+        const rows = comparisonRows(brands);
+        for (const { cells, differs } of rows) {
+          expect(cells).toHaveLength(brands.length);
+          expect(cells.some((cell) => cell.length > 0)).toBe(true);
+          const [first] = cells;
+          expect(differs).toBe(cells.some((cell) => String(cell) !== String(first)));
+        }
+        brands.forEach(({ brand, categories, attributes }, at) => {
+          const values = rows.flatMap(({ cells }) => cells[at] ?? []);
+          const facts = [brand.foundedYear, brand.hqLocation].filter(Boolean).length;
+          expect(values).toHaveLength(facts + categories.length + attributes.length);
+        });
+        const reversed = comparisonRows(brands.toReversed());
+        const byLabel = (a: { label: string }, b: { label: string }) =>
+          a.label < b.label ? -1 : 1;
+        expect(
+          reversed.map((row) => ({ ...row, cells: row.cells.toReversed() })).sort(byLabel),
+        ).toEqual([...rows].sort(byLabel));
+      }),
+    );
+  });
+});

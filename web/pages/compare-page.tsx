@@ -1,0 +1,183 @@
+import { useEffect, useState } from "react";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import {
+  COLUMNS_LIMIT,
+  COMPARED_LIMIT,
+  type ComparisonQuery,
+  type ComparisonRow,
+  comparisonRows,
+  formatComparison,
+  parseComparison,
+} from "#core/catalog/comparison.ts";
+import type { Compared } from "#core/directory/directory.ts";
+import type { PageHead } from "../site/head.ts";
+import type { Page } from "../site/page.tsx";
+import { SearchBox } from "../site/search-box.tsx";
+import { type PageServices, useSite } from "../site/services.ts";
+import { countBrands } from "../ui/listing-links.tsx";
+import {
+  ComparedColumns,
+  ComparedList,
+  type ComparedProps,
+  type NamedBrand,
+} from "./compared-brands.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+interface ComparisonData extends Pick<Compared, "missing"> {
+  query: ComparisonQuery;
+  /** Of each only what is shown: the page carries it to the browser. */
+  brands: NamedBrand[];
+  rows: ComparisonRow[];
+}
+
+const ComparePage = (data: ComparisonData) => {
+  const { query, brands, missing } = data;
+  return (
+    <div className="page compare">
+      <header className="page-head">
+        <h1>{headingOf(data)}</h1>
+        {brands.length < 2 && (
+          <p className="lede">
+            {brands[0] && (
+              <>
+                There is only <a href={`/brands/${brands[0].slug}`}>{brands[0].name}</a> to
+                compare.{" "}
+              </>
+            )}
+            {`Search for brands, tick them in a list and press Compare: up to ${COLUMNS_LIMIT} stand side by side, up to ${COMPARED_LIMIT} in a list.`}
+          </p>
+        )}
+      </header>
+      {missing.length > 0 && (
+        <p className="compare-note">
+          Not in the directory, or no longer: <strong>{missing.join(", ")}</strong>
+        </p>
+      )}
+      {query.asked.length > COMPARED_LIMIT && (
+        <p className="compare-note">
+          {`A comparison holds ${COMPARED_LIMIT} brands. These are the first ${COMPARED_LIMIT} of those asked for.`}
+        </p>
+      )}
+      {brands.length < 2 ? (
+        <div className="compare-search">
+          <SearchBox id="compare-search" />
+          <AddToMine brands={brands} />
+        </div>
+      ) : (
+        <Comparison {...data} />
+      )}
+    </div>
+  );
+};
+
+const Comparison = ({ query, brands, rows }: ComparisonData) => {
+  const { origin, today } = useSite();
+  const { onlyDifferences } = query;
+  const differing = rows.filter(({ differs }) => differs);
+  const path = pathOf({ ...query, asked: slugsOf(brands) });
+  const Brands: React.FC<ComparedProps> =
+    brands.length > COLUMNS_LIMIT ? ComparedList : ComparedColumns;
+  return (
+    <>
+      <div className="compare-bar">
+        <p>
+          {rows.length === 0
+            ? "Nothing is known that could be compared."
+            : `They differ in ${differing.length} of ${rows.length} rows${differing.length > 0 ? ", marked ≠" : ""}.`}
+        </p>
+        <div className="actions">
+          {(onlyDifferences || rows.length > differing.length) && (
+            <a
+              className="button is-quiet is-small"
+              href={pathOf({ ...query, onlyDifferences: !onlyDifferences })}
+            >
+              {onlyDifferences ? "Show all rows" : "Show only differences"}
+            </a>
+          )}
+          <AddToMine brands={brands} />
+          <ShareButton details={{ page: "compare" }} path={path} label="Copy link" />
+        </div>
+      </div>
+      {/* What its buttons send: the brands without one. */}
+      <form id={COMPARISON_FORM} action="/compare" method="get">
+        {brands.map(({ slug }) => (
+          <input key={slug} type="hidden" name="brand" value={slug} />
+        ))}
+        {onlyDifferences && <input type="hidden" name="only" value="differences" />}
+      </form>
+      <Brands brands={brands} rows={onlyDifferences ? differing : rows} form={COMPARISON_FORM} />
+      <p className="compare-source">{`${origin}${path}, ${today}`}</p>
+    </>
+  );
+};
+
+const COMPARISON_FORM = "comparison";
+
+const loadShortlist = () => import("./shortlist-tray.ts");
+
+/** Puts an opened comparison on the visitor's own shortlist, where it is not there already. */
+const AddToMine = ({ brands }: Pick<ComparisonData, "brands">) => {
+  const [tray, setTray] = useState<Awaited<ReturnType<typeof loadShortlist>>>();
+  const [, setChanges] = useState(0);
+  useEffect(() => {
+    // A shortlist is an addition: where its script does not come, the page is whole without.
+    loadShortlist().then(setTray, () => {});
+  }, []);
+  useEffect(() => tray?.onShortlistChange(() => setChanges((changes) => changes + 1)), [tray]);
+  const others = brands.filter(({ slug }) => tray && !tray.isOnShortlist(slug));
+  if (!tray || others.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className="button is-quiet is-small"
+      onClick={() => tray.addToShortlist(others)}
+    >
+      Add to mine
+    </button>
+  );
+};
+
+const slugsOf = (brands: readonly NamedBrand[]): string[] => brands.map(({ slug }) => slug);
+
+const pathOf = (query: ComparisonQuery): string => `/compare?${formatComparison(query)}`;
+
+const headingOf = ({ brands }: Pick<ComparisonData, "brands">): string => {
+  const names = brands.map(({ name }) => name);
+  const last = names.pop();
+  if (names.length === 0) return "Compare brands";
+  if (names.length >= COLUMNS_LIMIT) return `${countBrands(brands.length)} compared`;
+  return `${names.join(", ")} and ${last}`;
+};
+
+/** Kept out of search engines, for there is no end of comparisons; each has one address, whatever its order. */
+const head = (data: ComparisonData): Omit<PageHead, "indexed"> => ({
+  title: data.brands.length < 2 ? headingOf(data) : `${headingOf(data)}, side by side`,
+  description: "Golf brands side by side: what is known of each, and where they differ.",
+  canonicalPath:
+    data.brands.length === 0
+      ? "/compare"
+      : pathOf({ asked: slugsOf(data.brands).sort(), onlyDifferences: false }),
+});
+
+const load = async (
+  { directory }: PageServices,
+  { url }: LoaderFunctionArgs,
+): Promise<ComparisonData> => {
+  const query = parseComparison(url.searchParams);
+  const { brands, missing } =
+    query.asked.length > 0 ? await directory.compare(query.asked) : { brands: [], missing: [] };
+  return {
+    query,
+    missing,
+    brands: brands.map(({ brand: { slug, name, shortDescription, logoUrl, websiteUrl } }) => ({
+      slug,
+      name,
+      shortDescription,
+      logoUrl,
+      websiteUrl,
+    })),
+    rows: brands.length > 1 ? comparisonRows(brands) : [],
+  };
+};
+
+export const comparePage: Page<ComparisonData> = { load, head, Page: ComparePage };
