@@ -6,7 +6,7 @@ import type { Facet, GroupCoverage, Listing } from "#core/catalog/listing.ts";
 import { byGroup } from "#core/taxonomy/attribute-groups.ts";
 import { brandsPath, countBrands, FacetCount, QueryFields } from "../ui/listing-links.tsx";
 
-/** So many options of a group that lead to brands, and those that are chosen, stand before the rest is unfolded. */
+/** So many options of a group that bring brands, and those that are chosen, stand before the rest is unfolded. */
 const LARGEST = 6;
 
 interface CheckedFacetProps {
@@ -28,17 +28,15 @@ export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
         <legend>{label}</legend>
         {inGroups.map(({ name, members }) =>
           inGroups.length === 1 && name === "" ? (
-            <Boxes key={name} options={members} {...shared} />
+            <Boxes key={name} options={members} present={0} {...shared} />
           ) : (
             <OptionGroup
               key={name}
-              name={name === "" ? "Other" : name}
-              coverage={
-                groups?.partlyKnown.includes(name) === true
-                  ? facets.groups.find((group) => group.name === name)
-                  : undefined
-              }
+              name={name}
               options={members}
+              coverage={facets.groups.find((group) => group.name === name)}
+              isOfAny={groups?.any.includes(name) === true}
+              isPartlyKnown={groups?.partlyKnown.includes(name) === true}
               {...shared}
             />
           ),
@@ -52,40 +50,53 @@ export const CheckedFacet = ({ query, facet, facets }: CheckedFacetProps) => {
   );
 };
 
-interface BoxesProps {
+interface OptionsProps {
   parameter: string;
   chosen: readonly string[];
-  options: Facet[];
+  options: readonly Facet[];
   onToggle: (slug: string) => void;
 }
 
-interface OptionGroupProps extends BoxesProps {
+interface OptionGroupProps extends OptionsProps {
+  /** Empty for what has no group. */
   name: string;
-  /** Where a brand without any of these may have one that is not known. */
   coverage: GroupCoverage | undefined;
+  isOfAny: boolean;
+  isPartlyKnown: boolean;
 }
 
-const OptionGroup = ({ name, coverage, ...options }: OptionGroupProps) => {
+const OptionGroup = ({ name, coverage, isOfAny, isPartlyKnown, ...shared }: OptionGroupProps) => {
+  const { options, chosen } = shared;
   const noteId = `known-${name.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
-  const isNoted = coverage !== undefined && coverage.of > 0;
+  const note =
+    isPartlyKnown && coverage && coverage.of > 0
+      ? `known for ${coverage.known.toLocaleString("en")} of ${countBrands(coverage.of)}`
+      : undefined;
+  const isChosenOf = options.some(({ slug }) => chosen.includes(slug));
+  const present = isOfAny && isChosenOf ? (coverage?.of ?? 0) : 0;
   return (
-    <fieldset className="facet-group" aria-describedby={isNoted ? noteId : undefined}>
-      <legend>{name}</legend>
-      {isNoted && (
+    <fieldset className="facet-group" aria-describedby={note && noteId}>
+      <legend>{name === "" ? "Other" : name}</legend>
+      {note !== undefined && (
         <p className="facet-note" id={noteId}>
-          {`known for ${coverage.known.toLocaleString("en")} of ${countBrands(coverage.of)}`}
+          {note}
         </p>
       )}
-      <Options {...options} />
+      <Options present={present} {...shared} />
     </fieldset>
   );
 };
+
+interface BoxesProps extends OptionsProps {
+  /** So many brands there are without an option, where its number counts them too. */
+  present: number;
+}
 
 const Options = ({ options, ...shared }: BoxesProps) => {
   if (options.length <= LARGEST) return <Boxes options={options} {...shared} />;
   const largest = new Set(
     options
-      .filter(({ count }) => count > 0)
+      .filter(({ count }) => count > shared.present)
       .sort((a, b) => b.count - a.count)
       .slice(0, LARGEST)
       .map(({ slug }) => slug),
@@ -105,11 +116,11 @@ const Options = ({ options, ...shared }: BoxesProps) => {
   );
 };
 
-const Boxes = ({ parameter, chosen, options, onToggle }: BoxesProps) => (
+const Boxes = ({ parameter, chosen, options, present, onToggle }: BoxesProps) => (
   <ul>
     {options.map(({ slug, name, count }) => (
       <li key={slug}>
-        <label className={count === 0 ? "facet-check is-empty" : "facet-check"}>
+        <label className={count <= present ? "facet-check is-empty" : "facet-check"}>
           <input
             type="checkbox"
             name={parameter}
