@@ -7,7 +7,7 @@ import {
 } from "#core/catalog/listing-query.ts";
 import type { Facet, Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.ts";
-import { brandsPath, FacetCount } from "../ui/listing-links.tsx";
+import { brandsPath, FacetCount, fullName } from "../ui/listing-links.tsx";
 import { CheckedFacet } from "./brands-boxes.tsx";
 
 interface FiltersProps {
@@ -108,7 +108,8 @@ export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
     chips.push({ name: `“${query.search}”`, without: { ...query, search: "", page: 1 } });
   for (const facet of FACET_NAMES)
     for (const chosen of chosenOf(query, facet)) {
-      const name = facets[facet].find(({ slug }) => slug === chosen)?.name ?? chosen;
+      const option = facets[facet].find(({ slug }) => slug === chosen);
+      const name = option ? fullName(facet, option) : chosen;
       chips.push({ name, without: toggleChoice(query, facet, chosen) });
     }
   if (chips.length === 0) return null;

@@ -13,6 +13,7 @@ import {
   brandsPath,
   categoryPath,
   countBrands,
+  fullName,
   feedPath,
   pageCount,
 } from "../ui/listing-links.tsx";
@@ -107,7 +108,7 @@ const soleOption = ({ query, listing }: Pick<BrandsData, "query" | "listing">) =
   const [only] = chosen;
   if (!only || chosen.length > 1) return undefined;
   const option = listing.facets[only.facet].find(({ slug }) => slug === only.slug);
-  return option && { name: option.name, noun: facetRow(only.facet).noun };
+  return option && { name: fullName(only.facet, option), noun: facetRow(only.facet).noun };
 };
 
 /** Search results, combinations of filters, unknown filters and empty lists are kept out of search engines. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, titleist } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, createAttribute, createBrand } from "#core/change/change-set.fixture.ts";
+import { tourProven } from "#core/taxonomy/taxonomy.fixture.ts";
 import { castAnd } from "./many-brands.fixture.ts";
 import { ORIGIN, openSite } from "../site/rendered-site.harness.ts";
 
@@ -54,6 +56,39 @@ describe("a brand's profile", () => {
       "Related Brands",
     ])
       expect(text).not.toContain(part);
+  });
+
+  it("tells by whom and where as facts that lead to their lists, what attributes mean, and at the top that it closed", async () => {
+    const attribute = (number: number, group: string, name: string, slug: string) => ({
+      ...tourProven,
+      id: `a4000000-0000-4000-8000-00000000000${number}`,
+      group,
+      name,
+      slug,
+      definition: `What ${name} means.`,
+      displayOrder: number,
+    });
+    const attributes = [
+      attribute(1, "Based in", "Based in Japan", "based-in-japan"),
+      attribute(2, "Owner", "Fore Holdings", "owner-fore"),
+      attribute(3, "Speciality", "Handmade", "handmade"),
+      attribute(4, "Still going", "Dormant", "closed-or-dormant"),
+    ];
+    const owned = { ...bareBrand, slug: "owned", attributeIds: attributes.map(({ id }) => id) };
+    const { page } = await openSite(
+      changeSetOf(...attributes.map(createAttribute), createBrand(owned)),
+    );
+    const { main, text } = await page("/brands/owned");
+    const facts = /<dl class="facts">.*?<\/dl>/s.exec(main)?.[0] ?? "";
+    expect(facts).toMatch(/<dt>Based in<\/dt><dd><a href="[^"]*attr=based-in-japan">Japan<\/a>/);
+    expect(facts).toMatch(/<dt>Owner<\/dt><dd><a href="[^"]*attr=owner-fore">Fore Holdings<\/a>/);
+    expect(facts).not.toContain("Speciality");
+    for (const { slug, name, definition } of attributes) {
+      expect(main).toMatch(new RegExp(`<a class="chip" href="[^"]*attr=${slug}">${name}</a>`));
+      expect(/<details class="definitions">.*?<\/details>/s.exec(main)?.[0]).toContain(definition);
+    }
+    expect(text).toMatch(/Dormant: no longer in business.*Bare Brand/s);
+    expect((await (await openSite()).page("/brands/titleist")).text).not.toContain("no longer in");
   });
 
   it("shows at most 3 related brands", async () => {

@@ -3,7 +3,9 @@ import {
   formatListingQuery,
   type ListingQuery,
 } from "#core/catalog/listing-query.ts";
+import { type FacetName, facetRow } from "#core/catalog/facets.ts";
 import type { Listing } from "#core/catalog/listing.ts";
+import { type Grouped, nameInGroup } from "#core/taxonomy/attribute-groups.ts";
 
 /** The address of a list. */
 export const brandsPath = (query: ListingQuery): string => {
@@ -39,6 +41,13 @@ export const listNote = (kind: "category" | "attribute", group: string, count: n
 
 export const pageCount = ({ total, pageSize }: Pick<Listing, "total" | "pageSize">): number =>
   Math.max(1, Math.ceil(total / pageSize));
+
+/** What an option is called where its group does not stand beside it: an owner may be called as a brand is. */
+export const fullName = (name: FacetName, option: Grouped): string => {
+  const { group = "" } = option;
+  const isTold = facetRow(name).groups?.partlyKnown.includes(group) === true;
+  return isTold && nameInGroup(option) === option.name ? `${group}: ${option.name}` : option.name;
+};
 
 /** How many brands there would be after choosing this. */
 export const FacetCount = ({ count }: { count: number }) => (
