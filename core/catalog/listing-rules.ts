@@ -1,4 +1,4 @@
-import type { CatalogSnapshot } from "../ports/catalog-store.ts";
+import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
 import { type Attribute, type Category, CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
 import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { isWordStart, JOINED_MIN_LENGTH, matchRank, MATCH_RANKS } from "../text/similar.ts";
@@ -147,31 +147,42 @@ const foundAs = (card: BrandCard, finds: (name: string) => boolean): BrandCard =
 };
 
 /**
- * What may have been meant by a search that found nothing: the brands and the lists most like the whole of it; where there are none,
- * like as many of its first words as there are any for, lists then like as many of its last.
+ * What may have been meant by a search that found nothing: the brands and the lists that are most like the whole of it. Where nothing is:
+ * the brands like as many of its first words as there are any for, unless a category begins so; and the lists like as many of its last
+ * words, else of its first, mistyped ones left out.
  */
 const didYouMean = (catalog: CatalogSnapshot, search: string): DidYouMean => {
   const folded = foldForSearch(search);
+  const brands = alikeBrands(catalog, folded).slice(0, DID_YOU_MEAN_LIMIT);
+  const lists = alikeLists(catalog, folded).slice(0, LIST_SUGGESTION_LIMIT);
+  if (brands.length + lists.length > 0)
+    return { brands, lists: lists.map(({ rank: _rank, ...list }) => list) };
   const words = folded.split(" ");
   const counts = [5, 4, 3, 2, 1].filter(
     (count) => count < words.length && count <= DID_YOU_MEAN_WORDS,
   );
-  const isLongEnough = (text: string) => text.length >= JOINED_MIN_LENGTH;
   const firstWords = counts.map((count) => words.slice(0, count).join(" ")).filter(isLongEnough);
   const lastWords = counts.map((count) => words.slice(-count).join(" ")).filter(isLongEnough);
-  const first = <T>(texts: string[], find: (text: string) => T[]): T[] =>
-    texts.map(find).find((found) => found.length > 0) ?? [];
+  const isOfCategory = (text: string) =>
+    catalog.categories.some(({ name }) => foldForSearch(name).startsWith(text));
   return {
-    brands: first([folded, ...firstWords], (text) => alikeBrands(catalog, text)).slice(
-      0,
-      DID_YOU_MEAN_LIMIT,
-    ),
-    lists: first([folded, ...firstWords, ...lastWords], (text) => alikeLists(catalog, text)).slice(
-      0,
-      LIST_SUGGESTION_LIMIT,
-    ),
+    brands: firstFound(
+      firstWords.filter((text) => !isOfCategory(text)),
+      (text) => alikeBrands(catalog, text),
+    ).slice(0, DID_YOU_MEAN_LIMIT),
+    lists: firstFound([...lastWords, ...firstWords], (text) =>
+      alikeLists(catalog, text).filter(({ rank }) => MATCH_RANKS[rank] !== "one-typo"),
+    )
+      .slice(0, LIST_SUGGESTION_LIMIT)
+      .map(({ rank: _rank, ...list }) => list),
   };
 };
+
+const isLongEnough = (text: string): boolean => text.length >= JOINED_MIN_LENGTH;
+
+/** What is found by the first text that anything is found by. */
+const firstFound = <T>(texts: readonly string[], find: (text: string) => T[]): T[] =>
+  texts.map(find).find((found) => found.length > 0) ?? [];
 
 /** How unlike a text is to the most alike of some names; `MATCH_RANKS.length` where it is like none. */
 const unlikeness = (names: readonly string[], text: string): number =>
@@ -193,25 +204,19 @@ const alikeBrands = ({ brands }: CatalogSnapshot, text: string): DidYouMean["bra
     .map(({ slug, name }) => ({ slug, name }));
 
 /** The categories and attributes with brands that are like a folded text, the most alike first, of those the largest. */
-const alikeLists = (catalog: CatalogSnapshot, text: string): DidYouMean["lists"] => {
+const alikeLists = (catalog: CatalogSnapshot, text: string) => {
   const { categories, attributes } = ordered(catalog);
   const lists = (["category", "attribute"] as const).flatMap((kind) =>
-    (kind === "category" ? categories : attributes).map(({ id, slug, name }) => ({
-      list: {
-        kind,
-        slug,
-        name,
-        count: catalog.brands.filter(({ categoryIds, attributeIds }) =>
-          (kind === "category" ? categoryIds : attributeIds).includes(id),
-        ).length,
-      },
-      rank: unlikeness([name], text),
-    })),
+    (kind === "category" ? categories : attributes).map(({ id, slug, name }) => {
+      const has = ({ categoryIds, attributeIds }: CatalogBrand) =>
+        (kind === "category" ? categoryIds : attributeIds).includes(id);
+      const count = catalog.brands.filter(has).length;
+      return { kind, slug, name, count, rank: unlikeness([name], text) };
+    }),
   );
   return lists
-    .filter(({ rank, list }) => rank < MATCH_RANKS.length && list.count > 0)
-    .sort((a, b) => a.rank - b.rank || ascending(b.list.count, a.list.count))
-    .map(({ list }) => list);
+    .filter(({ rank, count }) => rank < MATCH_RANKS.length && count > 0)
+    .sort((a, b) => a.rank - b.rank || ascending(b.count, a.count));
 };
 
 type Compare<T> = (a: T, b: T) => number;

@@ -94,7 +94,7 @@ export interface BrandSuggestion {
   kind: "brand";
   slug: string;
   name: string;
-  /** The alias that is more like what was typed than the name is. */
+  /** The alias that is like what was typed, where the name is not, or mistyped. */
   foundAs?: string | undefined;
 }
 

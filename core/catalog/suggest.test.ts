@@ -155,7 +155,7 @@ it("takes no harm from text of any length or form", () => {
   expect(suggested(["Ping"], "ping\u0000")).toEqual(["Ping"]);
 });
 
-it("finds a brand by what else it is called, and says so where its name is less alike", () => {
+it("finds a brand by what else it is called, and says so where its name is not alike", () => {
   const model = createReadModel(
     directoryOf(["PXG", "Parson & Co", "Titleist"], [], {
       PXG: ["Parsons Xtreme Golf"],
@@ -184,8 +184,13 @@ it("takes blanks and punctuation for nothing before it takes anything for mistyp
 it("offers attributes with brands behind equally alike brands, the largest first", () => {
   const catalog = directoryOf(["Japan Golf", "Honma"]);
   const attribute = (id: string, name: string) => ({
-    ...{ id, slug: id, name, version: 1 },
-    ...{ group: name.split(" in ", 1)[0] + " in", definition: "", displayOrder: 0 },
+    id,
+    slug: id,
+    name,
+    version: 1,
+    group: `${name.split(" in ", 1)[0]} in`,
+    definition: "",
+    displayOrder: 0,
   });
   const model = createReadModel({
     ...catalog,

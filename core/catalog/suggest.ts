@@ -60,22 +60,28 @@ export const suggest = (
 
 /** What a search that found nothing offers, as `listing-rules` states it. `search` is folded. */
 export const didYouMean = (index: CatalogIndex, taxonomy: Taxonomy, search: string): DidYouMean => {
-  const words = search.split(" ");
-  const parts = (cut: (count: number) => readonly string[]): string[] => {
-    const found: string[] = [];
-    for (let count = Math.min(DID_YOU_MEAN_WORDS, words.length - 1); count > 0; count--) {
-      const part = cut(count).join(" ");
-      if (part.length >= JOINED_MIN_LENGTH) found.push(part);
-    }
-    return found;
-  };
-  const texts = search === "" ? [] : [search, ...parts((count) => words.slice(0, count))];
-  const brands = firstFound(texts, (text) =>
-    Object.values(alikeBrands(index, text, DID_YOU_MEAN_LIMIT)).flat(),
-  );
-  const lists = firstFound([...texts, ...parts((count) => words.slice(-count))], (text) =>
-    alikeLists(index, taxonomy, text),
-  );
+  const brandsLike = (text: string) =>
+    Object.values(alikeBrands(index, text, DID_YOU_MEAN_LIMIT)).flat();
+  let brands = search === "" ? [] : brandsLike(search);
+  let lists = search === "" ? [] : alikeLists(index, taxonomy, search);
+  if (brands.length + lists.length === 0) {
+    const words = search.split(" ");
+    const counts = Array.from(
+      { length: Math.min(DID_YOU_MEAN_WORDS, words.length - 1) },
+      (_, fewer) => Math.min(DID_YOU_MEAN_WORDS, words.length - 1) - fewer,
+    );
+    const firstWords = counts.map((count) => words.slice(0, count).join(" ")).filter(isLongEnough);
+    const lastWords = counts.map((count) => words.slice(-count).join(" ")).filter(isLongEnough);
+    const isOfCategory = (text: string) =>
+      taxonomy.categories.some(({ name }) => foldForSearch(name).startsWith(text));
+    brands = firstFound(
+      firstWords.filter((text) => !isOfCategory(text)),
+      brandsLike,
+    );
+    lists = firstFound([...lastWords, ...firstWords], (text) =>
+      alikeLists(index, taxonomy, text).filter(({ rank }) => rank < MISTYPED),
+    );
+  }
   return {
     brands: brands.map((slot) => {
       const { slug, name } = index.brands.brand(slot);
@@ -84,6 +90,10 @@ export const didYouMean = (index: CatalogIndex, taxonomy: Taxonomy, search: stri
     lists: lists.map(({ list: { kind, slug, name, count } }) => ({ kind, slug, name, count })),
   };
 };
+
+const isLongEnough = (text: string): boolean => text.length >= JOINED_MIN_LENGTH;
+
+const MISTYPED = MATCH_RANKS.indexOf("one-typo");
 
 const firstFound = <T>(texts: readonly string[], find: (text: string) => T[]): T[] => {
   for (const text of texts) {
@@ -125,7 +135,8 @@ const brandSuggestion = ({ brands }: CatalogIndex, slot: number, typed: string):
   const { slug, name, aliases } = brands.brand(slot);
   let foundAs: string | undefined;
   let best = rankOf(brands.names[slot] ?? "", typed);
-  for (const alias of aliases) {
+  // A name that holds what was typed says enough.
+  for (const alias of best < MISTYPED ? [] : aliases) {
     const rank = rankOf(foldForSearch(alias), typed);
     if (rank >= best) continue;
     best = rank;

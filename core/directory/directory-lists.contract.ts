@@ -84,7 +84,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         total: 0,
         didYouMean: { brands: [{ slug: "titleist", name: "Titleist" }], lists: [] },
       });
-      expect((await list({ search: "usa balls" })).didYouMean?.lists).toEqual([
+      expect((await list({ search: "usa drivers" })).didYouMean?.lists).toEqual([
         { kind: "attribute", slug: "made-in-usa", name: "Made in USA", count: 1 },
       ]);
       expect(await list({ search: "titleist" })).not.toHaveProperty("didYouMean");

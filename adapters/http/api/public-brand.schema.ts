@@ -246,7 +246,7 @@ export const suggestionSchema = z
       slug: slug(),
       name: z.string(),
       foundAs: z.string().optional().openapi({
-        description: "The alias that is more like what was typed than the name is.",
+        description: "The alias that is like what was typed, where the name is not, or mistyped.",
       }),
     }),
     z.strictObject({ kind: z.literal("category"), ...counted }),
