@@ -45,6 +45,7 @@ export const ImportScreen = () => {
               setChosen((before) => ({ file, round: (before?.round ?? 0) + 1 }));
             }}
           />
+          {!chosen && <AttributesInFiles />}
           {chosen && (
             <>
               <ImportOptionsForm request={request} onChange={setRequest} />
@@ -127,7 +128,6 @@ const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
           the columns: as an export does, or as people do, such as Brand Name, Website, HQ.
         </p>
       )}
-      {!file && <AttributesInFiles />}
     </div>
   );
 };
