@@ -184,21 +184,29 @@ const isLongEnough = (text: string): boolean => text.length >= JOINED_MIN_LENGTH
 const firstFound = <T>(texts: readonly string[], find: (text: string) => T[]): T[] =>
   texts.map(find).find((found) => found.length > 0) ?? [];
 
-/** How unlike a text is to the most alike of some names; `MATCH_RANKS.length` where it is like none. */
-const unlikeness = (names: readonly string[], text: string): number =>
-  text === ""
-    ? MATCH_RANKS.length
-    : Math.min(
-        ...names.map((name) => {
-          const rank = matchRank(foldForSearch(name), text);
-          return rank === undefined ? MATCH_RANKS.length : MATCH_RANKS.indexOf(rank);
-        }),
-      );
+/** How unlike a folded text is to a name; `MATCH_RANKS.length` where it is not like it at all. */
+const unlikeness = (name: string, text: string): number => {
+  const rank = text === "" ? undefined : matchRank(foldForSearch(name), text);
+  return rank === undefined ? MATCH_RANKS.length : MATCH_RANKS.indexOf(rank);
+};
+
+/** Of aliases: those that are or begin with the text, or are mistyped, come behind such names. */
+const unlikenessOfAlias = (alias: string, text: string): number => {
+  const rank = unlikeness(alias, text);
+  const isBehind = ["exact", "prefix", "one-typo"].includes(MATCH_RANKS[rank] ?? "");
+  return isBehind ? rank + 0.5 : rank;
+};
 
 /** The brands that are like a folded text, the most alike first, of those the most viewed. */
 const alikeBrands = ({ brands }: CatalogSnapshot, text: string): DidYouMean["brands"] =>
   brands
-    .map((brand) => ({ ...brand, rank: unlikeness([brand.name, ...brand.aliases], text) }))
+    .map((brand) => ({
+      ...brand,
+      rank: Math.min(
+        unlikeness(brand.name, text),
+        ...brand.aliases.map((alias) => unlikenessOfAlias(alias, text)),
+      ),
+    }))
     .filter(({ rank }) => rank < MATCH_RANKS.length)
     .sort((a, b) => a.rank - b.rank || ascending(b.viewCount, a.viewCount) || byName(a, b))
     .map(({ slug, name }) => ({ slug, name }));
@@ -211,7 +219,7 @@ const alikeLists = (catalog: CatalogSnapshot, text: string) => {
       const has = ({ categoryIds, attributeIds }: CatalogBrand) =>
         (kind === "category" ? categoryIds : attributeIds).includes(id);
       const count = catalog.brands.filter(has).length;
-      return { kind, slug, name, count, rank: unlikeness([name], text) };
+      return { kind, slug, name, count, rank: unlikeness(name, text) };
     }),
   );
   return lists

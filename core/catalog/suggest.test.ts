@@ -277,7 +277,11 @@ it("offers exactly what the rules offer, in any catalog", () => {
         .trending(100)
         .map(({ slug, name, aliases }) => ({
           slug,
-          rank: Math.min(...[name, ...aliases].map(rankOf)),
+          rank: Math.min(
+            rankOf(name),
+            // Of what is alike as a whole, begins so or is mistyped, names come before aliases.
+            ...aliases.map(rankOf).map((rank) => ([0, 1, 5].includes(rank) ? rank + 0.5 : rank)),
+          ),
         }))
         .filter(({ rank }) => typed !== "" && rank < 9)
         .sort((a, b) => a.rank - b.rank);

@@ -6,6 +6,7 @@ import {
   countBits,
   emptyBitSet,
   intersect,
+  removeBit,
   subtract,
   unite,
 } from "./bit-set.ts";
@@ -156,7 +157,10 @@ const atSite = ({ brands, sites, orders }: CatalogIndex, site: string, limit: nu
     });
 };
 
-/** The most viewed brands of each match rank, `limit` in all; the less alike are looked for only when the more alike leave room. */
+/**
+ * The most viewed brands of each match rank, `limit` in all; the less alike are looked for only when the more alike leave room. Names that
+ * are or begin with what was typed, or are mistyped, come before such aliases.
+ */
 const alikeBrands = (
   index: CatalogIndex,
   typed: string,
@@ -173,8 +177,9 @@ const alikeBrands = (
   };
   let left = limit;
   const offer = (how: MatchRank, slots: BitSet): void => {
-    alike[how] = orders["view-count"].page(slots, countBits(slots), 0, left);
-    left -= alike[how].length;
+    const most = left > 0 ? orders["view-count"].page(slots, countBits(slots), 0, left) : [];
+    alike[how].push(...most);
+    left -= most.length;
   };
 
   /** The slots whose name or alias is like the text, but for those that were offered. */
@@ -191,18 +196,22 @@ const alikeBrands = (
   const exactEnd = firstWhere(named.length, (at) => name(at) > typed);
   const end = firstWhere(named.length, (at) => name(at) > typed && !name(at).startsWith(typed));
   const offered = setOf(named.subarray(start, exactEnd), brands.slotCount);
-  // Aliases are in no order, but each has a line of its own.
-  unite(offered, holding(`\n${typed}\n`, offered));
   offer("exact", offered);
+  // Aliases are in no order, but each has a line of its own.
+  const called = holding(`\n${typed}\n`, offered);
+  offer("exact", called);
   if (left === 0) return alike;
 
+  unite(offered, called);
   const beginningSo = setOf(named.subarray(exactEnd, end), brands.slotCount);
-  unite(beginningSo, holding(`\n${typed}`, beginningSo));
   subtract(beginningSo, offered);
   offer("prefix", beginningSo);
+  unite(offered, beginningSo);
+  const calledSo = holding(`\n${typed}`, offered);
+  offer("prefix", calledSo);
   if (left === 0) return alike;
 
-  unite(offered, beginningSo);
+  unite(offered, calledSo);
   const beginning = grams.mayBegin(typed);
   subtract(beginning, offered);
   grams.keepBeginning(typed, beginning);
@@ -227,12 +236,25 @@ const alikeBrands = (
 
   const mistyped = mayBeMistyped(index, typed);
   subtract(mistyped, offered);
-  let looked = 0;
-  orders["view-count"].walk(mistyped, countBits(mistyped), (slot) => {
-    const names = (brands.texts[slot] ?? "").split("\n");
-    if (names.some((name) => isOneTypoAway(name, typed))) alike["one-typo"].push(slot);
-    return alike["one-typo"].length === left || ++looked === MISTYPED_LOOKED_AT;
-  });
+  const offerMistyped = (isMistyped: (slot: number) => boolean): void => {
+    let looked = 0;
+    if (left === 0) return;
+    orders["view-count"].walk(mistyped, countBits(mistyped), (slot) => {
+      if (isMistyped(slot)) {
+        alike["one-typo"].push(slot);
+        removeBit(mistyped, slot);
+        left--;
+      }
+      return left === 0 || ++looked === MISTYPED_LOOKED_AT;
+    });
+  };
+  offerMistyped((slot) => isOneTypoAway(brands.names[slot] ?? "", typed));
+  offerMistyped((slot) =>
+    (brands.texts[slot] ?? "")
+      .split("\n")
+      .slice(1)
+      .some((name) => isOneTypoAway(name, typed)),
+  );
   return alike;
 };
 

@@ -16,6 +16,12 @@ test("the overview tells counts, views, what is viewed most and what needs atten
       "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
     },
   });
+  for (const version of [140, 141, 142])
+    await request.get("/brands?search=Club+Champion", {
+      headers: {
+        "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`,
+      },
+    });
   await page.goto("/admin");
   await expect(page).toHaveTitle("Overview | GolfBrands");
   const counts = page.getByRole("list", { name: "Counts" });
@@ -38,6 +44,9 @@ test("the overview tells counts, views, what is viewed most and what needs atten
   await expect(
     page.getByRole("region", { name: "Most viewed" }).getByRole("link").first(),
   ).toHaveText("Titleist");
+  await expect(
+    page.getByRole("region", { name: "Searched, not found" }).getByRole("listitem"),
+  ).toHaveText(/^club champion3 visitors, last on \d{4}-\d{2}-\d{2}$/);
   await page
     .getByRole("region", { name: "Needs attention" })
     .getByRole("link", { name: "No website" })

@@ -5,6 +5,8 @@ const PAGES = [
   "/",
   "/brands",
   "/brands?search=zzzzzz",
+  "/brands?search=japan",
+  "/brands?search=vokey",
   "/brands?category=putters&attr=milled-putters",
   "/brands?attr=made-in-usa",
   "/brands/titleist",

@@ -33,6 +33,25 @@ test("a visitor searches, filters, sorts, pages and reads", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("a visitor finds a brand by what else it is called, and a list by a search that finds none", async ({
+  page,
+}) => {
+  await page.goto("/brands?category=putters");
+  const search = page.getByRole("main").locator('input[name="search"]');
+  await search.fill("left handed");
+  await search.press("Enter");
+  await expect(page.getByText("No brands found matching your criteria.")).toBeVisible();
+  const meant = page.getByRole("region", { name: "Did you mean" });
+  await expect(meant.getByRole("listitem")).toHaveText(["Left-Handed Options Made for, 47 brands"]);
+  await meant.getByRole("link").click();
+  await expect(page).toHaveURL("/brands?attr=left-handed-options");
+  await expect(page.getByRole("article")).toHaveCount(24);
+  await page.goto("/");
+  await page.getByRole("main").locator('input[name="search"]').first().fill("parsons");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toContainText('PXGfound as "Parsons Xtreme Golf"');
+});
+
 test("a visitor on a phone unfolds owners, chooses two, and reads what is known of one that closed", async ({
   page,
 }) => {

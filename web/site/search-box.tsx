@@ -109,10 +109,10 @@ const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) =>
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            {option.kind === "category" ? (
-              <CategoryIcon slug={option.slug} />
-            ) : (
+            {option.kind === "brand" ? (
               <BrandMark name={option.name} slug={option.slug} logoUrl={null} size="small" />
+            ) : (
+              <CategoryIcon slug={option.slug} />
             )}
             <span className="suggestion-name">{option.name}</span>{" "}
             <span className="suggestion-kind">{noteOn(option)}</span>
@@ -126,5 +126,5 @@ const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) =>
 const noteOn = (option: Suggestion): string => {
   if (option.kind === "attribute") return listNote(option.kind, option.group, option.count);
   if (option.kind === "category") return listNote(option.kind, "", option.count);
-  return option.foundAs === undefined ? "" : `found as "${option.foundAs}"`;
+  return option.foundAs === undefined ? "Brand" : `found as "${option.foundAs}"`;
 };
