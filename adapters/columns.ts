@@ -9,8 +9,8 @@ import type { BrandRecord } from "#core/change/change-set.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 
-/** What a column holds: a list is JSON in a database, an array in a JSON file, and parts joined by ` | ` in a CSV cell. */
-export type ColumnKind = "text" | "integer" | "list" | "json";
+/** What a column holds: all but text and numbers is JSON in a database; a list is an array in a JSON file, and parts joined by ` | ` in a CSV cell. */
+export type ColumnKind = "text" | "integer" | "list" | "json" | "evidence" | "site-state";
 
 /** Where a field of the core is kept outside it. */
 export interface Column<Field extends string = string> {
@@ -26,7 +26,7 @@ export const LIST_SEPARATOR = " | ";
 /** Fields that the spec calls by another name. */
 const RENAMED: Readonly<Record<string, string>> = { submitterEmail: "submitted_by_email" };
 
-const snakeCase = (field: string): string =>
+export const snakeCase = (field: string): string =>
   RENAMED[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const columnsOf = <Field extends string>(
@@ -40,9 +40,11 @@ const columnsOf = <Field extends string>(
 /** The fields of a brand that are columns of its own; links are kept apart. */
 type OwnField = Exclude<keyof BrandRecord, LinkField>;
 
+const JSON_KINDS = ["list", "json", "evidence", "site-state"] as const;
+
 const kindOf = ({ kind }: BrandFieldRow): ColumnKind => {
   if (kind === "year" || kind === "count") return "integer";
-  return kind === "list" || kind === "json" ? kind : "text";
+  return JSON_KINDS.find((known) => known === kind) ?? "text";
 };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field but the links, which `fromEntries` does not tell.

@@ -1,4 +1,6 @@
 import * as fc from "fast-check";
+import { CHECKABLE_FIELDS } from "#core/brand/checkable-facts.ts";
+import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "#core/brand/evidence.ts";
 import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
 import {
   BRAND_FIELDS,
@@ -94,6 +96,24 @@ const awkwardJson: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.dictionary(line(20), line(40), { maxKeys: 3 }),
 );
 
+const day = moment.map((at) => at.slice(0, 10));
+
+/** A bar and an at sign in a source would part it, so files have it without. */
+const awkwardEvidence = fc.uniqueArray(
+  fc.record({
+    field: fc.oneof(
+      fc.constantFrom(...CHECKABLE_FIELDS),
+      slugs.filter(({ length }) => length > 0).map(([slug]) => `attr:${slug}`),
+    ),
+    source: fc.option(
+      line(SOURCE_MAX).map((text) => text.replace(/\s+[|@]/gu, "").replace(/\|\s/gu, "")),
+    ),
+    checkedOn: day,
+    grade: fc.constantFrom(...GRADES),
+  }),
+  { maxLength: 4, selector: ({ field }) => field },
+);
+
 const networkFields = Object.fromEntries(
   SOCIAL_NETWORKS.flatMap((network) => [
     [`${network}Url`, allowed(`${network}Url`, address)],
@@ -122,6 +142,8 @@ export const awkwardBrand: fc.Arbitrary<Fields> = fc.record<Record<string, JsonV
   sources: allowed("sources", fc.array(line(BRAND_FIELDS.sources.max), { maxLength: 4 })),
   socialLinks: allowed("socialLinks", awkwardJson),
   socialMetricsUpdatedAt: fc.option(moment),
+  evidence: allowed("evidence", awkwardEvidence),
+  siteState: fc.option(fc.record({ verdict: fc.constantFrom(...SITE_VERDICTS), since: day })),
   ...networkFields,
   createdAt: moment,
   categories: slugs,

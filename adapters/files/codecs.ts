@@ -2,6 +2,7 @@ import type { JsonValue } from "#core/brand/fields.ts";
 import { sameField } from "#core/change/diff.ts";
 import type { FileCodec } from "#core/import/import-field.ts";
 import { defused, undefused } from "#core/text/escape.ts";
+import { evidenceOfText, evidenceText, siteStateOfText, siteStateText } from "./checked-texts.ts";
 import {
   BRAND_FILE_COLUMNS,
   CATEGORY_COLUMNS,
@@ -22,7 +23,8 @@ const kindOf = (field: string): ColumnKind => KINDS.get(field) ?? "text";
 
 /** How CSV holds fields. */
 export const csvCodec: FileCodec = {
-  read: (field, raw) => (typeof raw === "string" ? fieldOfCell(raw, kindOf(field)) : undefined),
+  read: (field, raw) =>
+    typeof raw === "string" ? unfiled(fieldOfCell(raw, kindOf(field)), kindOf(field)) : undefined,
   holds: (field, raw, value) => {
     const kind = kindOf(field);
     const cell = cellOfField(value, kind);
@@ -33,8 +35,22 @@ export const csvCodec: FileCodec = {
 /** How JSON holds fields. A blank text says nothing, but where any JSON may stand, there it is a value like others. */
 export const jsonCodec: FileCodec = {
   read: (field, raw) =>
-    raw === null || (isBlank(raw) && kindOf(field) !== "json") ? undefined : raw,
-  holds: (field, raw, value) => sameField(field, raw, value),
+    raw === null || (isBlank(raw) && kindOf(field) !== "json")
+      ? undefined
+      : unfiled(raw, kindOf(field)),
+  holds: (field, raw, value) => sameField(field, raw, filed(value, kindOf(field))),
+};
+
+/** A value as files hold it: what was checked as texts. */
+export const filed = (value: JsonValue, kind: ColumnKind): JsonValue => {
+  if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceText);
+  return kind === "site-state" ? siteStateText(value) : value;
+};
+
+/** The value that a file means. */
+export const unfiled = (value: unknown, kind: ColumnKind): unknown => {
+  if (kind === "evidence" && Array.isArray(value)) return value.map(evidenceOfText);
+  return kind === "site-state" ? siteStateOfText(value) : value;
 };
 
 const isBlank = (raw: JsonValue): boolean => typeof raw === "string" && raw.trim() === "";
@@ -47,7 +63,7 @@ export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
   if (cell.trim() === "") return undefined;
   if (kind === "integer") return wholeNumberOf(cell);
   const text = undefused(cell);
-  if (kind === "list") return partsOf(text);
+  if (kind === "list" || kind === "evidence") return partsOf(text);
   if (kind === "json") return jsonOf(text);
   return text;
 };
@@ -56,9 +72,10 @@ export const fieldOfCell = (cell: string, kind: Column["kind"]): unknown => {
 export const cellOfField = (value: JsonValue, kind: ColumnKind): string => {
   if (value === null) return "";
   if (kind === "integer") return typeof value === "number" ? String(value) : defused(textOf(value));
-  if (kind === "list" && Array.isArray(value))
-    return defused(value.map((part) => escapedPart(textOf(part))).join(LIST_SEPARATOR));
-  return defused(kind === "json" ? JSON.stringify(value) : textOf(value));
+  const parts = filed(value, kind);
+  if (Array.isArray(parts) && kind !== "json")
+    return defused(parts.map((part) => escapedPart(textOf(part))).join(LIST_SEPARATOR));
+  return defused(kind === "json" ? JSON.stringify(value) : textOf(parts));
 };
 
 /** Digits, as spreadsheets and people group them: `1200`, `1,200`, `1 200`, `1.200.000`. */

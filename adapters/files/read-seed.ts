@@ -7,7 +7,7 @@ import {
   CATEGORY_COLUMNS,
   type Column,
 } from "../columns.ts";
-import { fieldOfCell } from "./codecs.ts";
+import { fieldOfCell, unfiled } from "./codecs.ts";
 import { readCsv } from "./read-csv.ts";
 
 /** Reads `brands.csv`, `categories.csv` and `attributes.csv` of a folder, for `planSeed`. Throws, naming file and line, what is no CSV. */
@@ -37,7 +37,7 @@ const readTable = async (
       line,
       fields: Object.fromEntries(
         fields.flatMap(({ field, kind }, n) => {
-          const value = fieldOfCell(cells[n] ?? "", kind);
+          const value = unfiled(fieldOfCell(cells[n] ?? "", kind), kind);
           return value === undefined ? [] : [[field, value]];
         }),
       ),

@@ -1,4 +1,5 @@
 import type { Brand } from "#core/brand/brand.ts";
+import { evidenceBySlug } from "#core/brand/checkable-facts.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import { asFields, type Fields } from "#core/change/diff.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
@@ -6,7 +7,7 @@ import type { RejectsWriter } from "#core/ports/brand-files.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { csvCell, defused, undefused } from "#core/text/escape.ts";
 import { BRAND_FILE_COLUMNS, type Column } from "../columns.ts";
-import { cellOfField } from "./codecs.ts";
+import { cellOfField, filed } from "./codecs.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 
 /** Turns records into the text of a file: `begin`, each record, `end`. */
@@ -31,7 +32,9 @@ export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWr
     };
   const item = (record: Fields): string =>
     JSON.stringify(
-      Object.fromEntries(columns.map(({ field, column }) => [column, record[field] ?? null])),
+      Object.fromEntries(
+        columns.map(({ field, column, kind }) => [column, filed(record[field] ?? null, kind)]),
+      ),
     );
   if (format === "ndjson")
     return { begin: "", row: (record) => `${item(record)}\n`, end: () => "" };
@@ -54,6 +57,7 @@ export const brandExporter = (taxonomy: {
   return (brand: Brand): Fields => ({
     ...asFields(brand),
     socialLinks: inOneOrder(brand.socialLinks),
+    evidence: evidenceBySlug(brand.evidence, (id) => slugs.get(id)),
     categories: named(brand.categoryIds),
     attributes: named(brand.attributeIds),
   });

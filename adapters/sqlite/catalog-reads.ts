@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { PublicContent } from "#core/brand/brand.ts";
-import { CARD_FIELDS, PUBLIC_FIELDS } from "#core/brand/fields.ts";
+import { CARD_FIELDS, PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
 import type { CatalogBrand, CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.ts";
 import type { Slices } from "#core/slices.ts";
 import { BRAND_COLUMNS, type Column } from "../columns.ts";
@@ -171,20 +171,24 @@ const sharedIds = (): ((joined: SqlValue | undefined) => string[]) => {
 
 const PUBLIC = new Set<string>(["id", ...PUBLIC_FIELDS, "createdAt"]);
 
-const PUBLIC_COLUMNS: readonly Column<keyof PublicContent>[] = [
-  ...BRAND_COLUMNS.filter((column): column is Column<Exclude<keyof PublicContent, "version">> =>
+const PUBLIC_COLUMNS: readonly Column<Exclude<keyof PublicContent, "lastChangedOn">>[] = [
+  ...BRAND_COLUMNS.filter((column): column is Column<PublicField | "id" | "createdAt"> =>
     PUBLIC.has(column.field),
   ),
   { field: "version", column: "version", kind: "integer" },
 ];
 
-const contentOf = rowReader<PublicContent>(PUBLIC_COLUMNS.map(readAs));
+const contentOf = rowReader<PublicContent>([
+  ...PUBLIC_COLUMNS.map(readAs),
+  { field: "lastChangedOn", read: asIs },
+]);
 
 /** Finds what visitors may read of an active brand: less to read than a whole brand, for every profile that is shown. */
 export const publicContentFinder = (database: Database) => {
   const byId = database
     .prepare<[string], SqlValue[]>(
-      `SELECT ${selecting(PUBLIC_COLUMNS, "b")} FROM brands AS b WHERE id = ? AND status = 'active'`,
+      `SELECT ${selecting(PUBLIC_COLUMNS, "b")}, substr(b.updated_at, 1, 10)
+       FROM brands AS b WHERE id = ? AND status = 'active'`,
     )
     .raw();
   return (id: string): PublicContent | undefined => {

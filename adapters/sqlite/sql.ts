@@ -27,7 +27,7 @@ export const sqlValues = <Field extends string>(
 
 const sqlValue = (value: unknown, kind: Column["kind"]): SqlValue => {
   if (value === null) return null;
-  if (kind === "list" || kind === "json") return JSON.stringify(value);
+  if (kind !== "text" && kind !== "integer") return JSON.stringify(value);
   if (typeof value === "string" || typeof value === "number") return value;
   throw new TypeError(`Expected text or a number, not ${typeof value}`);
 };
@@ -39,7 +39,14 @@ export const asIs: Read = (value) => value;
 const asJson: Read = (value) => (value === null ? null : JSON.parse(String(value)));
 const asList: Read = (value) => (value === "[]" ? [] : asJson(value));
 
-const READ = { text: asIs, integer: asIs, list: asList, json: asJson };
+const READ = {
+  text: asIs,
+  integer: asIs,
+  list: asList,
+  json: asJson,
+  evidence: asList,
+  "site-state": asJson,
+};
 
 /** How the value of a column is read. */
 export const readAs = <Field extends string>({ field, kind }: Column<Field>) => ({

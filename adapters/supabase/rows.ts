@@ -52,7 +52,7 @@ const read = <R>(columns: readonly Column[], row: Row, defaults: Row = {}): R =>
   Object.fromEntries(
     columns.map(({ field, column, kind }) => [
       field,
-      row[column] ?? defaults[field] ?? (kind === "list" ? [] : null),
+      row[column] ?? defaults[field] ?? (kind === "list" || kind === "evidence" ? [] : null),
     ]),
   ) as R;
 

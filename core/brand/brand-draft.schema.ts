@@ -21,6 +21,9 @@ import {
   type BrandFieldRow,
   type JsonValue,
 } from "./fields.ts";
+import { inEvidenceOrder, isCheckable } from "./checkable-facts.ts";
+import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
+import { settleEvidence } from "./settle-evidence.ts";
 import { aliasProblem, ownNameAmong, withoutRepeated } from "./aliases.ts";
 import { isSlug, slugFromName } from "./slug.ts";
 
@@ -50,7 +53,7 @@ const isSafeJson = (value: JsonValue): boolean => {
 };
 
 /** The rule of a kind of field; what is left out gets the spec's default. */
-const ruleOf = (row: BrandFieldRow, thisYear: number): z.ZodType => {
+const ruleOf = (row: BrandFieldRow, today: string): z.ZodType => {
   switch (row.kind) {
     case "name":
       return requiredLine(row.max);
@@ -65,7 +68,9 @@ const ruleOf = (row: BrandFieldRow, thisYear: number): z.ZodType => {
     case "file":
       return optionalFileAddress();
     case "year":
-      return wholeNumber(row.min, thisYear).nullable().default(null);
+      return wholeNumber(row.min, Number(today.slice(0, 4)))
+        .nullable()
+        .default(null);
     case "count":
       return wholeNumber(0, row.max)
         .nullish()
@@ -78,6 +83,19 @@ const ruleOf = (row: BrandFieldRow, thisYear: number): z.ZodType => {
       );
     case "links":
       return links(row.most, row.label.toLowerCase());
+    case "evidence":
+      return evidenceRule(row.most, today);
+    case "site-state":
+      return z
+        .strictObject(
+          {
+            verdict: z.enum(SITE_VERDICTS, `must be ${SITE_VERDICTS.join(", ")}`),
+            since: pastDay(today),
+          },
+          "must be null, or a verdict and since when",
+        )
+        .nullable()
+        .default(null);
     case "json":
       return z
         .json("must be JSON")
@@ -101,6 +119,41 @@ const ruleOf = (row: BrandFieldRow, thisYear: number): z.ZodType => {
   }
 };
 
+/** A day that has come. */
+const pastDay = (today: string) =>
+  z.iso
+    .date("must be a day, such as 2026-01-31")
+    .refine((day) => day <= today, "must not be in the future");
+
+const evidenceRule = (most: number, today: string) => {
+  const entry = z.strictObject(
+    {
+      field: z.string("must be text").refine(isCheckable, {
+        error: ({ input }) =>
+          `must be a public field or attr: and an attribute, which ${shortened(input)} is not`,
+      }),
+      source: optionalLine(SOURCE_MAX),
+      checkedOn: pastDay(today),
+      grade: z.enum(GRADES, `must be ${GRADES.join(", ")}`).default("independent"),
+    },
+    "must be a field, its source, the day it was checked on, and a grade",
+  );
+  return listOf(entry, most, "checked facts")
+    .superRefine((evidence, context) => {
+      const seen = new Set<string>();
+      for (const [at, { field }] of evidence.entries())
+        if (seen.size === seen.add(field).size)
+          context.addIssue({
+            code: "custom",
+            path: [at, "field"],
+            message: `names ${field} again`,
+          });
+    })
+    .transform(inEvidenceOrder);
+};
+
+const shortened = (value: unknown): string => JSON.stringify(String(value).slice(0, 40));
+
 const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.ZodType<string> => {
   const line = requiredLine(max);
   if (isSafe) return line.refine(leadsNowhereElse, ONLY_THE_WEB);
@@ -119,19 +172,19 @@ const choiceOf = (choices: readonly string[], isOptional: boolean): z.ZodType =>
     : z.enum(choices, `must be ${choices.join(" or ")}`).default(choices[0] ?? "");
 
 /** The rules of each field. */
-const createFields = (thisYear: number) =>
+const createFields = (today: string) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a rule for each field, which gives what its kind holds.
   Object.fromEntries(
-    BRAND_FIELD_KEYS.map((field) => [field, ruleOf(brandField(field), thisYear)]),
+    BRAND_FIELD_KEYS.map((field) => [field, ruleOf(brandField(field), today)]),
   ) as unknown as {
     [Field in BrandField]: z.ZodType<
       Field extends "slug" ? string | null | undefined : BrandContent[Field]
     >;
   };
 
-const createSchema = (thisYear: number) =>
+const createSchema = (today: string) =>
   z
-    .strictObject(createFields(thisYear), "must be an object holding a brand")
+    .strictObject(createFields(today), "must be an object holding a brand")
     .transform((draft, context): BrandContent => {
       const slug = draft.slug || slugFromName(draft.name);
       for (const { path, message } of ownNameAmong(draft))
@@ -144,25 +197,28 @@ const createSchema = (thisYear: number) =>
         });
         return z.NEVER;
       }
-      return { ...draft, slug };
+      return settleEvidence(undefined, { ...draft, slug });
     });
 
-const schemas = new Map<number, ReturnType<typeof createSchema>>();
-
-/** The rules of a brand to save; a brand cannot be founded after `thisYear`. */
-export const brandDraftSchema = (thisYear: number): ReturnType<typeof createSchema> => {
-  const known = schemas.get(thisYear);
-  if (known) return known;
-  const schema = createSchema(thisYear);
-  schemas.set(thisYear, schema);
-  return schema;
-};
+/** The rules of a brand to save; it cannot be founded, nor have been checked, after `today`, a day as `2026-01-31`. */
+export const brandDraftSchema = eachDay(createSchema);
 
 /** Checks a brand to save. A blank slug is made from the name; what is left out gets the spec's default. */
 export const parseBrandDraft = (input: unknown, now: Date) =>
-  parseWith(brandDraftSchema(now.getUTCFullYear()), input);
+  parseWith(brandDraftSchema(dayOf(now)), input);
 
-const fieldRules = new Map<number, ReturnType<typeof createFields>>();
+const fieldRules = eachDay(createFields);
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Made once a day: rules know what day it is, and take long to make. */
+function eachDay<Rules>(make: (today: string) => Rules): (today: string) => Rules {
+  let made: { today: string; rules: Rules } | undefined;
+  return (today) => {
+    if (made?.today !== today) made = { today, rules: make(today) };
+    return made.rules;
+  };
+}
 
 /** Checks one field of a brand, by the rules of `parseBrandDraft`. Paths of errors start inside the field. */
 export const parseBrandField = <Field extends keyof BrandContent>(
@@ -170,9 +226,7 @@ export const parseBrandField = <Field extends keyof BrandContent>(
   value: unknown,
   now: Date,
 ): Result<BrandContent[Field], InvalidInput> => {
-  const thisYear = now.getUTCFullYear();
-  const rules = fieldRules.get(thisYear) ?? createFields(thisYear);
-  fieldRules.set(thisYear, rules);
+  const rules = fieldRules(dayOf(now));
   // The rules of a field give that field's type, which an index signature over all of them does not tell.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return parseWith(rules[field], value) as Result<BrandContent[Field], InvalidInput>;

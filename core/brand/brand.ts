@@ -21,7 +21,13 @@ export interface Brand extends BrandContent {
 }
 
 /** A brand as visitors may read it (spec section 3, public reading). */
-export type PublicBrand = Pick<Brand, PublicField | "id" | "viewCount" | "createdAt" | "version">;
+export interface PublicBrand extends Pick<
+  Brand,
+  PublicField | "id" | "viewCount" | "createdAt" | "version"
+> {
+  /** `YYYY-MM-DD`, UTC: when anything about it was last changed. */
+  lastChangedOn: string;
+}
 
 /** A public brand without its views, which are counted apart. */
 export type PublicContent = Omit<PublicBrand, "viewCount">;
@@ -35,8 +41,9 @@ export const visibleContent = (brand: Brand | undefined): PublicContent | undefi
 
 /** Leaves out everything that only administrators may see; what is not listed never leaves. */
 export const publicBrand = (brand: Brand): PublicBrand => {
-  const { id, viewCount, createdAt, version } = brand;
-  return { id, ...publicFields(brand), viewCount, createdAt, version };
+  const { id, viewCount, createdAt, version, updatedAt } = brand;
+  const lastChangedOn = updatedAt.slice(0, 10);
+  return { id, ...publicFields(brand), viewCount, createdAt, version, lastChangedOn };
 };
 
 /** What administrators decide about a brand, without what the store keeps beside it: a value for each of `BRAND_FIELDS`. */

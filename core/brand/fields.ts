@@ -1,3 +1,4 @@
+import type { Evidence, SiteState } from "./evidence.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
 
 export const BRAND_STATUSES = ["active", "archived"] as const;
@@ -35,6 +36,10 @@ type FieldKind =
   | { kind: "list"; most: number; max: number; isSafe: boolean; isNames?: true }
   /** Ids of categories or attributes. */
   | { kind: "links"; most: number }
+  /** What was checked, at most `most` fields and attributes, each once. */
+  | { kind: "evidence"; most: number }
+  /** What became of the website; null while it is the brand's. */
+  | { kind: "site-state" }
   | { kind: "json" }
   /** A date and time in ISO 8601, or null. */
   | { kind: "moment" };
@@ -60,7 +65,16 @@ export type BrandFieldRow = FieldKind & {
 };
 
 /** In the order form, history and conflicts show them. */
-const SECTIONS = ["basic", "addresses", "company", "social", "links", "other", "sources"] as const;
+const SECTIONS = [
+  "basic",
+  "addresses",
+  "company",
+  "social",
+  "links",
+  "other",
+  "sources",
+  "evidence",
+] as const;
 
 const URL_MAX = 2_048;
 const FOLLOWERS_MAX = 2_147_483_647;
@@ -302,6 +316,24 @@ export const BRAND_FIELDS = {
   },
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both rows of every network, which the spread does not tell.
   ...(Object.assign({}, ...SOCIAL_NETWORKS.map(networkFields)) as NetworkFields),
+  evidence: {
+    kind: "evidence",
+    most: 40,
+    label: "Checked Facts",
+    description: "Which facts were checked, when, and by what.",
+    seen: "public",
+    section: "evidence",
+    files: ["checked", "checked facts", "proof"],
+  },
+  siteState: {
+    kind: "site-state",
+    label: "Site State",
+    description:
+      "What became of its website, whose address is told no more; null while it has one of its own.",
+    seen: "card",
+    section: "addresses",
+    files: ["state of site", "website state"],
+  },
   categoryIds: {
     kind: "links",
     most: 20,
@@ -334,11 +366,19 @@ type ValueOf<Row> = Row extends { kind: "name" | "slug" | "text" }
         ? number
         : Row extends { kind: "list" | "links" }
           ? string[]
-          : Row extends { kind: "choice"; choices: readonly (infer Choice)[]; isOptional: infer O }
-            ? O extends true
-              ? Choice | null
-              : Choice
-            : JsonValue;
+          : Row extends { kind: "evidence" }
+            ? Evidence[]
+            : Row extends { kind: "site-state" }
+              ? SiteState | null
+              : Row extends {
+                    kind: "choice";
+                    choices: readonly (infer Choice)[];
+                    isOptional: infer O;
+                  }
+                ? O extends true
+                  ? Choice | null
+                  : Choice
+                : JsonValue;
 
 /** What an administrator decides about a brand, links to the taxonomy included. "No value" is `null`. */
 export type BrandContent = { -readonly [Field in BrandField]: ValueOf<Fields[Field]> };
@@ -399,7 +439,7 @@ export const isLinkField = (field: string): field is LinkField =>
 const emptyValue = (row: BrandFieldRow): JsonValue => {
   if (row.kind === "name" || row.kind === "slug" || row.kind === "text") return "";
   if (row.kind === "count") return 0;
-  if (row.kind === "list" || row.kind === "links") return [];
+  if (row.kind === "list" || row.kind === "links" || row.kind === "evidence") return [];
   if (row.kind === "choice" && !row.isOptional) return row.choices[0] ?? "";
   return null;
 };

@@ -1,3 +1,4 @@
+import { withoutLostSite } from "../brand/evidence.ts";
 import { cardFields, isLinkField } from "../brand/fields.ts";
 import type { CatalogBrand, CatalogChanges } from "../ports/catalog-store.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
@@ -24,7 +25,7 @@ export const cardIn = (
   if (known) return known;
   const made: BrandCard = {
     id: brand.id,
-    ...cardFields(brand),
+    ...withoutLostSite(cardFields(brand)),
     viewCount: brand.viewCount,
     createdAt: brand.createdAt,
     ...slugsOf(index, taxonomy, slot),

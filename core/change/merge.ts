@@ -7,6 +7,7 @@ import {
   isLinkField,
   type LinkField,
 } from "../brand/fields.ts";
+import { mergeEvidence, settleEvidence } from "../brand/settle-evidence.ts";
 import { asFields, diffFields, type FieldDiff, fieldName, sameField } from "./diff.ts";
 
 /** A field that both editors changed, each to something else. */
@@ -33,16 +34,19 @@ export interface Merge {
 /**
  * Merges two changes of one brand field by field. What only one side changed is taken; what both changed
  * to the same is no conflict. Links merge as sets: what either side added or removed is added or removed.
- * Without a base nobody can tell who changed what, so every difference is a conflict.
+ * Evidence goes with the value it is of. Without a base nobody can tell who changed what, so every difference is a conflict.
  */
 export const mergeBrand = (
   base: BrandContent | undefined,
   mine: BrandContent,
   theirs: BrandContent,
 ): Merge => {
+  // What a side changed, it checked no longer.
+  mine = settleEvidence(base, mine);
   const merged: Record<string, JsonValue> = {};
   const conflicts: FieldConflict[] = [];
   for (const field of BRAND_FIELDS_SHOWN) {
+    if (field === "evidence") continue;
     const sides = { base: base?.[field], mine: mine[field], theirs: theirs[field] };
     const value = mergeField(field, sides);
     merged[field] = value ?? null;
@@ -50,11 +54,13 @@ export const mergeBrand = (
     merged[field] = mine[field];
     conflicts.push({ field, name: fieldName("brand", field), ...sides });
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one value per field of the type, but evidence, which follows.
+  const whole = { ...merged, evidence: [] } as unknown as BrandContent;
+  whole.evidence = mergeEvidence(base, { mine, theirs, merged: whole });
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one value per field of the type.
-    merged: merged as unknown as BrandContent,
+    merged: whole,
     conflicts,
-    fromThem: diffFields("brand", asFields(mine), merged),
+    fromThem: diffFields("brand", asFields(mine), asFields(whole)),
   };
 };
 

@@ -48,6 +48,8 @@ it("carries along what the form does not edit, unless it is sent", () => {
     name: "Titleist",
     slug: titleist.slug,
     aliases: titleist.aliases,
+    evidence: titleist.evidence,
+    siteState: null,
     highlights: [],
     sources: titleist.sources,
     priceBand: titleist.priceBand,

@@ -5,6 +5,7 @@ import {
   type BrandStatus,
   type LinkField,
 } from "../brand/fields.ts";
+import { settleEvidence } from "../brand/settle-evidence.ts";
 import type { InvalidInput, RecordRef, Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { BrandChange, BrandRecord, SlugRedirect } from "./change-set.ts";
@@ -14,9 +15,13 @@ import { asFields, diffFields } from "./diff.ts";
 export const planCreate = (
   content: BrandContent,
   born: Pick<BrandRecord, "id" | "createdAt">,
-): BrandChange => ({ record: "brand", verb: "create", after: recordOf({ ...content, ...born }) });
+): BrandChange => ({
+  record: "brand",
+  verb: "create",
+  after: recordOf({ ...settleEvidence(undefined, content), ...born }),
+});
 
-/** Plans a brand's new content; nothing when that is what it holds already. */
+/** Plans a brand's new content, with the evidence that still holds; nothing when that is what it holds already. */
 export const planUpdate = (current: Brand, content: BrandContent): BrandChange[] =>
   diffFields("brand", asFields(current), asFields(content)).length === 0
     ? []
@@ -25,7 +30,11 @@ export const planUpdate = (current: Brand, content: BrandContent): BrandChange[]
           record: "brand",
           verb: "update",
           readVersion: current.version,
-          after: recordOf({ ...content, id: current.id, createdAt: current.createdAt }),
+          after: recordOf({
+            ...settleEvidence(current, content),
+            id: current.id,
+            createdAt: current.createdAt,
+          }),
         },
       ];
 
@@ -40,6 +49,8 @@ export const CARRIED_FIELDS = [
   "priceBand",
   "highlights",
   "sources",
+  "evidence",
+  "siteState",
   "socialMetricsUpdatedAt",
 ] as const satisfies readonly (keyof BrandContent)[];
 

@@ -1,4 +1,5 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
+import { evidenceById } from "../brand/checkable-facts.ts";
 import type { FieldError, InvalidInput } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
@@ -58,6 +59,9 @@ export const planSeed = (
       {
         name: "",
         ...content,
+        ...("evidence" in content && {
+          evidence: evidenceById(content["evidence"], (slug) => attributeIds.get(slug)),
+        }),
         categoryIds: links.categoryIds.ids,
         attributeIds: links.attributeIds.ids,
       },

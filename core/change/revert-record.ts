@@ -1,4 +1,5 @@
-import { isLinkField, type JsonValue } from "../brand/fields.ts";
+import { type BrandContent, isLinkField, type JsonValue } from "../brand/fields.ts";
+import { revertEvidence } from "../brand/settle-evidence.ts";
 import type { RecordKind, RecordRef } from "../failure.ts";
 import type { Change, SubmissionDecision } from "./change-set.ts";
 import { diffFields, type FieldDiff, fieldName, type Fields, fieldsOf, sameField } from "./diff.ts";
@@ -54,14 +55,24 @@ const planUnchange = (record: RecordKind, before: Fields, after: Fields, current
   const movedOn: MovedOn[] = [];
   for (const field of fieldsOf(record)) {
     const [was, left, now] = [before, after, current].map((state) => state[field] ?? null);
+    if (field === "evidence") continue;
     if (was === undefined || left === undefined || now === undefined) continue;
     if (sameField(field, was, left) || sameField(field, was, now)) continue;
     if (isLinkField(field)) target[field] = revertLinks(was, left, now);
     else if (sameField(field, left, now)) target[field] = was;
     else movedOn.push(movedOnField(record, field, "changed-since", was, now));
   }
+  if (record === "brand")
+    target["evidence"] = revertEvidence(
+      { before: brandIn(before), after: brandIn(after) },
+      brandIn(current),
+      brandIn(target),
+    );
   return { target, movedOn };
 };
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of a brand, as `asFields` made them.
+const brandIn = (fields: Fields): BrandContent => fields as unknown as BrandContent;
 
 /** Link by link: what the batch added and is still there goes, what it removed and is still gone comes back. */
 const revertLinks = (was: JsonValue, left: JsonValue, now: JsonValue): JsonValue => {

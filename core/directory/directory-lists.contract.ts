@@ -44,6 +44,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
           websiteUrl: titleist.websiteUrl,
           foundedYear: 1932,
           hqLocation: titleist.hqLocation,
+          siteState: null,
           viewCount: 0,
           createdAt: titleist.createdAt,
           categories: ["golf-clubs", "golf-balls"],

@@ -20,11 +20,29 @@ export const describeProfiles = (underTest: () => OpenDirectory): void => {
   describe("profiles", () => {
     it("shows everything public of a brand, and nothing else", async () => {
       const { brand, categories, attributes } = await profileOf("titleist");
-      expect(brand).toEqual(
-        publicBrand({ ...titleist, viewCount: 0, updatedAt: titleist.createdAt, version: 1 }),
-      );
+      const { evidence, ...stored } = publicBrand({
+        ...titleist,
+        viewCount: 0,
+        updatedAt: titleist.createdAt,
+        version: 1,
+      });
+      expect(brand).toEqual({
+        ...stored,
+        lastChangedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        evidence: [evidence[0], { ...evidence[1], field: `attr:${madeInUsa.slug}` }],
+      });
       expect(categories.map(({ id }) => id)).toEqual([golfClubs.id, golfBalls.id]);
       expect(attributes.map(({ id }) => id)).toEqual([madeInUsa.id, tourProven.id]);
+    });
+
+    it("leaves out an address that is the brand's no more, and says so", async () => {
+      const { brand } = await profileOf("chervo");
+      expect([brand.websiteUrl, brand.siteState]).toEqual([null, chervo.siteState]);
+      const { items } = await underTest().directory.list({
+        ...DEFAULT_LISTING_QUERY,
+        search: "chervo",
+      });
+      expect(items).toMatchObject([{ websiteUrl: null, siteState: chervo.siteState }]);
     });
 
     it("relates active brands that share a category, most shared first", async () => {

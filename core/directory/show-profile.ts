@@ -1,4 +1,6 @@
 import type { PublicBrand } from "../brand/brand.ts";
+import { evidenceBySlug } from "../brand/checkable-facts.ts";
+import { withoutLostSite } from "../brand/evidence.ts";
 import type { BrandProfile } from "./directory.ts";
 import type { BrandMoved, BrandNotFound } from "../failure.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
@@ -8,6 +10,7 @@ import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { RELATED_LIMIT } from "../catalog/listing.ts";
 import { createMemo } from "../catalog/memo.ts";
+import type { Attribute } from "../taxonomy/taxonomy.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 
 type Shown = MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
@@ -43,7 +46,15 @@ export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: Sl
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {
   const { categories, attributes, related } = model.neighbours(brand.id, RELATED_LIMIT);
-  return { brand, categories, attributes, related };
+  return { brand: told(brand, attributes), categories, attributes, related };
+};
+
+/** The brand as outsiders know it: attributes by slug, and no address that is the brand's no more. */
+const told = (brand: PublicBrand, attributes: readonly Attribute[]): PublicBrand => {
+  if (brand.evidence.length === 0) return withoutLostSite(brand);
+  const slugs = new Map(attributes.map(({ id, slug }) => [id, slug]));
+  const evidence = evidenceBySlug(brand.evidence, (id) => slugs.get(id));
+  return withoutLostSite({ ...brand, evidence });
 };
 
 const whereElse = async (store: CatalogStore, addresses: SlugRedirects, slug: string) => {

@@ -1,6 +1,8 @@
 import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
 import { ownNameAmong } from "../brand/aliases.ts";
 import type { Brand } from "../brand/brand.ts";
+import { evidenceBySlug } from "../brand/checkable-facts.ts";
+import { settleEvidence } from "../brand/settle-evidence.ts";
 import {
   BRAND_FIELDS_SHOWN,
   type BrandContent,
@@ -47,7 +49,7 @@ export const planChange = (
     if (field === "createdAt") continue;
     const target = contentFieldOf(field);
     const was = is[target] ?? null;
-    const asFiled = isLinkField(target) ? taxonomy.slugs(target, current[target]) : was;
+    const asFiled = filedValue(target, current, taxonomy);
     if (codec.holds(field, raw, asFiled)) continue;
     const parsed = readValue(line, value, planning);
     if (parsed.kind === "wrong") problems.push(...problemsOf(parsed.messages, value, line));
@@ -58,7 +60,11 @@ export const planChange = (
     changed[target] = becomes;
     isChanged = true;
   }
-  const after: BrandContent = { ...current, ...changed };
+  const after = settleEvidence(current, { ...current, ...changed });
+  if (isChanged)
+    for (const field of ["evidence", "siteState"] as const)
+      if (!sameField(field, is[field] ?? null, after[field])) changed[field] = after[field];
+      else delete changed[field];
   if ("name" in changed || "aliases" in changed)
     problems.push(...ownNameProblems(line, given, after));
   if (problems.length > 0) return { kind: "rejected", line, problems };
@@ -67,6 +73,17 @@ export const planChange = (
     fieldDiff("brand", field, is[field] ?? null, changed[field] ?? null),
   );
   return { kind: "changed", line, before: current, after, fields };
+};
+
+/** What a brand holds in a field, as a file would name it. */
+const filedValue = (
+  field: keyof BrandContent,
+  brand: Brand,
+  taxonomy: TaxonomyLookup,
+): JsonValue => {
+  if (isLinkField(field)) return taxonomy.slugs(field, brand[field]);
+  if (field !== "evidence") return brand[field];
+  return evidenceBySlug(brand.evidence, (id) => taxonomy.slugs("attributeIds", [id])[0]);
 };
 
 /** Plans a new brand. What the row does not say gets its default; `slug` is the one it is known by, if it is known by one. */
@@ -100,7 +117,7 @@ export const planNew = (
       missing("slug", "cannot be made from this name: give one by hand, such as ping-golf");
   }
   if (problems.length > 0) return { kind: "rejected", line, problems };
-  return { kind: "new", line, after };
+  return { kind: "new", line, after: settleEvidence(undefined, after) };
 };
 
 /** An alias and the name may come from different places: cells of the row, and the brand there is. */

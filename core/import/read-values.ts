@@ -1,4 +1,5 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
+import { evidenceById } from "../brand/checkable-facts.ts";
 import { brandField, type JsonValue } from "../brand/fields.ts";
 import { copyString } from "../text/clean.ts";
 import { foldAccents } from "../text/fold.ts";
@@ -61,6 +62,11 @@ const read = (
     if (!ids.ok) return wrong([ids.failure]);
     value = ids.value;
   }
+  if (field === "evidence")
+    value = evidenceById(value, (slug) => {
+      const found = taxonomy.find("attributeIds", slug === "" ? [] : [slug]);
+      return found.ok ? found.value[0] : undefined;
+    });
   const chosen = asChosen(field, value);
   // A moment is a moment.
   const rule = field === "createdAt" ? "socialMetricsUpdatedAt" : contentFieldOf(field);

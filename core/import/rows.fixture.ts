@@ -69,6 +69,11 @@ const contents = fc.record({
   ownershipType: line,
   priceBand: line,
   aliases: fc.array(line, { maxLength: 4 }),
+  evidence: fc.constantFrom(
+    [],
+    [{ field: "foundedYear", source: "Golf Digest", checkedOn: "2026-01-31" }],
+    [{ field: "hqLocation", checkedOn: "2025-06-01", grade: "brand" }],
+  ),
   highlights: fc.array(line, { maxLength: 4 }),
   sources: fc.array(line, { maxLength: 4 }),
   status: fc.constantFrom("active", "archived"),
@@ -131,6 +136,14 @@ const COLUMNS = {
   categories: oneOf(["golf-clubs"], ["Golf Clubs", "putters"], [], ["golf-clubz"], 7, ""),
   attributes: oneOf(["tour-proven"], ["Women's Line"], ["unheard-of"], ""),
   social_links: oneOf({ a: 1 }, "javascript:alert(1)", null),
+  evidence: oneOf(
+    ["founded_year: Golf Digest @2026-01-31"],
+    ["attr:tour-proven: @2026-01-31 (brand)", "positioning: we @2026-01-30 (judgement)"],
+    ["founded_year: Tomorrow @2026-03-02"],
+    ["ownership_type: private @2026-01-31"],
+    ["no evidence"],
+    "",
+  ),
   created_at: oneOf("2026-01-01T00:00:00Z", "yesterday", ""),
 } as const satisfies Record<string, fc.Arbitrary<JsonValue>>;
 

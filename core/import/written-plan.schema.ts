@@ -56,7 +56,7 @@ const headerSchema = z.object(
   "must be an object",
 );
 
-const changeSchema = (thisYear: number) =>
+const changeSchema = (today: string) =>
   z.object(
     {
       line: z.int("must be a whole number"),
@@ -66,13 +66,13 @@ const changeSchema = (thisYear: number) =>
           z.strictObject({
             record: z.literal("brand", "must be brand"),
             verb: z.literal("create"),
-            after: withBirth(brandDraftSchema(thisYear)),
+            after: withBirth(brandDraftSchema(today)),
           }),
           z.strictObject({
             record: z.literal("brand", "must be brand"),
             verb: z.literal("update"),
             readVersion: z.int("must be a version").min(1, "must be a version"),
-            after: withBirth(brandDraftSchema(thisYear)),
+            after: withBirth(brandDraftSchema(today)),
           }),
         ],
         "must create or update a brand",
@@ -88,14 +88,13 @@ const changeSchema = (thisYear: number) =>
 export const parsePlanHeader = (input: unknown): Result<PlanHeader, InvalidInput> =>
   parseWith(headerSchema, input);
 
-const schemas = new Map<number, ReturnType<typeof changeSchema>>();
+let known: { today: string; schema: ReturnType<typeof changeSchema> } | undefined;
 
 /** Reads one change of a plan by the rules of the form: whoever wrote the file may have edited it. */
 export const parsePlanChange = (input: unknown, now: Date): Result<PlanChange, InvalidInput> => {
-  const thisYear = now.getUTCFullYear();
-  const schema = schemas.get(thisYear) ?? changeSchema(thisYear);
-  schemas.set(thisYear, schema);
-  return parseWith(schema, input);
+  const today = now.toISOString().slice(0, 10);
+  if (known?.today !== today) known = { today, schema: changeSchema(today) };
+  return parseWith(known.schema, input);
 };
 
 /** A draft that knows which record it is. */

@@ -68,6 +68,7 @@ export const describeCatalogStore = (
           websiteUrl: titleist.websiteUrl,
           foundedYear: titleist.foundedYear,
           hqLocation: titleist.hqLocation,
+          siteState: null,
           viewCount: 0,
           createdAt: titleist.createdAt,
           updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -6,7 +6,8 @@ import type { FieldError, InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { optionalEmail, optionalLine, optionalLines, parseWith } from "../text/field.schema.ts";
-import { CORRECTABLE_FIELDS, correctableField, publicName, SOURCE_MAX } from "./correction.ts";
+import { CORRECTABLE_FIELDS, correctableField, publicName } from "./correction.ts";
+import { SOURCE_MAX } from "../brand/evidence.ts";
 import { PROBLEMS } from "./submission.ts";
 import { SPAM_SIGNAL_FIELDS } from "./submission.schema.ts";
 

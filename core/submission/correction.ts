@@ -26,8 +26,6 @@ export interface CorrectionSubmission extends Submission {
 
 /** Corrections of one brand that may wait at a time. */
 export const WAITING_CORRECTIONS = 20;
-/** Characters of "How do you know?". */
-export const SOURCE_MAX = 300;
 /** A link that confirms a correction is good for so long, and once. */
 export const CONFIRM_CORRECTION_HOURS = 48;
 

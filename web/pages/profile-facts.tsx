@@ -21,7 +21,8 @@ export const Facts = ({ brand, attributes }: FactsProps) => {
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { fact } = brandField(field);
     const value = brand[field];
-    return fact === undefined || value === null || value === "" ? [] : [{ fact, value }];
+    const isShown = typeof value === "number" || (typeof value === "string" && value !== "");
+    return fact === undefined || !isShown ? [] : [{ fact, value }];
   });
   const groups = byGroup(attributes).filter(({ name }) => PARTLY_KNOWN.includes(name));
   if (facts.length === 0 && groups.length === 0) return null;

@@ -71,7 +71,7 @@ export const saveQuerySchema = z.strictObject({
 });
 
 /** As the core checks it; the document cannot tell the year, nor a schema that contains itself. */
-export const brandDraftDocument = brandDraftSchema(9999)
+export const brandDraftDocument = brandDraftSchema("9999-12-31")
   .in.extend({ socialLinks: json().optional() })
   .openapi({
     description:

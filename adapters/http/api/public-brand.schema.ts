@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { PublicBrand } from "#core/brand/brand.ts";
+import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "#core/brand/evidence.ts";
 import {
   BRAND_FIELD_KEYS,
   type BrandContent,
@@ -29,6 +30,18 @@ import type { BrandProfile, Compared, Landing } from "#core/directory/directory.
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { slug, count, moment } from "../calls/field.schema.ts";
 
+const evidenceSchema = z
+  .strictObject({
+    field: z.string().openapi({
+      description: "A field, or `attr:` and an attribute: its slug; to administrators its id.",
+      example: "foundedYear",
+    }),
+    source: z.string().max(SOURCE_MAX).nullable(),
+    checkedOn: z.iso.date(),
+    grade: z.enum(GRADES),
+  })
+  .openapi("Evidence", { description: "That somebody looked whether a fact is true." });
+
 /** What an answer says in a field of a kind. */
 const shapeOf = (row: BrandFieldRow): z.ZodType => {
   switch (row.kind) {
@@ -54,6 +67,10 @@ const shapeOf = (row: BrandFieldRow): z.ZodType => {
     case "list":
     case "links":
       return z.array(z.string());
+    case "evidence":
+      return z.array(evidenceSchema).max(row.most);
+    case "site-state":
+      return z.strictObject({ verdict: z.enum(SITE_VERDICTS), since: z.iso.date() }).nullable();
     case "json":
       return z.any().openapi({ description: "Any JSON value." });
     case "moment":
@@ -202,6 +219,7 @@ const publicBrandSchema = z
     version: z.int().openapi({
       description: "Another one whenever the brand was written; a correction names it.",
     }),
+    lastChangedOn: z.iso.date(),
     ...shapesOf(PUBLIC_FIELDS.filter(isSocial)),
   })
   .openapi("Brand") satisfies z.ZodType<PublicBrand>;

@@ -17,11 +17,11 @@ revoke all on function private.is_correction from public, anon, authenticated, s
 grant execute on function private.is_correction to anon, authenticated, service_role;
 
 alter table public.brand_submissions
-  add column correction jsonb constraint brand_submissions_correction_bound check (private.is_correction(correction)),
+  add column if not exists correction jsonb constraint brand_submissions_correction_bound check (private.is_correction(correction)),
   -- The hash of what its private link carries.
-  add column link_hash text constraint brand_submissions_link_hash_bound check (length(link_hash) between 1 and 64);
-create unique index brand_submissions_by_link on public.brand_submissions (link_hash) where link_hash is not null;
-create index waiting_corrections on public.brand_submissions ((correction ->> 'brandId')) where status = 'pending' and correction is not null;
+  add column if not exists link_hash text constraint brand_submissions_link_hash_bound check (length(link_hash) between 1 and 64);
+create unique index if not exists brand_submissions_by_link on public.brand_submissions (link_hash) where link_hash is not null;
+create index if not exists waiting_corrections on public.brand_submissions ((correction ->> 'brandId')) where status = 'pending' and correction is not null;
 
 -- What was accepted of a correction stands in the batch that decided.
 create or replace function private.submission_record(s public.brand_submissions) returns jsonb language sql stable set search_path = '' as $$

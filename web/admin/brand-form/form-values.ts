@@ -1,5 +1,6 @@
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { Brand } from "#core/brand/brand.ts";
+import type { Evidence, SiteState } from "#core/brand/evidence.ts";
 import {
   blankContent,
   BRAND_FIELD_KEYS,
@@ -19,11 +20,15 @@ export type FormFieldName = {
 /** What stands in a field: text as it was typed, one of a few words or none, or a list. */
 type ValueIn<Row> = Row extends { kind: "list" | "links" }
   ? string[]
-  : Row extends { kind: "choice"; choices: readonly (infer Choice)[]; isOptional: infer O }
-    ? O extends true
-      ? Choice | ""
-      : Choice
-    : string;
+  : Row extends { kind: "evidence" }
+    ? Evidence[]
+    : Row extends { kind: "site-state" }
+      ? SiteState | null
+      : Row extends { kind: "choice"; choices: readonly (infer Choice)[]; isOptional: infer O }
+        ? O extends true
+          ? Choice | ""
+          : Choice
+        : string;
 
 /** What stands in the fields of the form. */
 export type FormValues = { -readonly [Field in FormFieldName]: ValueIn<Rows[Field]> };
@@ -48,7 +53,7 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
   return inEveryField((field) => {
     const value = known[field];
-    return Array.isArray(value) ? value : String(value ?? "");
+    return isWhole(field) || Array.isArray(value) ? value : String(value ?? "");
   });
 };
 
@@ -56,8 +61,9 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
 export const inputOf = (values: FormValues): FormInput =>
   inEveryField((field) => parsed(field, values[field]));
 
-const parsed = (field: FormFieldName, value: string | string[]) => {
+const parsed = (field: FormFieldName, value: FormValues[FormFieldName]) => {
   const row = brandField(field);
+  if (value === null || (typeof value === "object" && !isTextList(value))) return value;
   if (Array.isArray(value))
     return row.kind === "list" ? value.filter((item) => item.trim() !== "") : value;
   if (row.kind === "slug") return value.trim();
@@ -95,17 +101,26 @@ const parseCount = (text: string): number => {
   return Number.isNaN(number) ? 0 : number;
 };
 
-const isTextList = (value: unknown): boolean =>
+/** Whether a field stands in the form as it is stored. */
+const isWhole = (field: FormFieldName): boolean =>
+  ["evidence", "site-state"].includes(brandField(field).kind);
+
+const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /** Whether something stored in the browser is a state of this form. */
 export const isFormValues = (value: unknown): value is FormValues => {
   if (typeof value !== "object" || value === null) return false;
   const given: Partial<Record<string, unknown>> = { ...value };
-  const isWhole = Object.entries(formValuesOf({})).every(([field, empty]) =>
-    Array.isArray(empty) ? isTextList(given[field]) : typeof given[field] === "string",
-  );
-  return isWhole && FORM_FIELDS.every((field) => isChoiceIn(field, given[field]));
+  const isComplete = Object.entries(formValuesOf({})).every(([field, empty]) => {
+    const value = given[field];
+    if (field === "evidence") return Array.isArray(value) && value.every(isObject);
+    if (field === "siteState") return value === null || isObject(value);
+    return Array.isArray(empty) ? isTextList(value) : typeof value === "string";
+  });
+  return isComplete && FORM_FIELDS.every((field) => isChoiceIn(field, given[field]));
 };
 
 const isChoiceIn = (field: FormFieldName, value: unknown): boolean => {

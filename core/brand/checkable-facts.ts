@@ -1,0 +1,121 @@
+import { ATTRIBUTE_PREFIX, attributeIn, type Evidence } from "./evidence.ts";
+import { BRAND_FIELD_KEYS, type BrandContent, type BrandField, brandField } from "./fields.ts";
+
+const UNCHECKED: ReadonlySet<BrandField> = new Set(["slug", "status", "evidence", "siteState"]);
+
+/** The fields that can be checked: what visitors see, and can be true or false. */
+export const CHECKABLE_FIELDS = BRAND_FIELD_KEYS.filter(
+  (field) => brandField(field).seen !== "administrators" && !UNCHECKED.has(field),
+);
+
+const CHECKABLE = new Map<string, BrandField>(CHECKABLE_FIELDS.map((field) => [field, field]));
+
+const ID_MAX = 120;
+
+/** Whether something by this name may have evidence. */
+export const isCheckable = (field: string): boolean => {
+  const attribute = attributeIn(field);
+  return attribute === undefined
+    ? CHECKABLE.has(field)
+    : attribute !== "" && attribute.length <= ID_MAX;
+};
+
+/** What a piece of evidence is about, as the brand holds it; `undefined` where the brand says nothing of it. */
+export const valueChecked = (brand: BrandContent, field: string): string | undefined => {
+  const attribute = attributeIn(field);
+  if (attribute !== undefined) return brand.attributeIds.includes(attribute) ? "yes" : undefined;
+  const known = CHECKABLE.get(field);
+  const value = known && brand[known];
+  const isSaid = value !== undefined && value !== null && value !== "" && value !== 0;
+  return !isSaid || (Array.isArray(value) && value.length === 0)
+    ? undefined
+    : JSON.stringify(value);
+};
+
+/** In one order: fields as records have them, then attributes. */
+export const inEvidenceOrder = (evidence: readonly Evidence[]): Evidence[] =>
+  [...evidence].sort((a, b) => placeOf(a) - placeOf(b) || (a.field < b.field ? -1 : 1));
+
+const PLACES = new Map<string, number>(CHECKABLE_FIELDS.map((field, place) => [field, place]));
+const placeOf = ({ field }: Evidence): number => PLACES.get(field) ?? CHECKABLE_FIELDS.length;
+
+/** Evidence as outsiders and files have it: of attributes by their slugs, in the order of these, without those that are no more. */
+export const evidenceBySlug = (
+  evidence: readonly Evidence[],
+  slugOf: (id: string) => string | undefined,
+): Evidence[] =>
+  inEvidenceOrder(
+    evidence.flatMap((entry) => {
+      const id = attributeIn(entry.field);
+      const slug = id === undefined ? undefined : slugOf(id);
+      if (id === undefined) return entry;
+      return slug === undefined ? [] : { ...entry, field: ATTRIBUTE_PREFIX + slug };
+    }),
+  );
+
+/** The same the other way round, of what a file says and no rule has seen yet; an attribute that nobody knows keeps its name. */
+export const evidenceById = (given: unknown, idOf: (slug: string) => string | undefined): unknown =>
+  Array.isArray(given)
+    ? given.map((entry: unknown) => {
+        const { field = "" } = isNamed(entry) ? entry : {};
+        const id = idOf(attributeIn(field) ?? "");
+        return id === undefined
+          ? entry
+          : Object.assign({}, entry, { field: ATTRIBUTE_PREFIX + id });
+      })
+    : given;
+
+const isNamed = (entry: unknown): entry is { field: string } =>
+  typeof entry === "object" &&
+  entry !== null &&
+  "field" in entry &&
+  typeof entry.field === "string";
+
+const YEAR = 365;
+
+/** After how many days a fact is to be looked at again; what is not named here stays true. */
+const DUE_DAYS = {
+  fields: {
+    websiteUrl: 180,
+    instagramUrl: 180,
+    facebookUrl: 180,
+    twitterUrl: 180,
+    youtubeUrl: 180,
+    tiktokUrl: 180,
+    linkedinUrl: 180,
+    distributionModel: YEAR,
+    hqLocation: 2 * YEAR,
+  },
+  groups: { Owner: YEAR, "How sold": YEAR, "Based in": 2 * YEAR, "Made in": 2 * YEAR },
+} as const satisfies {
+  fields: Partial<Record<BrandField, number>>;
+  groups: Readonly<Record<string, number>>;
+};
+
+const daysIn = (table: Readonly<Record<string, number>>, name: string): number | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+const DAY_MS = 86_400_000;
+
+/** The day from which on a fact is overdue, of an attribute by its group; `undefined` for one that never is. */
+export const dueOn = (
+  { field, checkedOn }: Pick<Evidence, "field" | "checkedOn">,
+  group: string | undefined,
+): string | undefined => {
+  const days =
+    attributeIn(field) === undefined
+      ? daysIn(DUE_DAYS.fields, field)
+      : daysIn(DUE_DAYS.groups, group ?? "");
+  if (days === undefined) return undefined;
+  return new Date(Date.parse(checkedOn) + (days + 1) * DAY_MS).toISOString().slice(0, 10);
+};
+
+/** Whether it is time to look again, on this day (UTC). Computed when read, never stored. */
+export const isOverdue = (
+  evidence: Pick<Evidence, "field" | "checkedOn">,
+  group: string | undefined,
+  today: string,
+): boolean => {
+  const due = dueOn(evidence, group);
+  return due !== undefined && today >= due;
+};

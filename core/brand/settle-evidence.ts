@@ -1,0 +1,95 @@
+import { inEvidenceOrder, valueChecked } from "./checkable-facts.ts";
+import { type Evidence } from "./evidence.ts";
+import { BRAND_FIELDS, type BrandContent } from "./fields.ts";
+
+/**
+ * A brand as it may be written over another state of it (`undefined` for a new one): changing a value drops its evidence, unless new
+ * comes along, and what says nothing has none. What became of a site was said of its address, and goes with that.
+ */
+export const settleEvidence = <Content extends BrandContent>(
+  before: BrandContent | undefined,
+  after: Content,
+): Content => {
+  const { siteState } = after;
+  const evidence = after.evidence.filter((entry) => {
+    if (valueChecked(after, entry.field) === undefined) return false;
+    const old = before && entryOf(before, entry.field);
+    return !old || !sameEntry(old, entry) || sameChecked(before, after, entry.field);
+  });
+  const isSiteLost =
+    siteState !== null &&
+    after.websiteUrl !== null &&
+    (!before || before.websiteUrl === after.websiteUrl || !sameState(before.siteState, siteState));
+  if (evidence.length === after.evidence.length && isSiteLost === (siteState !== null))
+    return after;
+  return { ...after, evidence, siteState: isSiteLost ? siteState : null };
+};
+
+/**
+ * The evidence of two editors' work put together: it goes with the value it is of. Where both have that value, what only one side changed
+ * is taken, and of two checks the later.
+ */
+export const mergeEvidence = (
+  base: BrandContent | undefined,
+  { mine, theirs, merged }: Record<"mine" | "theirs" | "merged", BrandContent>,
+): Evidence[] => {
+  const entries = fieldsIn(base, mine, theirs).flatMap((field) => {
+    const [my, their] = [entryOf(mine, field), entryOf(theirs, field)];
+    const isMine = sameChecked(mine, merged, field);
+    const isTheirs = sameChecked(theirs, merged, field);
+    if (isMine !== isTheirs) return (isMine ? my : their) ?? [];
+    const old = base && entryOf(base, field);
+    if (base && sameEntry(old, my)) return their ?? [];
+    if (base && sameEntry(old, their)) return my ?? [];
+    return laterOf(my, their) ?? [];
+  });
+  return atMost(entries);
+};
+
+/** The evidence of a brand whose change is taken back: what goes with a value that comes back, and what the change itself did, as far as nobody checked since. */
+export const revertEvidence = (
+  { before, after }: Record<"before" | "after", BrandContent>,
+  current: BrandContent,
+  target: BrandContent,
+): Evidence[] =>
+  atMost(
+    fieldsIn(before, after, current).flatMap((field) => {
+      const [was, left, now] = [before, after, current].map((state) => entryOf(state, field));
+      const isBack = !sameChecked(target, current, field);
+      const isAsLeft = sameEntry(now, left) && sameChecked(before, target, field);
+      return (isBack || isAsLeft ? was : now) ?? [];
+    }),
+  );
+
+const atMost = (evidence: readonly Evidence[]): Evidence[] =>
+  inEvidenceOrder(
+    evidence.length <= BRAND_FIELDS.evidence.most
+      ? evidence
+      : [...evidence]
+          .sort((a, b) => (a.checkedOn > b.checkedOn ? -1 : 1))
+          .slice(0, BRAND_FIELDS.evidence.most),
+  );
+
+const entryOf = ({ evidence }: BrandContent, wanted: string): Evidence | undefined =>
+  evidence.find(({ field }) => field === wanted);
+
+const fieldsIn = (...states: (BrandContent | undefined)[]): string[] => [
+  ...new Set(states.flatMap((state) => state?.evidence.map(({ field }) => field) ?? [])),
+];
+
+const sameChecked = (a: BrandContent, b: BrandContent, field: string): boolean =>
+  valueChecked(a, field) === valueChecked(b, field);
+
+const sameEntry = (a: Evidence | undefined, b: Evidence | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.source === b.source &&
+    a.checkedOn === b.checkedOn &&
+    a.grade === b.grade);
+
+const sameState = (a: BrandContent["siteState"], b: BrandContent["siteState"]): boolean =>
+  a?.verdict === b?.verdict && a?.since === b?.since;
+
+const laterOf = (a: Evidence | undefined, b: Evidence | undefined): Evidence | undefined =>
+  !a || (b && b.checkedOn > a.checkedOn) ? b : a;

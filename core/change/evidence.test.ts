@@ -1,0 +1,227 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Brand } from "../brand/brand.ts";
+import { parseBrandDraft, parseBrandField } from "../brand/brand-draft.schema.ts";
+import { dueOn, inEvidenceOrder, isOverdue, valueChecked } from "../brand/checkable-facts.ts";
+import type { Evidence } from "../brand/evidence.ts";
+import type { BrandContent } from "../brand/fields.ts";
+import { settleEvidence } from "../brand/settle-evidence.ts";
+import { runAtOnce } from "../slices.ts";
+import { plainBrand, someFields, LINKABLE_ATTRIBUTES } from "./brand-edits.fixture.ts";
+import { mergeBrand } from "./merge.ts";
+import { planBulk, planUpdate } from "./plan-save.ts";
+import { planRevert } from "./plan-revert.ts";
+import { now as nowWith } from "./revert-snapshot.harness.ts";
+
+const NOW = new Date("2026-03-01T12:00:00.000Z");
+
+const FIELDS = [
+  "name",
+  "websiteUrl",
+  "foundedYear",
+  "positioning",
+  "highlights",
+  ...LINKABLE_ATTRIBUTES.map((id) => `attr:${id}`),
+];
+
+const someEvidence: fc.Arbitrary<Evidence[]> = fc
+  .uniqueArray(
+    fc.record({
+      field: fc.constantFrom(...FIELDS),
+      source: fc.constantFrom(null, "Golf Digest", "https://www.acushnetholdings.com"),
+      checkedOn: fc.constantFrom("2025-01-31", "2025-06-30", "2026-02-28"),
+      grade: fc.constantFrom("brand" as const, "independent" as const),
+    }),
+    { selector: ({ field }) => field, maxLength: FIELDS.length },
+  )
+  .map(inEvidenceOrder);
+
+const someState: fc.Arbitrary<BrandContent> = fc
+  .record({ fields: someFields, evidence: someEvidence })
+  .map(({ fields, evidence }) => settleEvidence(undefined, { ...plainBrand, ...fields, evidence }));
+
+const stored = (content: BrandContent, version = 1): Brand => ({
+  ...content,
+  id: "b1",
+  viewCount: 0,
+  version,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+
+/** The rule: each entry is of a value that stands there, and was either said of this very value before, or is new. */
+const isTrueOf = (after: BrandContent, before: BrandContent) =>
+  after.evidence.every((entry) => {
+    const value = valueChecked(after, entry.field);
+    if (value === undefined) return false;
+    const isOld = before.evidence.some((old) => JSON.stringify(old) === JSON.stringify(entry));
+    return !isOld || value === valueChecked(before, entry.field);
+  });
+
+it("drops the evidence of what a save changes, unless new comes along, and of nothing else", () => {
+  expect.hasAssertions();
+  fc.assert(
+    fc.property(someState, someState, (before, after) => {
+      const [change] = planUpdate(stored(before), { ...after, evidence: before.evidence });
+      const written = change?.verb === "update" ? change.after : before;
+      expect(isTrueOf(written, before)).toBe(true);
+      expect(written.evidence).toEqual(
+        before.evidence.filter(
+          ({ field }) => valueChecked(before, field) === valueChecked(written, field),
+        ),
+      );
+      const renewed = settleEvidence(before, after);
+      expect(isTrueOf(renewed, before)).toBe(true);
+      for (const entry of after.evidence)
+        if (!before.evidence.some((old) => JSON.stringify(old) === JSON.stringify(entry)))
+          expect(renewed.evidence).toContainEqual(entry);
+    }),
+  );
+});
+
+it("writes no day by a bulk edit or a merge: every entry is one that somebody wrote of that value", () => {
+  expect.hasAssertions();
+  fc.assert(
+    fc.property(someState, someState, someState, (base, mine, theirs) => {
+      const [my, their] = [settleEvidence(base, mine), settleEvidence(base, theirs)];
+      const { merged } = mergeBrand(base, mine, their);
+      for (const entry of merged.evidence)
+        expect(
+          [base, my, their].some(
+            (state) =>
+              state.evidence.some((old) => JSON.stringify(old) === JSON.stringify(entry)) &&
+              valueChecked(state, entry.field) === valueChecked(merged, entry.field),
+          ),
+        ).toBe(true);
+      const edit = { kind: "links", field: "attributeIds", how: "remove" } as const;
+      const plan = planBulk(
+        { ...edit, ids: [LINKABLE_ATTRIBUTES[0]] },
+        [{ id: "b1", readVersion: 1 }],
+        new Map([["b1", stored(base)]]),
+      );
+      const [change] = plan.ok ? plan.value : [];
+      const after = change?.verb === "update" ? change.after : base;
+      expect(base.evidence).toEqual(expect.arrayContaining(after.evidence));
+    }),
+  );
+});
+
+it("merges what two editors checked of one brand, each of another fact, without a question", () => {
+  const entry = (field: string, checkedOn = "2026-02-28"): Evidence => ({
+    field,
+    source: null,
+    checkedOn,
+    grade: "independent",
+  });
+  const base = { ...plainBrand, evidence: [entry("name", "2025-01-31")] };
+  const mine = { ...base, evidence: [entry("name"), entry("foundedYear")] };
+  const theirs = { ...base, evidence: [entry("name", "2025-06-30"), entry("positioning")] };
+  const { merged, conflicts } = mergeBrand(base, mine, theirs);
+  expect(conflicts).toEqual([]);
+  expect(merged.evidence).toEqual([entry("name"), entry("foundedYear"), entry("positioning")]);
+});
+
+it("brings the old evidence back with the old value, and leaves what was checked since", () => {
+  expect.hasAssertions();
+  fc.assert(
+    fc.property(someState, someState, (before, after) => {
+      const left = settleEvidence(before, after);
+      const records = [before, left].map((content) => ({
+        ...content,
+        id: "b1",
+        createdAt: "2026-01-01T00:00:00.000Z",
+      }));
+      const [was, is] = records;
+      if (!was || !is) return;
+      const back = (current: BrandContent) => {
+        const plan = runAtOnce(
+          planRevert([{ record: "brand", id: "b1", before: was, after: is }], [], {
+            ...nowWith([]),
+            brands: new Map([["b1", stored(current, 2)]]),
+          }),
+        );
+        const [change] = plan.changes;
+        return change?.record === "brand" && change.verb === "update" ? change.after : current;
+      };
+      expect(back(left).evidence).toEqual(before.evidence);
+      const today: Evidence = {
+        field: "name",
+        source: "looked today",
+        checkedOn: "2026-03-01",
+        grade: "brand",
+      };
+      const checkedSince = {
+        ...left,
+        evidence: [...left.evidence.filter(({ field }) => field !== "name"), today],
+      };
+      if (left.name === before.name) expect(back(checkedSince).evidence).toContainEqual(today);
+    }),
+  );
+});
+
+it.each<[string, string | undefined, string | undefined]>([
+  ["websiteUrl", undefined, "2026-05-31"],
+  ["tiktokUrl", undefined, "2026-05-31"],
+  ["distributionModel", undefined, "2026-12-02"],
+  ["hqLocation", undefined, "2027-12-02"],
+  ["attr:a1", "Owner", "2026-12-02"],
+  ["attr:a1", "Made in", "2027-12-02"],
+  ["attr:a1", "Speciality", undefined],
+  ["attr:a1", "constructor", undefined],
+  ["foundedYear", undefined, undefined],
+])("looks again at %s of the group %s from %s on", (field, group, due) => {
+  const checked = { field, checkedOn: "2025-12-01" };
+  expect(dueOn(checked, group)).toBe(due);
+  expect(isOverdue(checked, group, due ?? "9999-01-01")).toBe(due !== undefined);
+  expect(isOverdue(checked, group, "2025-12-02")).toBe(false);
+});
+
+const entry = { field: "foundedYear", source: "x", checkedOn: "2026-01-31", grade: "brand" };
+
+it.each<[object, RegExp]>([
+  [
+    { field: "ownershipType" },
+    /^0\.field must be a public field or attr: .* "ownershipType" is not/,
+  ],
+  [{ field: "slug" }, /^0\.field must be a public field/],
+  [{ field: "attr:" }, /^0\.field must be a public field/],
+  [{ checkedOn: "2026-03-02" }, /^0\.checkedOn must not be in the future$/],
+  [{ checkedOn: "2026-02-30" }, /^0\.checkedOn must be a day/],
+  [{ checkedOn: "lately" }, /^0\.checkedOn must be a day/],
+  [{ grade: "gossip" }, /^0\.grade must be brand, independent, judgement$/],
+  [{ source: "x".repeat(301) }, /^0\.source must be at most 300 characters$/],
+  [{ who: "amy@golf.example" }, /^0\.who is not a known field$/],
+])("refuses evidence with %j", (change, wanted) => {
+  const parsed = parseBrandField("evidence", [{ ...entry, ...change }], NOW);
+  expect(
+    parsed.ok ? "" : parsed.failure.errors.map((e) => `${e.path} ${e.message}`).join(),
+  ).toMatch(wanted);
+});
+
+it("refuses a fact twice, more than 40, and a site state of another kind", () => {
+  const evidence = [entry, { ...entry, source: "y" }];
+  const paths = (fields: object) => {
+    const draft = parseBrandDraft({ name: "Ping", ...fields }, NOW);
+    return draft.ok ? [] : draft.failure.errors.map(({ path }) => path);
+  };
+  expect(paths({ evidence })).toEqual(["evidence.1.field"]);
+  const many = Array.from({ length: 41 }, (_, n) => ({ ...entry, field: `attr:a${n}` }));
+  expect(paths({ evidence: many })).toEqual(["evidence"]);
+  expect(paths({ siteState: { verdict: "for-sale", since: "2026-01-01" } })).toEqual([
+    "siteState.verdict",
+  ]);
+  expect(paths({ siteState: { verdict: "gone", since: "2026-03-02" } })).toEqual([
+    "siteState.since",
+  ]);
+});
+
+it("forgets what became of an address when the brand gets another", () => {
+  const siteState = { verdict: "gone", since: "2026-02-01" } as const;
+  const lost = { ...plainBrand, siteState };
+  const moved = { ...lost, websiteUrl: "https://titleist.golf" };
+  expect(settleEvidence(lost, { ...lost, name: "Titleist Golf" }).siteState).toEqual(siteState);
+  expect(settleEvidence(lost, moved).siteState).toBeNull();
+  expect(settleEvidence(lost, { ...lost, websiteUrl: null }).siteState).toBeNull();
+  const again = { verdict: "parked", since: "2026-03-01" } as const;
+  expect(settleEvidence(lost, { ...moved, siteState: again }).siteState).toEqual(again);
+});
