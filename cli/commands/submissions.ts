@@ -30,8 +30,8 @@ export const submissionsCommand = (): Command =>
         ),
       leaf(
         "approve",
-        "Make a suggestion a brand, archived until somebody completes it, or link it to a brand there is",
-        "golfbrands submissions approve 51c0ffee --publish\ngolfbrands submissions approve 51c0ffee --brand titleist",
+        "Make a suggestion a brand, archived until somebody completes it, or link it to a brand there is; accept fields of a correction",
+        "golfbrands submissions approve 51c0ffee --publish\ngolfbrands submissions approve 51c0ffee --brand titleist\ngolfbrands submissions approve 51c0ffee --fields foundedYear,categories",
       )
         .argument("<id>", "its id, or the beginning of it")
         .addOption(
@@ -44,16 +44,22 @@ export const submissionsCommand = (): Command =>
             "the new brand's slug; made from the name when left out",
           ).conflicts("brand"),
         )
+        .addOption(
+          new Option(
+            "--fields <names>",
+            "accept these of a correction, and decline the rest; separated by commas",
+          ).conflicts(["brand", "publish", "slug"]),
+        )
         .action(async (id, options) =>
           (await import("./submissions/decide-submission.ts")).approve(id, options),
         ),
       leaf(
         "reject",
-        "Reject a suggestion",
+        "Reject a suggestion or a correction",
         'golfbrands submissions reject 51c0ffee --reason "Not a golf brand"',
       )
         .argument("<id>", "its id, or the beginning of it")
-        .option("--reason <text>", "why, for the other administrators")
+        .option("--reason <text>", "why; whoever sent a correction can read it")
         .addOption(new Option("--spam", "mark it as spam instead").conflicts("reason"))
         .action(async (id, options) =>
           (await import("./submissions/decide-submission.ts")).reject(id, options),

@@ -1,7 +1,8 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
+import type { DecidedSubmission, SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { fail, ok } from "#core/result.ts";
+import type { SubmissionItem } from "#core/submission/review.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -9,11 +10,13 @@ import { sanitizeForTerminal } from "../../output/show-value.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { namedBrands } from "../brands/list-brands.ts";
 import { findSubmissionId } from "./list-submissions.ts";
+import { partNames } from "./show-correction.ts";
 
 export interface ApproveOptions extends OutputOptions {
   publish?: boolean;
   brand?: string;
   slug?: string;
+  fields?: string;
 }
 
 export const approve = (meant: string, options: ApproveOptions): Promise<void> =>
@@ -21,6 +24,9 @@ export const approve = (meant: string, options: ApproveOptions): Promise<void> =
     const id = await findSubmissionId(context, meant);
     if (options.brand !== undefined) return link(context, terminal, id, options.brand);
     const found = await openPending(context, id);
+    const { submission } = found;
+    if (submission.kind === "correction" || options.fields !== undefined)
+      return accept(context, terminal, submission, options.fields);
     for (const { name, slug } of found.duplicates)
       terminal.say(`It may be ${sanitizeForTerminal(name)} (${slug}), which is listed already.`);
     const { brand, batchId } = await approveAsBrand(context.backOffice, found, {
@@ -33,6 +39,47 @@ export const approve = (meant: string, options: ApproveOptions): Promise<void> =
       `${sanitizeForTerminal(brand.name)} is a brand now: ${brand.slug}, ${brand.status}.`,
     );
   });
+
+/** Accepts fields of a correction, and declines the rest. */
+const accept = async (
+  { backOffice }: CliContext,
+  terminal: Terminal,
+  submission: SubmissionItem,
+  fields: string | undefined,
+): Promise<void> => {
+  const { id } = submission;
+  if (fields === undefined) {
+    const parts = submission.kind === "correction" ? partNames(submission) : [];
+    throw new UserError(
+      `This is a correction. Say what to accept of it with --fields: ${parts.join(",")}`,
+      EXIT.badUsage,
+    );
+  }
+  const wanted = fields.split(",").map((name) => name.trim());
+  const decided = await backOffice.decideSubmission(id, "pending", {
+    status: "approved",
+    fields: wanted.filter((name) => name !== ""),
+  });
+  const { batchId, submission: accepted } = unwrapAccepted(decided);
+  const names = accepted.kind === "correction" ? (accepted.accepted ?? []) : [];
+  await answer(
+    terminal,
+    { submissionId: id, fields: names, batchId },
+    `Accepted of ${sanitizeForTerminal(accepted.brandName)}: ${names.join(", ")}.`,
+  );
+};
+
+/** What was decided; a clash with what others changed meanwhile is told field by field. */
+export const unwrapAccepted = (
+  decided: Awaited<ReturnType<BackOffice["decideSubmission"]>>,
+): DecidedSubmission => {
+  if (decided.ok || decided.failure.kind !== "brand-conflict") return unwrap(decided);
+  const changed = decided.failure.conflicts.map(({ name }) => name).join(", ");
+  throw new UserError(
+    `Changed since the visitor looked: ${changed}. Nothing was written. Accept the rest, or edit the brand.`,
+    EXIT.conflict,
+  );
+};
 
 const link = async (
   context: CliContext,

@@ -12,6 +12,7 @@ import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { openOutput } from "../../output/open-target.ts";
 import { countOf, padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { describeParts, partNames } from "./show-correction.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 
 export const listSubmissionsCommand = (
@@ -32,12 +33,14 @@ export const listSubmissionsCommand = (
         { title: "Website", min: 12 },
         { title: status === "pending" ? "Notes" : "Remark" },
       ],
-      rows: submissions.map(({ id, createdAt, brandName, websiteUrl, notes, remark }) => [
-        id,
-        createdAt.slice(0, 10),
-        brandName,
-        websiteUrl ?? "",
-        (status === "pending" ? notes : remark) ?? "",
+      rows: submissions.map((submission) => [
+        submission.id,
+        submission.createdAt.slice(0, 10),
+        submission.brandName,
+        submission.kind === "correction"
+          ? `corrects ${partNames(submission).join(", ")}`
+          : (submission.websiteUrl ?? ""),
+        (status === "pending" ? submission.notes : submission.remark) ?? "",
       ]),
       summary: `${countOf(last.total, `${status} submission`)}.`,
     });
@@ -53,18 +56,24 @@ export const showSubmission = (meant: string, options: OutputOptions): Promise<v
 
 const TITLE_WIDTH = 9;
 
-/** A submission, and the brands it may be already, numbered. */
+/** A submission, and the brands it may be already, numbered; of a correction its parts, with those ticked. */
 export const describeSubmission = (
   { submission, duplicates }: SubmissionToReview,
   { mark }: Pick<Terminal, "mark">,
+  ticked?: readonly string[],
 ): string => {
   const line = (title: string, value: string | null): string =>
     value === null
       ? ""
       : `  ${mark.dim(padToWidth(title, TITLE_WIDTH))} ${sanitizeForTerminal(value)}\n`;
+  const correction = submission.kind === "correction" ? submission : undefined;
+  const status = correction ? `correction, ${submission.status}` : submission.status;
   return [
-    `${mark.bold(sanitizeForTerminal(submission.brandName))} ${mark.dim(submission.status)}\n`,
+    `${mark.bold(sanitizeForTerminal(submission.brandName))} ${mark.dim(status)}\n`,
     line("Website", submission.websiteUrl),
+    line("Corrects", correction ? (correction.about.slug ?? "a brand that is gone") : null),
+    line("Source", correction?.source ?? null),
+    line("Confirmed", correction?.confirmedFrom ? `from @${correction.confirmedFrom}` : null),
     line("From", submission.submitterEmail),
     line("Notes", submission.notes),
     line("Came", submission.createdAt),
@@ -75,6 +84,9 @@ export const describeSubmission = (
     ),
     line("Brand", submission.brandId),
     line("Id", submission.id),
+    ...(correction
+      ? [describeParts(correction, ticked ?? correction.accepted ?? [], { mark })]
+      : []),
     ...(duplicates.length > 0 ? [`  ${mark.yellow("May be listed already:")}\n`] : []),
     ...duplicates.map(
       ({ name, slug, status, reasons }, at) =>

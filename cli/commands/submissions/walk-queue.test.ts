@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { openCastOffice, suggestion, valueOf } from "#core/back-office/back-office.harness.ts";
 import type { Submission } from "#core/submission/submission.ts";
+import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { UserError } from "../../user-error.ts";
 import { openTerminal } from "../../output/terminal.ts";
 import { walkQueue } from "./walk-queue.ts";
@@ -128,6 +129,43 @@ it("says so when somebody else was faster, and asks again", async () => {
 it("keeps what was decided before Ctrl-C", async () => {
   const { outcome, statuses } = await reviewing(["s"]);
   expect([outcome, statuses]).toEqual(["Stopped.", ["spam", "pending", "pending"]]);
+});
+
+it("toggles the parts of a correction by their digits, accepts what is ticked, and undoes it", async () => {
+  const office = await openCastOffice();
+  const { brandId } = correctionOfTitleist.correction;
+  const walk = async (keys: string[]) => {
+    let told = "";
+    await walkQueue(
+      { backOffice: office.amy },
+      { key: async () => keys.shift() ?? "q", line: async () => "", close: () => {} },
+      { mark: openTerminal({ color: false }).mark, out: async (text) => void (told += text) },
+    );
+    return { told, brand: await office.store.findBrand(brandId) };
+  };
+  await office.submissions.addCorrection(correctionOfTitleist, "link", 20);
+  // Nothing ticked is nothing to accept; to decline all of it, it is rejected.
+  const { told, brand } = await walk(["1", "3", "2", "a", "2", "a", "q"]);
+  expect(told).toMatch(/1 of 1 Titleist correction, pending\n {2}Corrects {2}titleist\n/);
+  expect(told).toContain("    1  [x] The website is gone\n");
+  expect(told).toContain("    2  [x] Founded Year (foundedYear): 1932 → 1935\n");
+  expect(told).toContain(
+    "    3  [ ] Categories (categories): golf-balls, golf-clubs → golf-balls\n",
+  );
+  expect(told).toMatch(/✗ fields must name something[\s\S]*✓ Titleist: accepted foundedYear\./);
+  expect(brand).toMatchObject({ foundedYear: 1935 });
+  expect(brand?.categoryIds).toHaveLength(2);
+
+  await office.submissions.addCorrection(
+    { ...correctionOfTitleist, id: "another" },
+    "another link",
+    20,
+  );
+  const undone = await walk(["1", "2", "a", "u", "s", "q"]);
+  expect(undone.told).toContain("✓ Titleist: accepted categories.");
+  expect(undone.told).toContain("↶ Titleist is waiting again.");
+  expect(undone.brand?.categoryIds).toHaveLength(2);
+  expect((await office.records.findSubmission("another"))?.status).toBe("spam");
 });
 
 it("has nothing to ask of an empty queue", async () => {

@@ -6,8 +6,9 @@ import { type Keyboard, openKeyboard } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
-import { approveAsBrand } from "./decide-submission.ts";
+import { approveAsBrand, unwrapAccepted } from "./decide-submission.ts";
 import { describeSubmission, submissionsOf } from "./list-submissions.ts";
+import { describeParts, partNames } from "./show-correction.ts";
 
 interface Decided {
   /** Its place in the queue. */
@@ -16,8 +17,11 @@ interface Decided {
   batchId: string;
 }
 
-const HELP =
-  "a approve (archived)  p approve and publish  1-5 it is that brand  r reject  s spam  n next  u undo  q quit";
+const HELP = {
+  brand:
+    "a approve (archived)  p approve and publish  1-5 it is that brand  r reject  s spam  n next  u undo  q quit",
+  correction: "1-9 tick or not  a accept what is ticked  r reject  s spam  n next  u undo  q quit",
+} as const;
 
 /** Goes through the queue of pending submissions, one by one, until its end or a `q`. */
 export const walkQueue = async (
@@ -33,8 +37,10 @@ export const walkQueue = async (
     const next = queue[at];
     if (next) {
       const found = unwrap(await backOffice.openSubmission(next.id));
+      const { submission } = found;
+      const ticked = submission.kind === "correction" ? partNames(submission) : [];
       await out(
-        `\n${mark.dim(`${at + 1} of ${queue.length}`)} ${describeSubmission(found, terminal)}${mark.dim(HELP)}\n`,
+        `\n${mark.dim(`${at + 1} of ${queue.length}`)} ${describeSubmission(found, terminal, ticked)}${mark.dim(HELP[submission.kind])}\n`,
       );
       const outcome = await promptDecision(found, keyboard, backOffice, terminal);
       if (outcome === "quit") break;
@@ -75,14 +81,33 @@ const promptDecision = async (
     await out(`${mark.green("✓")} ${name} is ${brand.slug}, ${brand.status}.\n`);
     return batchId === null ? "next" : { name, batchId };
   };
+  const correction = submission.kind === "correction" ? submission : undefined;
+  const parts = correction ? partNames(correction) : [];
+  let ticked = parts;
+  const accept = async (): Promise<Outcome> => {
+    const decided = await backOffice.decideSubmission(submission.id, submission.status, {
+      status: "approved",
+      fields: ticked,
+    });
+    const { batchId } = unwrapAccepted(decided);
+    await out(`${mark.green("✓")} ${name}: accepted ${ticked.join(", ")}.\n`);
+    return batchId === null ? "next" : { name, batchId };
+  };
   for (;;) {
     const key = await keyboard.key();
-    const duplicate = duplicates[Number(key) - 1];
+    const duplicate = correction ? undefined : duplicates[Number(key) - 1];
+    const part = parts[Number(key) - 1];
     try {
       if (key === "q") return "quit";
       if (key === "u") return "undo";
       if (key === "n" || key === " " || key === "k") return "next";
-      if (key === "a" || key === "p") return await approve(key === "p");
+      if (correction && key === "a") return await accept();
+      if (correction && part !== undefined) {
+        // In the order shown, whatever was ticked last.
+        ticked = parts.filter((one) => ticked.includes(one) !== (one === part));
+        await out(describeParts(correction, ticked, { mark }));
+      }
+      if (!correction && (key === "a" || key === "p")) return await approve(key === "p");
       if (key === "s") return await decide({ status: "spam" }, "is spam");
       if (duplicate)
         return await decide(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SubmissionItem } from "#core/submission/review.ts";
-import { decidedText, verdictText } from "./decide.tsx";
+import { conflictText, decidedText, verdictText } from "./decide.tsx";
 
 const submission: SubmissionItem = {
   id: "1",
@@ -24,6 +24,30 @@ it("says who was first", () => {
 });
 
 it("says what was just decided", () => {
-  expect(verdictText("PING", "approved")).toBe("Linked PING to its brand.");
-  expect(verdictText("PING", "pending")).toBe("PING was put back into the queue.");
+  const approved = { ...submission, status: "approved" } as const;
+  expect(verdictText(approved)).toBe("Linked PING to its brand.");
+  expect(verdictText({ ...submission, status: "pending" })).toBe(
+    "PING was put back into the queue.",
+  );
+  expect(
+    verdictText({
+      ...approved,
+      kind: "correction",
+      about: { id: "3", slug: "ping", name: "Ping" },
+      version: 1,
+      fields: [],
+      problem: "closed",
+      note: null,
+      source: null,
+      confirmedFrom: null,
+      accepted: ["problem", "foundedYear", "categories"],
+    }),
+  ).toBe("Accepted of Ping: Problem, Founded Year, Categories.");
+});
+
+it("says what others changed meanwhile of what was to be accepted", () => {
+  const conflict = { field: "foundedYear", name: "Founded Year", mine: 1935 } as const;
+  expect(conflictText({ conflicts: [{ ...conflict, base: 1932, theirs: null }] })).toBe(
+    "Changed meanwhile: Founded Year was 1932 when the visitor looked, and is empty now. Nothing was saved. Untick it to accept the rest, or edit the brand.",
+  );
 });

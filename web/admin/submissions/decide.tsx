@@ -1,10 +1,14 @@
 import { useState } from "react";
+import type { BrandConflict } from "#core/back-office/back-office-failure.ts";
 import type { SubmissionVerdict } from "#core/back-office/review-submission.ts";
+import { brandField, type JsonValue } from "#core/brand/fields.ts";
+import { correctableField } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
+import { presentValue } from "../history/field-changes.tsx";
 import { BusyButton } from "../../ui/states.tsx";
 import { useBusy } from "../queries/use-busy.ts";
 
@@ -12,7 +16,8 @@ export interface Deciding {
   isBusy: boolean;
   /** Why the last try failed; completes a sentence that starts with the reason's label when a rule was broken. */
   problem: string | undefined;
-  decide: (verdict: SubmissionVerdict) => void;
+  /** `then` is called once it is decided. */
+  decide: (verdict: SubmissionVerdict, then?: () => void) => void;
 }
 
 /** Decides one submission, tells what was done, and offers to undo it. Of two administrators one is told who was first. */
@@ -21,13 +26,19 @@ export const useDecide = (submission: SubmissionItem): Deciding => {
   const { isBusy, problem, run } = useBusy();
   const [broken, setBroken] = useState<string>();
 
-  const decide = async (verdict: SubmissionVerdict): Promise<void> => {
+  const decide = async (verdict: SubmissionVerdict, then?: () => void): Promise<void> => {
     setBroken(undefined);
     const answer = await backOffice.decideSubmission(submission.id, submission.status, verdict);
     if (answer.ok) {
       const { batchId } = answer.value;
-      const text = verdictText(submission.brandName, verdict.status);
+      const text = verdictText(answer.value.submission);
       notices.notify({ text, ...(batchId !== null && { undo: batchId }) });
+      then?.();
+    } else if (answer.failure.kind === "brand-conflict") {
+      setBroken(conflictText(answer.failure));
+      // What the brand is now stands beside what is proposed.
+      queryCache.invalidate();
+      return;
     } else if (answer.failure.kind === "invalid-input") {
       setBroken(answer.failure.errors.map(({ message }) => message).join("; "));
       return;
@@ -36,10 +47,7 @@ export const useDecide = (submission: SubmissionItem): Deciding => {
     else
       notices.notify({
         tone: "problem",
-        text:
-          answer.failure.kind === "brand-gone"
-            ? "That brand is no longer listed. Nothing was decided."
-            : "This submission is no longer there.",
+        text: GONE[answer.failure.kind],
       });
     focusNeighbour(submission.id);
     queryCache.invalidate();
@@ -48,8 +56,24 @@ export const useDecide = (submission: SubmissionItem): Deciding => {
   return {
     isBusy,
     problem: broken ?? problem,
-    decide: (verdict) => void run(() => decide(verdict)),
+    decide: (verdict, then) => void run(() => decide(verdict, then)),
   };
+};
+
+const GONE = {
+  "brand-gone": "That brand is no longer listed. Nothing was decided.",
+  "submission-not-found": "This submission is no longer there.",
+  "slug-unavailable": "Another brand has this slug now. Nothing was decided.",
+  "too-busy": "Others are changing the same brand. Nothing was decided; try again.",
+} as const;
+
+/** Others changed meanwhile what was to be accepted. */
+export const conflictText = ({ conflicts }: Pick<BrandConflict, "conflicts">): string => {
+  const changed = conflicts.map(({ field, name, base, theirs }) => {
+    const value = (of: JsonValue | undefined) => presentValue(field, of, {}) || "empty";
+    return `${name} was ${value(base)} when the visitor looked, and is ${value(theirs)} now`;
+  });
+  return `Changed meanwhile: ${changed.join("; ")}. Nothing was saved. Untick it to accept the rest, or edit the brand.`;
 };
 
 /** The card leaves the queue; who walks it with keys goes on from the next one. */
@@ -62,11 +86,12 @@ const focusNeighbour = (id: string): void => {
 
 interface RejectDialogProps {
   brandName: string;
+  hint: string;
   deciding: Deciding;
   onClose: () => void;
 }
 
-export const RejectDialog = ({ brandName, deciding, onClose }: RejectDialogProps) => {
+export const RejectDialog = ({ brandName, hint, deciding, onClose }: RejectDialogProps) => {
   const [remark, setRemark] = useState("");
   return (
     <Dialog title={`Reject ${brandName}`} onClose={onClose}>
@@ -83,7 +108,7 @@ export const RejectDialog = ({ brandName, deciding, onClose }: RejectDialogProps
           label="Reason"
           isRequired
           rows={3}
-          hint="For your colleagues; the submitter is not told."
+          hint={hint}
           error={deciding.problem}
           value={remark}
           onChange={setRemark}
@@ -113,5 +138,15 @@ export const decidedText = ({ status, decided, brandName }: SubmissionItem): str
   `${brandName} was already ${DONE[status]}${decided ? ` by ${decided.actor}` : ""}.`;
 
 /** What was just made of a submission. */
-export const verdictText = (brandName: string, status: SubmissionStatus): string =>
-  status === "approved" ? `Linked ${brandName} to its brand.` : `${brandName} was ${DONE[status]}.`;
+export const verdictText = (submission: SubmissionItem): string => {
+  const { brandName, status } = submission;
+  if (status !== "approved") return `${brandName} was ${DONE[status]}.`;
+  if (submission.kind === "brand") return `Linked ${brandName} to its brand.`;
+  return `Accepted of ${submission.about.name}: ${(submission.accepted ?? []).map(partLabel).join(", ")}.`;
+};
+
+/** What a part of a correction is called. */
+export const partLabel = (name: string): string => {
+  const field = correctableField(name);
+  return field === undefined ? "Problem" : brandField(field).label;
+};

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
@@ -9,7 +9,7 @@ import { DuplicateList } from "./duplicates.tsx";
 import { type Deciding, RejectDialog, useDecide } from "./decide.tsx";
 
 /** One suggestion, what it may be already, and what can be done about it. */
-export const SubmissionCard = ({ submission }: { submission: SubmissionItem }) => {
+export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) => {
   const { id, brandName, websiteUrl, submitterEmail, notes, createdAt, status } = submission;
   const deciding = useDecide(submission);
   return (
@@ -32,12 +32,26 @@ export const SubmissionCard = ({ submission }: { submission: SubmissionItem }) =
       </div>
       {status === "pending" && <LikelyTheSame submission={submission} deciding={deciding} />}
       {deciding.problem !== undefined && <Problem text={deciding.problem} />}
-      <DecideButtons submission={submission} deciding={deciding} />
+      <DecideButtons
+        submission={submission}
+        name={brandName}
+        deciding={deciding}
+        hint="For your colleagues; the submitter is not told."
+        approve={
+          <Link
+            className="button is-small"
+            data-act="approve"
+            to={`/admin/brands/new?submission=${id}`}
+          >
+            Approve<span className="visually-hidden"> {brandName}</span>
+          </Link>
+        }
+      />
     </li>
   );
 };
 
-const Verdict = ({ submission }: { submission: SubmissionItem }) => {
+export const Verdict = ({ submission }: { submission: SubmissionItem }) => {
   const { status, decided, brandId, remark } = submission;
   if (status === "pending") return null;
   return (
@@ -104,25 +118,23 @@ const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
 
 interface DecideButtonsProps {
   submission: SubmissionItem;
+  name: string;
   deciding: Deciding;
+  /** Who reads why something was rejected. */
+  hint: string;
+  /** What approves it. */
+  approve: ReactNode;
 }
 
-const DecideButtons = ({ submission, deciding }: DecideButtonsProps) => {
+export const DecideButtons = (props: DecideButtonsProps) => {
+  const { name, deciding, hint, approve } = props;
   const [isRejecting, setRejecting] = useState(false);
-  const { id, brandName, status } = submission;
+  const { status } = props.submission;
   const { isBusy, decide } = deciding;
-  const ofWhat = <span className="visually-hidden"> {brandName}</span>;
+  const ofWhat = <span className="visually-hidden"> {name}</span>;
   return (
     <div className="actions">
-      {(status === "pending" || status === "spam" || status === "rejected") && (
-        <Link
-          className="button is-small"
-          data-act="approve"
-          to={`/admin/brands/new?submission=${id}`}
-        >
-          Approve{ofWhat}
-        </Link>
-      )}
+      {status !== "approved" && approve}
       {status === "pending" && (
         <>
           <button
@@ -157,7 +169,8 @@ const DecideButtons = ({ submission, deciding }: DecideButtonsProps) => {
       )}
       {isRejecting && (
         <RejectDialog
-          brandName={brandName}
+          brandName={name}
+          hint={hint}
           deciding={deciding}
           onClose={() => setRejecting(false)}
         />

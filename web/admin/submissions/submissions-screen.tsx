@@ -7,7 +7,8 @@ import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useQuery } from "../queries/queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
-import { SubmissionCard } from "./submission-card.tsx";
+import { CorrectionCard } from "./correction-card.tsx";
+import { SuggestionCard } from "./submission-card.tsx";
 import { type KeySwitch, useKeySwitch, useQueueKeys } from "./use-queue-keys.ts";
 
 const EMPTY = {
@@ -27,7 +28,7 @@ export const SubmissionsScreen = () => {
   const queue = useQueueKeys(keys.isOn);
   return (
     <div ref={queue}>
-      <ScreenHead title="Submissions" subtitle="Brands that visitors suggest" />
+      <ScreenHead title="Submissions" subtitle="Brands that visitors suggest, and corrections" />
       <QueryView result={result} loadingText="Loading submissions...">
         {({ items, total, page, pageSize, counts }) => (
           <>
@@ -38,9 +39,13 @@ export const SubmissionsScreen = () => {
               <>
                 <KeyLegend keys={keys} canDecide={query.status === "pending"} />
                 <ol className="queue">
-                  {items.map((submission) => (
-                    <SubmissionCard key={submission.id} submission={submission} />
-                  ))}
+                  {items.map((submission) =>
+                    submission.kind === "correction" ? (
+                      <CorrectionCard key={submission.id} submission={submission} />
+                    ) : (
+                      <SuggestionCard key={submission.id} submission={submission} />
+                    ),
+                  )}
                 </ol>
               </>
             )}

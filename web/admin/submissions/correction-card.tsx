@@ -1,0 +1,194 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { brandField, type JsonValue } from "#core/brand/fields.ts";
+import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
+import type { SubmissionItem } from "#core/submission/review.ts";
+import { ExternalLink, webAddress } from "../../ui/external-link.tsx";
+import { Moment, Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { ShownValue } from "../history/field-changes.tsx";
+import { useQuery } from "../queries/queries.tsx";
+import { partLabel, useDecide } from "./decide.tsx";
+import { DuplicateList } from "./duplicates.tsx";
+import { DecideButtons, Verdict } from "./submission-card.tsx";
+
+type Correction = Extract<SubmissionItem, { kind: "correction" }>;
+
+/** What a visitor would have otherwise about a brand: each part of it is ticked, or left as it is. */
+export const CorrectionCard = ({ submission }: { submission: Correction }) => {
+  const { id, about, createdAt, submitterEmail, note, source, confirmedFrom, status } = submission;
+  const deciding = useDecide(submission);
+  const parts = partsOf(submission);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const ticked = parts.map(({ name }) => name).filter((name) => !left.includes(name));
+  const twins = useTwins(submission);
+  const isOpen = status !== "approved";
+  const accept = (): void =>
+    deciding.decide({ status: "approved", fields: ticked }, () => {
+      const [twin] = twins;
+      if (ticked.includes("problem") && twin)
+        window.open(sideBySide(about.slug, twin.slug), "_blank", "noopener");
+    });
+  return (
+    <li className="submission" data-submission={id} tabIndex={-1} aria-label={about.name}>
+      <div className="submission-text">
+        <h2>
+          {about.slug === null ? (
+            about.name
+          ) : (
+            <Link to={`/admin/brands/${about.id}/edit`}>{about.name}</Link>
+          )}
+        </h2>
+        <p>
+          {about.slug === null ? "A correction of a brand that is gone" : "A correction"}
+          {confirmedFrom !== null && (
+            <>
+              , <strong>{`confirmed from @${confirmedFrom}`}</strong>
+            </>
+          )}
+        </p>
+        <fieldset className="correction" disabled={!isOpen}>
+          <legend className="visually-hidden">What to accept</legend>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Now</th>
+                <th scope="col">Proposed</th>
+                <th scope="col">Source</th>
+              </tr>
+            </thead>
+            <tbody>
+              {parts.map(({ name, label, now, proposed }, at) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <label>
+                      <input
+                        type="checkbox"
+                        checked={isOpen ? !left.includes(name) : isAccepted(submission, name)}
+                        onChange={({ target }) =>
+                          setLeft(
+                            target.checked
+                              ? left.filter((other) => other !== name)
+                              : [...left, name],
+                          )
+                        }
+                      />{" "}
+                      {label}
+                    </label>
+                  </th>
+                  <td data-column="Now">
+                    {name !== "problem" && <ShownValue field={name} value={now} names={{}} />}
+                  </td>
+                  <td data-column="Proposed">
+                    <ShownValue field={name} value={proposed} names={{}} />
+                  </td>
+                  {at === 0 && (
+                    <td rowSpan={parts.length} data-column="Source">
+                      <Source source={source} />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </fieldset>
+        {note !== null && <blockquote className="kept-lines">{note}</blockquote>}
+        <p className="quiet">
+          <Moment at={createdAt} />
+          {submitterEmail !== null && <> · {submitterEmail}</>}
+        </p>
+        <Verdict submission={submission} />
+      </div>
+      {twins.length > 0 && (
+        <div className="submission-likely">
+          <h3>Likely the same</h3>
+          <DuplicateList
+            duplicates={twins}
+            renderAction={(duplicate) => (
+              <a
+                className="button is-quiet is-small"
+                href={sideBySide(about.slug, duplicate.slug)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                Side by side<span className="visually-hidden">: {duplicate.name}</span>
+              </a>
+            )}
+          />
+        </div>
+      )}
+      {deciding.problem !== undefined && <Problem text={deciding.problem} />}
+      <DecideButtons
+        submission={submission}
+        name={about.name}
+        deciding={deciding}
+        hint="Whoever sent it reads this under a private link."
+        approve={
+          <button
+            className="button is-small"
+            type="button"
+            data-act="approve"
+            disabled={deciding.isBusy || ticked.length === 0}
+            onClick={accept}
+          >
+            {ticked.length === parts.length ? "Accept all" : `Accept ${ticked.length} ticked`}
+            <span className="visually-hidden"> of {about.name}</span>
+          </button>
+        }
+      />
+    </li>
+  );
+};
+
+/** How visitors know: mostly a web address. */
+const Source = ({ source }: { source: string | null }) => {
+  if (source === null) return <span className="quiet">none given</span>;
+  if (webAddress(source) === undefined) return source;
+  return <ExternalLink to={source}>{source}</ExternalLink>;
+};
+
+interface Part {
+  /** By which it is accepted. */
+  name: string;
+  label: string;
+  now: JsonValue;
+  proposed: JsonValue;
+}
+
+/** Each part that is decided by itself. */
+const partsOf = ({ problem, fields }: Correction): Part[] => [
+  ...(problem === null
+    ? []
+    : [{ name: "problem", label: "Problem", now: null, proposed: PROBLEM_NAMES[problem] }]),
+  ...fields.map(({ field, now, proposed }) => ({
+    name: field,
+    label: partLabel(field),
+    now: inOneLine(field, now),
+    proposed: inOneLine(field, proposed),
+  })),
+];
+
+/** Links are words, and need no line each. */
+const inOneLine = (name: string, value: JsonValue): JsonValue => {
+  const field = correctableField(name);
+  return Array.isArray(value) && field !== undefined && brandField(field).kind === "links"
+    ? value.map((slug) => (typeof slug === "string" ? slug : "")).join(", ")
+    : value;
+};
+
+const isAccepted = ({ accepted }: Correction, name: string): boolean =>
+  accepted?.includes(name) ?? false;
+
+/** Brands that the brand may be listed as already, where that is what is wrong with it. */
+const useTwins = ({ id, problem, about, status }: Correction) => {
+  const { backOffice } = useAdminServices();
+  const isWanted = problem === "duplicate" && status === "pending" && about.slug !== null;
+  const { data } = useQuery(isWanted ? `submission:${id}` : "no-submission", async () =>
+    isWanted ? backOffice.openSubmission(id) : undefined,
+  );
+  return isWanted && data?.ok ? data.value.duplicates : [];
+};
+
+const sideBySide = (slug: string | null, other: string): string =>
+  `/compare?brand=${slug}&brand=${other}`;

@@ -1,0 +1,100 @@
+import type { APIRequestContext } from "@playwright/test";
+import { adminApi, expect, signedInTests } from "./admin.ts";
+import { checkPageAtBothWidths } from "./check-page.ts";
+
+const test = signedInTests();
+
+/** A visitor corrects a brand as it is now, and gets a private link. */
+const correct = async (request: APIRequestContext, slug: string, correction: object) => {
+  const profile = (await (await request.get(`/api/brands/${slug}`)).json()) as {
+    brand: { version: number };
+  };
+  const answer = await request.post(`/api/brands/${slug}/corrections`, {
+    data: { version: profile.brand.version, proposed: {}, ...correction },
+  });
+  expect(answer.status()).toBe(202);
+  const { token } = (await answer.json()) as { token: string };
+  return async () => (await request.get(`/api/corrections/${token}`)).json();
+};
+
+test("of a correction what is ticked is saved and nothing else, and can be taken back", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const status = await correct(request, "ping", {
+    proposed: { foundedYear: 1960, hqLocation: "Phoenix, USA" },
+    source: "https://ping.com/history",
+    note: "Seen on its own page.",
+    problem: "closed",
+  });
+  await page.goto("/admin/submissions");
+  const card = page.locator(".submission").filter({ hasText: "PING" });
+  await expect(card.getByRole("row", { name: /Founded Year/ }).getByRole("cell")).toHaveText([
+    "1959",
+    "1960",
+  ]);
+  await expect(card.getByRole("row", { name: /Problem/ })).toContainText("The brand has closed");
+  await expect(card.getByRole("link", { name: /ping\.com\/history/ })).toBeVisible();
+  await checkPageAtBothWidths(page, "a correction");
+  await card.getByRole("checkbox", { name: "Problem" }).uncheck();
+  await card.getByRole("checkbox", { name: "HQ Location" }).uncheck();
+  await card.getByRole("button", { name: "Accept 1 ticked of PING" }).click();
+  await expect(page.getByText("Accepted of PING: Founded Year.")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  const brand = () => adminApi(request, signedIn).brand("ping");
+  expect(await brand()).toMatchObject({ foundedYear: 1960, hqLocation: "Phoenix, Arizona, USA" });
+  expect(await status()).toMatchObject({
+    status: "accepted",
+    fields: [
+      { field: "problem", decision: "declined" },
+      { field: "foundedYear", decision: "accepted" },
+      { field: "hqLocation", decision: "declined" },
+    ],
+  });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).toBeVisible();
+  expect(await brand()).toMatchObject({ foundedYear: 1959 });
+  await card.getByRole("button", { name: /^Reject/ }).click();
+  await page.getByRole("textbox", { name: /^Reason/ }).fill("It has not closed.");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await expect(card).toHaveCount(0);
+  expect(await status()).toMatchObject({ status: "declined", reason: "It has not closed." });
+});
+
+test("what was changed meanwhile is said, and the rest can be accepted", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  for (const foundedYear of [1930, 1935])
+    await correct(request, "titleist", {
+      proposed: { foundedYear, hqLocation: `Fairhaven, ${foundedYear}` },
+    });
+  await page.goto("/admin/submissions");
+  const card = page.locator(".submission").filter({ hasText: "Fairhaven, 1935" });
+  await expect(card).toBeVisible();
+  // The other one is decided elsewhere.
+  const api = adminApi(request, signedIn);
+  const { items } = await api.read<{ items: { id: string; fields: { proposed: unknown }[] }[] }>(
+    "/submissions",
+  );
+  const other = items.find(({ fields }) => fields.some(({ proposed }) => proposed === 1930));
+  const decided = await api.send("PUT", `/submissions/${other?.id}/verdict`, {
+    seen: "pending",
+    verdict: { status: "approved", fields: ["foundedYear"] },
+  });
+  expect(decided.status()).toBe(200);
+  await card.getByRole("button", { name: "Accept all of Titleist" }).click();
+  await expect(card.getByRole("alert")).toContainText(
+    "Founded Year was 1932 when the visitor looked, and is 1930 now.",
+  );
+  await expect(card.getByRole("row", { name: /Founded Year/ })).toContainText("1930");
+  await card.getByRole("checkbox", { name: "Founded Year" }).uncheck();
+  await card.getByRole("button", { name: "Accept 1 ticked of Titleist" }).click();
+  await expect(card).toHaveCount(0);
+  expect(await api.brand("titleist")).toMatchObject({
+    foundedYear: 1930,
+    hqLocation: "Fairhaven, 1935",
+  });
+});
