@@ -1,6 +1,7 @@
 import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
+import { byGroup } from "#core/taxonomy/attribute-groups.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
 
 /** A profile as Markdown (CommonMark): all that its page says. Texts stay texts, whatever stands in them. */
@@ -15,7 +16,10 @@ export const brandMarkdown = (profile: BrandProfile, origin: string): string => 
     }),
     ["Website", address(brand.websiteUrl)],
     ["Categories", lists("category", categories)],
-    ["Attributes", lists("attr", attributes)],
+    ...byGroup(attributes).map(({ name, members }): [string, string] => [
+      name === "" ? "Attributes" : escapeMarkdown(name),
+      lists("attr", members),
+    ]),
     ...SOCIAL_NETWORKS.map((network): [string, string] => [
       SOCIAL_NETWORK_NAMES[network],
       address(brand[`${network}Url`]),

@@ -176,6 +176,7 @@ describe("/brands/{slug}.md", () => {
       "# Titleist\n\nMaker of the Pro V1 golf ball.\n\n- Founded: 1932\n",
       "- Website: <https://www.titleist.com/>\n",
       `- Categories: [Golf Clubs](<${ORIGIN}/brands?category=golf-clubs>), [Golf Balls]`,
+      `- Made in: [Made in USA](<${ORIGIN}/brands?attr=made-in-usa>)\n- Speciality: [Tour-Proven]`,
       "\n\n## About\n\nTitleist makes golf balls and clubs.\\\nThe Pro V1 appeared in 2000.\n\n",
       "## Highlights\n\n- Pro V1 golf ball\n",
       `[PING](<${ORIGIN}/brands/ping.md>)`,
