@@ -43,6 +43,8 @@ export type Got =
 export interface Wanted {
   accept: string;
   userAgent: string;
+  /** How long it may take, where that is less than usual. */
+  timeoutMs?: number;
 }
 
 /**
@@ -81,9 +83,9 @@ export const requestPage = async (
   network: Pick<Network, "route" | "timeoutMs">,
   url: URL,
   address: string,
-  { accept, userAgent }: Wanted,
+  { accept, userAgent, timeoutMs = network.timeoutMs }: Wanted,
 ): Promise<Answer> => {
-  const signal = AbortSignal.timeout(network.timeoutMs);
+  const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs));
   const route = network.route(url, address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

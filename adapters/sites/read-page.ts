@@ -8,7 +8,7 @@ export interface PageRead {
   refresh: string | null;
 }
 
-const TEXT_MAX = 60_000;
+const TEXT_MAX = 20_000;
 const TITLE_MAX = 300;
 const HOSTS_MAX = 100;
 /** A tag's attributes, and a script, are looked at so far. */
@@ -35,7 +35,7 @@ const pageReader = () => {
   let refresh: string | null = null;
   let scriptLeadsTo: string | null = null;
   const add = (text: string): void => {
-    const plain = unescapeHtml(text).replace(/\s+/g, " ").trim();
+    const plain = unescapeHtml(text.slice(0, TEXT_MAX)).replace(/\s+/g, " ").trim();
     if (plain === "" || length >= TEXT_MAX) return;
     texts.push(plain.slice(0, TEXT_MAX - length));
     length += plain.length + 1;
@@ -51,6 +51,8 @@ const pageReader = () => {
       add(content);
   };
   return {
+    /** What is beyond tells nothing new. */
+    isFull: () => length >= TEXT_MAX,
     text: add,
     tag: (name: string, attribute: (name: string) => string | undefined): void => {
       if (name === "html") language ??= subtag(attribute("lang") ?? attribute("xml:lang"));
@@ -106,9 +108,9 @@ type Reader = ReturnType<typeof pageReader>;
 const OPAQUE = new Set(["script", "style", "title", "template", "noscript", "svg", "textarea"]);
 
 const walk = (html: string, reader: Reader): void => {
-  const lower = html.toLowerCase();
+  const name = /[a-z][a-z0-9:-]{0,30}/iy;
   let at = 0;
-  while (at < html.length) {
+  while (at < html.length && !reader.isFull()) {
     const open = html.indexOf("<", at);
     reader.text(html.slice(at, open === -1 ? html.length : open));
     if (open === -1) return;
@@ -116,9 +118,8 @@ const walk = (html: string, reader: Reader): void => {
       at = after(html, "-->", open + 4);
       continue;
     }
-    const name = /[a-z][a-z0-9:-]{0,30}/y;
     name.lastIndex = open + 1;
-    const tag = name.exec(lower)?.[0];
+    const tag = name.exec(html)?.[0].toLowerCase();
     const end = endOfTag(html, open + 1);
     if (tag === undefined) {
       // A closing tag, a declaration, or a lone `<`.
@@ -129,10 +130,17 @@ const walk = (html: string, reader: Reader): void => {
     reader.tag(tag, (wanted) => attributeOf(attributes, wanted));
     at = end;
     if (!OPAQUE.has(tag)) continue;
-    const close = lower.indexOf(`</${tag}`, at);
+    const close = endOfElement(html, tag, at);
     reader.element(tag, html.slice(at, close === -1 ? html.length : close));
     at = close === -1 ? html.length : after(html, ">", close);
   }
+};
+
+/** Where the tag begins that closes an element; -1 where nothing does. */
+const endOfElement = (html: string, tag: string, from: number): number => {
+  for (let at = html.indexOf("</", from); at !== -1; at = html.indexOf("</", at + 2))
+    if (html.slice(at + 2, at + 2 + tag.length).toLowerCase() === tag) return at;
+  return -1;
 };
 
 const after = (html: string, what: string, from: number): number => {

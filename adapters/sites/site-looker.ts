@@ -43,8 +43,13 @@ export const createSiteLooker = ({
 }: LookerOptions): SiteLooker => {
   const network = lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve);
   const oneAtATime = queueByHost();
-  const get = (url: URL, accept: string): Promise<Got> =>
-    oneAtATime(url.hostname, () => getPage(network, url, { accept, userAgent }));
+  const get: Get = (url, accept, until) =>
+    oneAtATime(url.hostname, async () => {
+      const timeoutMs = Math.floor(until - time.now());
+      if (timeoutMs < 1)
+        return { kind: "not-looked", why: "others at its host took all the time there was" };
+      return getPage(network, url, { accept, userAgent, timeoutMs });
+    });
   const getJson = (url: URL): Promise<unknown> => follow(get, url, RDAP, time).then(jsonOf);
   const turn = paced(time);
   let servers: Promise<ReadonlyMap<string, string>> | undefined;
@@ -92,7 +97,8 @@ export const createSiteLooker = ({
   };
 };
 
-type Get = (url: URL, accept: string) => Promise<Got>;
+/** Gets a page before a moment of the same time. */
+type Get = (url: URL, accept: string, until: number) => Promise<Got>;
 
 /** How following redirects ended. */
 type Followed = Omit<SiteLook, "end"> & { got: Got };
@@ -100,14 +106,14 @@ type Followed = Omit<SiteLook, "end"> & { got: Got };
 /** Follows redirects, those of pages too; every address on the way is looked at like the first. */
 const follow = async (get: Get, from: URL, accept: string, time: Time): Promise<Followed> => {
   const redirects: Redirect[] = [];
-  const begun = time.now();
+  const until = time.now() + SITE_MS;
   let url = from;
   for (;;) {
     const host = url.hostname.toLowerCase().replace(/\.$/, "");
-    const got = await get(url, accept);
+    const got = await get(url, accept, until);
     const next = got.kind === "answer" ? redirectOf(got, url) : undefined;
     if (!next) return { redirects, host, got };
-    if (redirects.length === REDIRECTS_MAX || time.now() - begun > SITE_MS)
+    if (redirects.length === REDIRECTS_MAX || time.now() >= until)
       return {
         redirects,
         host,

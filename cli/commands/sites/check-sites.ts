@@ -7,7 +7,7 @@ import {
   type SiteToCheck,
 } from "#core/sites/site-report.schema.ts";
 import { wasSeenSince } from "#core/sites/site-memory.ts";
-import { readConfig } from "../../app/stores.ts";
+import { describeBadConfiguration, parseConfig } from "../../config.schema.ts";
 import { withContext, withTerminal } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { allowTarget, openTarget } from "../../output/open-target.ts";
@@ -85,9 +85,8 @@ const lookAt = async (
   terminal: Terminal,
 ): Promise<SiteReport> => {
   if (lab) terminal.warn(`LAB: every request goes to ${lab.origin}. Nothing real is looked at.`);
-  const { siteUrl } = readConfig(process.env);
   const looker = createSiteLooker({
-    userAgent: `GolfBrands-site-check${siteUrl === undefined ? "" : ` (+${siteUrl})`}`,
+    userAgent: userAgent(),
     lab,
   });
   const steps = { looking: "Looking at sites", asking: "Asking registries" };
@@ -122,6 +121,14 @@ const lookAt = async (
       memory,
     })),
   };
+};
+
+/** Says who asks, and where to complain when that is known. */
+const userAgent = (): string => {
+  const config = parseConfig(process.env);
+  if (!config.ok) throw new UserError(describeBadConfiguration(config.failure), EXIT.badUsage);
+  const { siteUrl } = config.value;
+  return `GolfBrands-site-check${siteUrl === undefined ? "" : ` (+${siteUrl})`}`;
 };
 
 const tell = async (
