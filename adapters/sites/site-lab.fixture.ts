@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { SiteVerdict } from "#core/sites/site-memory.ts";
+import type { WatchVerdict } from "#core/sites/site-memory.ts";
 import type { LabAnswer, LabSite } from "./site-lab.harness.ts";
 
 /** A brand's site in the lab: as it was in spring, when all were well, as it is in autumn, and what it is then. */
@@ -9,7 +9,7 @@ export interface LabBrand {
   website: string;
   spring: LabSite;
   autumn: LabSite;
-  verdict: SiteVerdict;
+  verdict: WatchVerdict;
 }
 
 const hostOf = (slug: string): string => `www.${slug}.example`;
@@ -51,7 +51,7 @@ const THIS_AUTUMN = "2026-09-01T00:00:00Z";
 const brand = (
   slug: string,
   name: string,
-  verdict: SiteVerdict,
+  verdict: WatchVerdict,
   autumn: (host: string) => LabSite,
 ): LabBrand => {
   const host = hostOf(slug);

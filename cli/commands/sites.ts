@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { SITE_VERDICTS } from "#core/sites/site-memory.ts";
+import { WATCH_VERDICTS } from "#core/sites/site-memory.ts";
 import { duration, leaf, noun } from "./leaf.ts";
 
 export const sitesCommand = (): Command =>
@@ -57,7 +57,7 @@ const applying = () =>
 const list = () =>
   leaf("list", "List what is remembered of sites", "golfbrands sites list --verdict changed-hands")
     .addOption(
-      new Option("--verdict <verdict>", "only those with this verdict").choices(SITE_VERDICTS),
+      new Option("--verdict <verdict>", "only those with this verdict").choices(WATCH_VERDICTS),
     )
     .action(async (options) => (await import("./sites/exchange-sites.ts")).listSites(options));
 

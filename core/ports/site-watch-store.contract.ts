@@ -7,7 +7,7 @@ import {
   deleteBrand,
 } from "../change/change-set.fixture.ts";
 import { remembered } from "../sites/site-look.fixture.ts";
-import type { SiteMemory, SiteVerdict } from "../sites/site-memory.ts";
+import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import type { SiteWatchStore } from "./site-watch.ts";
@@ -21,7 +21,7 @@ export interface SitesUnderTest {
 
 const byId = (ids: string[]): string[] => ids.toSorted();
 
-const memoryOf = (verdict: SiteVerdict, since: string): SiteMemory => ({
+const memoryOf = (verdict: WatchVerdict, since: string): SiteMemory => ({
   ...remembered,
   verdict,
   since,
@@ -92,7 +92,7 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
       await record(titleist.id, 0, memoryOf("parked", june));
       await record(ping.id, 0, memoryOf("changed-hands", may));
       await record(chervo.id, 0, memoryOf("moved", may));
-      const listed = async (verdicts: SiteVerdict[], limit = 9) =>
+      const listed = async (verdicts: WatchVerdict[], limit = 9) =>
         (await subject.sites.listByVerdict(verdicts, limit)).map(({ brandId }) => brandId);
       expect(await listed(["parked", "changed-hands", "gone"])).toEqual([ping.id, titleist.id]);
       expect(await listed(["parked", "changed-hands"], 1)).toEqual([ping.id]);

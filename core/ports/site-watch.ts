@@ -1,6 +1,6 @@
 import type { Result } from "../result.ts";
 import type { Registration, SiteLook } from "../sites/site-look.ts";
-import type { SiteMemory, SiteVerdict } from "../sites/site-memory.ts";
+import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
 
 /** What is remembered of a brand's site. */
 export interface WatchedSite {
@@ -26,7 +26,7 @@ export interface SiteWatchStore {
   list(brandIds?: readonly string[]): Promise<WatchedSite[]>;
 
   /** Those with one of these verdicts, of brands there are: the longest so first, ties by brand id. */
-  listByVerdict(verdicts: readonly SiteVerdict[], limit: number): Promise<WatchedSite[]>;
+  listByVerdict(verdicts: readonly WatchVerdict[], limit: number): Promise<WatchedSite[]>;
 
   /**
    * Remembers what was seen: all or none. `seen` is the version that was read, 0 where nothing was remembered; refuses, naming

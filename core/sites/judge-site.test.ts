@@ -12,7 +12,7 @@ import {
   remembered,
   seen,
 } from "./site-look.fixture.ts";
-import { isUndecided, signalsOf, type SiteMemory, type SiteVerdict } from "./site-memory.ts";
+import { isUndecided, signalsOf, type SiteMemory, type WatchVerdict } from "./site-memory.ts";
 
 const NOW = "2026-11-22T10:00:00.000Z";
 const known: SiteToJudge = { ...bettinardi, memory: remembered };
@@ -40,7 +40,7 @@ const stranger = {
 };
 
 describe("a site that is the brand's", () => {
-  it.each<[string, SiteToJudge, SiteLook, SiteVerdict]>([
+  it.each<[string, SiteToJudge, SiteLook, WatchVerdict]>([
     ["shows its page", known, seen({}), "alive"],
     ["is looked at for the first time", bettinardi, seen({}), "alive"],
     ["was made anew, with another title", known, seen({ title: "The new Queen B" }), "alive"],
@@ -102,7 +102,7 @@ describe("a site that is the brand's", () => {
 });
 
 describe("a site that is not", () => {
-  it.each<[string, SiteToJudge, SiteLook, Registration | null, SiteVerdict]>([
+  it.each<[string, SiteToJudge, SiteLook, Registration | null, WatchVerdict]>([
     [
       "leads to a marketplace",
       bettinardi,
@@ -220,7 +220,7 @@ describe("gone", () => {
   const soft = seen({ title: "Page not found", text: "Bettinardi Golf" });
   const cutOff = ended({ kind: "not-looked", why: "no way" });
 
-  it.each<[string, [number, SiteLook][], SiteVerdict]>([
+  it.each<[string, [number, SiteLook][], WatchVerdict]>([
     [
       "three looks over seven days",
       [

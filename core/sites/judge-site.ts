@@ -14,13 +14,13 @@ import {
   SIGNALS_KEPT,
   type SiteMemory,
   siteHash,
-  type SiteVerdict,
+  type WatchVerdict,
   withoutAddresses,
 } from "./site-memory.ts";
 
 /** The verdict, and what is to be remembered. */
 export interface Judged {
-  verdict: SiteVerdict;
+  verdict: WatchVerdict;
   /** In words. */
   signals: string[];
   memory: SiteMemory;
@@ -108,7 +108,7 @@ const verdictOf = (
   { state }: Reading,
   kinds: ReadonlySet<SignalKind>,
   isGone: boolean,
-): SiteVerdict => {
+): WatchVerdict => {
   const isLapsed = kinds.has("lapsed");
   // Whose owner let it go, and which shows nothing of the brand's.
   if (state === "parked" || (isLapsed && (state === "dead" || kinds.has("not-named"))))

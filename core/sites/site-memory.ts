@@ -1,4 +1,4 @@
-export const SITE_VERDICTS = [
+export const WATCH_VERDICTS = [
   "alive",
   "blocked",
   "moved",
@@ -7,13 +7,13 @@ export const SITE_VERDICTS = [
   "gone",
   "unreachable",
 ] as const;
-export type SiteVerdict = (typeof SITE_VERDICTS)[number];
+export type WatchVerdict = (typeof WATCH_VERDICTS)[number];
 
 /** Those that a person has to confirm or dismiss. */
-export const ACCUSATIONS = ["parked", "changed-hands", "gone"] as const satisfies SiteVerdict[];
+export const ACCUSATIONS = ["parked", "changed-hands", "gone"] as const satisfies WatchVerdict[];
 export type Accusation = (typeof ACCUSATIONS)[number];
 
-export const isAccusation = (verdict: SiteVerdict): verdict is Accusation =>
+export const isAccusation = (verdict: WatchVerdict): verdict is Accusation =>
   ACCUSATIONS.some((one) => one === verdict);
 
 /** What tells a brand's page from another's. */
@@ -31,7 +31,7 @@ export interface Fingerprint {
 export interface SiteRun {
   /** ISO 8601, UTC. */
   at: string;
-  verdict: SiteVerdict;
+  verdict: WatchVerdict;
   /** In words. */
   signals: string[];
   /** Whether there was anything to see; what could not be looked at says nothing of the site. */
@@ -53,7 +53,7 @@ export interface SiteMemory {
   /** Since when it is dead without a break, and how many looks found it so. */
   dead: { since: string; runs: number } | null;
   /** As of the last look that saw anything, and since when it is that. */
-  verdict: SiteVerdict;
+  verdict: WatchVerdict;
   since: string;
   /** The last first; of looks that saw nothing one at most, and only as the last. */
   runs: SiteRun[];

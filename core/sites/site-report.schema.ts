@@ -10,9 +10,9 @@ import {
   RUNS_KEPT,
   SIGNAL_MAX,
   SIGNALS_KEPT,
-  SITE_VERDICTS,
+  WATCH_VERDICTS,
   type SiteMemory,
-  type SiteVerdict,
+  type WatchVerdict,
   TITLE_MAX,
   withoutAddresses,
 } from "./site-memory.ts";
@@ -28,7 +28,7 @@ export interface SiteToCheck extends SiteToJudge {
 
 /** What was seen of a site, to be remembered where the brand is. */
 export interface CheckedSite extends Pick<SiteToCheck, "slug" | "website" | "brandId" | "seen"> {
-  verdict: SiteVerdict;
+  verdict: WatchVerdict;
   signals: string[];
   memory: SiteMemory;
 }
@@ -50,7 +50,7 @@ const line = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .transform(withoutAddresses);
 const moment = z.iso.datetime("must be a date and time");
-const verdict = z.enum(SITE_VERDICTS, `must be one of ${SITE_VERDICTS.join(", ")}`);
+const verdict = z.enum(WATCH_VERDICTS, `must be one of ${WATCH_VERDICTS.join(", ")}`);
 const signals = z
   .array(line(SIGNAL_MAX), "must be a list")
   .max(SIGNALS_KEPT, `must be at most ${SIGNALS_KEPT}`);

@@ -1,5 +1,5 @@
 import type { SiteMovedOn } from "#core/back-office/local-sites.ts";
-import { signalsOf, type SiteVerdict } from "#core/sites/site-memory.ts";
+import { signalsOf, type WatchVerdict } from "#core/sites/site-memory.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
@@ -90,7 +90,7 @@ const movedOnLines = (movedOn: readonly SiteMovedOn[]): string[] => [
 export const listSites = ({
   verdict,
   ...options
-}: OutputOptions & { verdict?: SiteVerdict }): Promise<void> =>
+}: OutputOptions & { verdict?: WatchVerdict }): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     const all = await backOffice.listSites();
     const sites = all.filter(({ memory }) => verdict === undefined || memory?.verdict === verdict);

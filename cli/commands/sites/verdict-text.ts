@@ -1,8 +1,8 @@
-import { SITE_VERDICTS, type SiteVerdict } from "#core/sites/site-memory.ts";
+import { WATCH_VERDICTS, type WatchVerdict } from "#core/sites/site-memory.ts";
 
 /** `280 alive, 3 parked`. */
-export const countVerdicts = (sites: readonly { verdict: SiteVerdict }[]): string =>
-  SITE_VERDICTS.map((verdict) => ({
+export const countVerdicts = (sites: readonly { verdict: WatchVerdict }[]): string =>
+  WATCH_VERDICTS.map((verdict) => ({
     verdict,
     count: sites.filter((site) => site.verdict === verdict).length,
   }))
