@@ -291,7 +291,7 @@ export const HEALTHY: readonly LabBrand[] = [
   })),
   brand("local", "Local Golf", "unreachable", (host) => ({
     pages: { [host]: own("Local Golf") },
-    dns: [{ addresses: ["10.0.0.7", "::1", "::ffff:127.0.0.1"] }],
+    dns: ["10.0.0.7\n::1\n::ffff:127.0.0.1\n"],
   })),
   brand("otherport", "Port Golf", "unreachable", (host) => ({
     pages: { [host]: to(302, `http://${host}:22/`) },

@@ -15,7 +15,7 @@ export interface LabSite {
   pages?: Record<string, LabAnswer>;
   rdap?: object;
   /** What its name leads to, each time it is asked; the last answer stays. */
-  dns?: object[];
+  dns?: (object | string)[];
 }
 
 /** A web on loopback, in this process. */
@@ -31,7 +31,7 @@ export interface Lab {
 
 export const startLab = async (): Promise<Lab> => {
   let pages: Record<string, LabAnswer> = {};
-  let dns: Record<string, object[]> = {};
+  let dns: Record<string, (object | string)[]> = {};
   let rdap: Record<string, object> = {};
   const contacts: string[] = [];
   const asked: string[] = [];
@@ -47,7 +47,7 @@ export const startLab = async (): Promise<Lab> => {
         kind === "dns" ? (queue && queue.length > 1 ? queue.shift() : queue?.[0]) : rdap[name];
       response
         .writeHead(found ? 200 : 404, { "content-type": "application/json" })
-        .end(JSON.stringify(found ?? {}));
+        .end(typeof found === "string" ? found : JSON.stringify(found ?? {}));
       return;
     }
     contacts.push(host + path);

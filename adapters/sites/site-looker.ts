@@ -19,6 +19,8 @@ export interface LookerOptions {
   userAgent: string;
   /** Plays the whole web, at one address; nothing else is contacted then. */
   lab?: URL | undefined;
+  /** Told of the size of every page. */
+  onPage?: (bytes: number) => void;
   /** How time passes between two questions to registries. */
   time?: Time;
   names?: Names;
@@ -38,8 +40,11 @@ const realTime: Time = {
 export const createSiteLooker = ({
   userAgent,
   lab,
+  onPage = () => {},
   time = realTime,
-  names = lab ? labNames((path) => askLab(lab, userAgent, path)) : systemNames(),
+  names = lab
+    ? labNames(async (path) => jsonOrWords(await askLab(lab, userAgent, path)))
+    : systemNames(),
 }: LookerOptions): SiteLooker => {
   const network = lab ? labNetwork(lab, names.resolve) : webNetwork(names.resolve);
   const oneAtATime = queueByHost();
@@ -50,7 +55,8 @@ export const createSiteLooker = ({
         return { kind: "not-looked", why: "others at its host took all the time there was" };
       return getPage(network, url, { accept, userAgent, timeoutMs });
     });
-  const getJson = (url: URL): Promise<unknown> => follow(get, url, RDAP, time).then(jsonOf);
+  const getJson = (url: URL): Promise<unknown> =>
+    follow(get, url, RDAP, time).then(({ got }) => jsonOf(got));
   const turn = paced(time);
   let servers: Promise<ReadonlyMap<string, string>> | undefined;
   const rdapServers = () => (servers ??= getJson(BOOTSTRAP).then(parseBootstrap));
@@ -59,7 +65,7 @@ export const createSiteLooker = ({
     if (lab) {
       await turn();
       return parseRegistration(
-        await askLab(lab, userAgent, `/rdap/domain/${encodeURIComponent(domain)}`),
+        jsonOf(await askLab(lab, userAgent, `/rdap/domain/${encodeURIComponent(domain)}`)),
       );
     }
     const server = (await rdapServers()).get(domain.slice(domain.lastIndexOf(".") + 1));
@@ -77,7 +83,9 @@ export const createSiteLooker = ({
           end: { kind: "not-looked", why: "it is no web address" },
         };
       const { got, ...rest } = await follow(get, new URL(website), PAGE, time);
-      return { ...rest, end: endOf(got) };
+      const end = endOf(got);
+      if (got.kind === "answer") onPage(got.body.length);
+      return { ...rest, end };
     },
     registration: async (domain) => {
       const [registration, nameServers] = await Promise.all([
@@ -171,7 +179,7 @@ const endOf = (got: Got): LookEnd => {
   };
 };
 
-const jsonOf = ({ got }: Followed): unknown => {
+const jsonOf = (got: Got): unknown => {
   if (got.kind !== "answer" || got.status !== 200) return undefined;
   try {
     return JSON.parse(got.body.toString("utf8"));
@@ -185,13 +193,19 @@ class LabUnreachable extends Error {
   override name = "LabUnreachable";
 }
 
-/** Asks the lab itself; `undefined` where it has no answer. */
-const askLab = async (lab: URL, userAgent: string, path: string): Promise<unknown> => {
+/** A lab may be short, and answer `203.0.113.7`. */
+const jsonOrWords = (got: Got): unknown =>
+  jsonOf(got) ??
+  (got.kind === "answer" && got.status === 200
+    ? got.body.toString("utf8").split(/\s+/)
+    : undefined);
+
+/** Asks the lab itself. */
+const askLab = async (lab: URL, userAgent: string, path: string): Promise<Got> => {
   const network = labNetwork(lab, async () => ({ kind: "no-name" }));
   const url = new URL(path, lab.href);
   try {
-    const got = await requestPage(network, url, lab.hostname, { accept: RDAP, userAgent });
-    return jsonOf({ redirects: [], host: url.hostname, got });
+    return await requestPage(network, url, lab.hostname, { accept: RDAP, userAgent });
   } catch (error) {
     throw new LabUnreachable(`The lab at ${lab.origin} does not answer.`, { cause: error });
   }

@@ -1,3 +1,4 @@
+import { keepHeapSmall } from "#adapters/sites/small-heap.ts";
 import { createSiteLooker } from "#adapters/sites/site-looker.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
@@ -87,6 +88,7 @@ const lookAt = async (
   if (lab) terminal.warn(`LAB: every request goes to ${lab.origin}. Nothing real is looked at.`);
   const looker = createSiteLooker({
     userAgent: userAgent(),
+    onPage: keepHeapSmall(),
     lab,
   });
   const steps = { looking: "Looking at sites", asking: "Asking registries" };
