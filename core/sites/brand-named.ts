@@ -43,7 +43,7 @@ const withoutHosts = (folded: string, label: string): string =>
 
 /** Where words have these letters, as they are set apart there: `lab golf`, `l a b golf` or `labgolf`. The longest way of writing it counts. */
 const mentioned = (words: string, folded: string): string | undefined => {
-  const letters = [...lettersOf(folded)];
+  const letters = Array.from(lettersOf(folded));
   if (letters.length < SHORTEST) return undefined;
   const [start, end] = UNSPACED.test(folded) ? ["", ""] : ["(?<= )", "(?= )"];
   const found = words.match(new RegExp(`${start}${letters.join(" ?")}${end}`, "gu"));
