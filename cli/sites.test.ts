@@ -67,9 +67,14 @@ it("looks at sites here, remembers what it saw, and says loudly when that was a 
   const table = await command.run(["sites", "list", "--verdict", "parked"]);
   expect([table.stdout, table.stderr]).toEqual([
     expect.stringMatching(/forsale +parked \(lab\)/),
-    "2 sites: 2 parked.\n",
+    "2 sites: 2 parked, 2 to be decided.\n",
   ]);
   expect((await command.run(["sites", "list", "--verdict", "gone"])).stderr).toContain("0 sites");
+
+  const today = new Date().toISOString().slice(0, 10);
+  const looked = `slug,evidence\nforsale,website_url: somebody looked @${today} (judgement)\n`;
+  await command.done(["brands", "import", command.file("looked.csv", looked)]);
+  expect((await command.run(["sites", "list"])).stderr).toContain("2 parked, 1 to be decided.");
 });
 
 it("lets another machine look, and takes its report only where no brand moved on", async () => {

@@ -2,13 +2,15 @@ import type { Brand } from "../brand/brand.ts";
 import type { SiteWatchStore, SitesMovedOn, WatchedSite } from "../ports/site-watch.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
 import { ok, type Result } from "../result.ts";
-import { type SiteMemory, wasSeenSince } from "../sites/site-memory.ts";
+import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
 import type { CheckedSite, SiteReport, SiteToCheck } from "../sites/site-report.schema.ts";
 
 /** A brand's site, and what is remembered of it; null before anybody looked. */
-export interface ListedSite extends Pick<Brand, "slug" | "name"> {
+export interface ListedSite extends Pick<Brand, "slug" | "name" | "siteState"> {
   website: string;
   memory: SiteMemory | null;
+  /** The machine accuses it, and nobody confirmed or dismissed that yet. */
+  isUndecided: boolean;
 }
 
 /** A site of a report that is not what it was when it was looked at, and how so. */
@@ -69,18 +71,26 @@ export const localSites = ({
           brandId: brand.id,
           name: brand.name,
           aliases: brand.aliases,
-          confirmedOn: null,
+          confirmedOn: confirmedOn(brand),
           seen: watched?.version ?? 0,
           memory: watched?.memory ?? null,
         })),
 
     listSites: async () =>
-      (await activeSites()).map(({ brand: { slug, name }, website, watched }) => ({
-        slug,
-        name,
-        website,
-        memory: watched?.memory ?? null,
-      })),
+      (await activeSites()).map(({ brand, website, watched }) => {
+        const { slug, name, siteState } = brand;
+        const isOfIt = watched?.memory.siteHash === siteHash(website);
+        const memory = isOfIt ? (watched?.memory ?? null) : null;
+        const known = { website, siteState, confirmedOn: confirmedOn(brand) };
+        return {
+          slug,
+          name,
+          website,
+          siteState,
+          memory,
+          isUndecided: memory !== null && isUndecided(memory, known),
+        };
+      }),
 
     planSiteReport: async ({ sites }) => {
       const ids = sites.flatMap(({ brandId }) => brandId ?? []);
@@ -122,6 +132,10 @@ export const localSites = ({
     },
   };
 };
+
+/** When a person last said that the website is the brand's. */
+const confirmedOn = ({ evidence }: Brand): string | null =>
+  evidence.find(({ field }) => field === "websiteUrl")?.checkedOn ?? null;
 
 const isSameLook = (one: SiteMemory, other: SiteMemory): boolean =>
   one.siteHash === other.siteHash &&

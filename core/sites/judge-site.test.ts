@@ -359,8 +359,12 @@ describe("what is remembered", () => {
     const { memory } = judged(bettinardi, sold);
     const brand = { website: bettinardi.website, siteState: null, confirmedOn: null };
     expect(isUndecided(memory, brand)).toBe(true);
-    expect(isUndecided(memory, { ...brand, siteState: { verdict: "parked" } })).toBe(false);
-    expect(isUndecided(memory, { ...brand, siteState: { verdict: "gone" } })).toBe(true);
+    expect(
+      isUndecided(memory, { ...brand, siteState: { verdict: "parked", since: "2026-11-22" } }),
+    ).toBe(false);
+    expect(
+      isUndecided(memory, { ...brand, siteState: { verdict: "gone", since: "2026-11-22" } }),
+    ).toBe(true);
     expect(isUndecided(memory, { ...brand, confirmedOn: "2026-11-21" })).toBe(true);
     expect(isUndecided(memory, { ...brand, confirmedOn: "2026-11-22" })).toBe(false);
     expect(isUndecided(memory, { ...brand, website: "https://other.example" })).toBe(false);

@@ -1,3 +1,5 @@
+import { SITE_VERDICTS, type SiteState, type SiteVerdict } from "../brand/evidence.ts";
+
 export const WATCH_VERDICTS = [
   "alive",
   "blocked",
@@ -9,12 +11,9 @@ export const WATCH_VERDICTS = [
 ] as const;
 export type WatchVerdict = (typeof WATCH_VERDICTS)[number];
 
-/** Those that a person has to confirm or dismiss. */
-export const ACCUSATIONS = ["parked", "changed-hands", "gone"] as const satisfies WatchVerdict[];
-export type Accusation = (typeof ACCUSATIONS)[number];
-
-export const isAccusation = (verdict: WatchVerdict): verdict is Accusation =>
-  ACCUSATIONS.some((one) => one === verdict);
+/** Whether a person has to confirm or dismiss it. */
+export const isAccusation = (verdict: WatchVerdict): verdict is SiteVerdict =>
+  SITE_VERDICTS.some((one) => one === verdict);
 
 /** What tells a brand's page from another's. */
 export interface Fingerprint {
@@ -90,7 +89,7 @@ const hash = (text: string, basis: number): string => {
 export interface DecidedSite {
   website: string | null;
   /** What was confirmed of it before. */
-  siteState: { verdict: string } | null;
+  siteState: SiteState | null;
   /** When a person last said that it is the brand's. */
   confirmedOn: string | null;
 }

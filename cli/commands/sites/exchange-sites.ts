@@ -1,4 +1,4 @@
-import type { SiteMovedOn } from "#core/back-office/local-sites.ts";
+import type { ListedSite, SiteMovedOn } from "#core/back-office/local-sites.ts";
 import { signalsOf, type WatchVerdict } from "#core/sites/site-memory.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -94,8 +94,6 @@ export const listSites = ({
   withContext(options, async ({ backOffice }, terminal) => {
     const all = await backOffice.listSites();
     const sites = all.filter(({ memory }) => verdict === undefined || memory?.verdict === verdict);
-    const seen = sites.flatMap(({ memory }) => memory ?? []);
-    const unseen = sites.length - seen.length;
     await printList(terminal, {
       value: {
         sites: sites.map(({ memory, ...site }) => ({
@@ -124,6 +122,18 @@ export const listSites = ({
         website,
         memory ? signalsOf(memory).join("; ") : "",
       ]),
-      summary: `${countOf(sites.length, "site")}: ${[countVerdicts(seen), unseen > 0 && `${unseen.toLocaleString("en")} never looked at`].filter(Boolean).join(", ")}.`,
+      summary: summaryOf(sites),
     });
   });
+
+const summaryOf = (sites: readonly ListedSite[]): string => {
+  const seen = sites.flatMap(({ memory }) => memory ?? []);
+  const unseen = sites.length - seen.length;
+  const undecided = sites.filter(({ isUndecided }) => isUndecided).length;
+  const parts = [
+    countVerdicts(seen),
+    unseen > 0 ? `${unseen.toLocaleString("en")} never looked at` : "",
+    undecided > 0 ? `${undecided.toLocaleString("en")} to be decided` : "",
+  ];
+  return `${countOf(sites.length, "site")}: ${parts.filter((part) => part !== "").join(", ")}.`;
+};
