@@ -21,8 +21,12 @@ interface Editor {
   password: string;
 }
 
+/** What the editor changes: a text that lists show, or one that its own page alone shows. */
+export type Edited = "shortDescription" | "longDescription";
+
 /** Reads what many read, at first with nobody else there, then while one editor saves one brand after another. */
 export const measureSaving = async (
+  edited: Edited,
   port: number,
   path: (n: number) => string,
   headers: string,
@@ -40,14 +44,17 @@ export const measureSaving = async (
   };
   await read();
   const undisturbed = await read();
-  const editing = await startEditing({ origin: `http://localhost:${port}`, ...credentials });
+  const editing = await startEditing(
+    { origin: `http://localhost:${port}`, ...credentials },
+    edited,
+  );
   const disturbed = await read();
   const saves = await editing.stop();
   return { undisturbed, disturbed, savesPerSecond: (saves / milliseconds) * 1_000 };
 };
 
-/** Signs in, and goes from brand to brand with a changed description, the next as soon as the last was saved. */
-const startEditing = async ({ origin, email, password }: Editor) => {
+/** Signs in, and goes from brand to brand with a changed text, the next as soon as the last was saved. */
+const startEditing = async ({ origin, email, password }: Editor, edited: Edited) => {
   const signedIn = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -72,7 +79,7 @@ const startEditing = async ({ origin, email, password }: Editor) => {
       const saved = await fetch(`${origin}/api/admin/brands/${brand.id}`, {
         method: "PUT",
         headers: { ...authorization, "If-Match": "*", "Content-Type": "application/json" },
-        body: JSON.stringify({ ...contentOf(brand), shortDescription: `Edited ${saves}` }),
+        body: JSON.stringify({ ...contentOf(brand), [edited]: `Edited ${saves}` }),
       });
       if (!saved.ok) throw new Error(`Saving answered ${saved.status}: ${await saved.text()}`);
       await saved.arrayBuffer();

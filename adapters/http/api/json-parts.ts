@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Content } from "../cache/representation.ts";
+import { type Content, encodeText } from "../cache/representation.ts";
 
 /** JSON of one value as bytes, and a fingerprint of them. */
 interface Part {
@@ -26,7 +26,7 @@ const remembered = new WeakMap<object, Part>();
 export const once = (value: object): Part => {
   const known = remembered.get(value);
   if (known) return known;
-  const bytes = Buffer.from(JSON.stringify(value));
+  const bytes = encodeText(JSON.stringify(value));
   return remember(value, { bytes, size: bytes.byteLength, print: printOf(bytes) });
 };
 
@@ -70,7 +70,8 @@ export const jsonOf = (...pieces: (string | Part | Part[])[]): Content & Bytes =
       prints += piece.print;
     }
   }
-  const body = Buffer.allocUnsafe(length);
+  // Of its own and not of Buffer's pool, of which a cached answer would hold 64 KB.
+  const body = Buffer.allocUnsafeSlow(length);
   let at = 0;
   const put = ({ bytes, size }: Part): void => {
     body.set(bytes, at);

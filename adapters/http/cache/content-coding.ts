@@ -70,7 +70,10 @@ export const compress = (
 ): Bytes | Promise<Bytes> => {
   const compressor = COMPRESSORS[coding];
   const isShort = effort === "quick" && bytes.byteLength <= AT_ONCE_BYTES;
-  return (isShort ? compressor.atOnce : compressor.elsewhere)(bytes, LEVELS[coding][effort]);
+  const level = LEVELS[coding][effort];
+  return isShort
+    ? alone(compressor.atOnce(bytes, level))
+    : compressor.elsewhere(bytes, level).then(alone);
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -80,7 +83,11 @@ interface Compressor {
   elsewhere(bytes: Uint8Array, level: number): Promise<Bytes>;
 }
 
+/** Of the buffers that results are put together from: most fit into one. The usual 64 KB would be garbage with each answer. */
+const chunkSize = 16 * 1024;
+
 const brotliOptions = (bytes: Uint8Array, level: number) => ({
+  chunkSize,
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: level,
@@ -89,6 +96,7 @@ const brotliOptions = (bytes: Uint8Array, level: number) => ({
 });
 
 const zstdOptions = (level: number) => ({
+  chunkSize,
   params: { [constants.ZSTD_c_compressionLevel]: level },
 });
 
@@ -102,7 +110,10 @@ const COMPRESSORS: Readonly<Record<Compression, Compressor>> = {
     elsewhere: (bytes, level) => promisify(zlib.zstdCompress)(bytes, zstdOptions(level)),
   },
   gzip: {
-    atOnce: (bytes, level) => zlib.gzipSync(bytes, { level }),
-    elsewhere: (bytes, level) => promisify(zlib.gzip)(bytes, { level }),
+    atOnce: (bytes, level) => zlib.gzipSync(bytes, { chunkSize, level }),
+    elsewhere: (bytes, level) => promisify(zlib.gzip)(bytes, { chunkSize, level }),
   },
 };
+
+/** What a compressor answers lies in such a buffer, which would be held with it; a copy is as long as it is. */
+const alone = (bytes: Bytes): Bytes => new Uint8Array(bytes);

@@ -65,10 +65,17 @@ export const ALWAYS_ASK = "public, max-age=0, must-revalidate";
 /** Quickly coded bytes are others than those that are coded thoroughly, and have a name of their own. */
 type Form = Coding | `${Coding}-quick`;
 
-export const represent = (content: Made): Representation => {
-  const identity = content.body instanceof Uint8Array ? content.body : encodeText(content.body);
+/** Holds on to nothing of the content but its bytes: the text that they were made of would take as much again. */
+export const represent = ({
+  status,
+  type,
+  body: made,
+  hash: named,
+  unfound,
+}: Made): Representation => {
+  const identity = made instanceof Uint8Array ? made : encodeText(made);
   // Named by its bytes, a copy stays good over restarts, on every server, and when the catalog moved elsewhere.
-  const hash = content.hash ?? sha1("sha1", identity, "base64url");
+  const hash = named ?? sha1("sha1", identity, "base64url");
   const answers: Partial<Record<Form, CachedAnswer>> = {};
   const underway: Partial<Record<Form, Promise<CachedAnswer>>> = {};
 
@@ -78,13 +85,13 @@ export const represent = (content: Made): Representation => {
   const add = (form: Form, coding: Coding, body: Uint8Array<ArrayBuffer>): CachedAnswer => {
     const headers: Record<string, string> = {
       "Content-Length": String(body.byteLength),
-      "Content-Type": content.type,
+      "Content-Type": type,
       ETag: etagOf(form),
       "Cache-Control": ALWAYS_ASK,
       Vary: "Accept-Encoding",
     };
     if (coding !== "identity") headers["Content-Encoding"] = coding;
-    return (answers[form] = { status: content.status, headers, body });
+    return (answers[form] = { status, headers, body });
   };
 
   const make = (form: Form, coding: Coding, effort: Effort): MaybePromise<CachedAnswer> => {
@@ -113,7 +120,7 @@ export const represent = (content: Made): Representation => {
 
   return {
     hash,
-    unfound: content.unfound,
+    unfound,
     bytes: Math.ceil(identity.byteLength * (1 + SHARE_OF_CODINGS)),
     answer: ({ acceptEncoding, ifNoneMatch }) => {
       if (ifNoneMatch === null) return answerIn(acceptEncoding);
@@ -151,5 +158,8 @@ export const encodeText = (text: string | readonly string[]): Uint8Array<ArrayBu
   if (units * BYTES_PER_UNIT > ROOM.byteLength) return Buffer.from(pieces.join(""));
   let size = 0;
   for (const piece of pieces) size += ROOM.write(piece, size);
-  return Buffer.from(ROOM.subarray(0, size));
+  // Of its own and not of Buffer's pool, of which a cached answer would hold 64 KB.
+  const bytes = Buffer.allocUnsafeSlow(size);
+  ROOM.copy(bytes, 0, 0, size);
+  return bytes;
 };

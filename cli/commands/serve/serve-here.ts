@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { setFlagsFromString } from "node:v8";
 import { listen } from "#adapters/http/listen.ts";
 import type { Backups, Log } from "#core/ports/system.ts";
 import { UserError } from "../../user-error.ts";
@@ -7,6 +6,7 @@ import { startApp } from "../../app.ts";
 import { type Config } from "../../config.schema.ts";
 import { createLog } from "../../log.ts";
 import { siteApp } from "../../app/site-app.ts";
+import { growYoungGeneration, holdYoungGeneration, takeAnswersForShortLived } from "./engine.ts";
 import { onStopSignal } from "../../output/interrupt.ts";
 import { type Shared } from "../../workers/shared.ts";
 
@@ -32,15 +32,6 @@ export const printLine = (line: string): void => {
 
 export const printReady = (url: string): void => printLine(`GolfBrands ready at ${url}`);
 
-/**
- * The engine notes where objects are made that live long, and makes those among the old ones from then on. A cache that
- * fills at first and is full later teaches it the wrong lesson: with this on, what every request made was old from
- * birth, which took twice the memory and a fifth of the time.
- */
-const takeAnswersForShortLived = (): void => {
-  setFlagsFromString("--no-allocation-site-pretenuring");
-};
-
 interface Here {
   logKey: Uint8Array;
   /** Done when the store is ready to be read. */
@@ -54,6 +45,7 @@ interface Here {
 
 export const serveHere = async (config: Config, here: Here): Promise<void> => {
   takeAnswersForShortLived();
+  holdYoungGeneration();
   const log = createLog(config.logLevel);
   const { prepared = Promise.resolve(), backups } = here;
   const app = await startApp(config, log, {
@@ -84,6 +76,7 @@ export const serveHere = async (config: Config, here: Here): Promise<void> => {
     await app.close();
     throw error;
   });
+  growYoungGeneration();
   if (cluster.isWorker) process.send?.({ ready: server.url });
   else printReady(server.url);
 };

@@ -1,0 +1,37 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
+
+/**
+ * The engine notes where objects are made that live long, and makes those among the old ones from then on. A cache that
+ * fills at first and is full later teaches it the wrong lesson: with this on, what every request made was old from
+ * birth, which took twice the memory and a fifth of the time.
+ */
+export const takeAnswersForShortLived = (): void => {
+  setFlagsFromString("--no-allocation-site-pretenuring");
+};
+
+/** For new objects while the site is served. A list page made anew takes 1.04 times as long as with twice that; with half of it 1.13, with a quarter 1.3. */
+const YOUNG_BYTES = 64 * 1024 * 1024;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * The engine makes room for new objects: twice as much whenever much of what was new had to stay, up to 128 MB, and gives none of it
+ * back. Reading 10,000 brands takes it to 64, and a storm of requests to the end. How far it goes at a time is a factor that it looks up
+ * each time: by a factor of one it stays as it is, while the catalog is read.
+ */
+export const holdYoungGeneration = (): void => {
+  setFlagsFromString("--semi-space-growth-factor=1");
+};
+
+/** Lets it grow to what serving takes, and no further. */
+export const growYoungGeneration = (): void => {
+  setFlagsFromString("--semi-space-growth-factor=2");
+  const timer = setInterval(() => {
+    if (youngBytes() < YOUNG_BYTES) return;
+    holdYoungGeneration();
+    clearInterval(timer);
+  }, LOOK_EVERY_MS);
+  timer.unref();
+};
+
+const youngBytes = (): number =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space")?.space_size ?? 0;
