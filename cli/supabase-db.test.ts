@@ -3,11 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
+import { sqliteSiteWatchStore } from "#adapters/sqlite/site-watch-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 import { type LiteServer, migrations, startLite } from "#adapters/supabase/lite-server.harness.ts";
 import { amy } from "#core/ports/identity.harness.ts";
+import { remembered } from "#core/sites/site-look.fixture.ts";
+import { siteHash } from "#core/sites/site-memory.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { prepareStore } from "./app/start-up.ts";
 import { parseConfig } from "./config.schema.ts";
@@ -71,12 +75,22 @@ const refusedOn = async (file: string, ...args: string[]) => {
   return { status, stderr };
 };
 
+const rememberSite = async (file: string, slug: string): Promise<void> => {
+  const database = openDatabase(join(folder, file));
+  const brand = await sqliteCatalogStore(database).findBrandBySlug(slug);
+  const memory = { ...remembered, siteHash: siteHash(brand?.websiteUrl ?? "") };
+  await sqliteSiteWatchStore(database).record([{ brandId: brand?.id ?? "", seen: 0, memory }]);
+  database.close();
+};
+
 describe("copying", () => {
   it(
     "carries a directory to a project and back, to the same bytes",
     async () => {
       await onFile("seeded.db", "brands", "archive", "ping", "titleist");
+      await rememberSite("seeded.db", "callaway");
       const before = await onFile("seeded.db", "brands", "export");
+      const sites = await onFile("seeded.db", "sites", "list", "--json");
       const up = await on("seeded.db", "db", "copy", "--to", "supabase");
       expect(up).toMatch(/brands +290 +[0-9a-f]{16}/);
       expect(await on("unused.db", "brands", "export")).toBe(before);
@@ -85,6 +99,8 @@ describe("copying", () => {
       await on("back.db", "db", "copy", "--to", "sqlite");
       expect(await onFile("back.db", "brands", "export")).toBe(before);
       expect(await historyIn("back.db")).toEqual(await historyIn("seeded.db"));
+      expect(sites).toContain(remembered.lastGoodAt);
+      expect(await onFile("back.db", "sites", "list", "--json")).toBe(sites);
       expect(await onFile("back.db", "db", "check")).toMatch(/is sound/);
     },
     LONG_MS,

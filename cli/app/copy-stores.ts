@@ -13,6 +13,7 @@ import { sqliteCopySource } from "#adapters/sqlite/copy/copy-source.ts";
 import { copyPeople, finishCopy, sqliteCopyTarget } from "#adapters/sqlite/copy/copy-target.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import type { SiteWatchStore } from "#core/ports/site-watch.ts";
 import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
 import { withInterruptMessage, whenInterrupted } from "../output/interrupt.ts";
 import { EXIT, UserError } from "../user-error.ts";
@@ -105,6 +106,26 @@ const fill = async (
     return parts;
   } finally {
     database.close();
+  }
+};
+
+/** So many at once. */
+const SITES_AT_ONCE = 200;
+
+/** Carries over what is remembered of brands' sites, which is no part of the directory's history; what was remembered there goes. */
+export const copyWatchedSites = async (from: SiteWatchStore, to: SiteWatchStore): Promise<void> => {
+  const versions = new Map((await to.list()).map(({ brandId, version }) => [brandId, version]));
+  const sites = (await from.list()).map(({ brandId, memory }) => ({
+    brandId,
+    seen: versions.get(brandId) ?? 0,
+    memory,
+  }));
+  for (let at = 0; at < sites.length; at += SITES_AT_ONCE) {
+    const recorded = await to.record(sites.slice(at, at + SITES_AT_ONCE));
+    if (!recorded.ok)
+      throw new UserError(
+        "The directory is copied, but for what is remembered of sites: somebody looked at some of them meanwhile.",
+      );
   }
 };
 

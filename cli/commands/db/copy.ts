@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { UserError, EXIT } from "../../user-error.ts";
 import { databaseMaintenance } from "../../app/maintenance.ts";
-import { copyToFile, copyToProject } from "../../app/copy-stores.ts";
+import { copyToFile, copyToProject, copyWatchedSites } from "../../app/copy-stores.ts";
 import type { OpenProject } from "../../app/project.ts";
 import { type Config } from "../../config.schema.ts";
-import { readConfig } from "../../app/stores.ts";
+import { openStores, readConfig, type Stores } from "../../app/stores.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/table.ts";
@@ -49,6 +49,7 @@ const toProject = async ({ config, url, opened, options, terminal }: Job): Promi
     replace: !isEmpty,
     onPart: progressPrinter(terminal),
   });
+  await withFile(config, ({ siteWatch }) => copyWatchedSites(siteWatch, opened.siteWatch));
   await answer({ from: databaseFile, to: url, parts, kept: null }, terminal);
 };
 
@@ -62,7 +63,13 @@ const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<
   }
   const source = await opened.project.copySource();
   const { parts, kept } = await copyToFile(source, databaseFile, progressPrinter(terminal));
+  await withFile(config, ({ siteWatch }) => copyWatchedSites(opened.siteWatch, siteWatch));
   await answer({ from: url, to: databaseFile, parts, kept }, terminal);
+};
+
+const withFile = async (config: Config, work: (stores: Stores) => Promise<void>): Promise<void> => {
+  const stores = openStores(config);
+  await work(stores).finally(stores.close);
 };
 
 const mayReplace = async (
