@@ -156,7 +156,9 @@ const benchSaving = async (edited: Edited, { port }: Server, slugs: readonly str
   const [before, during] = [undisturbed, disturbed].map(
     ({ perSecond, p99Ms }) => `${perSecond.toFixed(0)} a second, p99 ${p99Ms.toFixed(0)} ms`,
   );
-  console.log(`Reads, while its ${edited} changes: ${before}; with ${savesPerSecond.toFixed(0)} saves a second: ${during}`);
+  console.log(
+    `Reads, while its ${edited} changes: ${before}; with ${savesPerSecond.toFixed(0)} saves a second: ${during}`,
+  );
   console.log(`  left: ${share.toFixed(2)} (bar ${READS_LEFT}) ${judge(share >= READS_LEFT)}`);
   console.log(`  p99: bar ${SAVING_P99_MS} ms ${judge(disturbed.p99Ms <= SAVING_P99_MS)}`);
 };

@@ -3,7 +3,7 @@ import { missedBars } from "./listing/bars.ts";
 import { generateCatalog } from "./listing/generated-catalog.ts";
 import { printLookUpTimes } from "./listing/look-up-times.ts";
 import { memoryInUse } from "./listing/measure.ts";
-import { printFacetTimes, printQueryTimes } from "./listing/query-times.ts";
+import { printFacetTimes, printQueryTimes, printUnfoundTimes } from "./listing/query-times.ts";
 import { createSqlListing } from "./listing/sql-listing.ts";
 import { printUpdateTimes } from "./listing/update-times.ts";
 
@@ -26,6 +26,7 @@ for (const size of [10_000, 100_000]) {
   );
   printQueryTimes(catalog, model, createSqlListing(catalog), size === 100_000);
   printFacetTimes(model, size === 100_000);
+  printUnfoundTimes(model, size === 100_000);
   printLookUpTimes(catalog, model);
   printUpdateTimes(catalog, model, size === 100_000);
   model = createReadModel({ ...catalog, brands: [] });

@@ -7,6 +7,7 @@ export const BARS = {
   facetsMs: 0.3,
   searchWithFacetsMs: 0.6,
   updateMs: 1,
+  unfoundMs: 2,
 };
 
 let missed = 0;

@@ -46,6 +46,7 @@ export const generateBrand = (
     id: uuid(random),
     slug: `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${number}`,
     name,
+    aliases: aliasesOf(number),
     shortDescription: `${name} makes golf equipment for players who care how things are made.`,
     logoUrl: random() < 0.5 ? `https://${number}.example.com/logo.svg` : null,
     websiteUrl: random() < 0.9 ? `https://${number}.example.com/` : null,
@@ -58,6 +59,14 @@ export const generateBrand = (
     categoryIds: drawn(random, CATEGORIES, 290).map((slug) => `category-${slug}`),
     attributeIds: drawnAttributes(random).map((slug) => `attribute-${slug}`),
   };
+};
+
+/** Half of the brands have one or two, as the real ones have; drawn apart, so that all else is as it was without them. */
+const aliasesOf = (number: number): string[] => {
+  const random = createRandom(number + 1_000_000);
+  return Array.from({ length: [0, 0, 0, 1, 1, 2][Math.floor(random() * 6)] ?? 0 }, () =>
+    brandName(random),
+  );
 };
 
 export type Random = () => number;

@@ -127,6 +127,38 @@ export const printFacetTimes = (model: ReadModel, barred: boolean): void =>
     }),
   );
 
+const UNFOUND = [
+  "zzzz",
+  "golf%",
+  "shafst",
+  "golf clubs",
+  "golfgolf",
+  "stook wroks",
+  "titleist golf balls",
+  "nobody makes any of all this",
+];
+
+/** Searches that find no brand: read in both ways, every facet counted, and what was meant looked for. */
+export const printUnfoundTimes = (model: ReadModel, barred: boolean): void =>
+  printTable(
+    ["search without a result (µs)", "total", "median", "p95", `<= ${BARS.unfoundMs} ms`],
+    UNFOUND.map((search) => {
+      const query = { ...DEFAULT_LISTING_QUERY, search };
+      const { median, p95 } = measure(
+        200,
+        () => model.listing(query),
+        () => model.apply(noChanges(model)),
+      );
+      return [
+        search,
+        String(model.listing(query).total),
+        inMicroseconds(median),
+        inMicroseconds(p95),
+        barred ? judge(median <= BARS.unfoundMs) : "",
+      ];
+    }),
+  );
+
 /** A fast wrong answer is worth nothing. */
 const agree = (
   title: string,

@@ -85,15 +85,15 @@ const numbered = ({ categories, attributes }: CatalogSnapshot): Map<string, numb
 const intersected = (query: ListingQuery, numbers: Map<string, number>): Condition =>
   condition(query, numbers, " INTERSECT ", {
     gram: "SELECT rowid FROM names WHERE names MATCH ?",
-    text: "SELECT number FROM brands WHERE instr(folded, ?) > 0",
+    text: "SELECT number FROM brands WHERE instr(found_by, ?) > 0",
     category: "SELECT brand FROM brand_categories WHERE linked = ?",
     attribute: "SELECT brand FROM brand_attributes WHERE linked = ?",
   });
 
 const walked = (query: ListingQuery, numbers: Map<string, number>): Condition =>
   condition(query, numbers, " AND ", {
-    gram: "instr(folded, trim(?, '\"')) > 0",
-    text: "instr(folded, ?) > 0",
+    gram: "instr(found_by, trim(?, '\"')) > 0",
+    text: "instr(found_by, ?) > 0",
     category: "EXISTS (SELECT 1 FROM brand_categories WHERE brand = number AND linked = ?)",
     attribute: "EXISTS (SELECT 1 FROM brand_attributes WHERE brand = number AND linked = ?)",
   });
@@ -123,13 +123,13 @@ const condition = (
 const fill = (db: Database.Database, catalog: CatalogSnapshot): void => {
   db.exec(`
     PRAGMA cache_size = -262144;
-    CREATE TABLE brands (number INTEGER PRIMARY KEY, id TEXT, slug TEXT, name TEXT, folded TEXT, short_description TEXT,
+    CREATE TABLE brands (number INTEGER PRIMARY KEY, id TEXT, slug TEXT, name TEXT, folded TEXT, found_by TEXT, short_description TEXT,
       logo_url TEXT, website_url TEXT, founded_year INTEGER, hq_location TEXT, view_count INTEGER, created_at TEXT) STRICT;
     CREATE TABLE brand_categories (linked INTEGER, brand INTEGER, PRIMARY KEY (linked, brand)) STRICT, WITHOUT ROWID;
     CREATE TABLE brand_attributes (linked INTEGER, brand INTEGER, PRIMARY KEY (linked, brand)) STRICT, WITHOUT ROWID;
     CREATE VIRTUAL TABLE names USING fts5 (folded, content = '', tokenize = 'trigram case_sensitive 1');
     BEGIN;`);
-  const row = `INSERT INTO brands VALUES (?${", ?".repeat(11)})`;
+  const row = `INSERT INTO brands VALUES (?${", ?".repeat(12)})`;
   const [brand, name, categoryLink, attributeLink] = [
     db.prepare(row),
     db.prepare("INSERT INTO names (rowid, folded) VALUES (?, ?)"),
@@ -145,8 +145,9 @@ const fill = (db: Database.Database, catalog: CatalogSnapshot): void => {
     const { id, slug, shortDescription, logoUrl, websiteUrl, foundedYear, hqLocation } = one;
     const folded = foldForSearch(one.name);
     const card = [shortDescription, logoUrl, websiteUrl, foundedYear, hqLocation];
-    brand.run(number, id, slug, one.name, folded, ...card, one.viewCount, one.createdAt);
-    name.run(number, folded);
+    const foundBy = [folded, ...one.aliases.map(foldForSearch)].join("\n");
+    brand.run(number, id, slug, one.name, folded, foundBy, ...card, one.viewCount, one.createdAt);
+    name.run(number, foundBy);
     for (const linked of one.categoryIds) categoryLink.run(numberOf(linked), number);
     for (const linked of one.attributeIds) attributeLink.run(numberOf(linked), number);
   }

@@ -158,9 +158,10 @@ const didYouMean = (catalog: CatalogSnapshot, search: string): DidYouMean => {
   if (brands.length + lists.length > 0)
     return { brands, lists: lists.map(({ rank: _rank, ...list }) => list) };
   const words = folded.split(" ");
-  const counts = [5, 4, 3, 2, 1].filter(
-    (count) => count < words.length && count <= DID_YOU_MEAN_WORDS,
-  );
+  const counts = words
+    .map((_, before) => before)
+    .filter((count) => count > 0 && count <= DID_YOU_MEAN_WORDS)
+    .toReversed();
   const firstWords = counts.map((count) => words.slice(0, count).join(" ")).filter(isLongEnough);
   const lastWords = counts.map((count) => words.slice(-count).join(" ")).filter(isLongEnough);
   const isOfCategory = (text: string) =>

@@ -119,4 +119,4 @@ export const LIST_SUGGESTION_LIMIT = 3;
 /** Brands that a search without a result offers. */
 export const DID_YOU_MEAN_LIMIT = 5;
 /** Of a search without a result, as many words are looked for by themselves. */
-export const DID_YOU_MEAN_WORDS = 5;
+export const DID_YOU_MEAN_WORDS = 3;

@@ -249,12 +249,13 @@ const alikeBrands = (
     });
   };
   offerMistyped((slot) => isOneTypoAway(brands.names[slot] ?? "", typed));
-  offerMistyped((slot) =>
-    (brands.texts[slot] ?? "")
-      .split("\n")
-      .slice(1)
-      .some((name) => isOneTypoAway(name, typed)),
-  );
+  offerMistyped((slot) => {
+    const text = brands.texts[slot] ?? "";
+    // Most brands have no alias, and then the text is the name.
+    if (!text.endsWith("\n")) return false;
+    const [, ...aliases] = text.split("\n");
+    return aliases.some((alias) => isOneTypoAway(alias, typed));
+  });
   return alike;
 };
 
@@ -279,7 +280,7 @@ const mayBeMistyped = ({ grams, brands }: CatalogIndex, typed: string): BitSet =
 /** A typo further back is told by what is before it. */
 const TYPO_LOOKED_FOR = 8;
 /** Of more brands that may be meant by something mistyped, only the most viewed are looked at. */
-const MISTYPED_LOOKED_AT = 3_000;
+const MISTYPED_LOOKED_AT = 1_000;
 
 const swapped = (text: string, at: number): string =>
   text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
