@@ -1,3 +1,4 @@
+import { administratorsText } from "#core/brand/checked-text.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { Marks } from "./terminal.ts";
@@ -9,12 +10,14 @@ export const showValue = (value: JsonValue, width = VALUE_WIDTH): string => {
   if (value === null || value === "") return "(empty)";
   if (Array.isArray(value) && value.length === 0) return "(none)";
   const text = Array.isArray(value)
-    ? value.map((item) => (typeof item === "string" ? item : JSON.stringify(item))).join(" | ")
+    ? value.map((item) => (typeof item === "string" ? item : textOf(item))).join(" | ")
     : typeof value === "string"
       ? value
-      : JSON.stringify(value);
+      : textOf(value);
   return cutToWidth(sanitizeForTerminal(text), width);
 };
+
+const textOf = (value: JsonValue): string => administratorsText(value) ?? JSON.stringify(value);
 
 /** `Founded Year: 1958 → 1959`; of links, what is added and removed. */
 export const showDiff = (

@@ -87,7 +87,7 @@ export const titleist: BrandRecord = {
   evidence: [
     {
       field: "distributionModel",
-      source: "Golf Digest (2012) | Acushnet, @titleist",
+      source: "Trade Guide (2012) | page 7 @hall",
       checkedOn: "2026-01-31",
       grade: "independent",
     },

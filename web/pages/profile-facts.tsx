@@ -1,4 +1,6 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
+import { checkedSummary, lostSiteText } from "#core/brand/checked-text.ts";
+import { ATTRIBUTE_PREFIX } from "#core/brand/evidence.ts";
 import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import {
   abbreviateFollowers,
@@ -10,6 +12,7 @@ import { byGroup, nameInGroup } from "#core/taxonomy/attribute-groups.ts";
 import type { Attribute } from "#core/taxonomy/taxonomy.ts";
 import { attributePath } from "../ui/listing-links.tsx";
 import { ExternalLink, webAddress } from "../ui/external-link.tsx";
+import { Checked } from "./checked.tsx";
 
 interface FactsProps {
   brand: PublicBrand;
@@ -22,29 +25,56 @@ export const Facts = ({ brand, attributes }: FactsProps) => {
     const { fact } = brandField(field);
     const value = brand[field];
     const isShown = typeof value === "number" || (typeof value === "string" && value !== "");
-    return fact === undefined || !isShown ? [] : [{ fact, value }];
+    return fact === undefined || !isShown ? [] : [{ field, fact, value }];
   });
   const groups = byGroup(attributes).filter(({ name }) => PARTLY_KNOWN.includes(name));
-  if (facts.length === 0 && groups.length === 0) return null;
+  const checked = (wanted: string) => brand.evidence.find(({ field }) => field === wanted);
+  const told = [
+    ...facts.map(({ field }) => field),
+    ...groups.flatMap(({ members }) => members.map(({ slug }) => ATTRIBUTE_PREFIX + slug)),
+    ...(webAddress(brand.websiteUrl) === undefined ? [] : ["websiteUrl"]),
+  ];
+  const summary = checkedSummary(brand.evidence, told);
+  if (told.length === 0) return null;
   return (
-    <dl className="facts">
-      {facts.map(({ fact, value }) => (
-        <div key={fact}>
-          <dt>{fact}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {groups.map(({ name, members }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          {members.map((attribute) => (
-            <dd key={attribute.id}>
-              <a href={attributePath(attribute.slug)}>{nameInGroup(attribute)}</a>
+    <>
+      <dl className="facts">
+        {facts.map(({ field, fact, value }) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>
+              {value}
+              <Checked entry={checked(field)} />
             </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
+          </div>
+        ))}
+        {groups.map(({ name, members }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {members.map((attribute) => (
+              <dd key={attribute.id}>
+                <a href={attributePath(attribute.slug)}>{nameInGroup(attribute)}</a>
+                <Checked entry={checked(ATTRIBUTE_PREFIX + attribute.slug)} group={name} />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {summary !== undefined && <p className="checked-summary">{summary}</p>}
+    </>
+  );
+};
+
+/** The way to the brand's own site; or that its address is the brand's no more, which leads nowhere. */
+export const OwnSite = ({ brand }: { brand: PublicBrand }) => {
+  if (brand.siteState !== null) return <p className="lost-site">{lostSiteText(brand.siteState)}</p>;
+  return (
+    <div className="own-site">
+      <ExternalLink className="button is-outbound" to={brand.websiteUrl}>
+        Visit Official Website
+      </ExternalLink>
+      <Checked entry={brand.evidence.find(({ field }) => field === "websiteUrl")} />
+    </div>
   );
 };
 

@@ -1,7 +1,7 @@
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { PageHead } from "../site/head.ts";
 import type { Site } from "../site/services.ts";
-import { brandData, breadcrumbData } from "../site/structured-data.ts";
+import { brandData, breadcrumbData, reviewData } from "../site/structured-data.ts";
 
 export interface ProfileData {
   /** `null` for a brand that is missing or archived, which look the same to a visitor. */
@@ -29,6 +29,7 @@ export const profileHead = ({ profile }: ProfileData, site: Site): PageHead => {
     alternate: { type: "text/markdown", path: `${path}.md`, title: `${brand.name} as Markdown` },
     structuredData: [
       brandData(brand),
+      ...reviewData(brand),
       breadcrumbData(
         [
           { name: "Home", path: "/" },

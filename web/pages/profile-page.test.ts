@@ -40,6 +40,40 @@ describe("a brand's profile", () => {
     expect((await page("/brands/ping")).text).not.toContain("Social Media");
   });
 
+  it("says of facts when they were checked, with the source on demand, and of overdue ones since when", async () => {
+    const { page } = await openSite();
+    const { text, main, structuredData } = await page("/brands/titleist");
+    expect(text).toContain("Retail, checked in January 2026");
+    expect(main).toMatch(/<details class="checked"><summary>.*?Trade Guide \(2012\) \| page 7/s);
+    expect(text).toContain("USA, checked in June 2025");
+    expect(text).toContain("2 of 6 facts checked, last on 31 January 2026");
+    expect(structuredData.find((one) => one["@type"] === "WebPage")).toMatchObject({
+      lastReviewed: "2026-01-31",
+      citation: ["Trade Guide (2012) | page 7 @hall"],
+    });
+    const unchecked = await page("/brands/ping");
+    expect(unchecked.text).not.toContain("checked");
+    const entry = { source: null, checkedOn: "2023-01-31", grade: "brand" } as const;
+    const old = { ...bareBrand, hqLocation: "Carlsbad", foundedYear: 1979 };
+    const evidence = [
+      { ...entry, field: "foundedYear" },
+      { ...entry, field: "hqLocation" },
+    ];
+    const aged = await openSite(changeSetOf(createBrand({ ...old, evidence })));
+    const { text: told } = await aged.page("/brands/bare-brand");
+    expect(told).toContain("1979, checked in January 2023");
+    expect(told).toContain("Carlsbad, last checked 2023");
+  });
+
+  it("says that an address is the brand's no more, and leads nowhere", async () => {
+    const { page } = await openSite();
+    const { text, html, structuredData } = await page("/brands/chervo");
+    expect(text).toContain("This address no longer belongs to the brand (1 February 2026)");
+    expect(text).not.toContain("Visit Official Website");
+    expect(html).not.toContain("chervo.com");
+    expect(JSON.stringify(structuredData)).not.toContain("chervo.com");
+  });
+
   it("leaves out what is not known", async () => {
     const { page } = await openSite();
     const { text } = await page("/brands/bare-brand");
@@ -129,6 +163,7 @@ describe("a brand's profile", () => {
     expect(structuredData.map((data) => data["@type"])).toEqual([
       "Organization",
       "Brand",
+      "WebPage",
       "BreadcrumbList",
     ]);
     const bare = (await page("/brands/bare-brand")).structuredData;

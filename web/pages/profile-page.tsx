@@ -7,11 +7,10 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark } from "../ui/brand-card.tsx";
 import { CompareBox, CompareForm } from "../ui/compare-form.tsx";
-import { ExternalLink } from "../ui/external-link.tsx";
 import { categoryPath } from "../ui/listing-links.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import { Attributes, ClosedNotice } from "./profile-attributes.tsx";
-import { Facts, SocialAccounts } from "./profile-facts.tsx";
+import { Facts, OwnSite, SocialAccounts } from "./profile-facts.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const STEPS = [
@@ -35,9 +34,7 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
       <aside className="profile-aside" aria-label="At a glance">
         <Facts brand={brand} attributes={attributes} />
         <div className="profile-actions">
-          <ExternalLink className="button is-outbound" to={brand.websiteUrl}>
-            Visit Official Website
-          </ExternalLink>
+          <OwnSite brand={brand} />
           <ShareButton details={{ slug: brand.slug }} />
           <CompareBox brand={brand} className="profile-box" isApart />
         </div>

@@ -32,6 +32,23 @@ export const brandData = (brand: PublicBrand): StructuredData => {
   };
 };
 
+/** When the page's facts were last checked, and by what; nothing where none was. */
+export const reviewData = ({ evidence }: PublicBrand): StructuredData[] => {
+  const last = evidence
+    .map(({ checkedOn }) => checkedOn)
+    .sort()
+    .at(-1);
+  const sources = [...new Set(evidence.flatMap(({ source }) => source ?? []))];
+  if (last === undefined) return [];
+  return [
+    {
+      "@type": "WebPage",
+      lastReviewed: last,
+      ...(sources.length > 0 && { citation: sources }),
+    },
+  ];
+};
+
 /** The way from the landing page to this one. A step without a path is the page itself. */
 export const breadcrumbData = (
   steps: { name: string; path: string }[],

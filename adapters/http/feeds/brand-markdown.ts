@@ -1,20 +1,39 @@
+import { checkedText, lostSiteText } from "#core/brand/checked-text.ts";
+import { ATTRIBUTE_PREFIX, type Evidence } from "#core/brand/evidence.ts";
 import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import { byGroup } from "#core/taxonomy/attribute-groups.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
 
+interface MarkdownSite {
+  origin: string;
+  /** `YYYY-MM-DD`, UTC. */
+  today: string;
+}
+
 /** A profile as Markdown (CommonMark): all that its page says. Texts stay texts, whatever stands in them. */
-export const brandMarkdown = (profile: BrandProfile, origin: string): string => {
+export const brandMarkdown = (profile: BrandProfile, { origin, today }: MarkdownSite): string => {
   const { brand, categories, attributes, related } = profile;
   const lists = (parameter: string, options: readonly { slug: string; name: string }[]): string =>
     options.map(({ slug, name }) => link(name, `${origin}/brands?${parameter}=${slug}`)).join(", ");
+  const checked = (field: string, value: string): string => {
+    const entry = brand.evidence.find((one) => one.field === field);
+    return entry && value !== "" ? `${value}, ${checkedWords(entry, undefined, today)}` : value;
+  };
   const facts: [name: string, value: string][] = [
     ...PUBLIC_FIELDS.map((field): [string, string] => {
       const { fact = "" } = brandField(field);
-      return [fact, fact === "" ? "" : escapeMarkdown(String(brand[field] ?? ""))];
+      const value = brand[field];
+      const isSaid = typeof value === "string" || typeof value === "number";
+      return [fact, fact === "" || !isSaid ? "" : checked(field, escapeMarkdown(String(value)))];
     }),
-    ["Website", address(brand.websiteUrl)],
+    [
+      "Website",
+      brand.siteState === null
+        ? checked("websiteUrl", address(brand.websiteUrl))
+        : lostSiteText(brand.siteState),
+    ],
     ["Categories", lists("category", categories)],
     ...byGroup(attributes).map(({ name, members }): [string, string] => [
       name === "" ? "Attributes" : escapeMarkdown(name),
@@ -30,6 +49,7 @@ export const brandMarkdown = (profile: BrandProfile, origin: string): string => 
     `# ${escapeMarkdown(brand.name)}`,
     paragraphs(brand.shortDescription),
     bullets(facts.filter(([, value]) => value !== "").map((fact) => fact.join(": "))),
+    headed("Checked", bullets(checkedAttributes(profile, today))),
     headed("About", paragraphs(brand.longDescription)),
     headed("Highlights", bullets(brand.highlights.map(escapeMarkdown))),
     headed(
@@ -40,6 +60,17 @@ export const brandMarkdown = (profile: BrandProfile, origin: string): string => 
     .filter((part) => part !== "")
     .join("\n\n")}\n`;
 };
+
+const checkedWords = (entry: Evidence, group: string | undefined, today: string): string =>
+  checkedText(entry, group, today) +
+  (entry.source === null ? "" : ` (${escapeMarkdown(entry.source)})`);
+
+/** Facts stand with their evidence; attributes in their list have no room for it. */
+const checkedAttributes = ({ brand, attributes }: BrandProfile, today: string): string[] =>
+  attributes.flatMap(({ slug, name, group }) => {
+    const entry = brand.evidence.find(({ field }) => field === ATTRIBUTE_PREFIX + slug);
+    return entry ? `${escapeMarkdown(name)}: ${checkedWords(entry, group, today)}` : [];
+  });
 
 const headed = (heading: string, text: string): string =>
   text === "" ? "" : `## ${heading}\n\n${text}`;

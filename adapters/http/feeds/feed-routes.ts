@@ -18,6 +18,7 @@ export interface FeedParts {
   contactEmail: string;
   pages: readonly SitePage[];
   cached: Cached;
+  today: () => string;
 }
 
 const TEXT = "text/plain; charset=utf-8";
@@ -27,7 +28,7 @@ const MARKDOWN = "text/markdown; charset=utf-8";
 
 /** What crawlers, feed readers and language models read. */
 export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
-  const { directory, contactEmail, pages, cached } = parts;
+  const { directory, contactEmail, pages, cached, today } = parts;
 
   app.get(
     "/robots.txt",
@@ -81,7 +82,11 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       cached(
         async (asked) => {
           const shown = await directory.showProfile(slugOfFile(asked));
-          if (shown.ok) return content(MARKDOWN, brandMarkdown(shown.value, asked.site.origin));
+          if (shown.ok)
+            return content(
+              MARKDOWN,
+              brandMarkdown(shown.value, { origin: asked.site.origin, today: today() }),
+            );
           return shown.failure.kind === "brand-moved"
             ? redirectAnswer(301, `/brands/${shown.failure.to}.md`)
             : textAnswer(404, MARKDOWN, "# Brand Not Found\n");

@@ -175,6 +175,8 @@ describe("/brands/{slug}.md", () => {
     for (const part of [
       "# Titleist\n\nMaker of the Pro V1 golf ball.\n\n- Founded: 1932\n",
       "- Website: <https://www.titleist.com/>\n",
+      "- Distribution: Retail, checked in January 2026 (Trade Guide",
+      "## Checked\n\n- Made in USA: checked in June 2025\n",
       `- Categories: [Golf Clubs](<${ORIGIN}/brands?category=golf-clubs>), [Golf Balls]`,
       `- Made in: [Made in USA](<${ORIGIN}/brands?attr=made-in-usa>)\n- Speciality: [Tour-Proven]`,
       "\n\n## About\n\nTitleist makes golf balls and clubs.\\\nThe Pro V1 appeared in 2000.\n\n",

@@ -53,7 +53,9 @@ export const formValuesOf = (brand: Partial<BrandContent>): FormValues => {
   const known = { ...blankContent(), ...brand };
   return inEveryField((field) => {
     const value = known[field];
-    return isWhole(field) || Array.isArray(value) ? value : String(value ?? "");
+    return typeof value === "object" && (value !== null || isWhole(field))
+      ? value
+      : String(value ?? "");
   });
 };
 

@@ -190,11 +190,14 @@ interface SectionProps {
   change: (change: Partial<FormValues>) => void;
 }
 
+const textIn = (value: FormValues[FormFieldName]): string =>
+  typeof value === "string" ? value : "";
+
 /** What a field of the form needs that holds text. */
 const textField = ({ values, errors, change }: SectionProps, name: FormFieldName) => ({
   id: name,
   label: BRAND_FIELDS[name].label,
-  value: String(values[name]),
+  value: textIn(values[name]),
   error: errorOf(errors, name),
   onChange: (value: string) => change({ [name]: value }),
 });

@@ -15,6 +15,16 @@ it.each<[string, JsonValue | undefined, string]>([
   ["websiteUrl", null, ""],
   ["websiteUrl", undefined, ""],
   ["highlights", [], ""],
+  ["siteState", { verdict: "gone", since: "2026-09-03" }, "gone since 3 September 2026"],
+  [
+    "evidence",
+    [
+      { field: "foundedYear", source: "Golf Digest", checkedOn: "2026-03-04", grade: "brand" },
+      { field: "attr:clubs", source: null, checkedOn: "2026-03-05", grade: "independent" },
+    ],
+    "Founded Year: Golf Digest, 4 March 2026 (the brand says)\nGolf Clubs: 5 March 2026 (independent)",
+  ],
+  ["socialLinks", { verdict: "x", since: "y" }, '{\n "verdict": "x",\n "since": "y"\n}'],
   ["socialLinks", { instagram: "ping" }, '{\n "instagram": "ping"\n}'],
 ])("shows %s %o as %o", (field, value, text) => {
   expect(presentValue(field, value, names)).toBe(text);

@@ -1,3 +1,4 @@
+import { administratorsText } from "#core/brand/checked-text.ts";
 import { isLinkField, type JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
@@ -104,7 +105,9 @@ export const presentValue = (
     case "string":
       return field === "status" ? value.charAt(0).toUpperCase() + value.slice(1) : value;
     default:
-      return JSON.stringify(value, null, 1);
+      return (
+        administratorsText(value, (id) => linkName(id, names)) ?? JSON.stringify(value, null, 1)
+      );
   }
 };
 
