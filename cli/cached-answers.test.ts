@@ -204,9 +204,9 @@ it("looks for no list, and for no other profile, when a brand's long text was sa
   await opened.commit(changeSetOf(updateBrand({ ...ping, longDescription: "Karsten’s." }, 1)));
   await site.askAll();
   const looks = site.looks();
-  // As a page, as a file and by the API.
-  expect(looks.filter((method) => method === "showProfile")).toHaveLength(3);
+  // As a page, as a file, by the API, and as the form that corrects it, which alone offers every category.
+  expect(looks.filter((method) => method === "showProfile")).toHaveLength(4);
   expect(looks).not.toContain("list");
-  expect(looks).not.toContain("listCategories");
+  expect(looks.filter((method) => method === "listCategories")).toHaveLength(1);
   expect(looks).not.toContain("suggest");
 });

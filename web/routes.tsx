@@ -38,6 +38,27 @@ const PAGES = [
     file: async () => (await import("./pages/compare-page.tsx")).comparePage,
   }),
   page({
+    name: "correct",
+    path: "/brands/:slug/correct",
+    indexed: false,
+    follows: "profile",
+    file: async () => (await import("./pages/correct-page.tsx")).correctPage,
+  }),
+  page({
+    name: "confirm-correction",
+    path: "/corrections/confirm",
+    indexed: false,
+    isPrivate: true,
+    file: async () => (await import("./pages/confirm-correction-page.tsx")).confirmCorrectionPage,
+  }),
+  page({
+    name: "correction",
+    path: "/corrections/:token",
+    indexed: false,
+    isPrivate: true,
+    file: async () => (await import("./pages/correction-page.tsx")).correctionPage,
+  }),
+  page({
     name: "categories",
     path: "/categories",
     indexed: true,

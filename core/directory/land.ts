@@ -3,6 +3,7 @@ import { LANDING_CATEGORY_LIMIT, TRENDING_LIMIT } from "../catalog/listing.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 import { type CatalogBrand, type CatalogStore, StoreUnavailable } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/system.ts";
+import { hashOf } from "../text/hash.ts";
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
 import type { Landing } from "./directory.ts";
 
@@ -85,13 +86,4 @@ const shuffled = (brands: readonly CatalogBrand[], day: string): string[] => {
   const places = new Map(brands.map(({ id }) => [id, hashOf(`${day} ${id}`)]));
   const place = (id: string): number => places.get(id) ?? 0;
   return [...places.keys()].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
-};
-
-/** FNV-1a, mixed once more, as texts that differ in one sign only must end far apart (MurmurHash3's finaliser). */
-const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 };

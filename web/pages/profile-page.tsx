@@ -38,6 +38,11 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
           <ShareButton details={{ slug: brand.slug }} />
           <CompareBox brand={brand} className="profile-box" isApart />
         </div>
+        <p className="profile-wrong">
+          <a href={`/brands/${brand.slug}/correct`} rel="nofollow">
+            Something wrong?
+          </a>
+        </p>
       </aside>
       <div className="profile-main">
         {brand.longDescription !== "" && (

@@ -33,7 +33,11 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
       return readPage(statusOf(answer), whole(await answer.html()));
     },
     /** A form sent without JavaScript; refused where a status for that is given. */
-    send: async (path: string, fields: Record<string, string>, refusal?: number) => {
+    send: async (
+      path: string,
+      fields: Record<string, string> | [string, string][],
+      refusal?: number,
+    ) => {
       const form = String(new URLSearchParams(fields));
       const answer = await ask(path, { form, ...(refusal !== undefined && { refusal }) });
       if (answer.kind === "redirect") return answer;

@@ -1,0 +1,28 @@
+import { linkPage } from "./mail-pages.tsx";
+
+export const confirmCorrectionPage = linkPage({
+  head: {
+    title: "Confirm your correction",
+    description: "Confirms that a correction comes from the brand.",
+  },
+  title: "Confirm your correction?",
+  lede: "One press, and the correction counts as coming from the address this link was sent to.",
+  action: () => "/corrections/confirm",
+  button: "Confirm correction",
+  busyButton: "Confirming...",
+  done: {
+    title: "Confirmed",
+    text: "The correction is now first among those that wait. A person reads it as well.",
+    actions: (
+      <a className="button" href="/brands">
+        Browse brands
+      </a>
+    ),
+  },
+  refused: () => (
+    <a className="button" href="/brands">
+      Browse brands
+    </a>
+  ),
+  act: (directory) => directory.confirmCorrection,
+});

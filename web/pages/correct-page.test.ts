@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { ping, titleist } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import { openSite } from "../site/rendered-site.harness.ts";
+import { marksOf, proposedBy, valuesOf } from "./correction-values.ts";
+
+const open = async () => {
+  const site = await openSite();
+  const shown = await site.directory.showProfile("titleist");
+  if (!shown.ok) throw new Error("not shown");
+  const initial = valuesOf(shown.value);
+  /** The form as it stands, but for what a visitor changed. */
+  const fields = (changes: Record<string, string | string[]>): [string, string][] =>
+    Object.entries({ ...initial, marks: marksOf(initial), version: "1", ...changes }).flatMap(
+      ([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]),
+    );
+  return { ...site, initial, fields };
+};
+
+describe("the form that corrects a brand", () => {
+  it("shows the brand as it stands, and is linked from its profile", async () => {
+    const { page } = await openSite();
+    expect((await page("/brands/titleist")).links).toContain("/brands/titleist/correct");
+    const { main, text, meta, status } = await page("/brands/titleist/correct");
+    expect([status, meta("robots")]).toEqual([200, "noindex, follow"]);
+    expect(text).toContain("Correct Titleist");
+    for (const control of [
+      'name="foundedYear" value="1932"',
+      'name="websiteUrl"',
+      'name="hqLocation"',
+      'name="categories" checked="" value="golf-balls"',
+      'name="problem" value="closed"',
+      'name="source"',
+      'name="note"',
+      'name="email"',
+      'name="fromBrand"',
+      'name="version" value="1"',
+    ])
+      expect(main).toContain(control);
+    for (const never of ["slug", "status", "logoUrl", "instagramFollowers", "sources"])
+      expect(main).not.toContain(`name="${never}"`);
+  });
+
+  it("sends what was changed and nothing else, without JavaScript", async () => {
+    const { send, fields, directory, page } = await open();
+    const changes = { foundedYear: "1935", categories: ["golf-balls"], source: "Its own page" };
+    const answer = await send("/brands/titleist/correct", fields(changes));
+    if (answer.kind !== "redirect") throw new Error(answer.text);
+    expect([answer.status, answer.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/corrections\/.+\?thanks$/),
+    ]);
+    const token = /corrections\/([^?]+)/.exec(answer.location)?.[1] ?? "";
+    const shown = await directory.showCorrection(token);
+    expect(shown.ok && shown.value.fields.map(({ field }) => field)).toEqual([
+      "foundedYear",
+      "categories",
+    ]);
+
+    const thanks = await page(answer.location);
+    expect(thanks.text).toContain("Thank you!");
+    expect(thanks.links).toContain(`/corrections/${token}`);
+    const later = await page(`/corrections/${token}`);
+    expect(later.text).toContain("Waiting for review");
+    expect(later.text).toContain("Founded Year1935");
+    expect((await page("/corrections/nobody")).status).toBe(404);
+  });
+
+  it("comes again with all that was sent where something is wrong", async () => {
+    const { send, fields } = await open();
+    const wrong = await send(
+      "/brands/titleist/correct",
+      fields({ foundedYear: "next year", name: "Titelist", note: "See <b>" }),
+    );
+    if (wrong.kind !== "page") throw new Error("taken");
+    expect(wrong.status).toBe(422);
+    expect(wrong.main).toContain('value="next year"');
+    expect(wrong.main).toContain('value="Titelist"');
+    expect(wrong.text).toContain("Founded Year must be a whole number");
+    const same = await send("/brands/titleist/correct", fields({}));
+    expect(same.kind === "page" && [same.status, same.text]).toEqual([
+      422,
+      expect.stringContaining("nothing that differs"),
+    ]);
+  });
+
+  it("does not propose what an editor changed while it was open", async () => {
+    const { send, fields, commit, directory } = await open();
+    await commit(changeSetOf(updateBrand({ ...titleist, hqLocation: "Carlsbad" }, 1)));
+    const answer = await send("/brands/titleist/correct", fields({ foundedYear: "1935" }));
+    const location = answer.kind === "redirect" ? answer.location : "";
+    const shown = await directory.showCorrection(/corrections\/([^?]+)/.exec(location)?.[1] ?? "");
+    expect(shown.ok && shown.value.fields.map(({ field }) => field)).toEqual(["foundedYear"]);
+  });
+
+  it("leads from an old address to the new one, and is not there for what is not", async () => {
+    const { commit, page } = await openSite();
+    await commit({
+      ...changeSetOf(updateBrand({ ...ping, slug: "ping-golf" }, 1)),
+      redirects: [{ slug: "ping", brandId: ping.id }],
+    });
+    await expect(page("/brands/ping/correct")).rejects.toThrow(
+      "redirects to /brands/ping-golf/correct",
+    );
+    for (const slug of ["golfino", "nobody"])
+      expect((await page(`/brands/${slug}/correct`)).status).toBe(404);
+  });
+});
+
+it("reads line ends, blanks and order as the brand has them", async () => {
+  const { initial } = await open();
+  const again = {
+    ...initial,
+    longDescription: `${String(initial["longDescription"])}\n`,
+    categories: [...(initial["categories"] ?? [])].toReversed(),
+  };
+  expect(proposedBy(again, marksOf(initial))).toEqual({});
+  expect(
+    proposedBy(
+      { ...initial, highlights: " One \n\nTwo", websiteUrl: " ", positioning: "" },
+      marksOf(initial),
+    ),
+  ).toEqual({ highlights: ["One", "Two"], websiteUrl: null, positioning: null });
+});

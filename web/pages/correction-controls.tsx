@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import type { BrandFieldRow } from "#core/brand/fields.ts";
+import { PROBLEM_NAMES } from "#core/submission/correction.ts";
+import { PROBLEMS } from "#core/submission/submission.ts";
+import { nameInGroup } from "#core/taxonomy/attribute-groups.ts";
+import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+import { Field } from "../ui/field.tsx";
+
+// What the form of a correction is made of: plain controls, sent as they stand.
+
+export const Problems = ({ chosen, error }: { chosen: string; error: string | undefined }) => (
+  <fieldset>
+    <legend>What is wrong?</legend>
+    {[["", "Something below"], ...PROBLEMS.map((problem) => [problem, PROBLEM_NAMES[problem]])].map(
+      ([value = "", name]) => (
+        <label key={value} className="check">
+          <input type="radio" name="problem" value={value} defaultChecked={value === chosen} />
+          {name}
+        </label>
+      ),
+    )}
+    {error !== undefined && <p className="field-error">{`This ${error}.`}</p>}
+  </fieldset>
+);
+
+interface CorrectedFieldProps {
+  name: string;
+  row: BrandFieldRow;
+  value: string | readonly string[];
+  error: string | undefined;
+}
+
+/** The control of a field that is no link, in the shape its kind has. */
+export const CorrectedField = ({ name, row, value, error }: CorrectedFieldProps) => {
+  const hint =
+    row.kind === "list"
+      ? "One a line."
+      : row.kind === "site"
+        ? "Starting with https://"
+        : undefined;
+  return (
+    <Field id={`correct-${name}`} label={row.label} error={error} {...(hint && { hint })}>
+      {(attributes) => {
+        const own = { ...attributes, name, defaultValue: value as string, autoComplete: "off" };
+        if (row.kind === "text" || row.kind === "list")
+          return <textarea {...own} rows={name === "longDescription" ? 8 : 3} />;
+        if (row.kind === "choice")
+          return (
+            <select {...own}>
+              {["", ...row.choices].map((choice) => (
+                <option key={choice} value={choice}>
+                  {choice === "" ? "Not known" : choice}
+                </option>
+              ))}
+            </select>
+          );
+        return (
+          <input
+            type="text"
+            inputMode={row.kind === "year" ? "numeric" : row.kind === "site" ? "url" : undefined}
+            {...own}
+          />
+        );
+      }}
+    </Field>
+  );
+};
+
+export const Folded = ({
+  legend,
+  isOpen,
+  children,
+}: {
+  legend: string;
+  isOpen: boolean;
+  children: ReactNode;
+}) => (
+  <details className="folded" open={isOpen}>
+    <summary>{legend}</summary>
+    {children}
+  </details>
+);
+
+interface BoxesProps {
+  legend: string;
+  name: string;
+  options: readonly (Category | Attribute)[];
+  chosen: string | readonly string[];
+  error: string | undefined;
+}
+
+export const Boxes = ({ legend, name, options, chosen, error }: BoxesProps) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    {error !== undefined && <p className="field-error">{`${legend} ${error}.`}</p>}
+    <div className="boxes">
+      {options.map((option) => (
+        <label key={option.id} className="check">
+          <input
+            type="checkbox"
+            name={name}
+            value={option.slug}
+            defaultChecked={chosen.includes(option.slug)}
+          />
+          {nameInGroup(option)}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,215 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
+import type { BrandProfile } from "#core/directory/directory.ts";
+import type { FieldError } from "#core/failure.ts";
+import { LIMITS } from "#core/limits.ts";
+import { CORRECTABLE_FIELDS, publicName, SOURCE_MAX } from "#core/submission/correction.ts";
+import { byGroup } from "#core/taxonomy/attribute-groups.ts";
+import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+import { useSite } from "../site/services.ts";
+import { FormField } from "../ui/field.tsx";
+import { UnseenFields } from "../ui/form-data.tsx";
+import { Boxes, CorrectedField, Folded, Problems } from "./correction-controls.tsx";
+import { type CorrectionValues, marksOf, valuesOf } from "./correction-values.ts";
+
+/** Why a correction was not taken, with all that the visitor had sent. */
+export interface CorrectionRefusal {
+  values: CorrectionValues;
+  problem: string;
+  source: string;
+  note: string;
+  email: string;
+  fromBrand: boolean;
+  /** What the fields held at the version that the form was made of. */
+  marks: string;
+  version: number;
+  madeAt: string;
+  errors: FieldError[];
+  /** Where it was no fault of the visitor's. */
+  message: string | undefined;
+}
+
+interface CorrectionFormProps {
+  profile: BrandProfile;
+  categories: readonly Category[];
+  attributes: readonly Attribute[];
+  madeAt: string;
+  refusal: CorrectionRefusal | undefined;
+  isBusy: boolean;
+}
+
+/** A brand as it stands, for a visitor to change what is wrong. */
+export const CorrectionForm = ({
+  profile,
+  categories,
+  attributes,
+  madeAt,
+  refusal,
+  isBusy,
+}: CorrectionFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const { writesMails } = useSite();
+  useEffect(() => {
+    if (!refusal) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid], .form-failure")?.focus();
+  }, [refusal]);
+
+  const { brand } = profile;
+  const initial = valuesOf(profile);
+  const values = refusal?.values ?? initial;
+  const errors = refusal?.errors ?? [];
+  const shown = new Set<FieldError>();
+  const errorOf = (path: string): string | undefined => {
+    const found = errors.filter(
+      (error) => error.path === path || error.path.startsWith(`${path}.`),
+    );
+    for (const error of found) shown.add(error);
+    return found[0]?.message;
+  };
+  const control = (field: BrandField): ReactNode => {
+    const name = publicName(field);
+    return (
+      <CorrectedField
+        key={name}
+        name={name}
+        row={brandField(field)}
+        value={values[name] ?? ""}
+        error={errorOf(`proposed.${name}`)}
+      />
+    );
+  };
+  const controls = (...sections: BrandFieldRow["section"][]) =>
+    CORRECTABLE_FIELDS.filter((field) => sections.includes(brandField(field).section)).map(control);
+  const links = (name: string, options: readonly (Category | Attribute)[]) => ({
+    name,
+    options,
+    chosen: values[name] ?? [],
+    error: errorOf(`proposed.${name}`),
+  });
+  const beside = (name: "source" | "note" | "email") => ({
+    id: `correct-${name}`,
+    name,
+    initial: refusal?.[name] ?? "",
+    error: errorOf(name),
+  });
+
+  const problem = <Problems chosen={refusal?.problem ?? ""} error={errorOf("problem")} />;
+  const texts = controls("basic");
+  const company = controls("addresses", "company");
+  const social = controls("social");
+  const [categoryLinks, attributeLinks] = [
+    links("categories", categories),
+    links("attributes", attributes),
+  ];
+  const [source, note, email] = [beside("source"), beside("note"), beside("email")];
+  const fromBrandError = errorOf("fromBrand");
+  // What no field shows is told above the form.
+  const rest = errors.filter((error) => !shown.has(error));
+
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>{`Correct ${brand.name}`}</h1>
+        <p className="lede">
+          Change what is wrong, and leave the rest as it is. A person reads every correction before
+          anything of it shows.
+        </p>
+      </header>
+      <form
+        className="form correction"
+        action={`/brands/${brand.slug}/correct`}
+        method="post"
+        ref={form}
+      >
+        {(refusal?.message !== undefined || rest.length > 0) && (
+          <div className="form-failure" role="alert" tabIndex={-1}>
+            {refusal?.message !== undefined && <p>{refusal.message}</p>}
+            {rest.map(({ path, message }) => (
+              <p key={path}>{path === "proposed" ? `This ${message}.` : `${path} ${message}.`}</p>
+            ))}
+          </div>
+        )}
+        {problem}
+        <fieldset>
+          <legend>Name and texts</legend>
+          {texts}
+        </fieldset>
+        <fieldset>
+          <legend>The company</legend>
+          {company}
+        </fieldset>
+        <Boxes legend="Categories" {...categoryLinks} />
+        <Folded legend="Attributes" isOpen={attributeLinks.error !== undefined}>
+          {byGroup(attributes).map(({ name, members }) => (
+            <Boxes
+              key={name}
+              {...attributeLinks}
+              legend={name === "" ? "Other" : name}
+              options={members}
+            />
+          ))}
+        </Folded>
+        <Folded
+          legend="Social addresses"
+          isOpen={errors.some(
+            ({ path }) => /^proposed\.\w+Url$/.test(path) && path !== "proposed.websiteUrl",
+          )}
+        >
+          {social}
+        </Folded>
+        <fieldset>
+          <legend>You</legend>
+          <FormField
+            {...source}
+            label="How do you know?"
+            hint="An address where it stands, or a few words. It may be shown beside the fact."
+            maxLength={SOURCE_MAX}
+          />
+          <FormField
+            {...note}
+            label="Note"
+            rows={3}
+            hint="For whoever reads this; never shown."
+            maxLength={LIMITS.submissionNotes}
+          />
+          <FormField
+            {...email}
+            label="Your email"
+            type="email"
+            autoComplete="email"
+            hint="Only if you would like us to be able to write back. It is never shown."
+            maxLength={LIMITS.email}
+          />
+          {writesMails && (
+            <div className="field">
+              <label className="check" htmlFor="correct-fromBrand">
+                <input
+                  type="checkbox"
+                  id="correct-fromBrand"
+                  name="fromBrand"
+                  defaultChecked={refusal?.fromBrand ?? false}
+                  aria-describedby="correct-fromBrand-hint"
+                  aria-invalid={fromBrandError === undefined ? undefined : true}
+                />
+                I work there
+              </label>
+              <div className="field-hint" id="correct-fromBrand-hint">
+                Your address above has to be at the host of the brand’s own website. It gets a link
+                that confirms this correction.
+              </div>
+              {fromBrandError !== undefined && (
+                <p className="field-error">{`That you work there ${fromBrandError}.`}</p>
+              )}
+            </div>
+          )}
+        </fieldset>
+        <input type="hidden" name="version" defaultValue={refusal?.version ?? brand.version} />
+        <input type="hidden" name="marks" defaultValue={refusal?.marks ?? marksOf(initial)} />
+        <UnseenFields madeAt={refusal?.madeAt ?? madeAt} />
+        <button className="button" disabled={isBusy}>
+          {isBusy ? "Sending..." : "Send correction"}
+        </button>
+      </form>
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import { data, type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
+import { BRAND_FIELDS, type JsonValue } from "#core/brand/fields.ts";
+import {
+  type CorrectionStatus,
+  correctableField,
+  PROBLEM_NAMES,
+} from "#core/submission/correction.ts";
+import { PROBLEMS } from "#core/submission/submission.ts";
+import type { Page } from "../site/page.tsx";
+import { type PageServices, useSite } from "../site/services.ts";
+import { NoticePage } from "../ui/notice-page.tsx";
+
+interface CorrectionData {
+  /** `null` where the link opens nothing. */
+  correction: CorrectionStatus | null;
+  token: string;
+}
+
+const TITLES = { waiting: "Waiting for review", accepted: "Accepted", declined: "Declined" };
+
+const CorrectionPage = ({ correction, token }: CorrectionData) => {
+  const isThanks = useSearchParams()[0].has("thanks");
+  const { origin } = useSite();
+  if (!correction) return <NoCorrection />;
+  const { brandName, status, fields, reason, confirmedFrom, dnsRecord } = correction;
+  return (
+    <NoticePage title={isThanks ? "Thank you!" : TITLES[status]} isAnswer={isThanks}>
+      <p className="lede">
+        {isThanks
+          ? `Your correction of ${brandName} is with us. A person reads it before anything of it shows.`
+          : `Your correction of ${brandName}.`}
+      </p>
+      {status === "waiting" && (
+        <p>
+          What becomes of it is told at this address, which nobody else knows:{" "}
+          <a
+            className="private-link"
+            href={`/corrections/${token}`}
+          >{`${origin}/corrections/${token}`}</a>
+        </p>
+      )}
+      {reason !== null && <p className="kept-lines">{`Why: ${reason}`}</p>}
+      {confirmedFrom !== null && <p>{`Confirmed from @${confirmedFrom}.`}</p>}
+      <ul className="decisions">
+        {fields.map(({ field, proposed, decision }) => (
+          <li key={field}>
+            <strong>{labelOf(field)}</strong>
+            <span className="kept-lines">{textOf(field, proposed)}</span>
+            {decision !== null && <em>{decision === "accepted" ? "Accepted" : "Not taken"}</em>}
+          </li>
+        ))}
+      </ul>
+      {dnsRecord !== null && (
+        <details className="folded">
+          <summary>Do you work there?</summary>
+          <p>
+            Publish this as a TXT record at the host of the brand’s own website, without www, and
+            the correction counts as confirmed by the brand:
+          </p>
+          <p>
+            <code>{dnsRecord}</code>
+          </p>
+        </details>
+      )}
+      <p className="actions">
+        <a className="button is-quiet" href="/brands">
+          Browse brands
+        </a>
+      </p>
+    </NoticePage>
+  );
+};
+
+const labelOf = (name: string): string => {
+  const field = correctableField(name);
+  return field === undefined ? "What is wrong" : BRAND_FIELDS[field].label;
+};
+
+const textOf = (name: string, value: JsonValue): string => {
+  const problem = name === "problem" && PROBLEMS.find((known) => known === value);
+  if (problem) return PROBLEM_NAMES[problem];
+  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  return text === "" ? "None" : text;
+};
+
+const NoCorrection = () => (
+  <NoticePage title="No such correction">
+    <p className="lede">This link opens nothing. It may have been cut short on its way.</p>
+    <p className="actions">
+      <a className="button" href="/brands">
+        Browse brands
+      </a>
+    </p>
+  </NoticePage>
+);
+
+const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs) => {
+  const token = params["token"] ?? "";
+  const shown = await directory.showCorrection(token);
+  return shown.ok
+    ? { correction: shown.value, token }
+    : data({ correction: null, token: "" }, { status: 404 });
+};
+
+export const correctionPage: Page<CorrectionData> = {
+  load,
+  head: () => ({ title: "Your correction", description: "What became of a correction." }),
+  Page: CorrectionPage,
+};
