@@ -19,6 +19,7 @@ const PAGES = [
   "/categories",
   "/submit",
   "/submit?thanks",
+  "/brands/titleist/correct",
   "/about",
   "/contact",
   "/privacy",

@@ -62,7 +62,7 @@ describe("the form that corrects a brand", () => {
     expect(thanks.links).toContain(`/corrections/${token}`);
     const later = await page(`/corrections/${token}`);
     expect(later.text).toContain("Waiting for review");
-    expect(later.text).toContain("Founded Year1935");
+    expect(later.text).toContain("Founded1935");
     expect((await page("/corrections/nobody")).status).toBe(404);
   });
 
@@ -76,7 +76,7 @@ describe("the form that corrects a brand", () => {
     expect(wrong.status).toBe(422);
     expect(wrong.main).toContain('value="next year"');
     expect(wrong.main).toContain('value="Titelist"');
-    expect(wrong.text).toContain("Founded Year must be a whole number");
+    expect(wrong.text).toContain("Founded must be a whole number");
     const same = await send("/brands/titleist/correct", fields({}));
     expect(same.kind === "page" && [same.status, same.text]).toEqual([
       422,

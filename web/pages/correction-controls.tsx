@@ -39,7 +39,12 @@ export const CorrectedField = ({ name, row, value, error }: CorrectedFieldProps)
         ? "Starting with https://"
         : undefined;
   return (
-    <Field id={`correct-${name}`} label={row.label} error={error} {...(hint && { hint })}>
+    <Field
+      id={`correct-${name}`}
+      label={row.fact ?? row.label}
+      error={error}
+      {...(hint && { hint })}
+    >
       {(attributes) => {
         const own = { ...attributes, name, defaultValue: value as string, autoComplete: "off" };
         if (row.kind === "text" || row.kind === "list")

@@ -181,7 +181,7 @@ export const CorrectionForm = ({
             maxLength={LIMITS.email}
           />
           {writesMails && (
-            <div className="field">
+            <div className="work-there">
               <label className="check" htmlFor="correct-fromBrand">
                 <input
                   type="checkbox"

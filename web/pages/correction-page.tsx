@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
-import { BRAND_FIELDS, type JsonValue } from "#core/brand/fields.ts";
+import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import {
   type CorrectionStatus,
   correctableField,
@@ -73,7 +73,9 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
 
 const labelOf = (name: string): string => {
   const field = correctableField(name);
-  return field === undefined ? "What is wrong" : BRAND_FIELDS[field].label;
+  if (field === undefined) return "What is wrong";
+  const { fact, label } = brandField(field);
+  return fact ?? label;
 };
 
 const textOf = (name: string, value: JsonValue): string => {

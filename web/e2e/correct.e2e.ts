@@ -1,0 +1,46 @@
+import { expect, test } from "./site.ts";
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("two of a brand's fields are corrected, and nothing else of it", async ({
+      page,
+      request,
+    }) => {
+      await page.goto("/brands/titleist");
+      await page.getByRole("link", { name: "Something wrong?" }).click();
+      await expect(page).toHaveURL("/brands/titleist/correct");
+      await page.getByRole("textbox", { name: "Founded" }).fill("1935");
+      await page.getByRole("checkbox", { name: "Golf Balls", exact: true }).uncheck();
+      await page.getByLabel("How do you know?").fill("https://www.titleist.com/history");
+      // Nobody fills it in sooner.
+      await page.waitForTimeout(3_100);
+      await page.getByRole("button", { name: "Send correction" }).click();
+      await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+      const token = /corrections\/([^?]+)/.exec(page.url())?.[1] ?? "";
+      const told = await (await request.get(`/api/corrections/${token}`)).json();
+      expect(told.status).toBe("waiting");
+      expect(told.fields.map(({ field }: { field: string }) => field)).toEqual([
+        "foundedYear",
+        "categories",
+      ]);
+
+      await page.getByRole("link", { name: `/corrections/${token}` }).click();
+      await expect(page.getByRole("heading", { name: "Waiting for review" })).toBeVisible();
+      await page.goto("/corrections/nobody");
+      await expect(page.getByRole("heading", { name: "No such correction" })).toBeVisible();
+    });
+
+    test("what is wrong with a correction is said beside it, and nothing is lost", async ({
+      page,
+    }) => {
+      await page.goto("/brands/ping/correct");
+      await page.getByRole("textbox", { name: "Founded" }).fill("soon");
+      await page.getByRole("textbox", { name: "Headquarters" }).fill("Phoenix");
+      await page.getByRole("button", { name: "Send correction" }).click();
+      await expect(page.getByText("Founded must be a whole number")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Headquarters" })).toHaveValue("Phoenix");
+      await expect(page.getByRole("textbox", { name: "Founded" })).toHaveValue("soon");
+    });
+  });
