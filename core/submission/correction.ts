@@ -97,6 +97,12 @@ export const shownValue = (
     ? value.flatMap((id) => (typeof id === "string" ? (slugOf(id) ?? []) : [])).sort()
     : value;
 
+/** A value as text: of a list what is in it, a line each. */
+export const textOfValue = (value: JsonValue | undefined): string => {
+  if (Array.isArray(value)) return value.map(textOfValue).join("\n");
+  return typeof value === "string" || typeof value === "number" ? `${value}` : "";
+};
+
 /** A correction as whoever has its private link is told of it. */
 export interface CorrectionStatus {
   /** Spam waits too: whoever sent it is told no more than others. */

@@ -12,7 +12,7 @@ const open = async () => {
   /** The form as it stands, but for what a visitor changed. */
   const fields = (changes: Record<string, string | string[]>): [string, string][] =>
     Object.entries({ ...initial, marks: marksOf(initial), version: "1", ...changes }).flatMap(
-      ([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]),
+      ([name, value]) => [value].flat().map((one): [string, string] => [name, one]),
     );
   return { ...site, initial, fields };
 };

@@ -26,7 +26,7 @@ export const Problems = ({ chosen, error }: { chosen: string; error: string | un
 interface CorrectedFieldProps {
   name: string;
   row: BrandFieldRow;
-  value: string | readonly string[];
+  value: string;
   error: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export const CorrectedField = ({ name, row, value, error }: CorrectedFieldProps)
       {...(hint && { hint })}
     >
       {(attributes) => {
-        const own = { ...attributes, name, defaultValue: value as string, autoComplete: "off" };
+        const own = { ...attributes, name, defaultValue: value, autoComplete: "off" };
         if (row.kind === "text" || row.kind === "list")
           return <textarea {...own} rows={name === "longDescription" ? 8 : 3} />;
         if (row.kind === "choice")

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
+import { SOURCE_MAX } from "#core/brand/evidence.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/failure.ts";
 import { LIMITS } from "#core/limits.ts";
-import { CORRECTABLE_FIELDS, publicName, SOURCE_MAX } from "#core/submission/correction.ts";
+import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { byGroup } from "#core/taxonomy/attribute-groups.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
@@ -73,7 +74,7 @@ export const CorrectionForm = ({
         key={name}
         name={name}
         row={brandField(field)}
-        value={values[name] ?? ""}
+        value={textOfValue([...[values[name] ?? ""].flat()])}
         error={errorOf(`proposed.${name}`)}
       />
     );

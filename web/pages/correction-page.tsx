@@ -4,6 +4,7 @@ import {
   type CorrectionStatus,
   correctableField,
   PROBLEM_NAMES,
+  textOfValue,
 } from "#core/submission/correction.ts";
 import { PROBLEMS } from "#core/submission/submission.ts";
 import type { Page } from "../site/page.tsx";
@@ -81,8 +82,7 @@ const labelOf = (name: string): string => {
 const textOf = (name: string, value: JsonValue): string => {
   const problem = name === "problem" && PROBLEMS.find((known) => known === value);
   if (problem) return PROBLEM_NAMES[problem];
-  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
-  return text === "" ? "None" : text;
+  return textOfValue(value) || "None";
 };
 
 const NoCorrection = () => (

@@ -1,6 +1,6 @@
 import { type BrandField, brandField, type JsonValue } from "#core/brand/fields.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
-import { CORRECTABLE_FIELDS, publicName } from "#core/submission/correction.ts";
+import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { hashOf } from "#core/text/hash.ts";
 import { textIn } from "../ui/form-data.tsx";
 
@@ -13,8 +13,7 @@ export const valuesOf = ({ brand, categories, attributes }: BrandProfile): Corre
   return fieldsBy((field) => {
     if (field === "categoryIds" || field === "attributeIds")
       return slugs[field].map(({ slug }) => slug);
-    const value: JsonValue = Object.entries(brand).find(([name]) => name === field)?.[1] ?? null;
-    return Array.isArray(value) ? value.join("\n") : String(value ?? "");
+    return textOfValue(Object.entries(brand).find(([name]) => name === field)?.[1]);
   });
 };
 
