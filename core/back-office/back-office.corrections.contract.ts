@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bareBrand, titleist } from "../brand/brand.fixture.ts";
 import type { CorrectionSubmission } from "../submission/correction.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
-import { golfBalls, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
+import { golfBalls, golfClubs, putters, womensLine } from "../taxonomy/taxonomy.fixture.ts";
 import { failureOf, suggestion, valueOf } from "./back-office.harness.ts";
 import {
   type BackOfficeUnderTest,
@@ -81,7 +81,7 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       expect([...after.categoryIds].sort()).toEqual([golfClubs.id, golfBalls.id].sort());
       const { items } = valueOf(await amy.showBatch(batchId ?? "", 1));
       expect(items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
-        ["foundedYear"],
+        ["foundedYear", "evidence"],
       ]);
       expect(await submissions.findCorrection(`link of ${id}`)).toMatchObject({
         status: "approved",
@@ -95,6 +95,53 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
         accepted: null,
       });
       expect(await submissions.findCorrection(`link of ${id}`)).not.toHaveProperty("fields");
+    });
+
+    it("counts what is accepted as checked, by whom it comes from, with its source", async () => {
+      const { amy, submissions } = await corrected({
+        proposed: { foundedYear: 1935, hqLocation: null, attributeIds: [womensLine.id] },
+        problem: null,
+      });
+      const { source } = correctionOfTitleist.correction;
+      const before = await open(amy, titleist.id);
+      const { batchId } = valueOf(await accept(["foundedYear", "hqLocation", "attributes"]));
+      const { evidence } = await open(amy, titleist.id);
+      const fresh = { source, checkedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+      expect(evidence).toEqual(
+        expect.arrayContaining([
+          { ...fresh, field: "foundedYear", grade: "independent" },
+          { ...fresh, field: `attr:${womensLine.id}`, grade: "independent" },
+        ]),
+      );
+      expect(evidence.some(({ field }) => field === "hqLocation")).toBe(false);
+      valueOf(await amy.revert(batchId ?? ""));
+      expect((await open(amy, titleist.id)).evidence).toEqual(before.evidence);
+
+      expect(await submissions.confirmCorrection(id, "titleist.com")).toBe(true);
+      valueOf(await accept(["foundedYear"]));
+      expect((await open(amy, titleist.id)).evidence).toContainEqual({
+        ...fresh,
+        field: "foundedYear",
+        grade: "brand",
+      });
+    });
+
+    it("says of a site that it is gone or somebody else's, unless it is replaced with the same", async () => {
+      const { amy } = await corrected({
+        problem: "site-changed-hands",
+        proposed: { websiteUrl: "https://titleist.example" },
+      });
+      const { batchId } = valueOf(await accept(["problem"]));
+      expect((await open(amy, titleist.id)).siteState).toEqual({
+        verdict: "changed-hands",
+        since: expect.stringMatching(/^\d{4}-/),
+      });
+      valueOf(await amy.revert(batchId ?? ""));
+      valueOf(await accept(["problem", "websiteUrl"]));
+      expect(await open(amy, titleist.id)).toMatchObject({
+        websiteUrl: "https://titleist.example",
+        siteState: null,
+      });
     });
 
     it("keeps what others changed meanwhile, and shows what clashes", async () => {

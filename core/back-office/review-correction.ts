@@ -1,6 +1,8 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
-import type { BrandContent } from "../brand/fields.ts";
+import { inEvidenceOrder, isCheckable, valueChecked } from "../brand/checkable-facts.ts";
+import { ATTRIBUTE_PREFIX, type Grade, type SiteVerdict } from "../brand/evidence.ts";
+import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { type Committed, verdictOf } from "../change/change-set.ts";
 import { sameField } from "../change/diff.ts";
 import { mergeBrand } from "../change/merge.ts";
@@ -10,7 +12,8 @@ import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { type Fail, fail, ok, type Result } from "../result.ts";
 import { correctableField, proposedFields } from "../submission/correction.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
-import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
+import type { Problem } from "../submission/submission.ts";
+import { CLOSED_SLUG, type StoredAttribute } from "../taxonomy/taxonomy.ts";
 import type { BrandConflict, BrandGone, SlugUnavailable, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { explainRefusal, replan } from "./commit-plan.ts";
@@ -55,7 +58,8 @@ const attempt = async (
   const { brandId } = submission.correction;
   const current = await store.findBrand(brandId);
   if (!current) return fail(await brandGone(records, brandId));
-  const wanted = await mergeAccepted(records, submission, accepted, current);
+  const today = clock.now().toISOString().slice(0, 10);
+  const wanted = await mergeAccepted(records, submission, accepted, current, today);
   if (!wanted.ok) return wanted;
   const draft = parseBrandDraft(wanted.value, clock.now());
   if (!draft.ok) return draft;
@@ -69,10 +73,12 @@ const attempt = async (
 /** The brand with what was accepted, and with what others changed since the visitor looked. */
 const mergeAccepted = async (
   records: BackOfficeStore,
-  { correction: { version, proposed, problem } }: ReviewedCorrection,
+  submission: ReviewedCorrection,
   accepted: readonly string[],
   current: Brand,
+  today: string,
 ): Promise<Result<BrandContent, BrandConflict | InvalidInput>> => {
+  const { version, proposed, problem } = submission.correction;
   const { categories, attributes } = await records.listTaxonomy();
   const known = new Set([...categories, ...attributes].map(({ id }) => id));
   const base =
@@ -91,7 +97,48 @@ const mergeAccepted = async (
       : mergeBrand(base && contentOf(base), mine, current);
   if (conflicts.length > 0)
     return fail({ kind: "brand-conflict", current, merged, conflicts, fromThem });
-  if (problem !== "closed" || !accepted.includes("problem")) return ok(merged);
+  const corrected = withEvidence(merged, submission, accepted, base ?? current, today);
+  return accepted.includes("problem") && problem !== null
+    ? withProblem(corrected, problem, { current, attributes, today })
+    : ok(corrected);
+};
+
+/** Where it is told how it is known, or the brand said it, the accepted fields count as checked with this. */
+const withEvidence = (
+  merged: BrandContent,
+  { correction: { source, confirmedFrom } }: ReviewedCorrection,
+  accepted: readonly string[],
+  base: BrandContent,
+  today: string,
+): BrandContent => {
+  if (source === null && confirmedFrom === null) return merged;
+  const grade: Grade = confirmedFrom === null ? "independent" : "brand";
+  const added = merged.attributeIds.filter((id) => !base.attributeIds.includes(id));
+  const checked = accepted
+    .flatMap((name) => (name === "attributes" ? added.map((id) => ATTRIBUTE_PREFIX + id) : [name]))
+    .filter((field) => isCheckable(field) && valueChecked(merged, field) !== undefined)
+    .map((field) => ({ field, source, checkedOn: today, grade }));
+  const others = merged.evidence.filter(({ field }) => !checked.some((one) => one.field === field));
+  const evidence = [...checked, ...others].slice(0, BRAND_FIELDS.evidence.most);
+  return { ...merged, evidence: inEvidenceOrder(evidence) };
+};
+
+/** A brand of which what is wrong with it as a whole was accepted. Of two that are one, a person makes one. */
+const withProblem = (
+  merged: BrandContent,
+  problem: Problem,
+  {
+    current,
+    attributes,
+    today,
+  }: { current: Brand; attributes: readonly StoredAttribute[]; today: string },
+): Result<BrandContent, InvalidInput> => {
+  const verdict = LOST_SITES[problem];
+  // An address that the same correction replaces is no longer said to be lost.
+  const isSame = merged.websiteUrl !== null && merged.websiteUrl === current.websiteUrl;
+  if (verdict !== undefined)
+    return ok(isSame ? { ...merged, siteState: { verdict, since: today } } : merged);
+  if (problem !== "closed") return ok(merged);
   const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
   if (!closed)
     return fail({
@@ -104,6 +151,11 @@ const mergeAccepted = async (
       ],
     });
   return ok({ ...merged, attributeIds: [...new Set([...merged.attributeIds, closed.id])] });
+};
+
+const LOST_SITES: Readonly<Partial<Record<Problem, SiteVerdict>>> = {
+  "site-gone": "gone",
+  "site-changed-hands": "changed-hands",
 };
 
 /** What of a correction a saved brand holds, by public name: that much was accepted with the save. */
