@@ -125,6 +125,7 @@ describe("deciding", () => {
 it.each<[string[], number, RegExp]>([
   [["show", "nobody"], 1, /^There is no submission nobody; `golfbrands submissions list` tells/],
   [["approve", "ab"], 1, /There is no submission ab/],
+  [["verify", "nobody"], 1, /^There is no submission nobody/],
   [["reject", "x", "--reason", "y", "--spam"], 2, /cannot be used with/],
   [["list", "--status", "open"], 2, /Allowed choices are pending, approved, rejected, spam/],
   [["import", "nowhere.csv"], 1, /^nowhere\.csv does not exist\.\n$/],

@@ -74,6 +74,15 @@ export const submissionsCommand = (): Command =>
           (await import("./submissions/decide-submission.ts")).reopen(id, options),
         ),
       leaf(
+        "verify",
+        "Look whether the DNS of a brand confirms a correction of it",
+        "golfbrands submissions verify 51c0ffee",
+      )
+        .argument("<id>", "its id, or the beginning of it")
+        .action(async (id, options) =>
+          (await import("./submissions/verify-submission.ts")).verify(id, options),
+        ),
+      leaf(
         "review",
         "Go through the queue one by one, with single keys",
         "golfbrands submissions review",

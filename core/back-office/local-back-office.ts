@@ -16,6 +16,8 @@ import {
   type PlannedFileImport,
   type PlannedImport,
 } from "./planned-import.ts";
+import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./verify-correction.ts";
+import type { SubmissionNotFound } from "../submission/review.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
@@ -69,6 +71,12 @@ export interface LocalBackOffice
   planSubmissionImport<Row extends FiledRow>(
     rows: readonly Row[],
   ): Promise<PlannedSubmissions<Row>>;
+
+  /** Counts a correction that waits as confirmed by the brand, where a text record at the brand's own host names it. */
+  verifyCorrection(
+    id: string,
+    readTextRecords: ReadTextRecords,
+  ): Promise<Result<{ host: string }, SubmissionNotFound | NotConfirmed>>;
 }
 
 export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOffice => ({
@@ -82,4 +90,5 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   openPlan: openPlan(parts),
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),
+  verifyCorrection: verifyCorrection(parts),
 });

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import { memoryCatalogStore, memorySubmissionStore } from "#adapters/memory/catalog-store.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { titleist } from "../brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
+import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
+import { verifyCorrection } from "./verify-correction.ts";
+
+const { id } = correctionOfTitleist;
+
+it("takes a text record at the brand's own host, exactly, for this correction, once", async () => {
+  const memory = createMemory();
+  const store = memoryCatalogStore(memory);
+  await store.commit(castChangeSet);
+  const submissions = memorySubmissionStore(memory);
+  await submissions.addCorrection(correctionOfTitleist, "link", 20);
+  await submissions.add(suggestion);
+  const verify = verifyCorrection({ records: memoryBackOfficeStore(memory), submissions });
+  const asked: string[] = [];
+  const saying =
+    (...texts: string[]) =>
+    async (host: string) => {
+      asked.push(host);
+      return texts;
+    };
+  const right = `golfbrands=${id}`;
+  for (const texts of [[], ["v=spf1 -all"], [`${right}0`], [`x ${right}`], [right.toUpperCase()]])
+    expect(await verify(id, saying(...texts))).toMatchObject({
+      failure: { kind: "not-confirmed" },
+    });
+  for (const other of ["nobody", suggestion.id])
+    expect((await verify(other, saying(`golfbrands=${other}`))).ok).toBe(false);
+  expect(await verify(id, saying("v=spf1 -all", right))).toEqual({
+    ok: true,
+    value: { host: "titleist.com" },
+  });
+  expect((await verify(id, saying(right))).ok).toBe(false);
+  expect(new Set(asked)).toEqual(new Set(["titleist.com"]));
+
+  const later = { ...correctionOfTitleist, id: suggestion.id.replace("1", "2") };
+  await submissions.addCorrection(later, "link 2", 20);
+  const lost = { verdict: "changed-hands", since: "2026-01-01" } as const;
+  await store.commit(changeSetOf(updateBrand({ ...titleist, siteState: lost }, 1)));
+  expect(await verify(later.id, saying(`golfbrands=${later.id}`))).toMatchObject({
+    failure: { why: expect.stringContaining("no site") },
+  });
+});
