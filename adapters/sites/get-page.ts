@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
@@ -88,35 +88,41 @@ export const requestPage = async (
   const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs));
   const route = network.route(url, address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const request = (route.isSecure ? requestHttps : requestHttp)({
-      host: route.address,
-      port: route.port,
-      path: url.pathname + url.search,
-      // The certificate has to be the name's, whatever address it was found at.
-      ...(route.isSecure && { servername: isIP(host) ? "" : host }),
-      headers: {
-        host: url.host,
-        "user-agent": userAgent,
-        accept,
-        "accept-language": "en",
-        "accept-encoding": "gzip, br",
-        connection: "close",
-      },
-      agent: false,
-      signal,
-    });
-    request.once("response", resolve);
-    request.once("error", reject);
-    request.end();
+  const request = (route.isSecure ? requestHttps : requestHttp)({
+    host: route.address,
+    port: route.port,
+    path: url.pathname + url.search,
+    // The certificate has to be the name's, whatever address it was found at.
+    ...(route.isSecure && { servername: isIP(host) ? "" : host }),
+    headers: {
+      host: url.host,
+      "user-agent": userAgent,
+      accept,
+      "accept-language": "en",
+      "accept-encoding": "gzip, br",
+      connection: "close",
+    },
+    agent: false,
+    signal,
   });
   try {
+    const response = await responseTo(request);
     const body = await readBody(response);
     return { kind: "answer", status: response.statusCode ?? 0, headers: response.headers, body };
+  } catch (error) {
+    // What is cut off in the middle says that it broke off, and not why.
+    throw signal.aborted ? signal.reason : error;
   } finally {
-    response.destroy();
+    request.destroy();
   }
 };
+
+const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request.once("response", resolve);
+    request.on("error", reject);
+    request.end();
+  });
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   // What was cut off is read as far as it goes.

@@ -7,6 +7,8 @@ export interface LabAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** It never ends. */
+  isEndless?: true;
 }
 
 /** A site of the lab, its registration and its name, each as it is at the moment. */
@@ -55,10 +57,11 @@ export const startLab = async (): Promise<Lab> => {
       status = 200,
       headers = {},
       body = "",
+      isEndless = false,
     } = pages[host + path] ?? pages[host] ?? { status: 404, body: "No such site" };
-    response
-      .writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers })
-      .end(body);
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers });
+    response.write(body);
+    if (!isEndless) response.end();
   };
 
   const server = createServer(answer);

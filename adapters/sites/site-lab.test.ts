@@ -9,6 +9,7 @@ import { BODY_MAX, getPage, labNetwork } from "./get-page.ts";
 import { systemNames } from "./names.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { HEALTHY, type LabBrand, LOST } from "./site-lab.fixture.ts";
+import { parseBootstrap } from "./registration.schema.ts";
 import { startLab } from "./site-lab.harness.ts";
 import { createSiteLooker } from "./site-looker.ts";
 
@@ -131,6 +132,35 @@ it("reads no more of a page than it may, however tightly it is packed, and asks 
   const wanted = { accept: "*/*", userAgent: "golfbrands-test" };
   const got = await getPage(network, new URL("https://www.bomb.example/"), wanted);
   expect(got.kind === "answer" && got.body.length).toBe(BODY_MAX);
+});
+
+it("waits no longer for a page that never ends", async () => {
+  const lab = await startLab();
+  lab.show([{ pages: { "www.slow.example": { body: "<html>", isEndless: true } } }]);
+  const named = async () => ({ kind: "addresses", addresses: ["203.0.113.5"] }) as const;
+  const network = { ...labNetwork(lab.url, named), timeoutMs: 100 };
+  const wanted = { accept: "*/*", userAgent: "golfbrands-test" };
+  expect(await getPage(network, new URL("https://www.slow.example/"), wanted)).toEqual({
+    kind: "no-answer",
+    why: "did not answer within 0.1 s",
+    isDead: true,
+  });
+});
+
+it("reads which registry answers for a top level, and nothing of what is no such list", () => {
+  const listed = {
+    services: [
+      [
+        ["com", "NET"],
+        ["http://a.example/", "https://b.example/v1"],
+      ],
+    ],
+  };
+  expect([...parseBootstrap(listed)]).toEqual([
+    ["com", "https://b.example/v1/"],
+    ["net", "https://b.example/v1/"],
+  ]);
+  expect(parseBootstrap(undefined).size + parseBootstrap({ services: [1] }).size).toBe(0);
 });
 
 it.each([
