@@ -14,6 +14,9 @@ const URL_COLUMNS = [
   ...["instagram", "facebook", "twitter", "youtube", "tiktok", "linkedin"].map((n) => `${n}_url`),
 ];
 
+/** Of what visitors corrected. */
+const privateLinks: string[] = [];
+
 /** Fills every text field with every payload over the administrators' API and the suggestion form's, as anybody who may write could. */
 const plantTexts = async (url: string): Promise<void> => {
   const call = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
@@ -63,6 +66,22 @@ const plantTexts = async (url: string): Promise<void> => {
     const suggestion = { brandName: payload, notes: `${payload}\n${payload}` };
     const from = { "x-forwarded-for": `198.51.100.${n}` };
     await call("/api/submissions", suggestion, from);
+    const profile = await fetch(`${url}/api/brands/xss-${n}`);
+    const { brand } = (await profile.json()) as { brand: { version: number } };
+    const proposed = {
+      name: `x ${payload}`.slice(0, 120),
+      aliases: [`y ${payload}`.slice(0, 120)],
+      shortDescription: `x ${payload}`,
+      longDescription: `x ${payload}\n${payload}`,
+      hqLocation: `x ${payload}`.slice(0, 120),
+      distributionModel: `x ${payload}`.slice(0, 120),
+      highlights: [payload],
+    };
+    const told = { source: payload, note: payload };
+    const correction = { version: brand.version, proposed, ...told };
+    const sent = await call(`/api/brands/xss-${n}/corrections`, correction, from);
+    const { token } = (await sent.json()) as { token: string };
+    privateLinks.push(`/corrections/${token}`);
   }
 };
 
@@ -182,7 +201,23 @@ for (const bypassCSP of [false, true]) {
     );
     for (const payload of XSS_PAYLOADS.slice(0, 12))
       await visit(`/brands?search=${encodeURIComponent(payload)}`, jsonLd);
-    for (const path of ["/api/docs", "/llms.txt", "/sitemap.xml", "/api/brands?search=alert"])
+    // Forms and private links show the payloads of one brand and of one correction each.
+    for (const n of [1, 12, 23, 34, 45, 56]) {
+      await visit(`/brands/xss-${n}/correct`, () =>
+        expect(page.getByRole("button", { name: "Send correction" })).toBeVisible(),
+      );
+      await visit(privateLinks[n] ?? "", () =>
+        expect(page.getByRole("heading", { name: "Waiting for review" })).toBeVisible(),
+      );
+    }
+    for (const path of [
+      "/brands/xss-7.md",
+      "/feed.xml?search=alert",
+      "/api/docs",
+      "/llms.txt",
+      "/sitemap.xml",
+      "/api/brands?search=alert",
+    ])
       await visit(path, async () => {});
     expect(ran).toEqual([]);
     process.stdout.write(
@@ -208,6 +243,7 @@ for (const bypassCSP of [false, true]) {
       "/admin/attributes",
       "/admin/submissions",
       "/admin/submissions?page=2",
+      "/admin/submissions?page=3",
       "/admin/history",
     ])
       await visit(path, heading);

@@ -28,7 +28,7 @@ export const policy = (email: string): PolicySection[] => [
         <p>Information you give us:</p>
         <ul>
           <li>your e-mail address, if you subscribe to a newsletter;</li>
-          <li>optional contact details, if you add them when you suggest a brand.</li>
+          <li>optional contact details, if you add them when you suggest or correct a brand.</li>
         </ul>
         <p>Information that comes with using the site:</p>
         <ul>
@@ -47,7 +47,7 @@ export const policy = (email: string): PolicySection[] => [
         <li>To send newsletters, only with your consent.</li>
         <li>To improve the site.</li>
         <li>For analytics: to learn which brands and pages people look for.</li>
-        <li>To answer your inquiries and follow up on brands you suggest.</li>
+        <li>To answer your inquiries and follow up on brands you suggest or correct.</li>
       </ul>
     ),
   },
@@ -58,8 +58,8 @@ export const policy = (email: string): PolicySection[] => [
       <p>
         Suggestions and contact details can be read only by the signed-in administrators of the
         directory, and are never part of its public pages. We protect them with care, but no way of
-        sending or keeping data is perfectly secure. An e-mail address given with a suggestion is
-        forgotten 90 days after we decided about the suggestion, and one that was never confirmed
+        sending or keeping data is perfectly secure. An e-mail address given with a suggestion or a
+        correction is forgotten 90 days after we decided about it, and one that was never confirmed
         for a newsletter after seven days. What was searched and not found is kept for 90 days, by
         day and without who searched it, and read only once three visitors searched the same.
       </p>
