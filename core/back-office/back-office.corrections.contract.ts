@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { bareBrand, titleist } from "../brand/brand.fixture.ts";
 import type { CorrectionSubmission } from "../submission/correction.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
-import { golfBalls, golfClubs, putters, womensLine } from "../taxonomy/taxonomy.fixture.ts";
+import {
+  golfBalls,
+  golfClubs,
+  madeInUsa,
+  putters,
+  womensLine,
+} from "../taxonomy/taxonomy.fixture.ts";
 import { failureOf, suggestion, valueOf } from "./back-office.harness.ts";
 import {
   type BackOfficeUnderTest,
@@ -142,6 +148,22 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
         websiteUrl: "https://titleist.example",
         siteState: null,
       });
+    });
+
+    it("says nothing of what others brought meanwhile, a new site or an attribute", async () => {
+      const { amy } = await corrected({
+        problem: "site-gone",
+        proposed: { foundedYear: 1935, attributeIds: [madeInUsa.id] },
+      });
+      await change(amy, titleist.id, {
+        websiteUrl: "https://titleist.example",
+        attributeIds: [...titleist.attributeIds, womensLine.id],
+      });
+      valueOf(await accept(["problem", "foundedYear", "attributes"]));
+      const { siteState, evidence, attributeIds } = await open(amy, titleist.id);
+      expect(siteState).toBeNull();
+      expect(attributeIds).toContain(womensLine.id);
+      expect(evidence.map(({ field }) => field)).not.toContain(`attr:${womensLine.id}`);
     });
 
     it("keeps what others changed meanwhile, and shows what clashes", async () => {

@@ -97,23 +97,25 @@ const mergeAccepted = async (
       : mergeBrand(base && contentOf(base), mine, current);
   if (conflicts.length > 0)
     return fail({ kind: "brand-conflict", current, merged, conflicts, fromThem });
-  const corrected = withEvidence(merged, submission, accepted, base ?? current, today);
+  const seen = base ?? current;
+  const corrected = withEvidence(merged, submission, accepted, seen, today);
   return accepted.includes("problem") && problem !== null
-    ? withProblem(corrected, problem, { current, attributes, today })
+    ? withProblem(corrected, problem, { seen, attributes, today })
     : ok(corrected);
 };
 
 /** Where it is told how it is known, or the brand said it, the accepted fields count as checked with this. */
 const withEvidence = (
   merged: BrandContent,
-  { correction: { source, confirmedFrom } }: ReviewedCorrection,
+  { correction: { proposed, source, confirmedFrom } }: ReviewedCorrection,
   accepted: readonly string[],
-  base: BrandContent,
+  seen: BrandContent,
   today: string,
 ): BrandContent => {
   if (source === null && confirmedFrom === null) return merged;
   const grade: Grade = confirmedFrom === null ? "independent" : "brand";
-  const added = merged.attributeIds.filter((id) => !base.attributeIds.includes(id));
+  // Those that others added meanwhile are not what the visitor knows.
+  const added = (proposed.attributeIds ?? []).filter((id) => !seen.attributeIds.includes(id));
   const checked = accepted
     .flatMap((name) => (name === "attributes" ? added.map((id) => ATTRIBUTE_PREFIX + id) : [name]))
     .filter((field) => isCheckable(field) && valueChecked(merged, field) !== undefined)
@@ -128,14 +130,14 @@ const withProblem = (
   merged: BrandContent,
   problem: Problem,
   {
-    current,
+    seen,
     attributes,
     today,
-  }: { current: Brand; attributes: readonly StoredAttribute[]; today: string },
+  }: { seen: BrandContent; attributes: readonly StoredAttribute[]; today: string },
 ): Result<BrandContent, InvalidInput> => {
   const verdict = LOST_SITES[problem];
-  // An address that the same correction replaces is no longer said to be lost.
-  const isSame = merged.websiteUrl !== null && merged.websiteUrl === current.websiteUrl;
+  // It is said of the address that the visitor saw: one that replaces it, by this correction or by others meanwhile, is not lost.
+  const isSame = merged.websiteUrl !== null && merged.websiteUrl === seen.websiteUrl;
   if (verdict !== undefined)
     return ok(isSame ? { ...merged, siteState: { verdict, since: today } } : merged);
   if (problem !== "closed") return ok(merged);

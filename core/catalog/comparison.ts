@@ -63,7 +63,7 @@ export const comparisonRows = (compared: readonly ComparedBrand[]): ComparisonRo
     if (fact === undefined) return [];
     return rowOf(fact, ({ brand }) => {
       const value = brand[field];
-      return value === null || value === "" ? [] : [String(value)];
+      return value === "" || typeof value === "object" ? [] : [String(value)];
     });
   });
   const groups = byGroup(compared.flatMap(({ attributes }) => attributes)).map(({ name: group }) =>

@@ -1,7 +1,7 @@
-import { brandField, type JsonValue } from "#core/brand/fields.ts";
+import { brandField } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/submission/review.ts";
-import { sanitizeForTerminal } from "../../output/show-value.ts";
+import { showValue } from "../../output/show-value.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
 export type CorrectionItem = Extract<SubmissionItem, { kind: "correction" }>;
@@ -28,7 +28,7 @@ export const describeParts = (
       line(
         at + first,
         field,
-        `${partLabel(field)} ${mark.dim(`(${field})`)}: ${mark.red(inOneLine(now))} → ${mark.green(inOneLine(proposed))}`,
+        `${partLabel(field)} ${mark.dim(`(${field})`)}: ${mark.red(showValue(now))} → ${mark.green(showValue(proposed))}`,
       ),
     ),
   ].join("");
@@ -37,10 +37,4 @@ export const describeParts = (
 const partLabel = (name: string): string => {
   const field = correctableField(name);
   return field === undefined ? name : brandField(field).label;
-};
-
-const inOneLine = (value: JsonValue): string => {
-  if (Array.isArray(value)) return value.map(inOneLine).join(", ") || "nothing";
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  return text === "" ? "nothing" : sanitizeForTerminal(text);
 };

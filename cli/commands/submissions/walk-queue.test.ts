@@ -150,7 +150,7 @@ it("toggles the parts of a correction by their digits, accepts what is ticked, a
   expect(told).toContain("    1  [x] The website is gone\n");
   expect(told).toContain("    2  [x] Founded Year (foundedYear): 1932 → 1935\n");
   expect(told).toContain(
-    "    3  [ ] Categories (categories): golf-balls, golf-clubs → golf-balls\n",
+    "    3  [ ] Categories (categories): golf-balls | golf-clubs → golf-balls\n",
   );
   expect(told).toMatch(/✗ fields must name something[\s\S]*✓ Titleist: accepted foundedYear\./);
   expect(brand).toMatchObject({ foundedYear: 1935 });

@@ -156,11 +156,26 @@ interface Part {
   proposed: JsonValue;
 }
 
+/** What accepting a problem does. */
+const ACCEPTED: Readonly<Record<NonNullable<Correction["problem"]>, string>> = {
+  "site-gone": "Accepted, its address is shown no more.",
+  "site-changed-hands": "Accepted, its address is shown no more.",
+  closed: "Accepted, the brand is closed or dormant.",
+  duplicate: "Accepted, nothing changes yet: both open side by side.",
+};
+
 /** Each part that is decided by itself. */
 const partsOf = ({ problem, fields }: Correction): Part[] => [
   ...(problem === null
     ? []
-    : [{ name: "problem", label: "Problem", now: null, proposed: PROBLEM_NAMES[problem] }]),
+    : [
+        {
+          name: "problem",
+          label: "Problem",
+          now: null,
+          proposed: `${PROBLEM_NAMES[problem]}\n${ACCEPTED[problem]}`,
+        },
+      ]),
   ...fields.map(({ field, now, proposed }) => ({
     name: field,
     label: partLabel(field),
