@@ -26,7 +26,7 @@ export const evidenceText = (value: JsonValue): JsonValue => {
   ].join(" ");
 };
 
-const EVIDENCE = /^(attr:[^\s:]+|\w+):(.*)@(\S+)(?:\s+\(([^()]*)\))?$/s;
+const EVIDENCE = /^(attr:[^\s:]+|\w+):(.*)@([^\s@]+)(?:\s+\(([^()]*)\))?$/s;
 
 /** The same read again; a text that does not read so stays one, for the rules to refuse. */
 export const evidenceOfText = (text: unknown): unknown => {
