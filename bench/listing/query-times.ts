@@ -40,16 +40,15 @@ export const printQueryTimes = (
     const query = { ...DEFAULT_LISTING_QUERY, ...part };
     const listing = model.listing(query);
     agree(title, listing, sql, query);
-    // Views, even none, make the model forget the pages it has found; an update also the facets it has counted.
     const page = measure(
       400,
       () => model.listing(query),
-      () => model.applyViews({ viewsRevision: model.viewsRevision + 1, counts: [] }),
+      () => forgetPages(model),
     );
     const cold = measure(
       200,
       () => model.listing(query),
-      () => model.apply(noChanges(model)),
+      () => forgetAll(model),
     );
     const sqlPages = PAGE_PLANS.map((plan) => measure(9, () => sql.page(query, plan)).median);
     const sqlPage = Math.min(...sqlPages) + measure(9, () => sql.total(query)).median;
@@ -115,7 +114,7 @@ export const printFacetTimes = (model: ReadModel, barred: boolean): void =>
       const { median, p95 } = measure(
         400,
         () => model.listing(query),
-        () => model.apply(noChanges(model)),
+        () => forgetAll(model),
       );
       return [
         title,
@@ -147,7 +146,7 @@ export const printUnfoundTimes = (model: ReadModel, barred: boolean): void =>
       const { median, p95 } = measure(
         200,
         () => model.listing(query),
-        () => model.apply(noChanges(model)),
+        () => forgetAll(model),
       );
       return [
         search,
@@ -158,6 +157,15 @@ export const printUnfoundTimes = (model: ReadModel, barred: boolean): void =>
       ];
     }),
   );
+
+/** Views, even of nobody, make the model forget the pages it has found; a revision also the facets it has counted. */
+const forgetPages = (model: ReadModel): void =>
+  model.applyViews({ viewsRevision: model.viewsRevision + 1, counts: [["nobody", 1]] });
+
+const forgetAll = (model: ReadModel): void => {
+  forgetPages(model);
+  model.apply(noChanges(model));
+};
 
 /** A fast wrong answer is worth nothing. */
 const agree = (
