@@ -132,3 +132,45 @@ test("the card and the search result are shown as they are typed", async ({ page
   await expect(preview.getByText("Leather headcovers.")).toHaveCount(2);
   await expect(preview).toContainText("Est. 1974");
 });
+
+test("other names, what was checked and what became of the site are saved, and a changed fact loses its check", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const api = adminApi(request, signedIn);
+  await openBrand(page, "Accra");
+  await page.getByLabel("Aliases").fill("Accra Shafts\n ACCRA");
+  await page.getByRole("button", { name: "Add checked fact" }).click();
+  const row = page.getByRole("group", { name: "Brand Name" });
+  await row.getByLabel("Source").fill("Trade Guide");
+  await row.getByLabel("Fact").selectOption("HQ Location");
+  const checked = page.getByRole("group", { name: "HQ Location" });
+  await checked.getByLabel("Checked On").fill("2999-01-01");
+  await page.getByLabel("Website URL").fill("accra.golf.example");
+  await page.getByLabel("Site State").selectOption("Gone");
+  await save(page);
+  await expect(checked.locator(".field-error")).toHaveText("Checked On must not be in the future.");
+  await checked.getByRole("button", { name: "Checked today" }).click();
+  await save(page);
+  await expect(page.locator("#aliases-error")).toContainText("must not be the brand's own name");
+  await page.getByLabel("Aliases").fill("Accra Shafts");
+  await save(page);
+  await expect(page.getByText("Saved Accra.")).toBeVisible();
+  const today = new Date().toISOString().slice(0, 10);
+  const evidence = [
+    { field: "hqLocation", source: "Trade Guide", checkedOn: today, grade: "independent" },
+  ];
+  const siteState = { verdict: "gone", since: today };
+  expect(await api.brand("accra")).toMatchObject({
+    aliases: ["Accra Shafts"],
+    evidence,
+    siteState,
+  });
+  await openBrand(page, "Accra");
+  await page.getByLabel("HQ Location", { exact: true }).first().fill("Toronto, Canada");
+  await page.getByLabel("Website URL").fill("https://accra.example");
+  await save(page);
+  await expect(page.getByText("Saved Accra.")).toBeVisible();
+  expect(await api.brand("accra")).toMatchObject({ evidence: [], siteState: null });
+});

@@ -114,7 +114,7 @@ export const FormField = (props: FormFieldProps) => {
 interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  type?: "text" | "url" | "email" | "password" | "number";
+  type?: "text" | "url" | "email" | "password" | "number" | "date";
   /** The address of a picture, say, which nobody writes without its https://. */
   ofFile?: boolean;
   autoComplete?: string;

@@ -13,7 +13,13 @@ import type { FormStart } from "./form-values.ts";
 import { LikelyDuplicates } from "../submissions/duplicates.tsx";
 import { Preview } from "./preview.tsx";
 import { savedText, useSaveBrand } from "./save-brand.ts";
-import { BasicInformation, CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
+import {
+  BasicInformation,
+  CheckedFacts,
+  CompanyDetails,
+  Links,
+  SocialMediaSection,
+} from "./sections.tsx";
 import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
@@ -98,6 +104,7 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
           <CompanyDetails {...section} />
           <SocialMediaSection {...section} />
           <Links {...section} />
+          <CheckedFacts {...section} />
           <div className="form-actions">
             {brand && <DeleteBrand brand={brand} onDeleted={onDeleted} />}
             <Link className="button is-quiet" to={wayBack}>

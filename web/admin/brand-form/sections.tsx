@@ -7,6 +7,7 @@ import { Definitions } from "../../ui/definitions.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { presentValue } from "../history/field-changes.tsx";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
+import { EvidenceField, today } from "./evidence-field.tsx";
 import { FORM_FIELDS, type FormFieldName, type FormValues } from "./form-values.ts";
 import { HighlightsField } from "./highlights-field.tsx";
 import { errorOf } from "./save-brand.ts";
@@ -62,6 +63,7 @@ export const BasicInformation = (props: BasicInformationProps) => {
         onChange={(highlights) => change({ highlights })}
       />
       <TextField {...textField(props, "websiteUrl")} type="url" placeholder="https://" />
+      <SiteStateField {...props} />
       <TextField {...textField(props, "logoUrl")} type="url" ofFile placeholder="https://" />
       <TextField {...textField(props, "heroImageUrl")} type="url" ofFile placeholder="https://" />
       <SelectField
@@ -78,6 +80,58 @@ export const BasicInformation = (props: BasicInformationProps) => {
     </Section>
   );
 };
+
+const VERDICT_OPTIONS = [
+  { value: "", name: "The brand's own" },
+  { value: "parked", name: "Parked" },
+  { value: "changed-hands", name: "Belongs to somebody else" },
+  { value: "gone", name: "Gone" },
+] as const;
+
+/** What became of the website; since when is asked once there is something to say. */
+const SiteStateField = ({ values, errors, change }: SectionProps) => {
+  const { siteState } = values;
+  return (
+    <>
+      <SelectField
+        id="siteState"
+        label={BRAND_FIELDS.siteState.label}
+        value={siteState?.verdict ?? ""}
+        options={VERDICT_OPTIONS}
+        error={errorOf(errors, "siteState")}
+        hint={
+          siteState === null ? undefined : "Visitors are told so, and no page shows the address."
+        }
+        onChange={(verdict) =>
+          change({
+            siteState: verdict === "" ? null : { verdict, since: siteState?.since ?? today() },
+          })
+        }
+      />
+      {siteState !== null && (
+        <TextField
+          id="siteState.since"
+          label="Since"
+          type="date"
+          value={siteState.since}
+          error={errorOf(errors, "siteState.since")}
+          onChange={(since) => change({ siteState: { ...siteState, since } })}
+        />
+      )}
+    </>
+  );
+};
+
+export const CheckedFacts = ({ values, errors, change }: SectionProps) => (
+  <Section title="Checked Facts">
+    <EvidenceField
+      evidence={values.evidence}
+      attributeIds={values.attributeIds}
+      errors={errors}
+      onChange={(evidence) => change({ evidence })}
+    />
+  </Section>
+);
 
 const IN_SECTION = FORM_FIELDS.filter((field) => {
   const { section, kind } = brandField(field);

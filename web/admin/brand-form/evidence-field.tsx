@@ -1,0 +1,118 @@
+import { CHECKABLE_FIELDS } from "#core/brand/checkable-facts.ts";
+import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES, GRADES } from "#core/brand/evidence.ts";
+import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
+import type { FieldError } from "#core/failure.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { useTaxonomy } from "../queries/queries.tsx";
+import { errorOf } from "./save-brand.ts";
+
+interface EvidenceFieldProps {
+  evidence: readonly Evidence[];
+  /** Those the brand has now; others have nothing to check. */
+  attributeIds: readonly string[];
+  errors: readonly FieldError[];
+  onChange: (evidence: Evidence[]) => void;
+}
+
+const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
+
+/** What was checked, a fact a row: to add to, to check again and to take from. */
+export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: EvidenceFieldProps) => {
+  const taxonomy = useTaxonomy().data;
+  const names = new Map(taxonomy?.attributes.map(({ id, name }) => [id, name]));
+  const facts = [
+    ...CHECKABLE_FIELDS.map((field) => ({ value: field as string, name: brandField(field).label })),
+    ...attributeIds.map((id) => ({ value: ATTRIBUTE_PREFIX + id, name: names.get(id) ?? id })),
+  ];
+  const free = facts.filter(({ value }) => !evidence.some(({ field }) => field === value));
+  const [next] = free;
+  const isFull = evidence.length >= BRAND_FIELDS.evidence.most;
+  const error = errorOf(errors, "evidence");
+  return (
+    <>
+      <p className="field-hint">
+        Changing a fact drops its check, unless you say here how you know the new one.
+      </p>
+      {evidence.map((entry, at) => {
+        const change = (changed: Partial<Evidence>) =>
+          onChange(evidence.with(at, { ...entry, ...changed }));
+        const id = `evidence.${at}`;
+        const called = facts.find(({ value }) => value === entry.field);
+        return (
+          // Rows have no other identity than their place: the fact of one may be chosen anew.
+          // oxlint-disable-next-line react/no-array-index-key
+          <fieldset className="evidence-row" key={at}>
+            <legend>{called?.name ?? entry.field}</legend>
+            <SelectField
+              id={`${id}.field`}
+              label="Fact"
+              value={entry.field}
+              options={[called ?? { value: entry.field, name: "No longer there" }, ...free]}
+              error={errorOf(errors, `${id}.field`)}
+              onChange={(field) => change({ field })}
+            />
+            <TextField
+              id={`${id}.source`}
+              label="Source"
+              value={entry.source ?? ""}
+              placeholder="An address, or words"
+              error={errorOf(errors, `${id}.source`)}
+              onChange={(source) => change({ source: source === "" ? null : source })}
+            />
+            <TextField
+              id={`${id}.checkedOn`}
+              label="Checked On"
+              type="date"
+              value={entry.checkedOn}
+              error={errorOf(errors, `${id}.checkedOn`)}
+              onChange={(checkedOn) => change({ checkedOn })}
+            />
+            <SelectField
+              id={`${id}.grade`}
+              label="Grade"
+              value={entry.grade}
+              options={GRADE_OPTIONS}
+              onChange={(grade) => change({ grade })}
+            />
+            <div className="evidence-actions">
+              <button
+                className="link-button"
+                type="button"
+                onClick={() => change({ checkedOn: today() })}
+              >
+                Checked today
+                <span className="visually-hidden"> {called?.name}</span>
+              </button>
+              <button
+                className="link-button"
+                type="button"
+                onClick={() => onChange(evidence.toSpliced(at, 1))}
+              >
+                Remove
+                <span className="visually-hidden"> {called?.name}</span>
+              </button>
+            </div>
+          </fieldset>
+        );
+      })}
+      {error !== undefined && <p className="field-error">Checked facts {error}.</p>}
+      {next && !isFull && (
+        <button
+          className="button is-quiet is-small"
+          type="button"
+          onClick={() =>
+            onChange([
+              ...evidence,
+              { field: next.value, source: null, checkedOn: today(), grade: "independent" },
+            ])
+          }
+        >
+          Add checked fact
+        </button>
+      )}
+    </>
+  );
+};
+
+/** `YYYY-MM-DD`, UTC, as the rules count days. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
