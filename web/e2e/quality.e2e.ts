@@ -20,6 +20,8 @@ const PAGES = [
   "/submit",
   "/submit?thanks",
   "/brands/titleist/correct",
+  "/corrections/nobody",
+  "/corrections/confirm?token=x",
   "/about",
   "/contact",
   "/privacy",

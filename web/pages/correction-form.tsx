@@ -74,7 +74,7 @@ export const CorrectionForm = ({
         key={name}
         name={name}
         row={brandField(field)}
-        value={textOfValue([...[values[name] ?? ""].flat()])}
+        value={textOfValue([values[name] ?? ""].flat())}
         error={errorOf(`proposed.${name}`)}
       />
     );
