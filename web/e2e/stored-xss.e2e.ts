@@ -201,6 +201,16 @@ for (const bypassCSP of [false, true]) {
     );
     for (const payload of XSS_PAYLOADS.slice(0, 12))
       await visit(`/brands?search=${encodeURIComponent(payload)}`, jsonLd);
+    // Beside each other, and on the shortlist with their names.
+    for (const from of [0, 24, 48]) {
+      const slugs = [...XSS_PAYLOADS.keys()].slice(from, from + 24).map((n) => `brand=xss-${n}`);
+      await visit(`/compare?${slugs.join("&")}`, async () => {
+        const mine = page.getByRole("region", { name: "Shortlist" });
+        if (from === 0) await page.getByRole("button", { name: "Add to mine" }).click();
+        await mine.getByText("Shortlist: 24 brands").click();
+        await expect(mine.getByRole("button", { name: /^Remove / })).toHaveCount(24);
+      });
+    }
     // Forms and private links show the payloads of one brand and of one correction each.
     for (const n of [1, 12, 23, 34, 45, 56]) {
       await visit(`/brands/xss-${n}/correct`, () =>

@@ -76,7 +76,7 @@ export const unwrapAccepted = (
   if (decided.ok || decided.failure.kind !== "brand-conflict") return unwrap(decided);
   const changed = decided.failure.conflicts.map(({ name }) => name).join(", ");
   throw new UserError(
-    `Changed since the visitor looked: ${changed}. Nothing was written. Accept the rest, or edit the brand.`,
+    `Changed since the visitor looked: ${changed}. Nothing was written. Accept the rest; to have it all the same, edit the brand first.`,
     EXIT.conflict,
   );
 };

@@ -48,6 +48,6 @@ it("says what was just decided", () => {
 it("says what others changed meanwhile of what was to be accepted", () => {
   const conflict = { field: "foundedYear", name: "Founded Year", mine: 1935 } as const;
   expect(conflictText({ conflicts: [{ ...conflict, base: 1932, theirs: null }] })).toBe(
-    "Changed meanwhile: Founded Year was 1932 when the visitor looked, and is empty now. Nothing was saved. Untick it to accept the rest, or edit the brand.",
+    "Changed meanwhile: Founded Year was 1932 when the visitor looked, and is empty now. Nothing was saved. Untick it to accept the rest; to have it all the same, edit the brand first.",
   );
 });

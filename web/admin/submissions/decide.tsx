@@ -73,7 +73,7 @@ export const conflictText = ({ conflicts }: Pick<BrandConflict, "conflicts">): s
     const value = (of: JsonValue | undefined) => presentValue(field, of, {}) || "empty";
     return `${name} was ${value(base)} when the visitor looked, and is ${value(theirs)} now`;
   });
-  return `Changed meanwhile: ${changed.join("; ")}. Nothing was saved. Untick it to accept the rest, or edit the brand.`;
+  return `Changed meanwhile: ${changed.join("; ")}. Nothing was saved. Untick it to accept the rest; to have it all the same, edit the brand first.`;
 };
 
 /** The card leaves the queue; who walks it with keys goes on from the next one. */
