@@ -45,12 +45,26 @@ const plantTexts = async (url: string): Promise<void> => {
     categoryIds.push(
       await idOf("/api/admin/categories", { name, slug: `c-${n}`, description: payload }),
     );
-    attributeIds.push(await idOf("/api/admin/attributes", { name, slug: `a-${n}` }));
+    attributeIds.push(
+      await idOf("/api/admin/attributes", {
+        name,
+        slug: `a-${n}`,
+        group: XSS_PAYLOADS[n % 8]?.slice(0, 40),
+        definition: payload,
+      }),
+    );
   }
   for (const [n, payload] of XSS_PAYLOADS.entries()) {
     await idOf("/api/admin/brands", {
       name: payload,
       slug: `xss-${n}`,
+      aliases: XSS_PAYLOADS.slice(n, n + 9).map((text) => `z ${text}`.slice(0, 120)),
+      evidence: ["name", "hqLocation", `attr:${attributeIds[n]}`].map((field) => ({
+        field,
+        source: payload.slice(0, 300),
+        checkedOn: "2026-01-31",
+        grade: "brand",
+      })),
       shortDescription: payload,
       longDescription: XSS_PAYLOADS.join("\n"),
       hqLocation: payload,
