@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { duration, exampleText } from "./leaf.ts";
+import { holdYoungGeneration } from "./serve/engine.ts";
 
 const MAX_WORKERS = 64;
 
@@ -87,6 +88,7 @@ export const serveCommand = (): Command =>
       ),
     )
     .action(async ({ backupDir, backupEvery, backupKeep, every, ...options }: ServeArguments) => {
+      holdYoungGeneration();
       const { serve } = await import("./serve/start-server.ts");
       await serve({
         ...options,

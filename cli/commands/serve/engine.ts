@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 50;
 /**
  * The engine makes room for new objects: twice as much whenever much of what was new had to stay, up to 128 MB, and gives none of it
  * back. Reading 10,000 brands takes it to 64, and a storm of requests to the end. How far it goes at a time is a factor that it looks up
- * each time: by a factor of one it stays as it is, while the catalog is read.
+ * each time: by a factor of one it stays as it is, while the program and the catalog are read.
  */
 export const holdYoungGeneration = (): void => {
   setFlagsFromString("--semi-space-growth-factor=1");

@@ -6,7 +6,7 @@ import { startApp } from "../../app.ts";
 import { type Config } from "../../config.schema.ts";
 import { createLog } from "../../log.ts";
 import { siteApp } from "../../app/site-app.ts";
-import { growYoungGeneration, holdYoungGeneration, takeAnswersForShortLived } from "./engine.ts";
+import { growYoungGeneration, takeAnswersForShortLived } from "./engine.ts";
 import { onStopSignal } from "../../output/interrupt.ts";
 import { type Shared } from "../../workers/shared.ts";
 
@@ -45,7 +45,6 @@ interface Here {
 
 export const serveHere = async (config: Config, here: Here): Promise<void> => {
   takeAnswersForShortLived();
-  holdYoungGeneration();
   const log = createLog(config.logLevel);
   const { prepared = Promise.resolve(), backups } = here;
   const app = await startApp(config, log, {
