@@ -193,6 +193,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
         like(22, "no-site", { websiteUrl: null }),
         like(23, "no-category", { categoryIds: [] }),
         like(24, "no-more", { attributeIds: [closed.id] }),
+        like(25, "lost-site", { siteState: { verdict: "parked", since: "2026-01-01" } }),
       ];
       await commit(
         changeSetOf(createAttribute(closed), ...[...whole, ...lacking].map(createBrand)),
@@ -201,7 +202,7 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       await showViews();
 
       const shown = await trending();
-      expect(await directory.land()).toMatchObject({ isFilledUp: true, brandCount: 19 });
+      expect(await directory.land()).toMatchObject({ isFilledUp: true, brandCount: 20 });
       expect(shown).toHaveLength(6);
       expect(shown[0]).toBe("ping");
       for (const slug of shown.slice(1)) expect(slug).toMatch(/^(?:titleist|chervo|whole-\d)$/);

@@ -69,13 +69,14 @@ const pickBrands = async (
   return picks.slice(0, PICKS);
 };
 
-/** As far as lists know a brand: it has a short text, a category and a website, and is still going. */
+/** As far as lists know a brand: it has a short text, a category and a website of its own, and is still going. */
 const complete = (model: ReadModel): CatalogBrand[] => {
   const closed = model.attributes().find(({ slug }) => slug === CLOSED_SLUG)?.id;
   return [...model.brands()].filter(
-    ({ shortDescription, websiteUrl, categoryIds, attributeIds }) =>
+    ({ shortDescription, websiteUrl, siteState, categoryIds, attributeIds }) =>
       shortDescription !== "" &&
       websiteUrl !== null &&
+      siteState === null &&
       categoryIds.length > 0 &&
       (closed === undefined || !attributeIds.includes(closed)),
   );
