@@ -53,6 +53,33 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(plain((await observe(ben)).brands)).toEqual(plain(before));
   });
 
+  it("moves no day of a check by a file that has none, and drops the check of what it changes", async () => {
+    const { amy } = current();
+    const evidence = async () =>
+      (await observe(amy)).brands.find(({ id }) => id === titleist.id)?.evidence;
+    const before = JSON.stringify(await evidence());
+    const changing = async (...rows: [string, ...string[]]) =>
+      valueOf(await importing(amy, lines(...rows)));
+    await changing("slug,founded_year,hq_location", "titleist,1933,Acushnet");
+    expect(JSON.stringify(await evidence())).toBe(before);
+    const { batchId } = await changing("slug,distribution_model", "titleist,Online");
+    expect(await evidence()).toEqual(titleist.evidence.slice(1));
+    valueOf(await amy.revert(batchId ?? ""));
+    expect(JSON.stringify(await evidence())).toBe(before);
+    await changing(
+      "slug,distribution_model,evidence",
+      "titleist,Online,distribution_model: Trade Fair @2026-02-15 (brand)",
+    );
+    expect(await evidence()).toEqual([
+      {
+        field: "distributionModel",
+        source: "Trade Fair",
+        checkedOn: "2026-02-15",
+        grade: "brand",
+      },
+    ]);
+  });
+
   it("imports a file once, unless told again, or the first time was taken back", async () => {
     const { amy, ben } = current();
     const file = lines("slug,founded_year", "ping,1960");
