@@ -11,6 +11,7 @@ import {
 } from "#adapters/counters.ts";
 import { admit } from "#core/back-office/admit.ts";
 import { awaitedCatalog, type Catalog, openCatalog } from "#core/catalog/catalog.ts";
+import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
@@ -103,6 +104,7 @@ export const startApp = async (
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);
   const files = createBrandFiles();
+  const queue = createRoundsQueue();
   let isReplacementLogged = false;
   const checkFile = async (): Promise<void> => {
     const isReplacedNow = (await stores.answers()) === "replaced";
@@ -159,6 +161,7 @@ export const startApp = async (
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
           backups,
+          rounds: { store: seen.heldQuestions, siteWatch: seen.siteWatch, queue },
           peopleServices: mail.servicesOver(seen.peopleStores),
         });
       },

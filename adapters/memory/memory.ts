@@ -1,5 +1,6 @@
 import type { Brand } from "#core/brand/brand.ts";
 import type { Batch, Revision } from "#core/change/batch.ts";
+import type { HeldQuestion } from "#core/ports/rounds-store.ts";
 import type { WatchedSite } from "#core/ports/site-watch.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
@@ -30,6 +31,7 @@ export interface MemoryState {
   readonly dailyViews: ReadonlyMap<string, number>;
   /** By brand. */
   readonly watchedSites: ReadonlyMap<string, WatchedSite>;
+  readonly heldQuestions: ReadonlyMap<string, HeldQuestion>;
   /** Visitors by text, by day. */
   readonly searches: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
@@ -54,6 +56,7 @@ export const createMemory = (): Memory => ({
     views: new Map(),
     dailyViews: new Map(),
     watchedSites: new Map(),
+    heldQuestions: new Map(),
     searches: new Map(),
   },
 });

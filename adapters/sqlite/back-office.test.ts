@@ -14,7 +14,7 @@ import { openSqliteOffice } from "./people.harness.ts";
 
 const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => {
   const opened = await openSqliteOffice();
-  const { store, records, imports, submissions, peopleServices, close } = opened;
+  const { store, records, imports, submissions, peopleServices, rounds, close } = opened;
   const emails = { amy: "amy@golf.example", ben: "ben@golf.example" };
   const ids = { next: () => randomUUID() };
   const doorOf = (actor: string) =>
@@ -27,6 +27,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
       ids,
       actor: { actor, origin: "web" },
       peopleServices,
+      rounds,
     });
   return {
     file: opened.file,
@@ -35,6 +36,7 @@ const openOffice = async (): Promise<BackOfficeUnderTest & { file: string }> => 
     emails,
     store,
     submissions,
+    siteWatch: rounds.siteWatch,
     peopleServices,
     close,
   };

@@ -3,6 +3,7 @@ import { keysOf } from "../identity/keys.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
 import { memoryMailer } from "../mail/mail-in-memory.harness.ts";
+import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
 import type { Clock } from "#core/ports/system.ts";
@@ -12,6 +13,8 @@ import { openDatabase } from "./open-database.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { openSqliteRecords } from "./sqlite.harness.ts";
+import { sqliteRoundsStore } from "./rounds-store.ts";
+import { sqliteSiteWatchStore } from "./site-watch-store.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
 
 /** A database file, and what it holds about people; they are asked about on a connection of their own. */
@@ -24,6 +27,8 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
   const keys = keysOf(sqliteIdentityRecords(database));
   return {
     ...opened,
+    heldQuestions: sqliteRoundsStore(database),
+    siteWatch: sqliteSiteWatchStore(database),
     people: sqlitePersonalDataStore(database),
     subscribers: sqliteSubscriberStore(database),
     issues: sqliteNewsletterStore(database),
@@ -33,7 +38,12 @@ export const openSqlitePeople = async (clock: Clock = systemClock) => {
       database.close();
       await opened.close();
     },
-  } satisfies PeopleUnderTest & { issues: unknown; links: unknown };
+  } satisfies PeopleUnderTest & {
+    issues: unknown;
+    links: unknown;
+    heldQuestions: unknown;
+    siteWatch: unknown;
+  };
 };
 
 /** The same as a back office needs it, with amy on the admin list. */
@@ -46,6 +56,11 @@ export const openSqliteOffice = async (clock: Clock = systemClock) => {
   const parts = { ...held, mailer, clock, ids: { next: randomUUID }, log: NO_LOG };
   return {
     ...opened,
+    rounds: {
+      store: opened.heldQuestions,
+      siteWatch: opened.siteWatch,
+      queue: createRoundsQueue(),
+    },
     peopleServices: {
       ...held,
       forgetMails: mailer.forget,

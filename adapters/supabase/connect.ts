@@ -20,6 +20,7 @@ import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
 import { revisionWatch } from "./revision-watch.ts";
+import { supabaseRoundsStore } from "./rounds-store.ts";
 import { supabaseSiteWatchStore } from "./site-watch-store.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
@@ -61,6 +62,7 @@ const administratorStores = (client: SupabaseClient, links: LinkSigner) => ({
   imports: supabaseImportStore(client),
   submissions: supabaseSubmissionStore(client),
   siteWatch: supabaseSiteWatchStore(client),
+  heldQuestions: supabaseRoundsStore(client),
   project: {
     check: () => readRpc<ProjectCheck>(client, "check_directory"),
     copySource: (moved?: Adopted) => supabaseCopySource(client, moved),

@@ -6,6 +6,7 @@ import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
 import { revisionWatch } from "./revision-watch.ts";
+import { supabaseRoundsStore } from "./rounds-store.ts";
 import { supabaseSiteWatchStore } from "./site-watch-store.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 import { systemClock } from "../system-clock.ts";
@@ -52,6 +53,7 @@ export const openSupabaseStores = ({
     asActor: (accessToken: string) => ({
       ...servicesOver(supabaseClient(visitors, accessToken)),
       siteWatch: supabaseSiteWatchStore(supabaseClient(visitors, accessToken)),
+      heldQuestions: supabaseRoundsStore(supabaseClient(visitors, accessToken)),
       peopleStores: supabasePeople(
         supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),
         links,

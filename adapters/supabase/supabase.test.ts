@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
+import { describeRoundsStore } from "#core/ports/rounds-store.contract.ts";
 import { describeSiteWatchStore } from "#core/ports/site-watch-store.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import { describeEditsByHand } from "./by-hand.contract.ts";
@@ -8,6 +9,7 @@ import { describeSupabaseIdentity } from "./identity.contract.ts";
 import { describeRights } from "./rights.contract.ts";
 import { describeServers } from "./servers.contract.ts";
 import { supabaseClient } from "./client.ts";
+import { supabaseRoundsStore } from "./rounds-store.ts";
 import { supabaseSiteWatchStore } from "./site-watch-store.ts";
 import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.harness.ts";
 
@@ -30,6 +32,11 @@ describeSubmissionStore("Supabase", async () => {
 describeSiteWatchStore("Supabase", async () => ({
   ...(await openSupabaseCatalog(lite())),
   sites: supabaseSiteWatchStore(supabaseClient(lite().ownerProject)),
+}));
+
+describeRoundsStore("Supabase", async () => ({
+  ...(await openSupabaseCatalog(lite())),
+  rounds: supabaseRoundsStore(supabaseClient(lite().ownerProject)),
 }));
 
 describeSupabaseIdentity(lite);

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
+import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { UserError } from "../user-error.ts";
 import { type Config } from "../config.schema.ts";
@@ -41,7 +42,16 @@ const openFile = (
 
 const contextOf = (
   config: Config,
-  { catalogStore, records, imports, submissions, siteWatch, identity, peopleStores }: ContextStores,
+  {
+    catalogStore,
+    records,
+    imports,
+    submissions,
+    siteWatch,
+    heldQuestions,
+    identity,
+    peopleStores,
+  }: ContextStores,
 ): CliContext => {
   const mailer = configuredMailer(config, clock);
   // Nobody is written to from here but by the newsletter.
@@ -56,6 +66,7 @@ const contextOf = (
     imports,
     submissions,
     siteWatch,
+    rounds: { store: heldQuestions, siteWatch, queue: createRoundsQueue() },
     files: createBrandFiles(),
     clock,
     ids,

@@ -10,6 +10,7 @@ import { isReplaced, openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
+import { sqliteRoundsStore } from "#adapters/sqlite/rounds-store.ts";
 import { sqliteSiteWatchStore } from "#adapters/sqlite/site-watch-store.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
@@ -21,6 +22,7 @@ import type {
   SubmissionStore,
 } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { RoundsStore } from "#core/ports/rounds-store.ts";
 import type { SiteWatchStore } from "#core/ports/site-watch.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
@@ -45,6 +47,7 @@ export interface Stores {
   imports: ImportStore;
   submissions: SubmissionStore;
   siteWatch: SiteWatchStore;
+  heldQuestions: RoundsStore;
   identity: Identity & AdminList & PasswordRecovery;
   /** Where addresses of people are kept; nothing where none are. */
   peopleStores?: PeopleStores | undefined;
@@ -70,6 +73,7 @@ export const openStores = (config: Config, { isServing = false } = {}): FileStor
       imports: sqliteImportStore(database),
       submissions: sqliteSubmissionStore(database),
       siteWatch: sqliteSiteWatchStore(database),
+      heldQuestions: sqliteRoundsStore(database),
       identity: sqliteIdentity(database, { clock, ids }),
       peopleStores: {
         subscribers: sqliteSubscriberStore(database),

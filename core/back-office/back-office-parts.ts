@@ -5,8 +5,24 @@ import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
+import type { RoundsStore } from "../ports/rounds-store.ts";
 import type { SiteWatchStore } from "../ports/site-watch.ts";
+import type { Queue } from "../rounds/queue.ts";
 import type { Scheduler } from "../slices.ts";
+
+/** What asking questions takes besides. */
+export interface RoundsParts {
+  store: RoundsStore;
+  siteWatch: SiteWatchStore;
+  /** One for all that happens in a process. */
+  queue: RoundsQueue;
+}
+
+/** The queue of one process: made when first asked for, and brought up to what the store holds whenever it is asked for. */
+export interface RoundsQueue {
+  /** Whoever asks lends the stores to look with. */
+  current(lent: Pick<BackOfficeParts, "store" | "records" | "imports" | "clock">): Promise<Queue>;
+}
 
 /** Who is at work, and from where; history names both. */
 export interface Actor {
@@ -34,6 +50,8 @@ export interface BackOfficeParts {
   scheduler?: Scheduler | undefined;
   /** Where copies of the directory are made by themselves. */
   backups?: Backups | undefined;
+  /** Without it nobody is asked anything. */
+  rounds?: RoundsParts | undefined;
   /** Without it there is no newsletter, and nothing is looked up about people. */
   peopleServices?: PeopleRecords | undefined;
 }

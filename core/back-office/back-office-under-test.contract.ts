@@ -5,6 +5,7 @@ import type { BrandContent } from "../brand/fields.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mail } from "../ports/mailer.ts";
+import type { SiteWatchStore } from "../ports/site-watch.ts";
 import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { PeopleRecords } from "./back-office-parts.ts";
 
@@ -18,6 +19,8 @@ export interface BackOfficeUnderTest {
   store: CatalogStore;
   /** Where visitors' suggestions go. */
   submissions: SubmissionStore;
+  /** Where it is remembered what was seen of sites. */
+  siteWatch: SiteWatchStore;
   /** Where people are kept; amy is on the admin list. Absent where nobody is written to. */
   peopleServices?: PeopleUnderTest;
   close: () => Promise<void>;

@@ -8,6 +8,7 @@ import { describeMerging } from "./back-office.merging.contract.ts";
 import { describeNobodyWrittenTo, describePeople } from "./back-office.people.contract.ts";
 import { describeCorrections } from "./back-office.corrections.contract.ts";
 import { describeReviewing } from "./back-office.submissions.contract.ts";
+import { describeRounds } from "./back-office.rounds.contract.ts";
 import { describeTaxonomyKeeping } from "./back-office.taxonomy.contract.ts";
 import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
@@ -43,7 +44,7 @@ export const describeBackOffice = (
         today,
       );
 
-      const { views, mostViewed, ...counts } = await amy.overview();
+      const { views, mostViewed, freshness, ...counts } = await amy.overview();
       expect(counts).toEqual({
         brands: {
           active: 5,
@@ -56,6 +57,8 @@ export const describeBackOffice = (
         searchesWithoutResult: [{ text: "yeti", visitors: 3, lastDay: today }],
         backups: null,
       });
+      const { fresh = 0, due = 0, unchecked } = freshness ?? {};
+      expect([fresh + due, unchecked]).toEqual([2, 10]);
       expect(views).toHaveLength(OVERVIEW_DAYS);
       expect(views.map(({ count }) => count)).toEqual([
         ...Array.from({ length: OVERVIEW_DAYS - 1 }, () => 0),
@@ -74,6 +77,7 @@ export const describeBackOffice = (
     describeTaxonomyKeeping(current);
     describeCorrections(current);
     describeReviewing(current);
+    describeRounds(current);
     describeReverting(current);
     const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;
     describeThem(current);

@@ -1,11 +1,13 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memorySubmissionStore, memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
+import { memoryRoundsStore } from "#adapters/memory/rounds-store.ts";
 import { memorySiteWatchStore } from "#adapters/memory/site-watch-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { createBackOffice } from "./create-back-office.ts";
+import { createRoundsQueue } from "./rounds-queue.ts";
 import type { BrandFiles } from "../ports/brand-files.ts";
 import type { Log } from "../ports/system.ts";
 import type { Result } from "../result.ts";
@@ -40,7 +42,8 @@ export const openOffice = () => {
   const ids = { next: () => `id-${(lastId += 1)}` };
   const imports = memoryImportStore(memory);
   const siteWatch = memorySiteWatchStore(memory);
-  const parts = { store, records, imports, siteWatch, files: noFiles, clock, ids };
+  const rounds = { store: memoryRoundsStore(memory), siteWatch, queue: createRoundsQueue() };
+  const parts = { store, records, imports, siteWatch, rounds, files: noFiles, clock, ids };
   const officeOf = (actor: string): BackOffice =>
     createBackOffice({ ...parts, actor: { actor, origin: "web" } });
   return {
@@ -49,6 +52,8 @@ export const openOffice = () => {
     store,
     records,
     imports,
+    rounds,
+    siteWatch,
     submissions: memorySubmissionStore(memory),
     officeOf,
     amy: officeOf("amy@golf.example"),

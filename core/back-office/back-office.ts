@@ -1,3 +1,4 @@
+import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type {
   AlreadyImported,
   BatchNotFound,
@@ -31,6 +32,7 @@ import type { NewsletterAdmin, PersonalDataAdmin, SubscriberAdmin } from "./peop
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import type { Result } from "../result.ts";
+import type { Answer, Question } from "../rounds/question.ts";
 import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type {
   DecidedSubmission,
@@ -134,6 +136,18 @@ export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDa
     seen: SubmissionStatus,
     verdict: SubmissionVerdict,
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
+
+  /**
+   * The most urgent of what there is to look at, but these: facts that are due, corrections that wait, verdicts on sites, what is
+   * missing, likely duplicates. Nobody else is given it for ten minutes. `null` when there is nothing.
+   */
+  nextQuestion(skip?: readonly string[]): Promise<Question | null>;
+
+  /**
+   * Answers a question: what changes the brand is an ordinary commit, undone by its revert; what is put off writes nothing into
+   * the directory. Refuses with `question-gone` when it is none any more.
+   */
+  answerQuestion(id: string, answer: Answer): Promise<Result<Answered, AnswerRefused>>;
 
   /** One page of history, of everything or of one record, newest first. */
   listHistory(query: HistoryQuery): Promise<PageOfBatches>;

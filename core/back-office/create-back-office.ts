@@ -1,3 +1,4 @@
+import { answerQuestion, nextQuestion } from "./answer-questions.ts";
 import type { BackOffice } from "./back-office.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
@@ -38,6 +39,8 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice => {
     },
     openSubmission: openSubmission(parts),
     decideSubmission: decideSubmission(parts),
+    nextQuestion: nextQuestion(parts),
+    answerQuestion: answerQuestion(parts),
     listHistory: (query) => records.listBatches(query),
     showBatch: showBatch(parts),
     reviewImport: reviewImport(parts),

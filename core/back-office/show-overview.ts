@@ -2,44 +2,54 @@ import { lastForgottenDay, type SearchWithoutResult } from "../catalog/search-wi
 import type { BrandCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { SubmissionCounts } from "../submission/review.ts";
+import type { Freshness } from "../rounds/queue.ts";
+import { showFreshness } from "./answer-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 
 const DAY_MS = 86_400_000;
 
-export const showOverview =
-  (parts: Pick<BackOfficeParts, "records" | "clock" | "backups">) =>
-  async (): Promise<Overview> => {
-    const { records, clock } = parts;
-    const days = lastDays(clock.now(), OVERVIEW_DAYS);
-    const year = thisYear(parts);
-    const [brands, taxonomy, submissions, views, mostViewed, searchesWithoutResult, backups] =
-      await Promise.all([
-        records.countBrands(year),
-        records.listTaxonomy(),
-        records.countSubmissions(),
-        records.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
-        records.listBrands(
-          { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
-          year,
-        ),
-        records.searchesWithoutResult(lastForgottenDay(days.at(-1) ?? "")),
-        parts.backups?.state() ?? null,
-      ]);
-    const counted = new Map(views);
-    return {
-      brands,
-      categories: taxonomy.categories.length,
-      attributes: taxonomy.attributes.length,
-      submissions,
-      views: days.map((day) => ({ day, count: counted.get(day) ?? 0 })),
-      mostViewed: mostViewed.items
-        .filter(({ viewCount }) => viewCount > 0)
-        .slice(0, MOST_VIEWED_LIMIT),
-      searchesWithoutResult,
-      backups,
-    };
+export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overview> => {
+  const { records, clock } = parts;
+  const days = lastDays(clock.now(), OVERVIEW_DAYS);
+  const year = thisYear(parts);
+  const [
+    brands,
+    taxonomy,
+    submissions,
+    views,
+    mostViewed,
+    searchesWithoutResult,
+    backups,
+    freshness,
+  ] = await Promise.all([
+    records.countBrands(year),
+    records.listTaxonomy(),
+    records.countSubmissions(),
+    records.viewsByDay(days[0] ?? "", days.at(-1) ?? ""),
+    records.listBrands(
+      { ...DEFAULT_BRAND_LIST_QUERY, status: "active", sort: "-view-count" },
+      year,
+    ),
+    records.searchesWithoutResult(lastForgottenDay(days.at(-1) ?? "")),
+    parts.backups?.state() ?? null,
+    showFreshness(parts),
+  ]);
+  const counted = new Map(views);
+  return {
+    brands,
+    categories: taxonomy.categories.length,
+    attributes: taxonomy.attributes.length,
+    submissions,
+    views: days.map((day) => ({ day, count: counted.get(day) ?? 0 })),
+    mostViewed: mostViewed.items
+      .filter(({ viewCount }) => viewCount > 0)
+      .slice(0, MOST_VIEWED_LIMIT),
+    searchesWithoutResult,
+    backups,
+    freshness,
   };
+};
 
 /** Days as `YYYY-MM-DD`, UTC, today last. */
 const lastDays = (now: Date, count: number): string[] =>
@@ -61,6 +71,8 @@ export interface Overview {
   searchesWithoutResult: SearchWithoutResult[];
   /** How the copies are doing; null where the server makes none. */
   backups: BackupState | null;
+  /** How much of the directory was looked at; null where nobody is asked. */
+  freshness: Freshness | null;
 }
 
 /** Days on the overview's chart. */

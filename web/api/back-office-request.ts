@@ -75,6 +75,7 @@ export const askBackOffice = ({ session, origin, send }: BackOfficeWire): AskBac
       if (error instanceof SessionOver) throw error;
       throw new BackOfficeUnavailable("The server could not be reached.", { cause: error });
     }
+    if (response.status === 204) return ok(null);
     if (response.ok) {
       const isFile = response.headers.has("Content-Disposition");
       return ok(isFile ? writtenFile(response) : await response.json());

@@ -122,7 +122,8 @@ const IF_MATCH = z.object({
   }),
 });
 
-const answered = ({ status, description, schema, headers, types }: Answered<unknown>) => ({
+const answered = ({ status, description, schema, headers, types, nothing }: Answered<unknown>) => ({
+  ...(nothing !== undefined && { 204: { description: nothing, content: {} } }),
   [status]: {
     description,
     ...(headers && { headers }),

@@ -25,6 +25,7 @@ import { importCalls } from "./import-calls.schema.ts";
 import { overviewSchema } from "./overview.schema.ts";
 import { peopleAdminCalls } from "./people-admin-calls.schema.ts";
 import { BrokenBody, type ReadRequest, readRequest } from "./read-request.ts";
+import { roundsCalls } from "./rounds-calls.schema.ts";
 import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
 import { writeMatching } from "./if-match.ts";
 
@@ -117,6 +118,7 @@ const described = {
   ...taxonomyCalls,
   ...submissionCalls,
   ...historyCalls,
+  ...roundsCalls,
   ...importCalls,
   ...peopleAdminCalls,
 } satisfies Record<Exclude<keyof BackOffice, ByKind>, AnyAdminCall>;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
-import { type Answer, NO_STORE, textAnswer } from "../answer/answer.ts";
+import { type Answer, emptyAnswer, NO_STORE, textAnswer } from "../answer/answer.ts";
 import { jsonInSlices } from "../answer/json-in-slices.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
@@ -15,6 +15,8 @@ export interface Answered<Value> {
   headers?: z.ZodObject;
   /** What it comes as, where that is not JSON. */
   types?: readonly string[];
+  /** When it answers 204 in place of null. */
+  nothing?: string;
   write(value: Value, path: string): Answer | Promise<Answer>;
 }
 
@@ -27,7 +29,7 @@ export const found = <Value>(
   status: 200,
   description,
   schema,
-  write: (value) => json(value),
+  write: (value) => (otherwise.nothing && value === null ? emptyAnswer(204) : json(value)),
   ...otherwise,
 });
 

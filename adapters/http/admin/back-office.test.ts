@@ -27,6 +27,7 @@ describeImporting("over HTTP and SQLite", overSqlite);
 const doorsOf = ({
   store,
   submissions,
+  siteWatch,
   tokens,
   send,
 }: OpenAdmin): Omit<BackOfficeUnderTest, "close" | "peopleServices"> => {
@@ -46,5 +47,6 @@ const doorsOf = ({
     emails: { amy: amy.email, ben: ben.email },
     store,
     submissions,
+    siteWatch,
   };
 };

@@ -101,6 +101,11 @@ export const FAILURES = {
     "Another administrator decided this submission first; nothing was written.",
     { submission: submissionSchema },
   ),
+  "question-gone": failure(
+    409,
+    "It is no question any more: somebody answered it, or what it is about is gone. Nothing was written; ask for the next.",
+    { id },
+  ),
   "taxonomy-gone": failure(404, "There is no such category or attribute.", {
     record: z.enum(["category", "attribute"]),
     id,

@@ -8,7 +8,7 @@ import { openSqliteOffice } from "#adapters/sqlite/people.harness.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { admit } from "#core/back-office/admit.ts";
 import { openOffice } from "#core/back-office/back-office.harness.ts";
-import type { PeopleRecords } from "#core/back-office/back-office-parts.ts";
+import type { PeopleRecords, RoundsParts } from "#core/back-office/back-office-parts.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
@@ -42,10 +42,11 @@ export const openAdminOverSqlite = async () => {
 export const openAdmin = async (
   opened: Omit<RecordsUnderTest, "close"> & {
     imports: ImportStore;
+    rounds: RoundsParts;
     peopleServices?: PeopleRecords;
   } = openOffice(),
 ) => {
-  const { store, records, imports, submissions, peopleServices } = opened;
+  const { store, records, imports, submissions, rounds, peopleServices } = opened;
   const clock = systemClock;
   const ids = { next: () => randomUUID() };
   const identity = memoryIdentity(quickParts(clock));
@@ -84,6 +85,7 @@ export const openAdmin = async (
           ids,
           actor: { actor: administrator.email, origin: "web" },
           scheduler: eventLoopScheduler,
+          rounds,
           peopleServices,
         }),
     }),
@@ -124,6 +126,7 @@ export const openAdmin = async (
   return {
     store,
     submissions,
+    siteWatch: rounds.siteWatch,
     peopleServices,
     identity,
     tokens,

@@ -58,5 +58,16 @@ export const overviewSchema = z
       })
       .nullable()
       .openapi({ description: "The server's own backups; null when it makes none." }),
+    freshness: z
+      .strictObject({
+        fresh: count().openapi({ description: "Checked, and not due again." }),
+        due: count(),
+        unchecked: count().openapi({ description: "Nobody has checked them yet." }),
+        checkedInWeek: count().openapi({ description: "In the last seven days." }),
+      })
+      .nullable()
+      .openapi({
+        description: "Facts that age, by how long ago somebody looked whether they are true.",
+      }),
   })
   .openapi("Overview");

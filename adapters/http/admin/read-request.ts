@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { LIMITS } from "#core/limits.ts";
 import type { SentFile } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
+import { QUESTION_ID_MAX } from "#core/rounds/question.ts";
 import { isPlainLine } from "#core/text/clean.ts";
 import { parseWith } from "#core/text/field.schema.ts";
 import type { Answer } from "../answer/answer.ts";
@@ -82,18 +83,18 @@ export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodT
 
 const NO_CONTENT: SentFile["content"] = { async *stream() {} };
 
-/** No id is longer. */
-const ID_LENGTH = 64;
+/** No id is longer: a question's names two others. */
+const ID_LENGTH = QUESTION_ID_MAX;
 
 const REPEATED_TOLD = 20;
 
 /** Unknown and repeated parameters are refused by name; blank ones count as left out. */
-const readQuery = <Query extends z.ZodType>(
+const readQuery = <Query extends z.ZodObject>(
   request: Request,
   schema: Query,
 ): Result<z.output<Query>, Answer> => {
   const given = [...new URL(request.url).searchParams];
-  const names = given.map(([name]) => name);
+  const names = given.map(([name]) => name).filter((name) => !isList(schema, name));
   const seen = new Set<string>();
   const repeated = [...new Set(names.filter((name) => seen.size === seen.add(name).size))].slice(
     0,
@@ -103,8 +104,20 @@ const readQuery = <Query extends z.ZodType>(
     const errors = repeated.map((path) => ({ path, message: "may be given only once" }));
     return fail(failed({ kind: "invalid-input", errors }));
   }
-  const query = parseWith(schema, Object.fromEntries(given.filter(([, value]) => value !== "")));
+  const filled = given.filter(([, value]) => value !== "");
+  const listed = filled.map(([name, value]) =>
+    isList(schema, name)
+      ? [name, filled.flatMap(([other, one]) => (other === name ? one : []))]
+      : [name, value],
+  );
+  const query = parseWith(schema, Object.fromEntries(listed));
   return query.ok ? query : fail(failed(query.failure));
+};
+
+/** Whether a parameter may be given several times. */
+const isList = ({ shape }: z.ZodObject, name: string): boolean => {
+  const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  return field?._zod.def.type === "optional" && field._zod.def.innerType._zod.def.type === "array";
 };
 
 /** A body ends before its end. Thrown to whoever goes through it. */

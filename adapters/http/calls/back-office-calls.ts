@@ -50,6 +50,11 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
     body: { seen, verdict },
   })),
 
+  nextQuestion: plainCall("GET /rounds/next", (skip = []) => ({
+    query: new URLSearchParams(skip.map((id): [string, string] => ["skip", id])).toString(),
+  })),
+  answerQuestion: call("POST /rounds/{id}", (id, answer) => ({ params: { id }, body: { answer } })),
+
   listHistory: plainCall("GET /history", ({ record, page }) => ({
     query: writeQuery({ ...record, page }),
   })),

@@ -1,0 +1,7 @@
+import { describeRoundsStore } from "#core/ports/rounds-store.contract.ts";
+import { memoryRoundsStore } from "./rounds-store.ts";
+
+describeRoundsStore("memory", async () => ({
+  rounds: memoryRoundsStore(),
+  close: async () => {},
+}));

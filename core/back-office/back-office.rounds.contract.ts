@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import type { Question } from "../rounds/question.ts";
+import { siteHash } from "../sites/site-memory.ts";
+import { remembered } from "../sites/site-look.fixture.ts";
+import { correctionOfTitleist } from "../submission/submission.fixture.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
+import {
+  type BackOfficeUnderTest,
+  change,
+  lastBatch,
+  open,
+} from "./back-office-under-test.contract.ts";
+import type { BackOffice } from "./back-office.ts";
+
+const siteOf = ({ id }: { id: string }): string => `fact~${id}~websiteUrl`;
+
+export const describeRounds = (current: () => BackOfficeUnderTest): void => {
+  const next = async (office: BackOffice, skip: string[] = []): Promise<Question> => {
+    const question = await office.nextQuestion(skip);
+    if (!question) throw new Error("There was nothing to ask");
+    return question;
+  };
+  const viewed = async (brand: { id: string }, views: number): Promise<void> =>
+    current().store.addViews(new Map([[brand.id, views]]), "2026-03-01");
+
+  describe("the rounds", () => {
+    it("ask first what most people see, and say why", async () => {
+      const { amy } = current();
+      await viewed(ping, 900);
+      expect(await next(amy)).toMatchObject({
+        id: siteOf(ping),
+        kind: "fact",
+        brand: { id: ping.id, slug: "ping", name: "PING" },
+        field: "websiteUrl",
+        value: "https://ping.com",
+        link: "https://ping.com",
+        lastChecked: null,
+        source: null,
+        why: "900 views; nobody has checked this yet; a lost site may look alive",
+      });
+    });
+
+    it("write what is still true as looked at today, which a revert takes back", async () => {
+      const { amy } = current();
+      await viewed(ping, 900);
+      const { batchId } = valueOf(await amy.answerQuestion(siteOf(ping), "true"));
+      const { evidence } = await open(amy, ping.id);
+      const today = (await amy.overview()).views.at(-1)?.day;
+      expect(evidence).toEqual([
+        { field: "websiteUrl", source: null, checkedOn: today, grade: "judgement" },
+      ]);
+      expect(await lastBatch(amy)).toMatchObject({ id: batchId, note: "Still true" });
+      expect((await amy.overview()).freshness).toMatchObject({ unchecked: 9, checkedInWeek: 1 });
+      expect((await next(amy)).id).not.toBe(siteOf(ping));
+      valueOf(await amy.revert(batchId ?? ""));
+      expect((await next(amy)).id).toBe(siteOf(ping));
+    });
+
+    it("keep source and grade of what was looked at before", async () => {
+      const { amy } = current();
+      const entry = { field: "websiteUrl", source: "Phone call", grade: "brand" as const };
+      await change(amy, ping.id, { evidence: [{ ...entry, checkedOn: "2024-01-01" }] });
+      expect(await next(amy)).toBeDefined();
+      valueOf(await amy.answerQuestion(siteOf(ping), "true"));
+      expect((await open(amy, ping.id)).evidence).toMatchObject([entry]);
+    });
+
+    it("give two editors different questions, and skip what they are told to", async () => {
+      const { amy, ben } = current();
+      const [hers, his] = await Promise.all([next(amy), next(ben)]);
+      expect(his.id).not.toBe(hers.id);
+      const third = await next(amy, [hers.id]);
+      expect([hers.id, his.id]).not.toContain(third.id);
+      expect((await next(amy)).id).toBe(hers.id);
+    });
+
+    it("refuse the answer to what is no question any more, and one that is no answer to it", async () => {
+      const { amy, ben } = current();
+      const id = siteOf(ping);
+      valueOf(await amy.answerQuestion(id, "true"));
+      expect(failureOf(await ben.answerQuestion(id, "true"))).toEqual({
+        kind: "question-gone",
+        id,
+      });
+      for (const nothing of ["fact~nobody~websiteUrl", "fact~x", "nothing"])
+        expect(failureOf(await ben.answerQuestion(nothing, "later"))).toMatchObject({
+          kind: "question-gone",
+        });
+      expect(
+        failureOf(await ben.answerQuestion(`missing~${bareBrand.id}~websiteUrl`, "true")),
+      ).toMatchObject({
+        kind: "invalid-input",
+        errors: [
+          {
+            path: "answer",
+            message: "must be one of unsure, later to a question of kind missing",
+          },
+        ],
+      });
+    });
+
+    it("ask nobody what was put off, and write nothing for it", async () => {
+      const { amy, ben } = current();
+      await viewed(ping, 900);
+      const before = await lastBatch(amy);
+      const { id } = await next(amy);
+      expect(valueOf(await amy.answerQuestion(id, "unsure"))).toEqual({ batchId: null });
+      expect((await next(amy)).id).not.toBe(id);
+      expect((await next(ben)).id).not.toBe(id);
+      expect(await lastBatch(amy)).toEqual(before);
+      // Whoever thinks better of it may still answer.
+      expect(valueOf(await amy.answerQuestion(id, "true")).batchId).not.toBeNull();
+    });
+
+    it("come with corrections, which are accepted or declined", async () => {
+      const { amy, submissions } = current();
+      await viewed(titleist, 90);
+      const ids = ["1", "2"].map((last) => correctionOfTitleist.id.slice(0, -1) + last);
+      const { version } = await open(amy, titleist.id);
+      for (const id of ids)
+        await submissions.addCorrection(
+          {
+            ...correctionOfTitleist,
+            id,
+            correction: {
+              ...correctionOfTitleist.correction,
+              version,
+              proposed: { foundedYear: 1935 },
+              problem: null,
+            },
+          },
+          `link of ${id}`,
+          20,
+        );
+      const first = await next(amy);
+      expect(first).toMatchObject({
+        kind: "correction",
+        field: "foundedYear",
+        value: "foundedYear: 1935",
+        source: "https://www.titleist.com/history",
+      });
+      valueOf(await amy.answerQuestion(first.id, "confirm"));
+      expect((await open(amy, titleist.id)).foundedYear).toBe(1935);
+      const second = await next(amy);
+      expect(ids.map((id) => `correction~${id}`)).toContain(second.id);
+      valueOf(await amy.answerQuestion(second.id, "dismiss"));
+      expect((await amy.overview()).submissions).toMatchObject({ approved: 1, rejected: 1 });
+      expect(failureOf(await amy.answerQuestion(second.id, "confirm"))).toMatchObject({
+        kind: "question-gone",
+      });
+    });
+
+    it("come with what the watch on sites accuses: a person confirms it, or dismisses it", async () => {
+      const { amy, siteWatch } = current();
+      const accused = [ping, titleist];
+      await siteWatch.record(
+        accused.map(({ id, websiteUrl }) => ({
+          brandId: id,
+          seen: 0,
+          memory: {
+            ...remembered,
+            siteHash: siteHash(websiteUrl ?? ""),
+            verdict: "parked" as const,
+            since: "2026-02-28T00:00:00.000Z",
+            runs: [
+              {
+                at: "2026-02-28T00:00:00.000Z",
+                verdict: "parked" as const,
+                signals: ["words of sale"],
+                isLooked: true,
+              },
+            ],
+          },
+        })),
+      );
+      await viewed(ping, 90);
+      const question = await next(amy);
+      expect(question).toMatchObject({ kind: "site", value: "parked", id: `site~${ping.id}` });
+      expect(question.why).toContain("words of sale");
+      valueOf(await amy.answerQuestion(question.id, "confirm"));
+      expect((await open(amy, ping.id)).siteState).toEqual({
+        verdict: "parked",
+        since: "2026-02-28",
+      });
+      await viewed(titleist, 900);
+      valueOf(await amy.answerQuestion(`site~${titleist.id}`, "dismiss"));
+      expect(await open(amy, titleist.id)).toMatchObject({ siteState: null });
+      expect((await next(amy)).kind).not.toBe("site");
+    });
+
+    it("come with likely duplicates: the less viewed is archived, or nobody is asked again", async () => {
+      const { amy } = current();
+      await viewed(ping, 9);
+      await change(amy, chervo.id, { websiteUrl: "https://www.ping.com/golf" });
+      const asked: string[] = [];
+      for (
+        let question = await amy.nextQuestion();
+        question;
+        question = await amy.nextQuestion(asked)
+      ) {
+        asked.push(question.id);
+        if (question.kind === "duplicate") break;
+      }
+      const last = asked.at(-1) ?? "";
+      expect(last).toContain(ping.id);
+      valueOf(await amy.answerQuestion(last, "confirm"));
+      expect((await open(amy, chervo.id)).status).toBe("archived");
+      expect((await open(amy, ping.id)).status).toBe("active");
+    });
+  });
+};

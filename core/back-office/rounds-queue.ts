@@ -1,0 +1,107 @@
+import type { Brand } from "../brand/brand.ts";
+import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
+import type { GroupOf } from "../rounds/brand-questions.ts";
+import { createQueue, type Queue, twinsAmong } from "../rounds/queue.ts";
+import { findDuplicates } from "./find-brand.ts";
+import type { BackOfficeParts, RoundsQueue } from "./back-office-parts.ts";
+
+type Lent = Pick<BackOfficeParts, "store" | "records" | "imports" | "clock">;
+
+/** Views move the order and nothing else: nobody waits for them to the second. */
+const VIEWS_EVERY_MS = 60_000;
+/** Brands looked up at once. */
+const PORTION = 500;
+
+interface Built {
+  queue: Queue;
+  revision: number;
+  viewsRevision: number;
+  viewsAt: number;
+  groups: ReadonlyMap<string, string>;
+}
+
+export const createRoundsQueue = (): RoundsQueue => {
+  let built: Built | undefined;
+  /** One after the other: what two ask for at once is looked up once. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  const catchUp = async (parts: Lent): Promise<Queue> => {
+    built = await (built ? refresh(parts, built) : build(parts));
+    return built.queue;
+  };
+  return {
+    current: (parts) => {
+      const next = last.then(
+        () => catchUp(parts),
+        () => catchUp(parts),
+      );
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+};
+
+const build = async ({ store, records, imports, clock }: Lent): Promise<Built> => {
+  const revision = store.knownRevision();
+  const groups = groupsOf(await records.listTaxonomy());
+  const { viewsRevision } = await store.viewsSince(0);
+  const queue = createQueue(groupIn(groups));
+  const keys: { id: string; keys: DuplicateKey[] }[] = [];
+  for await (const brands of imports.readBrands())
+    for (const brand of brands)
+      if (brand.status === "active") {
+        queue.put(brand, []);
+        keys.push({ id: brand.id, keys: duplicateKeys(brand) });
+      }
+  for (const [id, twins] of twinsAmong(keys)) queue.setTwins(id, twins);
+  return { queue, revision, viewsRevision, viewsAt: +clock.now(), groups };
+};
+
+const refresh = async (parts: Lent, built: Built): Promise<Built> => {
+  const { store, records, clock } = parts;
+  const { queue } = built;
+  let { revision, viewsRevision, viewsAt } = built;
+  if (store.knownRevision() !== revision) {
+    const changes = await store.changesSince(revision);
+    // A database put back to an earlier state, or other groups: that takes a new look at all of it.
+    const isNew = changes.taxonomy && !isSame(groupsOf(changes.taxonomy), built.groups);
+    if (isNew || changes.revision < revision) return build(parts);
+    for (const id of changes.gone) queue.remove(id);
+    for (let from = 0; from < changes.changed.length; from += PORTION) {
+      const ids = changes.changed.slice(from, from + PORTION).map(({ id }) => id);
+      for (const brand of await records.findBrands(ids))
+        if (brand.status === "active") queue.put(brand, await twinsOf(parts, queue, brand));
+    }
+    ({ revision } = changes);
+  }
+  if (+clock.now() - viewsAt >= VIEWS_EVERY_MS) {
+    const views = await store.viewsSince(viewsRevision);
+    for (const [id, count] of views.counts) queue.setViews(id, count);
+    ({ viewsRevision } = views);
+    viewsAt = +clock.now();
+  }
+  return { ...built, revision, viewsRevision, viewsAt };
+};
+
+/** What a brand is recognised by seldom changes; only then is it looked for among all. */
+const twinsOf = async (parts: Lent, queue: Queue, brand: Brand): Promise<readonly string[]> => {
+  const known = queue.twinsOf(brand);
+  if (known) return known;
+  const found = await findDuplicates(parts)(brand, brand.id);
+  return found.filter(({ status }) => status === "active").map(({ id }) => id);
+};
+
+const groupsOf = ({
+  attributes,
+}: {
+  attributes: readonly { id: string; group: string }[];
+}): Map<string, string> => new Map(attributes.map(({ id, group }) => [id, group]));
+
+const groupIn =
+  (groups: ReadonlyMap<string, string>): GroupOf =>
+  (id) =>
+    groups.get(id);
+
+/** New ones that no brand has yet are new too: they may be linked from now on. */
+const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([id, group]) => other.get(id) === group);

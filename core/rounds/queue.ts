@@ -1,0 +1,158 @@
+import type { Brand } from "../brand/brand.ts";
+import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
+import { siteHash } from "../sites/site-memory.ts";
+import {
+  type AgingFact,
+  agingFacts,
+  dayOf,
+  type GroupOf,
+  missingFields,
+} from "./brand-questions.ts";
+import { priorityOf, type Waiting, WAITING_DAYS } from "./priority.ts";
+import { questionId, type QuestionKey, type QuestionKind } from "./question.ts";
+
+/** What there is to ask, and how urgent it is. */
+export type Candidate = QuestionKey & Omit<Waiting, "views">;
+
+/** How much of the directory was looked at. */
+export interface Freshness {
+  /** Facts that were checked, and are not due again. */
+  fresh: number;
+  due: number;
+  /** Facts that nobody checked yet. */
+  unchecked: number;
+  /** Those that were checked in the last seven days, today included. */
+  checkedInWeek: number;
+}
+
+/** What there is to ask about the active brands, in memory: the most urgent is found by going through it once. */
+export interface Queue {
+  put(brand: Brand, twins: readonly string[]): void;
+  remove(id: string): void;
+  setViews(id: string, views: number): void;
+  /** Which may be the same as a brand; `undefined` where it is recognised by anything else than when it was put here. */
+  twinsOf(brand: Brand): readonly string[] | undefined;
+  setTwins(id: string, twins: readonly string[]): void;
+  /** The most urgent question that is not left out, among these besides. */
+  next(
+    now: Date,
+    isLeftOut: (id: string) => boolean,
+    besides: readonly (Candidate & { brandId: string })[],
+  ): Candidate | undefined;
+  freshness(now: Date): Freshness;
+  viewsOf(id: string): number;
+}
+
+interface Entry {
+  id: string;
+  views: number;
+  listed: number;
+  facts: readonly AgingFact[];
+  missing: readonly string[];
+  /** Brands that may be the same. */
+  twins: readonly string[];
+  keysHash: string;
+}
+
+export const createQueue = (groupOf: GroupOf): Queue => {
+  const entries = new Map<string, Entry>();
+  const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
+
+  return {
+    put: (brand, twins) =>
+      void entries.set(brand.id, {
+        id: brand.id,
+        views: brand.viewCount,
+        listed: dayOf(brand.createdAt),
+        facts: agingFacts(brand, groupOf),
+        missing: missingFields(brand),
+        twins,
+        keysHash: keysHash(brand),
+      }),
+    remove: (id) => void entries.delete(id),
+    setViews: (id, views) => {
+      const entry = entries.get(id);
+      if (entry) entry.views = views;
+    },
+    setTwins: (id, twins) => {
+      const entry = entries.get(id);
+      if (entry) entry.twins = twins;
+    },
+    twinsOf: (brand) => {
+      const entry = entries.get(brand.id);
+      return entry?.keysHash === keysHash(brand) ? entry.twins : undefined;
+    },
+    viewsOf,
+
+    next: (now, isLeftOut, besides) => {
+      const today = dayOf(now);
+      let best: Candidate | undefined;
+      let most = 0;
+      const offer = (views: number, candidate: Candidate): void => {
+        const priority = priorityOf({ ...candidate, views });
+        if (priority <= most || isLeftOut(questionId(candidate))) return;
+        most = priority;
+        best = candidate;
+      };
+      for (const candidate of besides) offer(viewsOf(candidate.brandId), candidate);
+      // Most are less urgent than the best so far, and are told so without making anything.
+      const waiting: Waiting = { kind: "fact", field: null, views: 0, late: 0, period: 1 };
+      const isBetter = (kind: QuestionKind, field: string | null, late: number, period: number) => {
+        waiting.kind = kind;
+        waiting.field = field;
+        waiting.late = late;
+        waiting.period = period;
+        return priorityOf(waiting) > most;
+      };
+      for (const { id, views, listed, facts, missing, twins } of entries.values()) {
+        waiting.views = views;
+        for (const { field, due, period } of facts)
+          if (due <= today && isBetter("fact", field, today - due, period))
+            offer(views, { ...waiting, field, subject: id, detail: field });
+        for (const field of missing)
+          if (isBetter("missing", field, today - listed, WAITING_DAYS.missing))
+            offer(views, { ...waiting, field, subject: id, detail: field });
+        for (const other of twins)
+          if (isBetter("duplicate", null, today - listed, WAITING_DAYS.duplicate))
+            offer(views, { ...waiting, field: null, subject: id, detail: other });
+      }
+      return best;
+    },
+
+    freshness: (now) => {
+      const today = dayOf(now);
+      const counts: Freshness = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0 };
+      for (const { facts } of entries.values())
+        for (const { checked, due } of facts) {
+          if (checked === null) counts.unchecked += 1;
+          else if (due > today) counts.fresh += 1;
+          else counts.due += 1;
+          if (checked !== null && today - checked < 7) counts.checkedInWeek += 1;
+        }
+      return counts;
+    },
+  };
+};
+
+const keysHash = (brand: Brand): string => siteHash(duplicateKeys(brand).join("\n"));
+
+/** Which brands of many may be the same: of each, those that come later by id. */
+export const twinsAmong = (
+  brands: Iterable<{ id: string; keys: readonly DuplicateKey[] }>,
+): Map<string, string[]> => {
+  const first = new Map<DuplicateKey, string>();
+  const twins = new Map<string, string[]>();
+  for (const { id, keys } of brands)
+    for (const key of keys) {
+      const other = first.get(key);
+      if (other === undefined) first.set(key, id);
+      else if (other !== id) addTwin(twins, id, other);
+    }
+  return twins;
+};
+
+const addTwin = (twins: Map<string, string[]>, one: string, other: string): void => {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  const known = twins.get(low) ?? [];
+  if (!known.includes(high)) twins.set(low, [...known, high]);
+};
