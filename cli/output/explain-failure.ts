@@ -7,6 +7,7 @@ import type {
   TaxonomyGone,
   TooBusy,
 } from "#core/back-office/back-office-failure.ts";
+import type { QuestionGone } from "#core/back-office/answer-questions.ts";
 import type { BrandsNotFound } from "#core/back-office/find-brand.ts";
 import type { NotAPlan } from "#core/back-office/planned-import.ts";
 import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
@@ -46,6 +47,7 @@ type Failure =
   | NotAPlan
   | NothingToSend
   | NotOffered
+  | QuestionGone
   | SentByAnother
   | SitesMovedOn
   | SlugTaken
@@ -90,6 +92,8 @@ export const explainFailure = (failure: Failure): UserError => {
       return new UserError(UNFIT[failure.reason]);
     case "administrator-not-found":
       return new UserError("No administrator has this e-mail.");
+    case "question-gone":
+      return new UserError("That is no question any more.", EXIT.conflict);
     case "already-decided":
       return new UserError(
         `This submission is ${failure.submission.status} already${by(failure.submission.decided?.actor)}.`,

@@ -1,6 +1,6 @@
 import { type Brand, contentOf } from "../brand/brand.ts";
 import { inEvidenceOrder, valueChecked } from "../brand/checkable-facts.ts";
-import { ATTRIBUTE_PREFIX, attributeIn, type Evidence } from "../brand/evidence.ts";
+import { ATTRIBUTE_PREFIX, attributeIn, type Evidence, SITE_VERDICTS } from "../brand/evidence.ts";
 import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
@@ -20,14 +20,8 @@ import {
   questionId,
   type QuestionKey,
 } from "../rounds/question.ts";
-import type { Candidate, Freshness } from "../rounds/queue.ts";
-import {
-  ACCUSATIONS,
-  isAccusation,
-  isUndecided,
-  signalsOf,
-  siteHash,
-} from "../sites/site-memory.ts";
+import type { Candidate, Freshness, Queue } from "../rounds/queue.ts";
+import { isAccusation, isUndecided, signalsOf, siteHash } from "../sites/site-memory.ts";
 import { proposedFields } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, type RoundsParts } from "./back-office-parts.ts";
 import { replan } from "./commit-plan.ts";
@@ -92,9 +86,9 @@ export const nextQuestion =
       const candidate = queue.next(now, (id) => leftOut.has(id), besides);
       if (!candidate) return null;
       const id = questionId(candidate);
-      const asked = await findAsked(parts, candidate);
+      const asked = await findAsked(parts, queue, candidate);
       if (asked && (await rounds.store.give({ id, until, holder: holderOf(actor) }, now)))
-        return questionOf(parts, asked, { ...candidate, views: asked.brand.viewCount });
+        return questionOf(queue, asked, { ...candidate, views: asked.brand.viewCount });
       leftOut.add(id);
     }
     return null;
@@ -133,7 +127,11 @@ type Asked = { key: QuestionKey; brand: Brand } & (
 );
 
 /** `undefined` when it is no question any more. */
-const findAsked = async (parts: WithRounds, key: QuestionKey): Promise<Asked | undefined> => {
+const findAsked = async (
+  parts: WithRounds,
+  queue: Queue,
+  key: QuestionKey,
+): Promise<Asked | undefined> => {
   const { kind, subject, detail } = key;
   const { records } = parts;
   if (kind === "correction") {
@@ -160,9 +158,9 @@ const findAsked = async (parts: WithRounds, key: QuestionKey): Promise<Asked | u
         ? { key, brand, kind }
         : undefined;
     default: {
-      const { attributes } = await records.listTaxonomy();
-      const group = attributes.find(({ id }) => id === attributeIn(detail))?.group;
-      const fact = agingFacts(brand, () => group).find(({ field }) => field === detail);
+      const fact = agingFacts(brand, (id) => queue.attribute(id)?.group).find(
+        ({ field }) => field === detail,
+      );
       return fact && fact.due <= dayOf(parts.clock.now()) ? { key, brand, kind } : undefined;
     }
   }
@@ -202,7 +200,7 @@ const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, 
 
 /** Those whose verdict a person has yet to confirm or dismiss. */
 const accusedSites = async ({ rounds, records }: WithRounds): Promise<WatchedSite[]> => {
-  const accused = await rounds.siteWatch.listByVerdict(ACCUSATIONS, SITES_AT_ONCE);
+  const accused = await rounds.siteWatch.listByVerdict(SITE_VERDICTS, SITES_AT_ONCE);
   if (accused.length === 0) return [];
   const found = await records.findBrands(accused.map(({ brandId }) => brandId));
   const brands = new Map(found.map((brand) => [brand.id, brand]));
@@ -222,13 +220,12 @@ const siteCandidate = ({ brandId, memory }: WatchedSite, now: Date) => ({
   brandId,
 });
 
-const questionOf = async (
-  { records }: WithRounds,
+const questionOf = (
+  queue: Queue,
   asked: Asked,
   waiting: Candidate & { views: number },
-): Promise<Question> => {
+): Question => {
   const { key, brand } = asked;
-  const { attributes } = await records.listTaxonomy();
   const evidence = evidenceOf(brand, key.kind === "site" ? "websiteUrl" : key.detail);
   const base = {
     id: questionId(key),
@@ -243,8 +240,7 @@ const questionOf = async (
   switch (asked.kind) {
     case "correction": {
       const { correction } = asked.submission;
-      const slugs = new Map(attributes.map(({ id, slug }) => [id, slug]));
-      const proposed = proposedFields(correction, (id) => slugs.get(id));
+      const proposed = proposedFields(correction, queue.slugOf);
       return {
         ...base,
         field: proposed.map(({ field }) => field).join(", "),
@@ -265,7 +261,7 @@ const questionOf = async (
     case "duplicate":
       return { ...base, field: null, value: asked.other.name, link: asked.other.websiteUrl };
     default: {
-      const attribute = attributes.find(({ id }) => id === attributeIn(key.detail));
+      const attribute = queue.attribute(attributeIn(key.detail) ?? "");
       if (attribute)
         return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug, value: attribute.name };
       const value = parsed(valueChecked(brand, key.detail));
@@ -292,7 +288,7 @@ const attempt = async (
   key: QuestionKey,
   answer: Answer,
 ): Promise<Result<Answered, AnswerRefused> | undefined> => {
-  const asked = await findAsked(parts, key);
+  const asked = await findAsked(parts, await parts.rounds.queue.current(parts), key);
   if (!asked) return fail({ kind: "question-gone", id });
   if (answer === "unsure" || answer === "later") return putOff(parts, id, PUT_OFF_DAYS[answer]);
   const today = parts.clock.now().toISOString().slice(0, 10);

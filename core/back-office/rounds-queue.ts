@@ -1,7 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
-import type { GroupOf } from "../rounds/brand-questions.ts";
-import { createQueue, type Queue, twinsAmong } from "../rounds/queue.ts";
+import { createQueue, type Queue, type Term, type Terms, twinsAmong } from "../rounds/queue.ts";
 import { findDuplicates } from "./find-brand.ts";
 import type { BackOfficeParts, RoundsQueue } from "./back-office-parts.ts";
 
@@ -17,7 +16,7 @@ interface Built {
   revision: number;
   viewsRevision: number;
   viewsAt: number;
-  groups: ReadonlyMap<string, string>;
+  terms: Terms;
 }
 
 export const createRoundsQueue = (): RoundsQueue => {
@@ -43,9 +42,9 @@ export const createRoundsQueue = (): RoundsQueue => {
 
 const build = async ({ store, records, imports, clock }: Lent): Promise<Built> => {
   const revision = store.knownRevision();
-  const groups = groupsOf(await records.listTaxonomy());
+  const terms = termsOf(await records.listTaxonomy());
   const { viewsRevision } = await store.viewsSince(0);
-  const queue = createQueue(groupIn(groups));
+  const queue = createQueue(terms);
   const keys: { id: string; keys: DuplicateKey[] }[] = [];
   for await (const brands of imports.readBrands())
     for (const brand of brands)
@@ -54,7 +53,7 @@ const build = async ({ store, records, imports, clock }: Lent): Promise<Built> =
         keys.push({ id: brand.id, keys: duplicateKeys(brand) });
       }
   for (const [id, twins] of twinsAmong(keys)) queue.setTwins(id, twins);
-  return { queue, revision, viewsRevision, viewsAt: +clock.now(), groups };
+  return { queue, revision, viewsRevision, viewsAt: +clock.now(), terms };
 };
 
 const refresh = async (parts: Lent, built: Built): Promise<Built> => {
@@ -64,8 +63,10 @@ const refresh = async (parts: Lent, built: Built): Promise<Built> => {
   if (store.knownRevision() !== revision) {
     const changes = await store.changesSince(revision);
     // A database put back to an earlier state, or other groups: that takes a new look at all of it.
-    const isNew = changes.taxonomy && !isSame(groupsOf(changes.taxonomy), built.groups);
+    const terms = changes.taxonomy && termsOf(changes.taxonomy);
+    const isNew = terms && !isSameGrouping(terms, built.terms);
     if (isNew || changes.revision < revision) return build(parts);
+    Object.assign(built.terms, terms);
     for (const id of changes.gone) queue.remove(id);
     for (let from = 0; from < changes.changed.length; from += PORTION) {
       const ids = changes.changed.slice(from, from + PORTION).map(({ id }) => id);
@@ -91,17 +92,16 @@ const twinsOf = async (parts: Lent, queue: Queue, brand: Brand): Promise<readonl
   return found.filter(({ status }) => status === "active").map(({ id }) => id);
 };
 
-const groupsOf = ({
-  attributes,
-}: {
-  attributes: readonly { id: string; group: string }[];
-}): Map<string, string> => new Map(attributes.map(({ id, group }) => [id, group]));
+type Listed = Term & { id: string };
 
-const groupIn =
-  (groups: ReadonlyMap<string, string>): GroupOf =>
-  (id) =>
-    groups.get(id);
+const termsOf = ({
+  attributes,
+  categories,
+}: Record<"attributes" | "categories", readonly Listed[]>): Terms => ({
+  attributes: new Map(attributes.map((one) => [one.id, one])),
+  categories: new Map(categories.map((one) => [one.id, one])),
+});
 
 /** New ones that no brand has yet are new too: they may be linked from now on. */
-const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
-  one.size === other.size && [...one].every(([id, group]) => other.get(id) === group);
+const isSameGrouping = ({ attributes: one }: Terms, { attributes: other }: Terms): boolean =>
+  one.size === other.size && [...one].every(([id, { group }]) => other.get(id)?.group === group);

@@ -11,21 +11,19 @@ const DAY_MS = 86_400_000;
 const FACTS = 5;
 
 /** A thousand brands of five facts each, of which a few are viewed much, and most hardly. */
-const thousand = Array.from({ length: BRANDS }, (_, n) =>
-  createBrand({
-    ...bareBrand,
-    id: `brand-${n}`,
-    slug: `brand-${n}`,
-    name: `Brand ${n}`,
-    shortDescription: "Makes clubs.",
-    foundedYear: 1990,
-    websiteUrl: `https://brand-${n}.example`,
-    instagramUrl: `https://www.instagram.com/brand${n}`,
-    youtubeUrl: `https://www.youtube.com/brand${n}`,
-    hqLocation: "Phoenix",
-    distributionModel: "Retail",
-  }),
-);
+const thousand = Array.from({ length: BRANDS }, (_, n) => ({
+  ...bareBrand,
+  id: `brand-${n}`,
+  slug: `brand-${n}`,
+  name: `Brand ${n}`,
+  shortDescription: "Makes clubs.",
+  foundedYear: 1990,
+  websiteUrl: `https://brand-${n}.example`,
+  instagramUrl: `https://www.instagram.com/brand${n}`,
+  youtubeUrl: `https://www.youtube.com/brand${n}`,
+  hqLocation: "Phoenix",
+  distributionModel: "Retail" as const,
+}));
 
 it("keeps a thousand brands fresh with 180 answers a week", async () => {
   const { parts, store } = openOffice();
@@ -36,8 +34,8 @@ it("keeps a thousand brands fresh with 180 answers a week", async () => {
     clock,
     actor: { actor: "amy@golf.example", origin: "web" },
   });
-  valueOf(await store.commit(changeSetOf(...thousand)));
-  const views = thousand.map(({ after }, n) => [after.id, Math.ceil(5_000 / (n + 1))] as const);
+  valueOf(await store.commit(changeSetOf(...thousand.map((brand) => createBrand(brand)))));
+  const views = thousand.map(({ id }, n) => [id, Math.ceil(5_000 / (n + 1))] as const);
   await store.addViews(new Map(views), "2026-03-01");
 
   const fresh: number[] = [];

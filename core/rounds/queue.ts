@@ -41,6 +41,22 @@ export interface Queue {
   ): Candidate | undefined;
   freshness(now: Date): Freshness;
   viewsOf(id: string): number;
+  attribute(id: string): Term | undefined;
+  /** Of a category or an attribute. */
+  slugOf(id: string): string | undefined;
+}
+
+/** What questions call an attribute, or a category. */
+export interface Term {
+  slug: string;
+  name: string;
+  group?: string;
+}
+
+/** What brands are linked to, by id; whoever made a queue keeps it up to date. */
+export interface Terms {
+  attributes: ReadonlyMap<string, Term>;
+  categories: ReadonlyMap<string, Term>;
 }
 
 interface Entry {
@@ -54,7 +70,8 @@ interface Entry {
   keysHash: string;
 }
 
-export const createQueue = (groupOf: GroupOf): Queue => {
+export const createQueue = (terms: Terms): Queue => {
+  const groupOf: GroupOf = (id) => terms.attributes.get(id)?.group;
   const entries = new Map<string, Entry>();
   const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
 
@@ -83,6 +100,8 @@ export const createQueue = (groupOf: GroupOf): Queue => {
       return entry?.keysHash === keysHash(brand) ? entry.twins : undefined;
     },
     viewsOf,
+    attribute: (id) => terms.attributes.get(id),
+    slugOf: (id) => (terms.attributes.get(id) ?? terms.categories.get(id))?.slug,
 
     next: (now, isLeftOut, besides) => {
       const today = dayOf(now);

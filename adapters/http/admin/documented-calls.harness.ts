@@ -20,6 +20,7 @@ export const undocumented = async (
   );
   const response = responsesSchema.parse(call?.route.responses)[answer.status];
   if (!response) return `status ${answer.status}`;
+  if (answer.status === 204) return undefined;
   const type = answer.headers.get("content-type") ?? "";
   const schema = response.content[type]?.schema;
   const text = await answer.text();
