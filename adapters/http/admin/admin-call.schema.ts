@@ -64,6 +64,9 @@ export const adminCall = <
 /** What a call reads of its request. */
 export const shapeOfRequest = (call: AnyAdminCall): RequestShape => ({
   query: call.query ?? NO_QUERY,
+  lists: Object.entries((call.query ?? NO_QUERY).shape).flatMap(([name, field]) =>
+    field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodArray ? name : [],
+  ),
   body: call.body ?? z.unknown(),
   hasBody: (call.body ?? call.input) !== undefined,
   isFile: call.file ?? false,

@@ -27,6 +27,8 @@ export interface RequestShape<
   Body extends z.ZodType = z.ZodType,
 > {
   query: Query;
+  /** Parameters that may be given several times. */
+  lists: readonly string[];
   body: Body;
   hasBody: boolean;
   /** Whether the body is a file, to be gone through by who handles the request. */
@@ -61,7 +63,7 @@ export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodT
   const id = c.req.param("id") ?? "";
   if (id.length > ID_LENGTH || !isPlainLine(id))
     return fail(problemAnswer(notFound("There is no such record."), requestId));
-  const query = readQuery(request, reads.query);
+  const query = readQuery(request, reads);
   if (!query.ok) return query;
   const ifMatch = reads.ifMatch ? readIfMatch(request) : ok([]);
   if (!ifMatch.ok) return fail(problemAnswer(ifMatch.failure, requestId));
@@ -91,10 +93,10 @@ const REPEATED_TOLD = 20;
 /** Unknown and repeated parameters are refused by name; blank ones count as left out. */
 const readQuery = <Query extends z.ZodObject>(
   request: Request,
-  schema: Query,
+  { query: schema, lists }: Pick<RequestShape<Query>, "query" | "lists">,
 ): Result<z.output<Query>, Answer> => {
   const given = [...new URL(request.url).searchParams];
-  const names = given.map(([name]) => name).filter((name) => !isList(schema, name));
+  const names = given.map(([name]) => name).filter((name) => !lists.includes(name));
   const seen = new Set<string>();
   const repeated = [...new Set(names.filter((name) => seen.size === seen.add(name).size))].slice(
     0,
@@ -106,18 +108,12 @@ const readQuery = <Query extends z.ZodObject>(
   }
   const filled = given.filter(([, value]) => value !== "");
   const listed = filled.map(([name, value]) =>
-    isList(schema, name)
+    lists.includes(name)
       ? [name, filled.flatMap(([other, one]) => (other === name ? one : []))]
       : [name, value],
   );
   const query = parseWith(schema, Object.fromEntries(listed));
   return query.ok ? query : fail(failed(query.failure));
-};
-
-/** Whether a parameter may be given several times. */
-const isList = ({ shape }: z.ZodObject, name: string): boolean => {
-  const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-  return field?._zod.def.type === "optional" && field._zod.def.innerType._zod.def.type === "array";
 };
 
 /** A body ends before its end. Thrown to whoever goes through it. */
