@@ -37,6 +37,7 @@ const AtAGlance = ({ overview }: { overview: Overview }) => (
     <ViewsChart views={overview.views} />
     <MostViewed brands={overview.mostViewed} />
     <NeedsAttention needs={overview.brands.needs} />
+    {overview.freshness && <FreshnessPanel freshness={overview.freshness} />}
     <SearchesWithoutResult searches={overview.searchesWithoutResult} />
     {overview.backups && <BackupsLine backups={overview.backups} />}
   </div>
@@ -105,6 +106,27 @@ const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
     )}
   </section>
 );
+
+/** How much of what may have become untrue was looked at. */
+const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshness"]> }) => (
+  <section className="panel" aria-labelledby="freshness">
+    <h2 id="freshness">Checked facts</h2>
+    <ul className="needs">
+      {FRESHNESS.map(({ name, of }) => (
+        <li key={of}>
+          <span>{name}</span>
+          <span className="quiet">{freshness[of].toLocaleString("en")}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const FRESHNESS = [
+  { name: "Fresh", of: "fresh" },
+  { name: "Due", of: "due" },
+  { name: "Never checked", of: "unchecked" },
+] as const;
 
 /** What visitors searched and did not find: brands that are missing, or what they are called besides. */
 const SearchesWithoutResult = ({ searches }: { searches: Overview["searchesWithoutResult"] }) => (
