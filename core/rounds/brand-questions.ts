@@ -26,7 +26,6 @@ export const WANTED_FIELDS = [
 const DAY_MS = 86_400_000;
 
 export const dayOf = (moment: string | Date): number => Math.floor(+new Date(moment) / DAY_MS);
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** In which group an attribute stands. */
 export type GroupOf = (attributeId: string) => string | undefined;
