@@ -45,7 +45,7 @@ it.each(["csv", "json", "ndjson"])(
 
 it("holds no text that a spreadsheet would run", async () => {
   const csv = await exported();
-  expect(csv).toMatch(/^slug,name,short_description,.*\r\n/);
+  expect(csv).toMatch(/^slug,name,aliases,short_description,.*\r\n/);
   const cells = readCsv(Buffer.from(csv)).rows.flatMap((row) => row.cells);
   expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
   expect(cells).toEqual(
