@@ -66,6 +66,10 @@ export const describeApplyingImports = (current: () => BackOfficeUnderTest): voi
     expect(await evidence()).toEqual(titleist.evidence.slice(1));
     valueOf(await amy.revert(batchId ?? ""));
     expect(JSON.stringify(await evidence())).toBe(before);
+    const unknown = lines("slug,evidence", "titleist,attr:tour-provn: Trade Fair @2026-02-15");
+    expect(failureOf(await importing(amy, unknown))).toMatchObject({
+      errors: [{ message: expect.stringMatching(/“tour-provn”.*did you mean tour-proven/) }],
+    });
     await changing(
       "slug,distribution_model,evidence",
       "titleist,Online,distribution_model: Trade Fair @2026-02-15 (brand)",

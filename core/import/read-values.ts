@@ -62,11 +62,15 @@ const read = (
     if (!ids.ok) return wrong([ids.failure]);
     value = ids.value;
   }
-  if (field === "evidence")
+  if (field === "evidence") {
+    const unknown: string[] = [];
     value = evidenceById(value, (slug) => {
       const found = taxonomy.find("attributeIds", slug === "" ? [] : [slug]);
+      if (!found.ok) unknown.push(found.failure);
       return found.ok ? found.value[0] : undefined;
     });
+    if (unknown.length > 0) return wrong(unknown);
+  }
   const chosen = asChosen(field, value);
   // A moment is a moment.
   const rule = field === "createdAt" ? "socialMetricsUpdatedAt" : contentFieldOf(field);
