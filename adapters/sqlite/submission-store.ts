@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Database } from "better-sqlite3";
 import type { BatchStamp } from "#core/change/batch.ts";
 import { verdictOf } from "#core/change/change-set.ts";
@@ -53,12 +54,12 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
     addCorrection: (submission, statusLink, most) =>
       writing(database, () => {
         if ((waiting.get(submission.correction.brandId) ?? 0) >= most) return false;
-        addLinked.run(...sqlValues(SUBMISSION_COLUMNS, submission), statusLink);
+        addLinked.run(...sqlValues(SUBMISSION_COLUMNS, submission), linkHash(statusLink));
         return true;
       }),
 
     findCorrection: async (statusLink) => {
-      const row = byLink.get(statusLink);
+      const row = byLink.get(linkHash(statusLink));
       const found = row && submissionOf(row);
       if (!found?.correction) return undefined;
       const { id, brandName, correction } = found;
@@ -146,3 +147,7 @@ const submissionOf = ({
   ...(fields !== null && { fields: namesIn(fields) }),
   decided: batchId === null || actor === null || at === null ? null : { batchId, actor, at },
 });
+
+/** As Supabase has it too: what is kept opens nothing by itself, not even where somebody asks the database. */
+const linkHash = (statusLink: string): string =>
+  createHash("sha256").update(statusLink).digest("hex");

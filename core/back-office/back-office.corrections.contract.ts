@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bareBrand, titleist } from "../brand/brand.fixture.ts";
+import { contentOf } from "../brand/brand.ts";
+import { bareBrand, ping, titleist } from "../brand/brand.fixture.ts";
 import type { CorrectionSubmission } from "../submission/correction.ts";
 import { correctionOfTitleist } from "../submission/submission.fixture.ts";
 import {
@@ -101,6 +102,32 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
         accepted: null,
       });
       expect(await submissions.findCorrection(`link of ${id}`)).not.toHaveProperty("fields");
+    });
+
+    it("approves no correction without what is accepted of it, nor with another brand", async () => {
+      const { amy } = await corrected();
+      for (const otherwise of [{}, { brandId: ping.id }])
+        expect(
+          await amy.decideSubmission(id, "pending", { status: "approved", ...otherwise }),
+        ).toMatchObject({
+          failure: { kind: "invalid-input" },
+        });
+      const other = await open(amy, ping.id);
+      expect(
+        await amy.saveBrand(contentOf(other), {
+          read: { id: other.id, readVersion: other.version },
+          submission: { id, seen: "pending" },
+        }),
+      ).toMatchObject({ failure: { kind: "invalid-input", errors: [{ path: "submission" }] } });
+      expect(valueOf(await amy.openSubmission(id)).submission.status).toBe("pending");
+    });
+
+    it("tells nobody the e-mail address that somebody named as a source", async () => {
+      const { amy } = await corrected({ source: "I work there, jane@titleist.com", problem: null });
+      valueOf(await accept(["foundedYear"]));
+      expect((await open(amy, titleist.id)).evidence).toContainEqual(
+        expect.objectContaining({ field: "foundedYear", source: null }),
+      );
     });
 
     it("counts what is accepted as checked, by whom it comes from, with its source", async () => {

@@ -98,11 +98,17 @@ const mergeAccepted = async (
   if (conflicts.length > 0)
     return fail({ kind: "brand-conflict", current, merged, conflicts, fromThem });
   const seen = base ?? current;
-  const corrected = withEvidence(merged, submission, accepted, seen, today);
+  const corrected = withEvidence(withSite(merged, accepted), submission, accepted, seen, today);
   return accepted.includes("problem") && problem !== null
     ? withProblem(corrected, problem, { seen, attributes, today })
     : ok(corrected);
 };
+
+/** An address that is accepted is the brand's again, whatever became of it. */
+const withSite = (merged: BrandContent, accepted: readonly string[]): BrandContent =>
+  accepted.includes("websiteUrl") && !accepted.includes("problem")
+    ? { ...merged, siteState: null }
+    : merged;
 
 /** Where it is told how it is known, or the brand said it, the accepted fields count as checked with this. */
 const withEvidence = (
@@ -116,14 +122,29 @@ const withEvidence = (
   const grade: Grade = confirmedFrom === null ? "independent" : "brand";
   // Those that others added meanwhile are not what the visitor knows.
   const added = (proposed.attributeIds ?? []).filter((id) => !seen.attributeIds.includes(id));
+  // Nor does a source speak for a value that is not the one proposed: where the visitor changed nothing, what others saved stays.
+  const isAsProposed = (name: string): boolean => {
+    const field = correctableField(name);
+    return field !== undefined && sameField(field, merged[field], proposed[field] ?? null);
+  };
   const checked = accepted
-    .flatMap((name) => (name === "attributes" ? added.map((id) => ATTRIBUTE_PREFIX + id) : [name]))
+    .flatMap((name) =>
+      name === "attributes"
+        ? added.map((id) => ATTRIBUTE_PREFIX + id)
+        : isAsProposed(name)
+          ? [name]
+          : [],
+    )
     .filter((field) => isCheckable(field) && valueChecked(merged, field) !== undefined)
-    .map((field) => ({ field, source, checkedOn: today, grade }));
+    .map((field) => ({ field, source: publicSource(source), checkedOn: today, grade }));
   const others = merged.evidence.filter(({ field }) => !checked.some((one) => one.field === field));
   const evidence = [...checked, ...others].slice(0, BRAND_FIELDS.evidence.most);
   return { ...merged, evidence: inEvidenceOrder(evidence) };
 };
+
+/** How it is known, as far as all may read it: an e-mail address in it is somebody's own. */
+const publicSource = (source: string | null): string | null =>
+  source?.split(/[\s/]/).some((word) => word.indexOf("@") > 0) ? null : source;
 
 /** A brand of which what is wrong with it as a whole was accepted. Of two that are one, a person makes one. */
 const withProblem = (

@@ -8,6 +8,7 @@ import {
   type Verdict,
   verdictOf,
 } from "../change/change-set.ts";
+import type { InvalidInput } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type {
@@ -76,6 +77,8 @@ const decide = async (
       ? acceptCorrection(parts, submission, fields)
       : fail({ kind: "invalid-input", errors: [ONLY_OF_CORRECTIONS] });
   const to: Verdict = { ...PENDING, ...verdict };
+  if (isCorrection(submission) && to.status === "approved")
+    return fail({ kind: "invalid-input", errors: [FIELDS_OF_CORRECTIONS] });
   if (to.brandId !== null && !(await store.findBrand(to.brandId)))
     return fail(await brandGone(records, to.brandId));
   const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
@@ -88,16 +91,28 @@ const ONLY_OF_CORRECTIONS = {
   message: "can be accepted of a correction only; of a suggestion, name brandId",
 };
 
+const OTHER_BRAND = {
+  path: "submission",
+  message: "must be a suggestion, or a correction of this brand",
+};
+
+const FIELDS_OF_CORRECTIONS = {
+  path: "fields",
+  message: "must name what is accepted of the correction",
+};
+
 /** Plans to approve a submission with the brand it becomes, or corrects; nothing where no submission is answered. */
 export const planApproval = async (
   records: BackOfficeStore,
   answered: { id: string; seen: SubmissionStatus } | undefined,
   { id: brandId, content }: { id: string; content: BrandContent },
-): Promise<Result<SubmissionDecision[], AlreadyDecided | SubmissionNotFound>> => {
+): Promise<Result<SubmissionDecision[], AlreadyDecided | InvalidInput | SubmissionNotFound>> => {
   if (!answered) return ok([]);
   const submission = await records.findSubmission(answered.id);
   if (!submission) return fail({ kind: "submission-not-found", id: answered.id });
   if (submission.status !== answered.seen) return fail(await alreadyDecided(records, answered.id));
+  if (isCorrection(submission) && submission.correction.brandId !== brandId)
+    return fail({ kind: "invalid-input", errors: [OTHER_BRAND] });
   const to = {
     status: "approved",
     brandId,

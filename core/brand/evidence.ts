@@ -39,12 +39,34 @@ export type SiteState = {
   since: string;
 };
 
-/** A brand as visitors are told of it: without an address that is the brand's no more. */
+/** A brand as visitors are told of it: without an address that is the brand's no more, and nothing that leads there. */
 export const withoutLostSite = <
-  Told extends { websiteUrl: string | null; siteState: SiteState | null },
+  Told extends {
+    websiteUrl: string | null;
+    siteState: SiteState | null;
+    evidence?: readonly Evidence[];
+  },
 >(
   brand: Told,
-): Told => (brand.siteState ? { ...brand, websiteUrl: null } : brand);
+): Told => {
+  if (!brand.siteState) return brand;
+  const host = hostOf(brand.websiteUrl ?? "");
+  const evidence = brand.evidence
+    ?.filter(({ field }) => field !== "websiteUrl")
+    .map(({ field, source, checkedOn, grade }) => ({
+      field,
+      source: leadsTo(host, source) ? null : source,
+      checkedOn,
+      grade,
+    }));
+  return { ...brand, websiteUrl: null, ...(evidence && { evidence }) };
+};
+
+const hostOf = (address: string): string | undefined =>
+  /^https?:\/\/(?:www\.)?([^/?#:]+)/i.exec(address)?.[1]?.toLowerCase();
+
+const leadsTo = (host: string | undefined, source: string | null): boolean =>
+  host !== undefined && source !== null && source.toLowerCase().includes(host);
 
 /** The attribute that a piece of evidence is about; `undefined` where it is about a field. */
 export const attributeIn = (field: string): string | undefined =>

@@ -17,25 +17,33 @@ interface LandParts {
 const PICKS = 2 * TRENDING_LIMIT - 1;
 /** Long texts are looked at together, and in so many goes at most: a directory without any is not read to its end. */
 const GOES = 6;
+const CANDIDATES = GOES * PICKS;
 
 /** What the landing page shows. Until enough brands were viewed, others worth a look stand behind those that were. */
 export const land = ({ catalog, store, clock }: LandParts) => {
   // What was picked holds for a revision and a day; a memo over the catalog would know nothing of the day.
-  let picked: { at: string; ids: readonly string[] } = { at: "", ids: [] };
+  let picked: { at: string; ids: Promise<readonly string[]> } = {
+    at: "",
+    ids: Promise.resolve([]),
+  };
 
-  const picksOf = async (model: ReadModel): Promise<readonly string[]> => {
-    const day = clock.now().toISOString().slice(0, 10);
-    const at = `${model.revision} ${day}`;
-    if (picked.at === at) return picked.ids;
+  const pick = async (model: ReadModel, day: string): Promise<readonly string[]> => {
     const candidates = shuffled(complete(model), day);
     try {
-      picked = { at, ids: await pickBrands(candidates, store) };
-      return picked.ids;
+      return await pickBrands(candidates, store);
     } catch (error) {
+      picked.at = "";
       // Without the store nobody sees long texts; what lists know has to do.
       if (error instanceof StoreUnavailable) return candidates.slice(0, PICKS);
       throw error;
     }
+  };
+
+  const picksOf = (model: ReadModel): Promise<readonly string[]> => {
+    const day = clock.now().toISOString().slice(0, 10);
+    const at = `${model.revision} ${day}`;
+    if (picked.at !== at) picked = { at, ids: pick(model, day) };
+    return picked.ids;
   };
 
   return async (): Promise<Landing> => {
@@ -43,11 +51,13 @@ export const land = ({ catalog, store, clock }: LandParts) => {
     const viewed = model.trending(TRENDING_LIMIT).filter(({ viewCount }) => viewCount > 0);
     const isFilledUp = viewed.length < TRENDING_LIMIT;
     const picks = isFilledUp ? (await picksOf(model)).flatMap((id) => model.card(id) ?? []) : [];
+    // Where too few profiles are complete, the others have to do: six is what the page shows.
+    const others = isFilledUp ? model.trending(3 * TRENDING_LIMIT) : [];
+    const cards = [...viewed, ...picks, ...others];
     return {
-      trending: [...viewed, ...picks.filter(({ viewCount }) => viewCount === 0)].slice(
-        0,
-        TRENDING_LIMIT,
-      ),
+      trending: cards
+        .filter(({ id }, at) => cards.findIndex((card) => card.id === id) === at)
+        .slice(0, TRENDING_LIMIT),
       isFilledUp,
       categories: model.categories().slice(0, LANDING_CATEGORY_LIMIT),
       brandCount: model.brandCount,
@@ -82,9 +92,17 @@ const complete = (model: ReadModel): CatalogBrand[] => {
   );
 };
 
-/** In an order that every server has on this day, and another one the next. */
+/** As many as may be looked at, in an order that every server has on this day, and another one the next. Of many brands few are put in order. */
 const shuffled = (brands: readonly CatalogBrand[], day: string): string[] => {
-  const places = new Map(brands.map(({ id }) => [id, hashOf(`${day} ${id}`)]));
-  const place = (id: string): number => places.get(id) ?? 0;
-  return [...places.keys()].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
+  const first: { id: string; place: number }[] = [];
+  for (const { id } of brands) {
+    const place = hashOf(`${day} ${id}`);
+    const at = first.findIndex(
+      (other) => place < other.place || (place === other.place && id < other.id),
+    );
+    if (at >= 0) first.splice(at, 0, { id, place });
+    else if (first.length < CANDIDATES) first.push({ id, place });
+    if (first.length > CANDIDATES) first.pop();
+  }
+  return first.map(({ id }) => id);
 };

@@ -30,7 +30,7 @@ test("a file is reviewed, imported as one batch, found in history and taken back
 
   const changed = planned(page, "Evnroll");
   const was = await brand("evnroll");
-  await expect(changed.locator("dt")).toHaveText(["Founded Year"]);
+  await expect(changed.locator("dt")).toHaveText(["Founded Year", "Checked Facts"]);
   await expect(changed).toContainText(`before: ${was?.foundedYear ?? "empty"}`);
   await expect(changed).toContainText("after: 2001");
   const made = planned(page, "Hole Nineteen");

@@ -140,13 +140,11 @@ export const onShortlistChange = (notify: () => void): (() => void) => {
 
 document.body.append(tray);
 // Brands may have been ticked before any script had come.
-if (shortlist.length === 0)
-  change(
-    Array.from(boxes())
-      .filter(({ checked }) => checked)
-      .map(listedBy),
-  );
-else show();
+addToShortlist(
+  Array.from(boxes())
+    .filter(({ checked }) => checked)
+    .map(listedBy),
+);
 new MutationObserver(tick).observe(document.body, { childList: true, subtree: true });
 // In another tab.
 addEventListener("storage", ({ key }) => {

@@ -1,3 +1,4 @@
+import { SOURCE_MAX } from "#core/brand/evidence.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { Database } from "better-sqlite3";
 import { LIMITS } from "#core/limits.ts";
@@ -8,6 +9,7 @@ import {
   valueWithoutEmail,
   withoutEmail,
 } from "#core/people/erase-personal-data.ts";
+import type { Correction } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
 import { chunksOf, IN_CHUNK, likely as likelyText } from "../sql.ts";
@@ -95,8 +97,16 @@ const freed = (one: HeldSubmission, email: string): Pick<HeldRow, (typeof FREED)
     withoutEmail(one.websiteUrl, email, { instead: ERASED_IN_URL, bound: LIMITS.url }),
   notes: one.notes && withoutEmail(one.notes, email, { bound: LIMITS.submissionNotes }),
   remark: one.remark && withoutEmail(one.remark, email),
-  correction: one.correction && JSON.stringify(valueWithoutEmail(one.correction, email)),
+  correction: one.correction && JSON.stringify(correctionWithoutEmail(one.correction, email)),
 });
+
+const correctionWithoutEmail = (correction: Correction, email: string): Correction => {
+  const freed = valueWithoutEmail(correction, email);
+  return {
+    ...freed,
+    source: freed.source && Array.from(freed.source).slice(0, SOURCE_MAX).join(""),
+  };
+};
 
 const inTime = ({ createdAt, id }: HeldSubmission): string => `${createdAt} ${id}`;
 

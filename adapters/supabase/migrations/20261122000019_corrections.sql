@@ -82,16 +82,16 @@ begin
   end if;
   insert into public.brand_submissions (id, brand_name, website_url, submitted_by_email, notes, status, created_at, correction, link_hash)
   values ((s ->> 'id')::uuid, s ->> 'brand_name', s ->> 'website_url', s ->> 'submitted_by_email', s ->> 'notes', s ->> 'status',
-    (s ->> 'created_at')::timestamptz, s -> 'correction', query ->> 'statusLink');
+    (s ->> 'created_at')::timestamptz, s -> 'correction', encode(sha256(convert_to(query ->> 'statusLink', 'UTF8')), 'hex'));
   return true;
 end $$;
 
--- Only whoever has the link knows what its hash is of.
+-- What is kept opens nothing by itself: whoever asks has to know what it is the hash of.
 create or replace function public.find_correction(query jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'brandName', s.brand_name, 'correction', s.correction, 'status', s.status, 'brandId', s.brand_id,
     'remark', s.remark, 'fields', private.accepted_fields(s))
-  from public.brand_submissions as s where s.link_hash = query ->> 'statusLink' and s.correction is not null
+  from public.brand_submissions as s where s.link_hash = encode(sha256(convert_to(query ->> 'statusLink', 'UTF8')), 'hex') and s.correction is not null
 $$;
 
 create or replace function public.confirm_correction(query jsonb) returns boolean
@@ -169,6 +169,8 @@ begin
     notes = left(private.text_without_email(s.notes, named), 2000),
     remark = private.text_without_email(s.remark, named),
     correction = private.without_email(s.correction, named)
+      || case when s.correction ->> 'source' is null then '{}'::jsonb
+           else jsonb_build_object('source', left(private.text_without_email(s.correction ->> 'source', named), 300)) end
   where private.submission_names(s, key, named);
   get diagnostics submissions = row_count;
   update private.batches as b set
