@@ -218,6 +218,15 @@ export const describeLists = (underTest: () => OpenDirectory): void => {
       expect(await trending()).toEqual(["ping", ...whole.slice(0, 5).map(({ slug }) => slug)]);
     });
 
+    it("shows others where too few profiles are whole, those viewed first", async () => {
+      const { directory, showViews } = underTest();
+      await directory.recordView(bareBrand.id);
+      await showViews();
+      const shown = (await directory.land()).trending.map(({ slug }) => slug);
+      expect(shown[0]).toBe("bare-brand");
+      expect(shown.toSorted()).toEqual(["accra", "bare-brand", "chervo", "ping", "titleist"]);
+    });
+
     it("shows the first eight categories in display order", async () => {
       const more = Array.from({ length: 6 }, (_, i) =>
         createCategory({
