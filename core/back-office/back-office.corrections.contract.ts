@@ -159,6 +159,18 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       });
     });
 
+    it("counts a value as checked that is corrected again on the same day, from the same source", async () => {
+      const { amy } = await corrected({ problem: null });
+      valueOf(await accept(["foundedYear"]));
+      const second = `${id.slice(0, -1)}7`;
+      await corrected({ proposed: { foundedYear: 1936 }, problem: null }, { id: second });
+      const verdict = { status: "approved", fields: ["foundedYear"] } as const;
+      valueOf(await amy.decideSubmission(second, "pending", verdict));
+      const { foundedYear, evidence } = await open(amy, titleist.id);
+      expect(foundedYear).toBe(1936);
+      expect(evidence.map(({ field }) => field)).toContain("foundedYear");
+    });
+
     it("says of a site that it is gone or somebody else's, unless it is replaced with the same", async () => {
       const { amy } = await corrected({
         problem: "site-changed-hands",

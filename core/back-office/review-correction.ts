@@ -65,7 +65,9 @@ const attempt = async (
   if (!draft.ok) return draft;
   const to = { status: "approved", brandId, remark: null, fields: [...accepted] } as const;
   const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
-  const changes = planUpdate(current, draft.value);
+  const { source, confirmedFrom } = submission.correction;
+  const checked = source === null && confirmedFrom === null ? [] : accepted;
+  const changes = planUpdate(current, draft.value, checked);
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes, decisions }));
   return outcome.ok ? ok(outcome.value) : explainRefusal(records, outcome.failure, draft.value);
 };

@@ -9,12 +9,19 @@ import { BRAND_FIELDS, type BrandContent } from "./fields.ts";
 export const settleEvidence = <Content extends BrandContent>(
   before: BrandContent | undefined,
   after: Content,
+  /** Fields that were checked just now: what is said of them is new, even where it reads as what was said before. */
+  checked: readonly string[] = [],
 ): Content => {
   const { siteState } = after;
   const evidence = after.evidence.filter((entry) => {
     if (valueChecked(after, entry.field) === undefined) return false;
     const old = before && entryOf(before, entry.field);
-    return !old || !sameEntry(old, entry) || sameChecked(before, after, entry.field);
+    return (
+      checked.includes(entry.field) ||
+      !old ||
+      !sameEntry(old, entry) ||
+      sameChecked(before, after, entry.field)
+    );
   });
   const isSiteLost =
     siteState !== null &&

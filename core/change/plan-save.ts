@@ -21,8 +21,12 @@ export const planCreate = (
   after: recordOf({ ...settleEvidence(undefined, content), ...born }),
 });
 
-/** Plans a brand's new content, with the evidence that still holds; nothing when that is what it holds already. */
-export const planUpdate = (current: Brand, content: BrandContent): BrandChange[] =>
+/** Plans a brand's new content, with the evidence that still holds, of `checked` fields in any case; nothing when that is what it holds already. */
+export const planUpdate = (
+  current: Brand,
+  content: BrandContent,
+  checked: readonly string[] = [],
+): BrandChange[] =>
   diffFields("brand", asFields(current), asFields(content)).length === 0
     ? []
     : [
@@ -31,7 +35,7 @@ export const planUpdate = (current: Brand, content: BrandContent): BrandChange[]
           verb: "update",
           readVersion: current.version,
           after: recordOf({
-            ...settleEvidence(current, content),
+            ...settleEvidence(current, content, checked),
             id: current.id,
             createdAt: current.createdAt,
           }),
