@@ -1,3 +1,5 @@
+import { hostOf } from "../text/addresses.ts";
+
 /** Who vouches for a fact: the brand itself, somebody who gains nothing by it, or the directory's own judgement. */
 export const GRADES = ["brand", "independent", "judgement"] as const;
 export type Grade = (typeof GRADES)[number];
@@ -50,7 +52,7 @@ export const withoutLostSite = <
   brand: Told,
 ): Told => {
   if (!brand.siteState) return brand;
-  const host = hostOf(brand.websiteUrl ?? "");
+  const host = hostOf(brand.websiteUrl ?? "")?.replace(/^www\./, "");
   const evidence = brand.evidence
     ?.filter(({ field }) => field !== "websiteUrl")
     .map(({ field, source, checkedOn, grade }) => ({
@@ -61,9 +63,6 @@ export const withoutLostSite = <
     }));
   return { ...brand, websiteUrl: null, ...(evidence && { evidence }) };
 };
-
-const hostOf = (address: string): string | undefined =>
-  /^https?:\/\/(?:www\.)?([^/?#:]+)/i.exec(address)?.[1]?.toLowerCase();
 
 const leadsTo = (host: string | undefined, source: string | null): boolean =>
   host !== undefined && source !== null && source.toLowerCase().includes(host);

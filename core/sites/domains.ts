@@ -28,7 +28,3 @@ export const domainLabel = (host: string): string => registeredDomain(host).spli
 /** Whether a host is one of these, or below one. */
 export const isBelow = (host: string, domains: readonly string[]): boolean =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
-
-/** The host of a web address, in lower case; `undefined` where there is none. The core has no `URL`. */
-export const hostOf = (address: string): string | undefined =>
-  /^https?:\/\/([^/?#:@\s]+)/iu.exec(address)?.[1]?.toLowerCase().replace(/\.$/, "");

@@ -1,6 +1,7 @@
 import { foldForSearch } from "../text/fold.ts";
 import { countMentioned, isBrandNamed } from "./brand-named.ts";
-import { domainLabel, hostOf, isBelow, registeredDomain } from "./domains.ts";
+import { hostOf } from "../text/addresses.ts";
+import { domainLabel, isBelow, registeredDomain } from "./domains.ts";
 import { differences, fingerprintOf, LETTERS_ENOUGH, lettersIn, scriptOf } from "./fingerprint.ts";
 import {
   GAMBLING_WORDS_ENOUGH,

@@ -4,7 +4,7 @@ import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { Result } from "../result.ts";
 import { parseWith } from "../text/field.schema.ts";
-import { hostOf } from "./domains.ts";
+import { hostOf } from "../text/addresses.ts";
 import type { SiteToJudge } from "./read-look.ts";
 import {
   RUNS_KEPT,

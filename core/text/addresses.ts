@@ -28,3 +28,7 @@ const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(
 /** The address that somebody meant who left out how to get there: `golf.example` becomes `https://golf.example`; other text stays. */
 export const withScheme = (text: string): string =>
   BARE_HOST.test(text) ? `https://${text}` : text;
+
+/** The host of a web address, in lower case; `undefined` where there is none. The core has no `URL`. */
+export const hostOf = (address: string): string | undefined =>
+  /^https?:\/\/([^/?#:@\s]+)/iu.exec(address)?.[1]?.toLowerCase().replace(/\.$/, "");

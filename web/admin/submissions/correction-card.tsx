@@ -4,19 +4,19 @@ import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import { ExternalLink, webAddress } from "../../ui/external-link.tsx";
-import { Moment, Problem } from "../../ui/states.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ShownValue } from "../history/field-changes.tsx";
 import { useQuery } from "../queries/queries.tsx";
 import { partLabel, useDecide } from "./decide.tsx";
 import { DuplicateList } from "./duplicates.tsx";
-import { DecideButtons, Verdict } from "./submission-card.tsx";
+import { DecideButtons, SentAndDecided } from "./submission-card.tsx";
 
 type Correction = Extract<SubmissionItem, { kind: "correction" }>;
 
 /** What a visitor would have otherwise about a brand: each part of it is ticked, or left as it is. */
 export const CorrectionCard = ({ submission }: { submission: Correction }) => {
-  const { id, about, createdAt, submitterEmail, note, source, confirmedFrom, status } = submission;
+  const { id, about, note, source, confirmedFrom, status } = submission;
   const deciding = useDecide(submission);
   const parts = partsOf(submission);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -94,11 +94,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
           </table>
         </fieldset>
         {note !== null && <blockquote className="kept-lines">{note}</blockquote>}
-        <p className="quiet">
-          <Moment at={createdAt} />
-          {submitterEmail !== null && <> · {submitterEmail}</>}
-        </p>
-        <Verdict submission={submission} />
+        <SentAndDecided submission={submission} />
       </div>
       {twins.length > 0 && (
         <div className="submission-likely">

@@ -10,7 +10,7 @@ import { type Deciding, RejectDialog, useDecide } from "./decide.tsx";
 
 /** One suggestion, what it may be already, and what can be done about it. */
 export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) => {
-  const { id, brandName, websiteUrl, submitterEmail, notes, createdAt, status } = submission;
+  const { id, brandName, websiteUrl, notes, status } = submission;
   const deciding = useDecide(submission);
   return (
     <li className="submission" data-submission={id} tabIndex={-1} aria-label={brandName}>
@@ -24,11 +24,7 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
           )}
         </p>
         {notes !== null && <blockquote className="kept-lines">{notes}</blockquote>}
-        <p className="quiet">
-          <Moment at={createdAt} />
-          {submitterEmail !== null && <> · {submitterEmail}</>}
-        </p>
-        <Verdict submission={submission} />
+        <SentAndDecided submission={submission} />
       </div>
       {status === "pending" && <LikelyTheSame submission={submission} deciding={deciding} />}
       {deciding.problem !== undefined && <Problem text={deciding.problem} />}
@@ -51,9 +47,19 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
   );
 };
 
-export const Verdict = ({ submission }: { submission: SubmissionItem }) => {
-  const { status, decided, brandId, remark } = submission;
-  if (status === "pending") return null;
+/** When it came, from whom, and what became of it. */
+export const SentAndDecided = ({ submission }: { submission: SubmissionItem }) => (
+  <>
+    <p className="quiet">
+      <Moment at={submission.createdAt} />
+      {submission.submitterEmail !== null && <> · {submission.submitterEmail}</>}
+    </p>
+    {submission.status !== "pending" && <Decided submission={submission} />}
+  </>
+);
+
+const Decided = ({ submission }: { submission: SubmissionItem }) => {
+  const { decided, brandId, remark } = submission;
   return (
     <div className="submission-verdict">
       {remark !== null && <p>Reason: {remark}</p>}
