@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { bareBrand, titleist } from "#core/brand/brand.fixture.ts";
+import {
+  BRAND_FIELD_KEYS,
+  type BrandFieldRow,
+  brandField,
+  isLinkField,
+} from "#core/brand/fields.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
+import { openAttribute, openBrand, openCategory } from "#core/open-data/open-record.ts";
+import {
+  castAttributes,
+  castCategories,
+  golfBalls,
+  madeInUsa,
+} from "#core/taxonomy/taxonomy.fixture.ts";
+import { openBrandRows, openLine } from "./open-data-files.ts";
+
+const slugs = new Map([...castCategories, ...castAttributes].map(({ id, slug }) => [id, slug]));
+const recordOf = (brand: BrandRecord) => openBrand(brand, (id) => slugs.get(id));
+
+const HEADER =
+  "slug,name,aliases,short_description,long_description,logo_url,website_url,founded_year,hq_location,positioning," +
+  "distribution_model,highlights,instagram_url,instagram_followers,facebook_url,facebook_followers,twitter_url,twitter_followers," +
+  "youtube_url,youtube_followers,tiktok_url,tiktok_followers,linkedin_url,linkedin_followers,evidence,site_state,created_at," +
+  "categories,attributes";
+
+it("has the columns of files less the private ones, in their order", () => {
+  expect(openBrandRows.begin.trimEnd()).toBe(HEADER);
+  expect(Object.keys(JSON.parse(openLine("brand", recordOf(bareBrand))))).toEqual(
+    HEADER.split(","),
+  );
+});
+
+it("writes lists as arrays on a line, and parted by bars in a cell", () => {
+  const line = openLine("brand", recordOf(titleist));
+  expect(line).toMatch(/^[^\n]*\n$/);
+  expect(JSON.parse(line)).toMatchObject({
+    founded_year: 1932,
+    categories: ["golf-balls", "golf-clubs"],
+    evidence: [
+      "distribution_model: Trade Guide (2012) / page 7 at hall @2026-01-31",
+      "attr:made-in-usa: @2025-06-01 (brand)",
+    ],
+    site_state: null,
+  });
+  expect(openBrandRows.row(recordOf(titleist), true)).toContain(",golf-balls | golf-clubs,");
+});
+
+it("writes the taxonomy as lines too", () => {
+  expect([
+    openLine("category", openCategory(golfBalls)),
+    openLine("attribute", openAttribute(madeInUsa)),
+  ]).toEqual([
+    '{"slug":"golf-balls","name":"Golf Balls","description":"Tour, distance, soft and coloured golf balls.","display_order":3}\n',
+    '{"slug":"made-in-usa","name":"Made in USA","group":"Made in","definition":"Its main products are made in the United States.","display_order":1}\n',
+  ]);
+});
+
+/** A value that its field may hold, with a secret in it. */
+const planted = (row: BrandFieldRow): unknown => {
+  if (row.kind === "list") return ["canary"];
+  if (row.kind === "json") return { canary: ["canary"] };
+  return "canary";
+};
+
+describe("a secret in", () => {
+  const hidden = BRAND_FIELD_KEYS.filter(
+    (field) => brandField(field).seen === "administrators" && !isLinkField(field),
+  );
+  it.each([...hidden, "status", "id"] as const)("%s is in no open record", (field) => {
+    const value = field === "id" ? "canary" : planted(brandField(field));
+    const record = recordOf({ ...titleist, [field]: value });
+    expect(openLine("brand", record) + openBrandRows.row(record, true)).not.toContain("canary");
+  });
+
+  it("the address of a lost site, and in what was read there, is in none", () => {
+    const record = recordOf({
+      ...titleist,
+      websiteUrl: "https://www.canary.example/golf",
+      siteState: { verdict: "parked", since: "2026-02-01" },
+      evidence: [
+        { field: "websiteUrl", source: "canary", checkedOn: "2026-01-01", grade: "brand" },
+        {
+          field: "foundedYear",
+          source: "https://CANARY.example/us",
+          checkedOn: "2026-01-01",
+          grade: "brand",
+        },
+      ],
+    });
+    expect(openLine("brand", record)).not.toMatch(/canary/i);
+    expect(openLine("brand", record)).toContain('"site_state":"parked @2026-02-01"');
+  });
+});

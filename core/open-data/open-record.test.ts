@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { titleist } from "../brand/brand.fixture.ts";
+import { BRAND_FIELD_KEYS, brandField } from "../brand/fields.ts";
+import { golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.fixture.ts";
+import { openAttribute, openBrand, openCategory } from "./open-record.ts";
+
+const slugs = new Map(
+  [golfBalls, golfClubs, madeInUsa, tourProven].map(({ id, slug }) => [id, slug]),
+);
+const slugOf = (id: string) => slugs.get(id);
+
+it("holds what visitors see of a brand, when it was added, and its links by slug", () => {
+  const record = openBrand(titleist, slugOf);
+  expect(Object.keys(record)).toEqual([
+    ...BRAND_FIELD_KEYS.filter(
+      (field) => brandField(field).seen !== "administrators" && field !== "status",
+    ),
+    "createdAt",
+    "categories",
+    "attributes",
+  ]);
+  expect(record).toMatchObject({
+    slug: "titleist",
+    foundedYear: 1932,
+    createdAt: "2026-01-02T08:00:00.000Z",
+    categories: ["golf-balls", "golf-clubs"],
+    attributes: ["made-in-usa", "tour-proven"],
+    evidence: [{ field: "distributionModel" }, { field: "attr:made-in-usa" }],
+  });
+});
+
+it("is the same in whatever order links are kept, and without those nobody knows any more", () => {
+  const turned = {
+    ...titleist,
+    categoryIds: [...titleist.categoryIds, "gone"].toReversed(),
+    evidence: [
+      ...titleist.evidence,
+      { field: "attr:gone", source: null, checkedOn: "2026-01-01", grade: "brand" as const },
+    ].toReversed(),
+  };
+  expect(JSON.stringify(openBrand(turned, slugOf))).toBe(
+    JSON.stringify(openBrand(titleist, slugOf)),
+  );
+});
+
+it("tells the state of a lost site, and never its address", () => {
+  const siteState = { verdict: "gone", since: "2026-02-01" } as const;
+  const record = openBrand({ ...titleist, siteState }, slugOf);
+  expect(record).toMatchObject({ siteState, websiteUrl: null });
+});
+
+it("has no ids of the taxonomy either", () => {
+  expect(
+    [openCategory(golfBalls), openAttribute(madeInUsa)].map((one) => Object.keys(one)),
+  ).toEqual([
+    ["slug", "name", "description", "displayOrder"],
+    ["slug", "name", "group", "definition", "displayOrder"],
+  ]);
+});

@@ -1,0 +1,66 @@
+import { evidenceBySlug } from "../brand/checkable-facts.ts";
+import { withoutLostSite } from "../brand/evidence.ts";
+import {
+  type BrandContent,
+  type LinkField,
+  PUBLIC_FIELDS,
+  type PublicField,
+} from "../brand/fields.ts";
+import type { BrandRecord } from "../change/change-set.ts";
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+
+// What anybody may have of the directory as a whole, record by record: the same for whoever reads it whenever, so neither ids nor
+// views, and nothing that the clock moves, such as when a fact is due to be looked at again.
+
+/** Every brand here is active, so its status says nothing. */
+type OpenField = Exclude<PublicField, "status">;
+export const OPEN_BRAND_FIELDS = PUBLIC_FIELDS.filter(
+  (field): field is OpenField => field !== "status",
+);
+
+/** A brand as everybody may have it: what visitors see of it, and what it is linked to by slug, in the order of slugs. */
+export type OpenBrand = Readonly<Pick<BrandContent, OpenField>> & {
+  readonly createdAt: string;
+  readonly categories: string[];
+  readonly attributes: string[];
+};
+
+export type OpenCategory = Readonly<Omit<Category, "id">>;
+export type OpenAttribute = Readonly<Omit<Attribute, "id">>;
+
+/** What is written of a brand: all of it that is public, and its links. */
+export type OpenSource = Pick<BrandRecord, OpenField | LinkField | "createdAt">;
+
+/** The open record of an active brand; `slugOf` knows the categories and attributes there are, and links to others are left out. */
+export const openBrand = (
+  source: OpenSource,
+  slugOf: (id: string) => string | undefined,
+): OpenBrand => {
+  const brand = withoutLostSite(source);
+  const slugs = (ids: readonly string[]): string[] => ids.flatMap((id) => slugOf(id) ?? []).sort();
+  const record: Record<string, unknown> = {};
+  for (const field of OPEN_BRAND_FIELDS) record[field] = brand[field];
+  record["evidence"] = evidenceBySlug(brand.evidence, slugOf);
+  record["createdAt"] = brand.createdAt;
+  record["categories"] = slugs(brand.categoryIds);
+  record["attributes"] = slugs(brand.attributeIds);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there now.
+  return record as OpenBrand;
+};
+
+export const openCategory = ({
+  slug,
+  name,
+  description,
+  displayOrder,
+}: Category): OpenCategory => ({
+  slug,
+  name,
+  description,
+  displayOrder,
+});
+
+export const openAttribute = (attribute: Attribute): OpenAttribute => {
+  const { slug, name, group, definition, displayOrder } = attribute;
+  return { slug, name, group, definition, displayOrder };
+};
