@@ -1,10 +1,12 @@
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
-import { cardFields } from "#core/brand/fields.ts";
+import { cardFields, publicFields } from "#core/brand/fields.ts";
 import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/search-without-result.ts";
 import { PENDING, verdictOf } from "#core/change/change-set.ts";
+import type { OpenSource } from "#core/open-data/open-record.ts";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
+import { ascending } from "#core/taxonomy/taxonomy.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { systemClock } from "../system-clock.ts";
 import { commitToMemory } from "./commit.ts";
@@ -52,6 +54,15 @@ export const memoryCatalogStore = (
   findBrand: async (wanted) => findBrand(memory, wanted),
 
   findPublicContent: async (wanted) => visibleContent(findBrand(memory, wanted)),
+
+  readOpen: async (read) => {
+    const { state } = memory;
+    const active = brandsWhere(state, isActive).sort((a, b) => ascending(a.slug, b.slug));
+    async function* brands() {
+      if (active.length > 0) yield active.map(openSource);
+    }
+    return read({ revision: state.revision, ...taxonomyOf(state), brands: brands() });
+  },
 
   commit: async (changeSet) => commitToMemory(memory, changeSet, clock.now().toISOString()),
 
@@ -144,6 +155,11 @@ const catalogBrand = (brand: Brand): CatalogBrand => {
   const { id, viewCount, createdAt, updatedAt, categoryIds, attributeIds } = brand;
   const beside = { id, viewCount, createdAt, updatedAt, categoryIds, attributeIds };
   return { ...beside, ...cardFields(brand) };
+};
+
+const openSource = (brand: Brand): OpenSource => {
+  const { createdAt, categoryIds, attributeIds } = brand;
+  return { ...publicFields(brand), createdAt, categoryIds, attributeIds };
 };
 
 const taxonomyOf = ({ categories, attributes }: MemoryState) =>

@@ -1,7 +1,13 @@
 import type { Database } from "better-sqlite3";
 import type { PublicContent } from "#core/brand/brand.ts";
 import { CARD_FIELDS, PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
-import type { CatalogBrand, CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.ts";
+import { OPEN_BRAND_FIELDS, type OpenSource } from "#core/open-data/open-record.ts";
+import type {
+  CatalogBrand,
+  CatalogChanges,
+  CatalogSnapshot,
+  OpenReading,
+} from "#core/ports/catalog-store.ts";
 import type { Slices } from "#core/slices.ts";
 import { BRAND_COLUMNS, type Column } from "../columns.ts";
 import { asIs, readAs, rowReader, selecting, type SqlValue } from "./sql.ts";
@@ -195,4 +201,47 @@ export const publicContentFinder = (database: Database) => {
     const row = byId.get(id);
     return row && contentOf(row);
   };
+};
+
+const OPEN = new Set<string>([...OPEN_BRAND_FIELDS, "createdAt"]);
+const OPEN_COLUMNS = BRAND_COLUMNS.filter((column): column is Column<keyof BareSource> =>
+  OPEN.has(column.field),
+);
+type BareSource = Omit<OpenSource, "categoryIds" | "attributeIds">;
+
+const bareSourceOf = rowReader<BareSource>(OPEN_COLUMNS.map(readAs));
+
+/** Few enough that reading them holds nobody up. */
+const SOURCES_AT_ONCE = 50;
+
+/** What anybody may have, as it is while the transaction lasts that this is run in. Takes the connection for itself. */
+export const openReading = (database: Database): OpenReading => {
+  const { revision } = catalogState(database).now();
+  const categories = categoryRows(database).all();
+  const attributes = attributeRows(database).all();
+  const sources = database
+    .prepare<[], SqlValue[]>(
+      `SELECT ${selecting(OPEN_COLUMNS, "b")},
+         (SELECT group_concat(category_id, ' ') FROM brand_categories WHERE brand_id = b.id),
+         (SELECT group_concat(attribute_id, ' ') FROM brand_attributes WHERE brand_id = b.id)
+       FROM brands AS b WHERE b.status = 'active' ORDER BY b.slug`,
+    )
+    .raw();
+  async function* brands(): AsyncGenerator<readonly OpenSource[]> {
+    const split = sharedIds();
+    let portion: OpenSource[] = [];
+    for (const row of sources.iterate()) {
+      const [categoryIds, attributeIds] = row.slice(OPEN_COLUMNS.length);
+      portion.push({
+        ...bareSourceOf(row),
+        categoryIds: split(categoryIds),
+        attributeIds: split(attributeIds),
+      });
+      if (portion.length < SOURCES_AT_ONCE) continue;
+      yield portion;
+      portion = [];
+    }
+    if (portion.length > 0) yield portion;
+  }
+  return { revision, categories, attributes, brands: brands() };
 };

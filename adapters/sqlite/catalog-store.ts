@@ -3,13 +3,14 @@ import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { runAtOnce } from "#core/slices.ts";
 import { systemClock } from "../system-clock.ts";
-import { catalogReads, publicContentFinder } from "./catalog-reads.ts";
+import { catalogReads, openReading, publicContentFinder } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./import-store.ts";
 import { catalogState, searchRows, viewRows } from "./state.ts";
 import {
   querying,
   reading,
+  readingBeside,
   readingInSlices,
   withoutCaching,
   withRoomFor,
@@ -48,6 +49,7 @@ export const sqliteCatalogStore = (
     findBrandBySlug: async (slug) => querying(database, () => brands.findBySlug(slug)),
     findBrand: (id) => querying(database, () => brands.find(id)),
     findPublicContent: (id) => querying(database, () => findPublicContent(id)),
+    readOpen: (read) => readingBeside(database, (own) => read(openReading(own))),
     commit: (changeSet) => {
       if (changeSet.changes.length >= slicedFrom)
         return writingInSlices(database, (own) => committer(own)(changeSet, now()));

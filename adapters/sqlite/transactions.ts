@@ -79,16 +79,21 @@ const writeInSlices = async <T>(
 };
 
 /** Runs long reading at one moment, as `reading` does, on a connection of its own; others get their turn meanwhile. */
-export const readingInSlices = async <T>(
+export const readingInSlices = <T>(
   database: Database,
   begin: (own: Database) => Slices<T>,
+): Promise<T> => readingBeside(database, (own) => runInSlices(begin(own)));
+
+/** Reads at one moment, however long it takes, on a connection of its own. */
+export const readingBeside = async <T>(
+  database: Database,
+  read: (own: Database) => Promise<T>,
 ): Promise<T> => {
   refuseReplaced(database);
   const own = openBeside(database.name);
   try {
-    const steps = begin(own);
     own.exec("BEGIN");
-    return await runInSlices(steps);
+    return await read(own);
   } catch (error) {
     throw storeFailure(error, database.name);
   } finally {

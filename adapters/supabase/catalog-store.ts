@@ -8,8 +8,10 @@ import {
   StoreUnavailable,
   type ViewChanges,
 } from "#core/ports/catalog-store.ts";
+import type { OpenSource } from "#core/open-data/open-record.ts";
 import { fail, ok } from "#core/result.ts";
 import { commitChanges } from "./commit-changes.ts";
+import { readAllRows } from "./import-store.ts";
 import type { RevisionWatch } from "./revision-watch.ts";
 import { attributeOf, brandOf, catalogBrandOf, categoryOf, type Row } from "./rows.ts";
 import { findable, readRpc, writeRpc } from "./rpc.ts";
@@ -52,6 +54,20 @@ export const supabaseCatalogStore = (
     findBrand: (id) => findBrand({ ids: [id] }),
     findPublicContent: async (id) => visibleContent(await findBrand({ ids: [id] })),
 
+    readOpen: async (read) => {
+      const { last, portions, close } = await readAllRows(client, "read_open_brands");
+      try {
+        watch.observe(last.revision);
+        return await read({
+          revision: last.revision,
+          ...taxonomyOf(last.taxonomy ?? NO_TAXONOMY),
+          brands: sourcesIn(portions),
+        });
+      } finally {
+        close();
+      }
+    },
+
     commit: async (changeSet) => {
       const answer = await commitChanges(client, changeSet);
       if ("refused" in answer) return fail(answer.refused);
@@ -86,7 +102,7 @@ interface Page {
   viewsRevision: number;
   brands: Row[];
   gone: string[];
-  taxonomy: { categories: Row[]; attributes: Row[] } | null;
+  taxonomy: TaxonomyRows | null;
 }
 
 /**
@@ -128,15 +144,26 @@ const readChanges = async (
       viewsRevision,
       changed: [...changed.values()],
       gone: page.gone,
-      taxonomy: page.taxonomy
-        ? {
-            categories: page.taxonomy.categories.map(categoryOf),
-            attributes: page.taxonomy.attributes.map(attributeOf),
-          }
-        : undefined,
+      taxonomy: page.taxonomy ? taxonomyOf(page.taxonomy) : undefined,
     };
   }
 };
+
+interface TaxonomyRows {
+  categories: Row[];
+  attributes: Row[];
+}
+
+const NO_TAXONOMY: TaxonomyRows = { categories: [], attributes: [] };
+
+const taxonomyOf = ({ categories, attributes }: TaxonomyRows) => ({
+  categories: categories.map(categoryOf),
+  attributes: attributes.map(attributeOf),
+});
+
+async function* sourcesIn(portions: Iterable<readonly Row[]>): AsyncGenerator<OpenSource[]> {
+  for (const portion of portions) yield portion.map(brandOf);
+}
 
 const CACHED_BYTES = 16 * 1024 * 1024;
 /** What a brand takes besides its long text. */

@@ -44,6 +44,10 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   },
   views_since: { for: EVERYBODY, args: { since: 0 } },
   find_brands: { for: EVERYBODY, args: { query: { slugs: ["ping"] } } },
+  read_open_brands: {
+    for: EVERYBODY,
+    args: { query: { afterVersion: 0, afterId: "", goneSince: 0, pageSize: 10 } },
+  },
   find_redirect: { for: EVERYBODY, args: { slug: "nobody" } },
   increment_view_count: { for: EVERYBODY, args: { brand_id: ping.id } },
   add_searches: { for: EVERYBODY, args: { searches: { nobody: 1 }, of_day: today() } },

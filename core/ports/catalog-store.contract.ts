@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { visibleContent } from "../brand/brand.ts";
 import { castBrands, ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
+import { openBrand, type OpenSource } from "../open-data/open-record.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { describeChanges } from "./catalog-store.changes.contract.ts";
 import { describeHistory } from "./catalog-store.history.contract.ts";
@@ -10,6 +11,7 @@ import { describeTaxonomyWrites } from "./catalog-store.taxonomy.contract.ts";
 import { describeViews } from "./catalog-store.views.contract.ts";
 import { describeWrites } from "./catalog-store.writes.contract.ts";
 import {
+  byId,
   type CatalogUnderTest,
   committed,
   observe,
@@ -99,6 +101,34 @@ export const describeCatalogStore = (
           expect(found === undefined).toBe(brand.status === "archived");
         }
         expect(await subject.store.findPublicContent("nobody")).toBeUndefined();
+      });
+
+      it("hands over what anybody may have by slug, as it was when the reading began, and nothing private", async () => {
+        const { revision } = await committed(subject.store, castChangeSet);
+        const read = await subject.store.readOpen(async ({ brands, ...moment }) => {
+          await committed(
+            subject.sibling,
+            changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, revision)),
+          );
+          const all: OpenSource[] = [];
+          for await (const portion of brands) all.push(...portion);
+          return { ...moment, brands: all };
+        });
+        expect(read.revision).toBe(revision);
+        expect(read.categories.sort(byId)).toEqual(castCategories.map(versioned(revision)));
+        expect(read.attributes.sort(byId)).toEqual(castAttributes.map(versioned(revision)));
+        const slugs = new Map(
+          [...castCategories, ...castAttributes].map((one) => [one.id, one.slug]),
+        );
+        const open = (brand: OpenSource) => openBrand(brand, (id) => slugs.get(id));
+        expect(read.brands.map(open)).toEqual(
+          castBrands
+            .filter(({ status }) => status === "active")
+            .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+            .map(open),
+        );
+        expect(JSON.stringify(read).includes("Public (Acushnet)")).toBe(false);
+        expect(await subject.store.readOpen(async (now) => now.revision)).toBe(revision + 1);
       });
 
       it("answers undefined for a brand that does not exist", async () => {

@@ -2,6 +2,7 @@ import type { Brand, PublicContent } from "../brand/brand.ts";
 import type { CardField, LinkField } from "../brand/fields.ts";
 import type { CommittableChangeSet, Committed, SubmissionMovedOn } from "../change/change-set.ts";
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import type { OpenSource } from "../open-data/open-record.ts";
 import type { Result } from "../result.ts";
 import type { MaybePromise } from "../maybe-promise.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
@@ -39,6 +40,16 @@ export interface ViewChanges {
   counts: [id: string, viewCount: number][];
 }
 
+/** What anybody may have of the catalog, whole, at one revision. */
+export interface OpenReading {
+  revision: number;
+  /** In no particular order. */
+  categories: StoredCategory[];
+  attributes: StoredAttribute[];
+  /** Every active brand by slug, some at a time; links in no particular order. To be gone through once. */
+  brands: AsyncIterable<readonly OpenSource[]>;
+}
+
 /**
  * Keeps the catalog. A store loads, finds, commits and adds views; it holds no listing rules, so stores
  * cannot disagree. When it cannot be reached every method throws `StoreUnavailable`.
@@ -64,6 +75,9 @@ export interface CatalogStore {
 
   /** What visitors may read of the active brand with this id; `undefined` when there is none. At once where the store is in this process. */
   findPublicContent(id: string): MaybePromise<PublicContent | undefined>;
+
+  /** Hands over what anybody may have, long texts included: all of it as it is at one moment, however long `read` takes. */
+  readOpen<T>(read: (reading: OpenReading) => Promise<T>): Promise<T>;
 
   /**
    * All changes or none, links and history included: one batch per change set, one history entry per record
