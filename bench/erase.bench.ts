@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { brandRecord } from "#adapters/sqlite/brand-rows.ts";
+import { brandReader } from "#adapters/sqlite/import-store.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { timed } from "./turns/timed.ts";
@@ -23,17 +25,21 @@ const MOST_MS = 60_000;
 const addHistory = (database: Database): void => {
   const count = (table: string) =>
     Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+  database.exec("CREATE TEMP TABLE saved (place INTEGER, record_id TEXT, record TEXT)");
+  const save = database.prepare("INSERT INTO saved VALUES (?, ?, ?)");
+  let place = 0;
+  for (const brand of [...brandReader(database)].map(brandRecord))
+    save.run((place += 1), brand.id, JSON.stringify(brand));
   database.exec(`
-    CREATE TEMP TABLE saved AS SELECT row_number() OVER () AS place, record_id, after FROM revisions WHERE record_kind = 'brand';
     CREATE INDEX temp.saved_by_place ON saved (place);
     WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n <= ${ENTRIES})
     INSERT INTO batches (revision, id, at, actor, reason, origin, note)
     SELECT n, 'batch-' || n, '2026-01-01T00:00:00.000Z', iif(n % 3 = 0, '${WHO}', 'amy@golf.example'), 'form', 'web',
       iif(n % 50 = 0, 'Asked by ${WHO} by phone', NULL)
     FROM numbers;
-    INSERT INTO revisions (revision, record_kind, record_id, before, after)
-    SELECT b.revision, 'brand', s.record_id, s.after,
-      iif(b.revision % 10 = 0, json_set(s.after, '$.sources', json_array('Told by ${WHO}')), s.after)
+    INSERT INTO revisions (revision, record_kind, record_id, before, became)
+    SELECT b.revision, 'brand', s.record_id,
+      iif(b.revision % 10 = 0, json_set(s.record, '$.sources', json_array('Told by ${WHO}')), s.record), 'active'
     FROM batches AS b JOIN saved AS s ON s.place = b.revision % ${BRANDS} + 1 WHERE b.revision > 1;
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${SUBMISSIONS})
     INSERT INTO brand_submissions (id, brand_name, submitted_by_email, notes, status, created_at)

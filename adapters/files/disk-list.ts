@@ -75,11 +75,6 @@ export const openDiskList = <T>(): DiskList<T> => {
     return JSON.parse(bytes.toString("utf8", start, end));
   };
 
-  const text = (n: number): Uint8Array | undefined => {
-    const [bytes, start, end] = find(n) ?? [];
-    return bytes?.subarray(start, end);
-  };
-
   return {
     add: (value) => {
       const text = JSON.stringify(value);
@@ -89,7 +84,6 @@ export const openDiskList = <T>(): DiskList<T> => {
       ends.push(inFile + used);
     },
     at,
-    text,
     get length() {
       return ends.length;
     },

@@ -8,8 +8,8 @@ import { attributeWriter, categoryWriter, idOf, slugRetirer } from "./taxonomy-r
 export interface Writing {
   version: number;
   at: string;
-  /** Told of each record written, and of the JSON of what it became where somebody has it. */
-  note: (revision: Revision, written?: Uint8Array) => void;
+  /** Told of each record written. */
+  note: (revision: Revision) => void;
 }
 
 /**
@@ -69,7 +69,7 @@ const brandWriter = (database: Database, rows: BrandRows) => {
         rows.insert(after, version, at);
         links.add(id, after);
       } else if (before) rows.remove(before);
-      note({ record: "brand", id, before, after }, after ? changes.written?.(n) : undefined);
+      note({ record: "brand", id, before, after });
       yield;
     }
     links.write();

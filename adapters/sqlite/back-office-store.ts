@@ -4,7 +4,7 @@ import {
   SEARCHES_SHOWN,
   type SearchWithoutResult,
 } from "#core/catalog/search-without-result.ts";
-import { type Brand, withNewerFields } from "#core/brand/brand.ts";
+import type { Brand } from "#core/brand/brand.ts";
 import type { DuplicateKey } from "#core/brand/duplicates.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
@@ -13,6 +13,7 @@ import type { BackOfficeStore, Counted, CountedTaxonomy } from "#core/ports/back
 import { foldForSearch } from "#core/text/fold.ts";
 import { brandLists } from "./back-office/brand-lists.ts";
 import { historyReads } from "./back-office/history-reads.ts";
+import { type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
 import { submissionReads } from "./submission-store.ts";
 import { brandFinder } from "./import-store.ts";
 import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
@@ -73,11 +74,11 @@ const lookUps = (database: Database) => {
          AND NOT EXISTS (SELECT 1 FROM brands WHERE slug = r.slug)`,
     )
     .pluck();
-  const version = database
-    .prepare<[string, number], string>(
-      "SELECT after FROM revisions WHERE record_id = ? AND revision = ? AND record_kind = 'brand'",
-    )
-    .pluck();
+  const tell = revisionTeller(database);
+  const version = database.prepare<[string, number], RevisionRow>(
+    `SELECT ${SELECT_REVISION} FROM revisions AS r
+     WHERE record_id = ? AND record_kind = 'brand' AND revision = ? ORDER BY r.id DESC LIMIT 1`,
+  );
   const linking: Record<TaxonomyKind, (id: string) => string[]> = {
     category: idsLinking(database, "brand_categories", "category_id"),
     attribute: idsLinking(database, "brand_attributes", "attribute_id"),
@@ -103,8 +104,9 @@ const lookUps = (database: Database) => {
     brands: findAll,
 
     version: (id: string, revision: number): BrandRecord | undefined => {
-      const after = version.get(id, revision);
-      return after ? withNewerFields(JSON.parse(after)) : undefined;
+      const row = version.get(id, revision);
+      const wrote = row && tell(row);
+      return wrote?.record === "brand" ? (wrote.after ?? undefined) : undefined;
     },
 
     linking: (kind: TaxonomyKind, id: string): Brand[] => findAll(linking[kind](id)),

@@ -45,7 +45,7 @@ export const catalogReads = (database: Database) => {
   const deletedSince = database
     .prepare<[number], string>(
       `SELECT DISTINCT record_id FROM revisions AS r
-       WHERE r.revision > ? AND r.after IS NULL AND r.record_kind = 'brand'
+       WHERE r.revision > ? AND r.became = 'deleted' AND r.record_kind = 'brand'
          AND NOT EXISTS (SELECT 1 FROM brands WHERE id = r.record_id)`,
     )
     .pluck();
@@ -54,7 +54,7 @@ export const catalogReads = (database: Database) => {
       `SELECT count(*) FROM (
          SELECT 1 FROM brands WHERE version > :revision
          UNION ALL
-         SELECT 1 FROM revisions WHERE revision > :revision AND after IS NULL AND record_kind = 'brand'
+         SELECT 1 FROM revisions WHERE revision > :revision AND became = 'deleted' AND record_kind = 'brand'
          LIMIT :count)`,
     )
     .pluck();

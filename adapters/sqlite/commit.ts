@@ -21,6 +21,7 @@ import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { changeApplier } from "./apply-changes.ts";
+import { becameOf } from "./history-rows.ts";
 import type { SqlValue, Table } from "./sql.ts";
 import { catalogState } from "./state.ts";
 
@@ -104,9 +105,8 @@ const historyRows = (database: Database) => {
   const sumUp = database.prepare<SqlValue[]>(
     "UPDATE batches SET created = ?, updated = ?, deleted = ?, sample = ? WHERE revision = ?",
   );
-  const addRevision = database.prepare<(SqlValue | Uint8Array)[]>(
-    // Text may come as its bytes.
-    "INSERT INTO revisions (revision, record_kind, record_id, before, after) VALUES (?, ?, ?, ?, CAST(? AS TEXT))",
+  const addRevision = database.prepare<SqlValue[]>(
+    "INSERT INTO revisions (revision, record_kind, record_id, before, became) VALUES (?, ?, ?, ?, ?)",
   );
 
   return {
@@ -117,16 +117,10 @@ const historyRows = (database: Database) => {
       const counts = { create: 0, update: 0, delete: 0 };
       const sample: BatchSample[] = [];
       return {
-        /** Whoever has the record as it became as JSON in UTF-8 says that too. */
-        note: (wrote: Revision, written?: Uint8Array): void => {
-          const { record, id: recordId, before, after } = wrote;
-          addRevision.run(
-            revision,
-            record,
-            recordId,
-            before && JSON.stringify(before),
-            written ?? (after && JSON.stringify(after)),
-          );
+        note: (wrote: Revision): void => {
+          const { record, id: recordId, before } = wrote;
+          const found = before && JSON.stringify(before);
+          addRevision.run(revision, record, recordId, found, becameOf(wrote));
           counts[verbOf(wrote)] += 1;
           if (sample.length < BATCH_SAMPLE_LIMIT) sample.push(sampleOf(wrote));
         },

@@ -124,7 +124,7 @@ it("leaves an address nowhere: in no column, mail, free page or later backup; wh
 
   const planted = plant(database);
   const names = [...planted.keys()].map(({ table, column }) => `${table}.${column}`);
-  for (const name of ["brand_submissions.brand_name", "batches.sample", "revisions.after"])
+  for (const name of ["brand_submissions.brand_name", "batches.sample", "revisions.before"])
     expect(names).toContain(name);
   expect(names.length).toBeGreaterThan(30);
 

@@ -1,19 +1,21 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { chervo, ping } from "#core/brand/brand.fixture.ts";
+import type { Revision } from "#core/change/batch.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed, withSortedLinks } from "#core/ports/catalog-under-test.contract.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { quickParts } from "../identity/identity.harness.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqliteIdentity } from "./identity.ts";
 import { inspectDatabase } from "./maintenance/inspect.ts";
+import { type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
 import { restoreDatabase } from "./maintenance/restore.ts";
-import { migrate, MIGRATIONS, schemaVersion } from "./migrate.ts";
+import { giveBackRoom, migrate, MIGRATIONS, schemaVersion } from "./migrate.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
@@ -73,6 +75,31 @@ it("refuses one that was never released", () => {
   expect(() => migrate(database)).toThrow(/before version 0\.1/);
 });
 
+it("tells history once from schema 115 on, which gives back the room it took", () => {
+  const file = join(emptyFolder(), "golfbrands.db");
+  const old = new SqliteDatabase(file);
+  const schema114 = MIGRATIONS.filter(({ version }) => version <= 114);
+  migrate(old, schema114);
+  old.exec(`
+    INSERT INTO batches (revision, id, at, actor, reason, origin)
+    VALUES (1, 'batch', '2026-01-01T00:00:00.000Z', 'system', 'seed', 'system');
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 500)
+    INSERT INTO revisions (revision, record_kind, record_id, after)
+    SELECT 1, 'brand', 'brand-' || n, json_object('id', 'brand-' || n, 'status', iif(n % 2, 'active', 'archived'), 'text', hex(zeroblob(900)))
+    FROM numbers;`);
+  old.close();
+  const before = statSync(file).size;
+  const database = openedDatabase(file);
+  giveBackRoom(database);
+  expect(statSync(file).size).toBeLessThan(before / 2);
+  expect(database.prepare("SELECT became, count(*) FROM revisions GROUP BY 1").raw().all()).toEqual(
+    [
+      ["active", 250],
+      ["archived", 250],
+    ],
+  );
+});
+
 describe("a file of version 0.1", () => {
   const AS_LEFT = readFileSync(join(import.meta.dirname, "version-0.1.fixture.sql"), "utf8");
 
@@ -83,15 +110,22 @@ describe("a file of version 0.1", () => {
     database.pragma("foreign_keys = OFF");
     database.exec(AS_LEFT + change);
     const columns = columnsOf(database);
+    // Whole records are told once by now.
+    const told = oldHistoryOf(database);
+    columns["revisions"] = columns["revisions"]?.filter((name) => name !== "after") ?? [];
     const content = contentOf(database, columns);
     database.close();
-    return { file, columns, content };
+    return { file, columns, content, told };
   };
 
   it("is brought to the schema of a new file, with everything in it", () => {
-    const { file, columns, content } = older();
+    const { file, columns, content, told } = older(
+      // It was freed of somebody whom the attribute itself names still.
+      "UPDATE revisions SET after = json_set(after, '$.name', '[erased]') WHERE record_kind = 'attribute';",
+    );
     const database = openedDatabase(file);
     expect(contentOf(database, columns)).toEqual(content);
+    expect(historyOf(database)).toMatchObject(told);
     for (const [table, rows] of Object.entries(content))
       expect([table, rows]).not.toEqual([table, []]);
     const anew = openedDatabase(join(emptyFolder(), "new.db"));
@@ -155,6 +189,30 @@ describe("a file of version 0.1", () => {
     expect(bytes()).not.toContain(canary);
   });
 });
+
+/** What history tells of every record, as it was and as it became. Links are in no particular order. */
+const historyOf = (database: Database): unknown[] =>
+  database
+    .prepare<[], RevisionRow>(`SELECT ${SELECT_REVISION} FROM revisions AS r ORDER BY r.id`)
+    .all()
+    .map(revisionTeller(database))
+    .map(({ before, after, ...of }) => ({ ...of, before: sorted(before), after: sorted(after) }));
+
+/** The same, when each record was told twice. */
+const oldHistoryOf = (database: Database): object[] =>
+  database
+    .prepare<[], { record: string; id: string; before: string | null; after: string | null }>(
+      "SELECT record_kind AS record, record_id AS id, before, after FROM revisions ORDER BY revisions.id",
+    )
+    .all()
+    .map(({ before, after, ...of }) => ({
+      ...of,
+      before: sorted(before && JSON.parse(before)),
+      after: sorted(after && JSON.parse(after)),
+    }));
+
+const sorted = (state: Revision["after"]): unknown =>
+  state && "categoryIds" in state ? withSortedLinks(state) : state;
 
 /** What the file's tables and indexes are made by. */
 const schemaOf = (database: Database): unknown[] =>

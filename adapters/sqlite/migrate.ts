@@ -149,6 +149,14 @@ const refuseDangling = (database: Database): void => {
     );
 };
 
+/** Makes a file smaller of which much is free: a migration may have left it so. */
+export const giveBackRoom = (database: Database): void => {
+  const [free, pages] = ["freelist_count", "page_count"].map((name) =>
+    Number(database.pragma(name, { simple: true })),
+  );
+  if (free !== undefined && pages !== undefined && free > pages / 4) writeAnew(database);
+};
+
 const writeAnew = (database: Database): void => {
   try {
     database.exec("VACUUM");

@@ -53,7 +53,7 @@ export const newsIn = (database: Database) => {
   const published = database
     .prepare<[number, number], string>(
       `SELECT record_id FROM revisions
-       WHERE ${IN_CHUNK} AND record_kind = 'brand' AND after ->> '$.status' = 'active'
+       WHERE ${IN_CHUNK} AND record_kind = 'brand' AND became = 'active'
          AND (before IS NULL OR before ->> '$.status' <> 'active') ORDER BY id`,
     )
     .pluck();
@@ -63,7 +63,7 @@ export const newsIn = (database: Database) => {
          AND NOT EXISTS (SELECT 1 FROM newsletter_brands WHERE brand_id = b.id)
          AND NOT EXISTS (
            SELECT 1 FROM revisions AS r WHERE r.record_id = b.id AND r.record_kind = 'brand' AND r.revision <= ?
-             AND r.after ->> '$.status' = 'active')`,
+             AND r.became = 'active')`,
     )
     .pluck();
   const brand = database.prepare<[string], NewBrand>(

@@ -76,8 +76,8 @@ it("finds and erases who is named all over a history of thousands of changes", a
     SELECT n, 'batch-' || n, '2026-01-01T00:00:00.000Z', iif(n % 5 = 0, 'Gone@golf.example', 'amy@golf.example'), 'form',
       'web', iif(n % 5 = 1, 'For ${who}', NULL)
     FROM numbers;
-    INSERT INTO revisions (revision, record_kind, record_id, after)
-    SELECT revision, 'brand', 'brand-' || revision,
+    INSERT INTO revisions (revision, record_kind, record_id, became, before)
+    SELECT revision, 'brand', 'brand-' || revision, 'deleted',
       json_object('name', 'Brand', 'sources', json_array(iif(revision % 4 = 0, 'Told by ${who}', 'Told by another${who}')))
     FROM batches;
     INSERT INTO brand_submissions (id, brand_name, submitted_by_email, created_at)
@@ -102,7 +102,7 @@ it("finds and erases who is named all over a history of thousands of changes", a
     submissions: [],
   });
   const others = database
-    .prepare("SELECT count(*) FROM revisions WHERE after LIKE '%another%'")
+    .prepare("SELECT count(*) FROM revisions WHERE before LIKE '%another%'")
     .pluck();
   expect(others.get()).toBe(1_875);
 });

@@ -8,6 +8,7 @@ import type {
 import type { Subscriber } from "#core/people/subscriber.ts";
 import { namesEmail } from "#core/people/erase-personal-data.ts";
 import type { PersonalDataStore, RetentionBounds } from "#core/ports/people-stores.ts";
+import type { RecordRef } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
@@ -91,15 +92,20 @@ const peopleIn = (database: Database) => {
     findSnapshots: (email: string) => snapshots.find(email),
 
     find: function* (email: string): Slices<PersonalData> {
+      const brands = yield* brandsNaming(email);
+      const taxonomy = taxonomyNaming(email);
       return {
         email,
         account: findAccount(email) ?? null,
         subscription: subscription.get(emailKey(email)) ?? null,
         submissions: yield* submissions.find(email),
         history: yield* history.find(email),
-        brandsNaming: yield* brandsNaming(email),
-        taxonomyNaming: taxonomyNaming(email),
-        snapshotsNaming: (yield* snapshots.find(email)).ids.length,
+        brandsNaming: slugsOf(brands),
+        taxonomyNaming: slugsOf(taxonomy),
+        snapshotsNaming: yield* snapshots.count(yield* snapshots.find(email), [
+          ...brands,
+          ...taxonomy,
+        ]),
         requests: requests.all(emailKey(email)),
       };
     },
@@ -110,16 +116,20 @@ const peopleIn = (database: Database) => {
       known: NamingSnapshots,
     ): Slices<Result<ErasedRecords, CurrentAdministrator>> {
       if (findAccount(email)) return fail({ kind: "current-administrator" });
-      const { ids } = yield* snapshots.find(email, known);
-      yield* snapshots.free(ids, email);
+      const brands = yield* brandsNaming(email);
+      const taxonomy = taxonomyNaming(email);
+      const naming = [...brands, ...taxonomy];
+      const found = yield* snapshots.find(email, known);
+      const count = yield* snapshots.count(found, naming);
+      yield* snapshots.free(found, naming, email);
       return ok({
         subscriptions: unsubscribe.run(emailKey(email)).changes,
         submissions: yield* submissions.erase(email),
         history: yield* history.erase(email),
-        snapshots: ids.length,
+        snapshots: count,
         requests: eraseRequests.run(emailKey(email)).changes,
-        brandsNaming: yield* brandsNaming(email),
-        taxonomyNaming: taxonomyNaming(email),
+        brandsNaming: slugsOf(brands),
+        taxonomyNaming: slugsOf(taxonomy),
       });
     },
 
@@ -133,39 +143,42 @@ const peopleIn = (database: Database) => {
   };
 };
 
-/** Slugs of brands whose own texts name an address. */
+/** A record whose own texts name an address. */
+interface NamingRecord extends RecordRef {
+  slug: string;
+}
+
+const slugsOf = (records: readonly NamingRecord[]): string[] =>
+  records.map(({ slug }) => slug).sort();
+
 /** Everything in which words of people may stand. */
 const BRAND_TEXTS = BRAND_COLUMNS.filter(({ kind }) => kind !== "integer");
 
 const brandsNamingIn = (database: Database) => {
   const chunks = chunksOf(database, "brands");
-  const texts = database.prepare<[number, number], { slug: string; text: string }>(
-    `SELECT slug, concat_ws(char(10), ${namesOf(BRAND_TEXTS)}) AS text
+  const texts = database.prepare<[number, number], NamingRecord & { text: string }>(
+    `SELECT 'brand' AS record, id, slug, concat_ws(char(10), ${namesOf(BRAND_TEXTS)}) AS text
      FROM brands WHERE ${IN_CHUNK} AND (instr(text, '@') > 0 OR instr(text, '%40') > 0)`,
   );
-  return function* (email: string): Slices<string[]> {
-    const slugs: string[] = [];
+  return function* (email: string): Slices<NamingRecord[]> {
+    const naming: NamingRecord[] = [];
     for (const chunk of chunks()) {
-      for (const { slug, text } of texts.all(...chunk))
-        if (namesEmail(text, email)) slugs.push(slug);
+      for (const { text, ...brand } of texts.all(...chunk))
+        if (namesEmail(text, email)) naming.push(brand);
       yield;
     }
-    return slugs.sort();
+    return naming;
   };
 };
 
-/** Slugs of categories and attributes whose own texts name an address; there are few. */
+/** Categories and attributes; there are few. */
 const taxonomyNamingIn = (database: Database) => {
-  const texts = database.prepare<[], { slug: string; text: string }>(
-    `SELECT slug, concat_ws(char(10), name, description) AS text FROM categories
-     UNION ALL SELECT slug, concat_ws(char(10), name, "group", definition) FROM attributes`,
+  const texts = database.prepare<[], NamingRecord & { text: string }>(
+    `SELECT 'category' AS record, id, slug, concat_ws(char(10), name, description) AS text FROM categories
+     UNION ALL SELECT 'attribute', id, slug, concat_ws(char(10), name, "group", definition) FROM attributes`,
   );
-  return (email: string): string[] =>
-    texts
-      .all()
-      .filter(({ text }) => namesEmail(text, email))
-      .map(({ slug }) => slug)
-      .sort();
+  return (email: string): NamingRecord[] =>
+    texts.all().filter(({ text }) => namesEmail(text, email));
 };
 
 /** What was kept long enough, forgotten little by little. */

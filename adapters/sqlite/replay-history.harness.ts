@@ -8,6 +8,7 @@ import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { brandRecord } from "./brand-rows.ts";
+import { type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
 
 type State = NonNullable<Revision["before"]>;
 
@@ -92,13 +93,11 @@ const batchesSince = (database: Database, revision: number) =>
 
 const revisionsOf = (database: Database, revision: number): Revision[] =>
   database
-    .prepare<[number], string>(
-      `SELECT json_object('record', record_kind, 'id', record_id, 'before', json(before), 'after', json(after))
-       FROM revisions WHERE revision = ? ORDER BY id`,
+    .prepare<[number], RevisionRow>(
+      `SELECT ${SELECT_REVISION} FROM revisions AS r WHERE r.revision = ? ORDER BY r.id`,
     )
-    .pluck()
     .all(revision)
-    .map((json): Revision => JSON.parse(json));
+    .map(revisionTeller(database));
 
 const isBrand = (state: BrandRecord | Category | Attribute): state is BrandRecord =>
   "categoryIds" in state;

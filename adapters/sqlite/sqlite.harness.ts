@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { onTestFinished } from "vitest";
-import type { Revision } from "#core/change/batch.ts";
 import type { RecordsUnderTest } from "#core/ports/back-office-store.contract.ts";
 import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-test.contract.ts";
 import type { Clock } from "#core/ports/system.ts";
@@ -11,6 +10,7 @@ import type { ImportStore } from "#core/ports/back-office-store.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
+import { type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
 import { sqliteImportStore } from "./import-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteSubmissionStore } from "./submission-store.ts";
@@ -80,17 +80,17 @@ export const openSqliteRecords = async (
 };
 
 const historyOf = (database: Database): BatchOnRecord[] => {
-  const revisions = database.prepare<[number], { json: string }>(
-    `SELECT json_object('record', record_kind, 'id', record_id, 'before', json(before), 'after', json(after)) AS json
-     FROM revisions WHERE revision = ? ORDER BY id`,
+  const revisions = database.prepare<[number], RevisionRow>(
+    `SELECT ${SELECT_REVISION} FROM revisions AS r WHERE r.revision = ? ORDER BY r.id`,
   );
+  const tell = revisionTeller(database);
   return database
     .prepare<[], Omit<BatchOnRecord, "decisions" | "revisions"> & { decisions: string }>(
       "SELECT id, revision, at, actor, reason, origin, note, decisions FROM batches ORDER BY revision",
     )
     .all()
     .map((batch) => {
-      const written = revisions.all(batch.revision).map(({ json }): Revision => JSON.parse(json));
+      const written = revisions.all(batch.revision).map(tell);
       return Object.assign(batch, { decisions: JSON.parse(batch.decisions), revisions: written });
     });
 };

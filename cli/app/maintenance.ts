@@ -11,6 +11,7 @@ import {
   type Restored,
   restoreDatabase,
 } from "#adapters/sqlite/maintenance/restore.ts";
+import { giveBackRoom } from "#adapters/sqlite/migrate.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrations.ts";
 import type { Config } from "../config.schema.ts";
@@ -18,7 +19,7 @@ import { clock } from "./stores.ts";
 
 /** Looks after the configured database as a file. */
 export interface DatabaseMaintenance {
-  /** Brings its schema up to date, or makes an empty one. */
+  /** Brings its schema up to date, or makes an empty one; a file of which much is free becomes smaller. */
   migrate(): Inspection;
   check(): Inspection;
   /** Whether a backup there would replace an earlier one; throws where it may not be. */
@@ -33,7 +34,9 @@ export interface DatabaseMaintenance {
 
 export const databaseMaintenance = ({ databaseFile }: Config): DatabaseMaintenance => ({
   migrate: () => {
-    openDatabase(databaseFile).close();
+    const database = openDatabase(databaseFile);
+    giveBackRoom(database);
+    database.close();
     return inspectDatabase(databaseFile);
   },
   check: () => inspectDatabase(databaseFile),

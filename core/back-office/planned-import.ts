@@ -132,7 +132,7 @@ const collecting = async <Step extends PlannedStep, P, F>(
     planned: (note: string, creations: readonly Change[]) => PlannedImport<Step>,
   ) => Promise<Result<P, F>>,
 ): Promise<Result<P, F>> => {
-  const list = parts.files.openList<unknown>();
+  const list = parts.files.openList<Step>();
   const steps = importSteps<Step>(list);
   const planned = (note: string, creations: readonly Change[]): PlannedImport<Step> => {
     for (const creation of creations) steps.create(creation);

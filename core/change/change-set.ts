@@ -91,8 +91,6 @@ export interface Changes extends Iterable<Change> {
   readonly length: number;
   /** The n-th, from 0. */
   at(n: number): Change | undefined;
-  /** What the n-th writes, its `after` as JSON in UTF-8, where who keeps them has that at hand. Good until another change is asked for. */
-  written?(n: number): Uint8Array | undefined;
   /** What `outlineOf` would find out, where who made them knows it already. */
   readonly outline?: ChangeOutline;
 }

@@ -26,46 +26,30 @@ export interface ImportSteps<Step extends PlannedStep> {
   [Symbol.iterator](): Iterator<Step>;
 }
 
-/** Where steps lie; one that does not hold them as text leaves that out. */
-type StepList = Pick<DiskList<unknown>, "add" | "at"> & Partial<Pick<DiskList<unknown>, "text">>;
-
-/**
- * Two values are stored of each step: the record as it becomes by itself, since history takes its text as it is, and before it
- * everything else.
- */
-export const importSteps = <Step extends PlannedStep>(list: StepList): ImportSteps<Step> => {
+export const importSteps = <Step extends PlannedStep>(
+  list: Pick<DiskList<Step>, "add" | "at" | "length">,
+): ImportSteps<Step> => {
   const outliner = changeOutliner();
   const redirects: SlugRedirect[] = [];
   const creations: Change[] = [];
-  let count = 0;
-  const stepAt = (n: number): Step => {
-    // What was stored is a step in two parts, as `add` put it there.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const step = list.at(2 * n) as Step;
-    return { ...step, change: Object.assign(step.change, { after: list.at(2 * n + 1) }) };
-  };
   function* all(): Generator<Step> {
-    for (let n = 0; n < count; n++) yield stepAt(n);
+    for (let step = list.at(0), n = 0; step; step = list.at(++n)) yield step;
   }
   return {
     add: (step) => {
-      const { after, ...change } = step.change;
-      list.add({ ...step, change });
-      list.add(after);
+      list.add(step);
       outliner.add(step.change);
       if (step.redirect) redirects.push(step.redirect);
-      count += 1;
     },
     create: (creation) => {
       outliner.add(creation);
       creations.push(creation);
     },
-    count: () => count,
+    count: () => list.length,
     changes: () => ({
-      length: count + creations.length,
+      length: list.length + creations.length,
       outline: outliner.outline,
-      at: (n) => (n < count ? stepAt(n).change : creations[n - count]),
-      written: (n) => (n < count ? list.text?.(2 * n + 1) : undefined),
+      at: (n) => (n < list.length ? list.at(n)?.change : creations[n - list.length]),
       *[Symbol.iterator]() {
         for (const { change } of all()) yield change;
         yield* creations;

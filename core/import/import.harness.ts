@@ -77,7 +77,10 @@ export const openImport = async (brands: readonly BrandRecord[] = castBrands) =>
     const kept: string[] = [];
     const steps = importSteps<PlannedChange>({
       add: (value) => void kept.push(JSON.stringify(value)),
-      at: (n) => JSON.parse(kept[n] ?? "null"),
+      at: (n) => kept[n] && JSON.parse(kept[n]),
+      get length() {
+        return kept.length;
+      },
     });
     for (const outcome of outcomes) {
       const change = plannedChange(outcome, planner.slugOf);

@@ -54,8 +54,6 @@ export interface DiskList<T> extends Iterable<T> {
   add(value: T): void;
   /** The n-th, from 0. */
   at(n: number): T | undefined;
-  /** The n-th as JSON in UTF-8; good until another is read or added. */
-  text(n: number): Uint8Array | undefined;
   readonly length: number;
   close(): void;
 }

@@ -1,16 +1,13 @@
 import type { Database } from "better-sqlite3";
-import { withNewerFields } from "#core/brand/brand.ts";
-import { BLANK_ATTRIBUTE } from "#core/taxonomy/taxonomy.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
   type HistoryQuery,
   type PageOfBatches,
-  type Revision,
   REVISION_PAGE_SIZE,
   type RevisionPage,
 } from "#core/change/batch.ts";
-
+import { type RevisionRow, revisionTeller, SELECT_REVISION } from "../history-rows.ts";
 import { pageBounds } from "../sql.ts";
 
 /** A batch as SQLite answers it. */
@@ -20,13 +17,6 @@ interface BatchRow extends Omit<Batch, "counts" | "sample" | "decisions"> {
   deleted: number;
   sample: string;
   decisions: string;
-}
-
-interface RevisionRow {
-  record: Revision["record"];
-  id: string;
-  before: string | null;
-  after: string | null;
 }
 
 const SELECT_BATCHES =
@@ -55,9 +45,9 @@ export const historyReads = (database: Database) => {
      FROM batches AS b WHERE id = ? AND created + updated + deleted > 0`,
   );
   const revisions = database.prepare<[number, number], RevisionRow>(
-    `SELECT record_kind AS record, record_id AS id, before, after FROM revisions
-     WHERE id BETWEEN ? AND ? ORDER BY id`,
+    `SELECT ${SELECT_REVISION} FROM revisions AS r WHERE r.id BETWEEN ? AND ? ORDER BY r.id`,
   );
+  const tell = revisionTeller(database);
 
   return {
     batches: ({ record, page: wanted }: HistoryQuery): PageOfBatches => {
@@ -79,7 +69,7 @@ export const historyReads = (database: Database) => {
       const { offset, ...page } = pageBounds(last - first + 1, wanted, REVISION_PAGE_SIZE);
       const from = first + offset;
       const to = Math.min(last, from + REVISION_PAGE_SIZE - 1);
-      return { items: revisions.all(from, to).map(revisionOf), ...page };
+      return { items: revisions.all(from, to).map(tell), ...page };
     },
   };
 };
@@ -89,19 +79,4 @@ const batchOf = ({ created, updated, deleted, sample, decisions, ...batch }: Bat
   counts: { create: created, update: updated, delete: deleted },
   sample: JSON.parse(sample),
   decisions: JSON.parse(decisions),
-});
-
-/** A record as history keeps it, which may have been written before some field was there. */
-const recordOf = (kind: Revision["record"], json: string | null) => {
-  if (json === null) return null;
-  const record = JSON.parse(json);
-  if (kind === "brand") return withNewerFields(record);
-  return kind === "attribute" ? { ...BLANK_ATTRIBUTE, ...record } : record;
-};
-
-const revisionOf = ({ record, id, before, after }: RevisionRow): Revision => ({
-  record,
-  id,
-  before: recordOf(record, before),
-  after: recordOf(record, after),
 });

@@ -9,6 +9,7 @@ import type {
   GoneBrand,
 } from "../../copy/directory-rows.ts";
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
+import { type RevisionRow, revisionTeller, SELECT_REVISION } from "../history-rows.ts";
 import { brandReader } from "../import-store.ts";
 import { storeFailure } from "../failures.ts";
 import { openReadOnly } from "../maintenance/inspect.ts";
@@ -51,9 +52,10 @@ const readers = (database: Database): DirectorySource["read"] => {
     `SELECT id, revision, at, actor, reason, origin, note, created, updated, deleted, sample, decisions
      FROM batches ORDER BY revision`,
   );
-  const revisions = query<RevisionRow>(
-    "SELECT revision, record_kind AS record, record_id AS id, before, after FROM revisions ORDER BY id",
+  const revisions = query<RevisionRow & { revision: number }>(
+    `SELECT r.revision, ${SELECT_REVISION} FROM revisions AS r ORDER BY r.id`,
   );
+  const tell = revisionTeller(database);
   return {
     categories: () => portions(categoryRows(database).all()),
     attributes: () => portions(attributeRows(database).all()),
@@ -63,7 +65,8 @@ const readers = (database: Database): DirectorySource["read"] => {
         viewsRevision: viewsRevisionOf.get(brand.id) ?? 0,
       })),
     batches: () => portions(batches(), batchOf),
-    revisions: () => portions(revisions(), revisionOf),
+    revisions: () =>
+      portions(revisions(), (row): CopiedRevision => ({ ...tell(row), revision: row.revision })),
     redirects: () =>
       portions(
         query<DirectoryRows["redirects"]>(
@@ -109,7 +112,7 @@ const readers = (database: Database): DirectorySource["read"] => {
       portions(
         query<GoneBrand>(
           `SELECT v.brand_id AS brandId, v.view_count AS viewCount, v.views_revision AS viewsRevision,
-             coalesce((SELECT max(revision) FROM revisions WHERE record_id = v.brand_id AND after IS NULL), 0) AS revision
+             coalesce((SELECT max(revision) FROM revisions WHERE record_id = v.brand_id AND became = 'deleted'), 0) AS revision
            FROM brand_views AS v WHERE NOT EXISTS (SELECT 1 FROM brands WHERE id = v.brand_id) ORDER BY brand_id`,
         )(),
       ),
@@ -137,20 +140,6 @@ const batchOf = ({
   sample: JSON.parse(sample),
   decisions: JSON.parse(decisions),
 });
-
-interface RevisionRow {
-  revision: number;
-  record: CopiedRevision["record"];
-  id: string;
-  before: string | null;
-  after: string | null;
-}
-
-const revisionOf = ({ before, after, ...row }: RevisionRow): CopiedRevision =>
-  Object.assign(row, {
-    before: before && JSON.parse(before),
-    after: after && JSON.parse(after),
-  });
 
 async function* portions<Row, Out = Row>(
   rows: Iterable<Row>,

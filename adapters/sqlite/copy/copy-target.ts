@@ -1,7 +1,9 @@
 import type { Database } from "better-sqlite3";
+import { ERASED_EMAIL } from "#core/people/personal-data.ts";
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
 import type { DirectoryState, DirectoryTarget } from "../../copy/directory-rows.ts";
 import { brandRecord, brandRows } from "../brand-rows.ts";
+import { becameOf } from "../history-rows.ts";
 import { namesOf, placesFor, type SqlValue, sqlValues } from "../sql.ts";
 import { attributeRows, categoryRows } from "../taxonomy-rows.ts";
 
@@ -23,7 +25,7 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const revision = statement(
-    "INSERT INTO revisions (revision, record_kind, record_id, before, after) VALUES (?, ?, ?, ?, ?)",
+    "INSERT INTO revisions (revision, record_kind, record_id, before, after, became) VALUES (?, ?, ?, ?, ?, ?)",
   );
   const redirect = statement("INSERT INTO slug_redirects (slug, brand_id) VALUES (?, ?)");
   const submission = statement(
@@ -64,8 +66,11 @@ export const sqliteCopyTarget = (database: Database): DirectoryTarget => {
         batch.run(id, at, row.at, actor, reason, origin, note, ...lists);
       }),
       revisions: writing((row) => {
-        const states = [row.before, row.after].map((state) => state && JSON.stringify(state));
-        revision.run(row.revision, row.record, row.id, ...states);
+        const [before, after] = [row.before, row.after].map(
+          (state) => state && JSON.stringify(state),
+        );
+        const freed = after?.includes(ERASED_EMAIL) ? after : null;
+        revision.run(row.revision, row.record, row.id, before ?? null, freed, becameOf(row));
       }),
       redirects: writing(({ slug, brandId }) => void redirect.run(slug, brandId)),
       submissions: writing((row) => {

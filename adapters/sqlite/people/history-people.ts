@@ -6,8 +6,10 @@ import {
   valueWithoutEmail,
   withoutEmail,
 } from "#core/people/erase-personal-data.ts";
+import type { RecordRef } from "#core/failure.ts";
 import type { Slices } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
+import { recordFinder } from "../history-rows.ts";
 import { chunksOf, IN_CHUNK, likely as likelyText } from "../sql.ts";
 
 interface BatchRow {
@@ -92,10 +94,11 @@ const freed = ([decisions, sample]: [unknown, unknown], email: string): [string,
 interface Snapshot {
   id: number;
   before: string | null;
+  /** Only where it was freed of somebody: history-rows.ts. */
   after: string | null;
 }
 
-/** Earlier states of records that name an address. */
+/** Earlier states of records that name an address, as far as they are written as such. */
 export interface NamingSnapshots {
   ids: number[];
   /** The last that was looked at. */
@@ -106,6 +109,7 @@ export const NO_SNAPSHOTS: NamingSnapshots = { ids: [], upTo: 0 };
 
 export const snapshotsOf = (database: Database) => {
   const chunks = chunksOf(database, "revisions");
+  const findRecord = recordFinder(database);
   const likely = database.prepare<[number, number, string, string], Snapshot>(
     `SELECT id, before, after FROM revisions
      WHERE ${IN_CHUNK} AND (before LIKE ? OR after LIKE ?)`,
@@ -116,6 +120,27 @@ export const snapshotsOf = (database: Database) => {
   const write = database.prepare<[string | null, string | null, number]>(
     "UPDATE revisions SET before = ?, after = ? WHERE id = ?",
   );
+  const writeAfter = database.prepare<[string, number]>(
+    "UPDATE revisions SET after = ? WHERE id = ?",
+  );
+  // The change that led to what this one found, where that is told of by this one alone.
+  const leadingTo = database
+    .prepare<[number], number>(
+      `SELECT p.id FROM revisions AS r JOIN revisions AS p ON p.id = (
+         SELECT id FROM revisions AS q
+         WHERE q.record_id = r.record_id AND q.record_kind = r.record_kind AND (q.revision, q.id) < (r.revision, r.id)
+         ORDER BY q.revision DESC, q.id DESC LIMIT 1)
+       WHERE r.id = ? AND r.before IS NOT NULL AND p.after IS NULL`,
+    )
+    .pluck();
+  // The change that led to the record as it stands, where that is told of by the record alone.
+  const leadingToNow = database
+    .prepare<RecordRef, number>(
+      `SELECT id FROM (
+         SELECT id, after FROM revisions WHERE record_id = :id AND record_kind = :record ORDER BY revision DESC, id DESC LIMIT 1)
+       WHERE after IS NULL`,
+    )
+    .pluck();
 
   return {
     /** Those that name it, beyond the ones known already. */
@@ -136,13 +161,37 @@ export const snapshotsOf = (database: Database) => {
       return { ids, upTo };
     },
 
-    /** Frees them of it. */
-    free: function* (ids: readonly number[], email: string): Slices<void> {
-      const freed = (json: string | null) =>
-        json && JSON.stringify(valueWithoutEmail<unknown>(JSON.parse(json), email));
+    /** How many changes tell of it: those found, and those that led to what these found or to the records that name it. */
+    count: function* ({ ids }: NamingSnapshots, naming: readonly RecordRef[]): Slices<number> {
+      const telling = new Set<number | undefined>(ids);
       for (const id of ids) {
-        const snapshot = one.get(id);
-        if (snapshot) write.run(freed(snapshot.before), freed(snapshot.after), id);
+        telling.add(leadingTo.get(id));
+        yield;
+      }
+      for (const record of naming) {
+        telling.add(leadingToNow.get(record));
+        yield;
+      }
+      telling.delete(undefined);
+      return telling.size;
+    },
+
+    /** Frees them of it. What led to records that name it is freed too; they themselves stay as they are. */
+    free: function* (
+      { ids }: NamingSnapshots,
+      naming: readonly RecordRef[],
+      email: string,
+    ): Slices<void> {
+      const freed = (state: unknown) => JSON.stringify(valueWithoutEmail(state, email));
+      const freedJson = (json: string | null) => json && freed(JSON.parse(json));
+      for (const id of ids) {
+        const found = one.get(id);
+        if (found) write.run(freedJson(found.before), freedJson(found.after), id);
+        yield;
+      }
+      for (const record of naming) {
+        const id = leadingToNow.get(record);
+        if (id !== undefined) writeAfter.run(freed(findRecord(record)), id);
         yield;
       }
     },
