@@ -1,7 +1,7 @@
 import { withoutLostSite } from "../brand/evidence.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { dnsRecordOf } from "../submission/correction.ts";
-import { ownHost } from "../submission/own-host.ts";
+import { ownHost } from "../brand/own-host.ts";
 import type { SubmissionNotFound } from "../submission/review.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 
