@@ -3,9 +3,10 @@ import { JOINED_MIN_LENGTH, startsAnyWordJoined } from "../text/similar.ts";
 import {
   type BitSet,
   countBits,
-  emptyBitSet,
   intersect,
   isEmpty,
+  scratchCopy,
+  scratchSet,
   subtract,
   unite,
 } from "./bit-set.ts";
@@ -260,14 +261,14 @@ const narrow = (index: CatalogIndex, match: Match, chosen: readonly Match[]): Ma
 
 /** What is in one of them. */
 const either = (index: CatalogIndex, one: Match, other: Match): Match => {
-  const slots = emptyBitSet(index.brands.slotCount);
+  const slots = scratchSet(index.brands.slotCount);
   unite(slots, one.slots);
   unite(slots, other.slots);
   return { slots, size: undefined };
 };
 
 const without = (slots: Readonly<BitSet>, others: Readonly<BitSet>): BitSet => {
-  const left = slots.slice();
+  const left = scratchCopy(slots);
   subtract(left, others);
   return left;
 };
@@ -275,7 +276,7 @@ const without = (slots: Readonly<BitSet>, others: Readonly<BitSet>): BitSet => {
 /** What all of them share; `undefined` of none. */
 const common = ([first, ...others]: readonly Match[]): Match | undefined => {
   if (!first || others.length === 0) return first;
-  const slots = first.slots.slice();
+  const slots = scratchCopy(first.slots);
   for (const other of others) intersect(slots, other.slots);
   return { slots, size: undefined };
 };

@@ -1,7 +1,15 @@
 import type { Slices } from "../slices.ts";
 import { SEPARATORS } from "../text/fold.ts";
 import { isWordStart, isWordUnit, startsAnyWord, startsAnyWordJoined } from "../text/similar.ts";
-import { type BitSet, emptyBitSet, intersect, listBits, removeBit, unite } from "./bit-set.ts";
+import {
+  type BitSet,
+  countBits,
+  intersect,
+  listBits,
+  removeBit,
+  scratchSet,
+  unite,
+} from "./bit-set.ts";
 import {
   addToPosting,
   copyPosting,
@@ -81,7 +89,7 @@ const gramIndex = (
 
   /** The slots that hold all of the query's longest grams. */
   const mayHold = (query: string): BitSet => {
-    const slots = emptyBitSet(texts.length);
+    const slots = scratchSet(texts.length);
     const length = Math.min(query.length, LONGEST_GRAM);
     const postings: Posting[] = [];
     for (let at = 0; at + length <= query.length; at++) {
@@ -97,7 +105,7 @@ const gramIndex = (
   };
 
   const mayBegin = (query: string): BitSet => {
-    const slots = emptyBitSet(texts.length);
+    const slots = scratchSet(texts.length);
     const posting = atStart.get(gramKey(query, 0, Math.min(query.length, LONGEST_GRAM)));
     if (!posting) return slots;
     copyPosting(posting, slots);
@@ -106,7 +114,7 @@ const gramIndex = (
   };
 
   const unionOf = (postings: readonly (Posting | undefined)[]): BitSet => {
-    const slots = emptyBitSet(texts.length);
+    const slots = scratchSet(texts.length);
     for (const posting of postings) if (posting) unitePosting(slots, posting);
     return slots;
   };
@@ -115,7 +123,7 @@ const gramIndex = (
   const mayBeginJoined = (joined: string): BitSet => {
     const slots = mayBegin(joined.charAt(0));
     const length = Math.min(joined.length, JOINED_LOOKED_AT);
-    for (let at = 1; at < length; at++) {
+    for (let at = 1; at < length && countBits(slots) > FEW; at++) {
       const before = joined.charAt(at - 1);
       const later = isWordUnit(joined.charCodeAt(at)) ? atStart : inside;
       const either = unionOf(
@@ -179,6 +187,9 @@ const gramIndex = (
 type GramKey = number | string;
 
 const LONGEST_GRAM = 4;
+
+/** So many are sooner looked at one by one than told apart by another letter. */
+const FEW = 50;
 
 /** The first letters of a text tell nearly all names apart. */
 const JOINED_LOOKED_AT = 12;

@@ -6,6 +6,7 @@ import {
   emptyBitSet,
   listBits,
   lowestBit,
+  scratchSet,
 } from "./bit-set.ts";
 import {
   addToPosting,
@@ -69,7 +70,7 @@ const linkTable = (
 
   const setOf = (column: Posting): Readonly<BitSet> => {
     if (column.bits) return column.bits;
-    const slots = emptyBitSet(slotCount());
+    const slots = scratchSet(slotCount());
     copyPosting(column, slots);
     return slots;
   };

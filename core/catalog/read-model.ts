@@ -13,7 +13,7 @@ import {
   orderedAttributes,
   orderedCategories,
 } from "../taxonomy/taxonomy.ts";
-import { hasBit } from "./bit-set.ts";
+import { hasBit, withScratchSets } from "./bit-set.ts";
 import { type CardsByBrand, cardIn, keepCards } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./facets.ts";
@@ -109,6 +109,7 @@ const readModel = (parts: Parts): ReadModel => {
     },
   };
   const findRelated = createRelatedFinder(catalog);
+  const findListing = createListingFinder(catalog);
 
   return {
     get revision() {
@@ -126,7 +127,7 @@ const readModel = (parts: Parts): ReadModel => {
     get brandCount() {
       return index.brands.brandCount;
     },
-    listing: createListingFinder(catalog),
+    listing: (query) => withScratchSets(() => findListing(query)),
     trending: (limit) => {
       const closed = index.facets.attributes.linkedTo(CLOSED_SLUG).slots;
       const most: BrandCard[] = [];
@@ -142,7 +143,7 @@ const readModel = (parts: Parts): ReadModel => {
       return {
         categories: at(taxonomy.categories, index.facets.categories.positionsOf(slot)),
         attributes: at(taxonomy.attributes, index.facets.attributes.positionsOf(slot)),
-        related: findRelated(slot, limit).map(cardOf),
+        related: withScratchSets(() => findRelated(slot, limit)).map(cardOf),
       };
     },
     categories: () => taxonomy.categories,
@@ -156,8 +157,8 @@ const readModel = (parts: Parts): ReadModel => {
       const found = index.brands.findBySlug(slug);
       return found === undefined ? undefined : index.brands.brand(found);
     },
-    suggest: (typed, limit) => suggest(index, taxonomy, typed, limit),
-    finds: (search) => findsAny(index, foldForSearch(search)),
+    suggest: (typed, limit) => withScratchSets(() => suggest(index, taxonomy, typed, limit)),
+    finds: (search) => withScratchSets(() => findsAny(index, foldForSearch(search))),
     brands: () => Array.from(index.orders["name-asc"].slots(), (slot) => index.brands.brand(slot)),
     apply: (changes) => {
       if (!keepCards(cards, index, changes)) cardsStamp = Symbol();

@@ -1,9 +1,9 @@
 import {
   type BitSet,
   countBits,
-  emptyBitSet,
   hasBit,
   removeBit,
+  scratchSet,
   unite,
   uniteCommon,
 } from "./bit-set.ts";
@@ -84,7 +84,7 @@ const countingShared = (
 const inAtLeast = (sets: readonly BitSet[], slots: number): BitSet[] => {
   const counts: BitSet[] = [];
   for (const set of sets) {
-    counts.push(emptyBitSet(slots));
+    counts.push(scratchSet(slots));
     // From the most to the least, so that each set is counted once.
     for (let more = counts.length - 1; more > 0; more--) {
       const [fewer, target] = counts.slice(more - 1, more + 1);

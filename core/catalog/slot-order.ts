@@ -1,4 +1,12 @@
-import { addBit, type BitSet, emptyBitSet, hasBit, lowestBit, popcount } from "./bit-set.ts";
+import {
+  addBit,
+  type BitSet,
+  emptyBitSet,
+  hasBit,
+  lowestBit,
+  popcount,
+  scratchSet,
+} from "./bit-set.ts";
 
 /** All slots in use in one total order, changed in place. */
 export interface SlotOrder {
@@ -68,7 +76,7 @@ export const createSlotOrder = (
   /** The positions of the members, as bits, so that reading them off in order needs no sorting. */
   const positionsOf = (set: BitSet): BitSet => {
     const bySlot = rankBySlot();
-    const positions = emptyBitSet(size);
+    const positions = scratchSet(size);
     for (let word = 0; word < set.length; word++) {
       let bits = set[word] ?? 0;
       while (bits !== 0) {

@@ -4,11 +4,12 @@ import {
   addBit,
   type BitSet,
   countBits,
-  emptyBitSet,
   intersect,
   removeBit,
+  scratchSet,
   subtract,
   unite,
+  withScratchSets,
 } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./facets.ts";
@@ -62,7 +63,7 @@ export const suggest = (
 /** What a search that found nothing offers, as `listing-rules` states it. `search` is folded. */
 export const didYouMean = (index: CatalogIndex, taxonomy: Taxonomy, search: string): DidYouMean => {
   const brandsLike = (text: string) =>
-    Object.values(alikeBrands(index, text, DID_YOU_MEAN_LIMIT)).flat();
+    withScratchSets(() => Object.values(alikeBrands(index, text, DID_YOU_MEAN_LIMIT)).flat());
   let brands = search === "" ? [] : brandsLike(search);
   let lists = search === "" ? [] : alikeLists(index, taxonomy, search);
   if (brands.length + lists.length === 0) {
@@ -264,7 +265,7 @@ const alikeBrands = (
  * word and what is after it is in the name; a swap is undone by swapping again.
  */
 const mayBeMistyped = ({ grams, brands }: CatalogIndex, typed: string): BitSet => {
-  const found = emptyBitSet(brands.slotCount);
+  const found = scratchSet(brands.slotCount);
   const looked = Math.min(typed.length, TYPO_LOOKED_FOR);
   for (let before = 0; before < looked; before++) {
     const rest = before + 1 < typed.length ? grams.mayHold(typed.slice(before + 1)) : undefined;
@@ -286,7 +287,7 @@ const swapped = (text: string, at: number): string =>
   text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
 
 const setOf = (slots: Uint32Array, slotCount: number): BitSet => {
-  const set = emptyBitSet(slotCount);
+  const set = scratchSet(slotCount);
   for (const slot of slots) addBit(set, slot);
   return set;
 };
