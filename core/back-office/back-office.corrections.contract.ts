@@ -189,6 +189,21 @@ export const describeCorrections = (current: () => BackOfficeUnderTest): void =>
       });
     });
 
+    it("takes a site for found again where it is proposed of a brand that lost it, not where it was left as it was", async () => {
+      const siteState = { verdict: "parked", since: "2026-01-09" } as const;
+      const { websiteUrl } = titleist;
+      await corrected({ problem: null, proposed: { websiteUrl } });
+      await change(current().amy, titleist.id, { siteState });
+      valueOf(await accept(["websiteUrl"]));
+      expect((await open(current().amy, titleist.id)).siteState).toEqual(siteState);
+
+      const second = `${id.slice(0, -1)}8`;
+      const { amy } = await corrected({ problem: null, proposed: { websiteUrl } }, { id: second });
+      const verdict = { status: "approved", fields: ["websiteUrl"] } as const;
+      valueOf(await amy.decideSubmission(second, "pending", verdict));
+      expect(await open(amy, titleist.id)).toMatchObject({ websiteUrl, siteState: null });
+    });
+
     it("says nothing of what others brought meanwhile, a new site or an attribute", async () => {
       const { amy } = await corrected({
         problem: "site-gone",

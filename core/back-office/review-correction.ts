@@ -1,7 +1,12 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
 import { inEvidenceOrder, isCheckable, valueChecked } from "../brand/checkable-facts.ts";
-import { ATTRIBUTE_PREFIX, type Grade, type SiteVerdict } from "../brand/evidence.ts";
+import {
+  ATTRIBUTE_PREFIX,
+  type Grade,
+  type SiteVerdict,
+  withoutLostSite,
+} from "../brand/evidence.ts";
 import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { type Committed, verdictOf } from "../change/change-set.ts";
 import { sameField } from "../change/diff.ts";
@@ -100,15 +105,27 @@ const mergeAccepted = async (
   if (conflicts.length > 0)
     return fail({ kind: "brand-conflict", current, merged, conflicts, fromThem });
   const seen = base ?? current;
-  const corrected = withEvidence(withSite(merged, accepted), submission, accepted, seen, today);
+  const reclaimed = withSite(merged, submission, accepted, seen);
+  const corrected = withEvidence(reclaimed, submission, accepted, seen, today);
   return accepted.includes("problem") && problem !== null
     ? withProblem(corrected, problem, { seen, attributes, today })
     : ok(corrected);
 };
 
-/** An address that is accepted is the brand's again, whatever became of it. */
-const withSite = (merged: BrandContent, accepted: readonly string[]): BrandContent =>
-  accepted.includes("websiteUrl") && !accepted.includes("problem")
+/**
+ * Another address that is accepted is the brand's, whatever became of the one before. One that the visitor saw and left as it was
+ * says nothing about what others have saved since.
+ */
+const withSite = (
+  merged: BrandContent,
+  { correction: { proposed } }: ReviewedCorrection,
+  accepted: readonly string[],
+  seen: BrandContent,
+): BrandContent =>
+  accepted.includes("websiteUrl") &&
+  !accepted.includes("problem") &&
+  merged.websiteUrl === proposed.websiteUrl &&
+  withoutLostSite(seen).websiteUrl !== proposed.websiteUrl
     ? { ...merged, siteState: null }
     : merged;
 

@@ -1,4 +1,4 @@
-import { hostOf } from "../text/addresses.ts";
+import { ownHost } from "./own-host.ts";
 
 /** Who vouches for a fact: the brand itself, somebody who gains nothing by it, or the directory's own judgement. */
 export const GRADES = ["brand", "independent", "judgement"] as const;
@@ -52,20 +52,40 @@ export const withoutLostSite = <
   brand: Told,
 ): Told => {
   if (!brand.siteState) return brand;
-  const host = hostOf(brand.websiteUrl ?? "")?.replace(/^www\./, "");
+  const { websiteUrl } = brand;
   const evidence = brand.evidence
     ?.filter(({ field }) => field !== "websiteUrl")
     .map(({ field, source, checkedOn, grade }) => ({
       field,
-      source: leadsTo(host, source) ? null : source,
+      source: leadsTo(websiteUrl, source) ? null : source,
       checkedOn,
       grade,
     }));
   return { ...brand, websiteUrl: null, ...(evidence && { evidence }) };
 };
 
-const leadsTo = (host: string | undefined, source: string | null): boolean =>
-  host !== undefined && source !== null && source.toLowerCase().includes(host);
+/** Whether some address in a source is at the site's own host or below it; where many live at one host, at that very address or below it. */
+const leadsTo = (websiteUrl: string | null, source: string | null): boolean => {
+  const host = ownHost(websiteUrl);
+  const site = host ?? bareAddress(websiteUrl ?? "");
+  if (site === "" || source === null) return false;
+  return source.split(/[\s<>()[\]"',;|]+/u).some((word) => {
+    const address = bareAddress(word);
+    const hostOfWord = address.split(/[/?#:]/u, 1)[0] ?? "";
+    return host === undefined
+      ? address === site ||
+          (address.startsWith(site) && "/?#".includes(address.charAt(site.length)))
+      : hostOfWord === host || hostOfWord.endsWith(`.${host}`);
+  });
+};
+
+/** An address, however it was written, without what leads there: `HTTPS://www.Golf.example/` is `golf.example`. */
+const bareAddress = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//u, "")
+    .replace(/^www\./u, "")
+    .replace(/[./]+$/u, "");
 
 /** The attribute that a piece of evidence is about; `undefined` where it is about a field. */
 export const attributeIn = (field: string): string | undefined =>

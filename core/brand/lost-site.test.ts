@@ -26,6 +26,28 @@ it("leads nowhere to a site that is the brand's no more, what was read there inc
   });
 });
 
+it.each<[websiteUrl: string, source: string, told: string | null]>([
+  ["https://ping.com", "https://shopping.com/ping", "https://shopping.com/ping"],
+  ["https://ping.com", "https://golf.example/?of=ping.com", "https://golf.example/?of=ping.com"],
+  ["https://ping.com", "their shop (shop.PING.com/about), 2024", null],
+  ["https://ping.com", "ping.com.", null],
+  ["https://ping.com", "press@ping.com wrote so", "press@ping.com wrote so"],
+  ["https://www.instagram.com/ping", "http://instagram.com/ping/posts", null],
+  [
+    "https://www.instagram.com/ping",
+    "https://instagram.com/pinggolf",
+    "https://instagram.com/pinggolf",
+  ],
+])("of %s that is lost, a source %j is told as %j", (websiteUrl, source, told) => {
+  const siteState = { verdict: "gone", since: "2026-09-03" } as const;
+  const [evidence] = withoutLostSite({
+    websiteUrl,
+    siteState,
+    evidence: [checked("foundedYear", source)],
+  }).evidence;
+  expect(evidence?.source).toBe(told);
+});
+
 it("leaves a brand as it is whose site is its own", () => {
   expect(withoutLostSite({ ...brand, siteState: null })).toEqual({ ...brand, siteState: null });
 });
