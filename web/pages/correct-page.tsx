@@ -13,7 +13,7 @@ import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { loadMadeAt, type MadeAt } from "../ui/email-form.tsx";
 import { readSpamSignals, textIn } from "../ui/form-data.tsx";
-import { NoticePage } from "../ui/notice-page.tsx";
+import { BrandNotFound } from "./brand-not-found.tsx";
 import { CorrectionForm, type CorrectionRefusal } from "./correction-form.tsx";
 import { proposedBy, valuesIn } from "./correction-values.ts";
 
@@ -31,14 +31,7 @@ const Correct = ({ profile, ...offered }: CorrectData) => {
   return profile ? (
     <CorrectionForm profile={profile} {...offered} refusal={refusal} isBusy={isBusy} />
   ) : (
-    <NoticePage title="Brand Not Found">
-      <p className="lede">The brand you're looking for doesn't exist or has been archived.</p>
-      <p className="actions">
-        <a className="button" href="/brands">
-          Browse all brands
-        </a>
-      </p>
-    </NoticePage>
+    <BrandNotFound />
   );
 };
 

@@ -8,6 +8,7 @@ import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark } from "../ui/brand-card.tsx";
 import { CompareBox, CompareForm } from "../ui/compare-form.tsx";
 import { categoryPath } from "../ui/listing-links.tsx";
+import { BrandNotFound } from "./brand-not-found.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import { Attributes, ClosedNotice } from "./profile-attributes.tsx";
 import { Facts, OwnSite, SocialAccounts } from "./profile-facts.tsx";
@@ -111,7 +112,7 @@ const CategoryChips = ({ categories }: { categories: Category[] }) =>
 
 const Profile = ({ profile }: ProfileData) => {
   useRecordedView(profile?.brand);
-  return profile ? <ProfilePage key={profile.brand.id} {...profile} /> : <BrandNotFoundPage />;
+  return profile ? <ProfilePage key={profile.brand.id} {...profile} /> : <BrandNotFound />;
 };
 
 /** Counts one view of a profile, once somebody can see it: not in a background tab, not while prerendering. */
@@ -134,18 +135,6 @@ const useRecordedView = (brand: PublicBrand | undefined): void => {
     return () => document.removeEventListener("visibilitychange", record);
   }, [id, slug, directory, analytics, log]);
 };
-
-const BrandNotFoundPage = () => (
-  <div className="page notice">
-    <h1>Brand Not Found</h1>
-    <p className="lede">The brand you're looking for doesn't exist or has been archived.</p>
-    <p className="actions">
-      <a className="button" href="/brands">
-        Browse all brands
-      </a>
-    </p>
-  </div>
-);
 
 const load = async ({ directory }: PageServices, { params }: LoaderFunctionArgs) => {
   const found = await directory.showProfile(params["slug"] ?? "");

@@ -1,0 +1,12 @@
+/** For an address that no listed brand has, nor had. */
+export const BrandNotFound = () => (
+  <div className="page notice">
+    <h1>Brand Not Found</h1>
+    <p className="lede">The brand you're looking for doesn't exist or has been archived.</p>
+    <p className="actions">
+      <a className="button" href="/brands">
+        Browse all brands
+      </a>
+    </p>
+  </div>
+);
