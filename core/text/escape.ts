@@ -13,8 +13,8 @@ export const escapeMarkup = (text: string): string =>
     ? text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
     : text;
 
-/** What Markdown reads as structure, a link or markup wherever it stands, with what GitHub adds to it, such as bare addresses. */
-const MARKDOWN = /[\\`*_{}[\]<>#|~&$]|:(?=\/\/)|(?<=\bwww)\./gi;
+/** What Markdown reads as structure, a link or markup wherever it stands, with what GitHub adds to it, such as bare addresses and names behind an @. */
+const MARKDOWN = /[\\`*_{}[\]<>#|~&$@]|:(?=\/\/)|(?<=\bwww)\./gi;
 /** What it reads so where a line begins: lists, rules, and what makes a heading of the line above. */
 const MARKDOWN_START = /^(?:[-+=:]|\d{1,9}(?=[.)]))/;
 

@@ -152,7 +152,9 @@ const DidYouMean = ({ didYouMean, facets }: Pick<Listing, "didYouMean" | "facets
         {lists.map(({ kind, slug, name, count }) => (
           <li key={`${kind}/${slug}`}>
             <a href={listPath(kind, slug)}>{name}</a>{" "}
-            <span className="quiet">{listNote(kind, groupOf(slug) ?? "", count)}</span>
+            <span className="quiet">
+              {listNote(kind, { name, group: groupOf(slug) ?? "" }, count)}
+            </span>
           </li>
         ))}
       </ul>

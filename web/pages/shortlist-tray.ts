@@ -70,6 +70,8 @@ const tray = element(
 
 const changed = new Set<() => void>();
 let shortlist = kept();
+/** How many of what was added last found no room. */
+let leftOut = 0;
 
 /** Ticks what is listed on whatever page is there now. */
 const tick = (): void => {
@@ -80,8 +82,8 @@ const show = (): void => {
   const count = shortlist.length;
   tray.hidden = count === 0;
   summary.textContent = `Shortlist: ${count} ${count === 1 ? "brand" : "brands"}`;
-  said.textContent =
-    count === 1 ? "Tick another to compare" : count === MOST ? `Full: ${MOST} brands at most` : "";
+  const full = `Full: ${MOST} brands at most${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
+  said.textContent = count === 1 ? "Tick another to compare" : count === MOST ? full : "";
   compare.hidden = count < 2;
   compare.href = `/compare?${shortlist.map(({ slug }) => `brand=${encodeURIComponent(slug)}`).join("&")}`;
   names.replaceChildren(
@@ -102,6 +104,7 @@ const show = (): void => {
 
 const change = (to: readonly Listed[]): void => {
   shortlist = to.slice(0, MOST);
+  leftOut = to.length - shortlist.length;
   try {
     if (shortlist.length > 0) localStorage.setItem(KEY, JSON.stringify(shortlist));
     else localStorage.removeItem(KEY);

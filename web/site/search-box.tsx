@@ -124,7 +124,6 @@ const SuggestionList = ({ id, combobox }: { id: string; combobox: Combobox }) =>
 
 /** What an option is found by or tells it from another of its name. */
 const noteOn = (option: Suggestion): string => {
-  if (option.kind === "attribute") return listNote(option.kind, option.group, option.count);
-  if (option.kind === "category") return listNote(option.kind, "", option.count);
+  if (option.kind !== "brand") return listNote(option.kind, option, option.count);
   return option.foundAs === undefined ? "Brand" : `found as "${option.foundAs}"`;
 };

@@ -35,9 +35,16 @@ const NUMBER = new Intl.NumberFormat("en");
 export const countBrands = (count: number): string =>
   `${NUMBER.format(count)} ${count === 1 ? "brand" : "brands"}`;
 
-/** What tells a list from a brand or another list of its name: its kind or group, and its size. */
-export const listNote = (kind: "category" | "attribute", group: string, count: number): string =>
-  `${kind === "category" ? "Category" : group || "Attribute"}, ${countBrands(count)}`;
+/** What tells a list from a brand or another list of its name: its kind, or its group where the name does not say it, and its size. */
+export const listNote = (
+  kind: "category" | "attribute",
+  option: Grouped,
+  count: number,
+): string => {
+  const size = countBrands(count);
+  if (kind === "category") return `Category, ${size}`;
+  return nameInGroup(option) === option.name ? `${option.group || "Attribute"}, ${size}` : size;
+};
 
 export const pageCount = ({ total, pageSize }: Pick<Listing, "total" | "pageSize">): number =>
   Math.max(1, Math.ceil(total / pageSize));
