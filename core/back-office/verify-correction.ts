@@ -1,4 +1,4 @@
-import { withoutLostSite } from "../brand/evidence.ts";
+import { withoutLostSite } from "../brand/lost-site.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { dnsRecordOf } from "../submission/correction.ts";
 import { ownHost } from "../brand/own-host.ts";

@@ -1,6 +1,6 @@
 import type { PublicBrand } from "../brand/brand.ts";
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
-import { withoutLostSite } from "../brand/evidence.ts";
+import { withoutLostSite } from "../brand/lost-site.ts";
 import type { BrandProfile } from "./directory.ts";
 import type { BrandMoved, BrandNotFound } from "../failure.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
