@@ -32,6 +32,7 @@ import {
 } from "#core/submission/review.ts";
 import { ascending, byName } from "#core/taxonomy/taxonomy.ts";
 import { foldForSearch } from "#core/text/fold.ts";
+import { memoryCatalogHistory } from "./catalog-history.ts";
 import {
   brandsWhere,
   createMemory,
@@ -45,6 +46,8 @@ import {
 
 /** What administrators ask of a catalog that lives as long as its process. */
 export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOfficeStore => ({
+  ...memoryCatalogHistory(memory),
+
   findRedirect: async (slug) => {
     const { redirects, brands } = memory.state;
     const id = redirects.get(slug);

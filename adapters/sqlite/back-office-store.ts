@@ -12,6 +12,7 @@ import type { RecordKind } from "#core/failure.ts";
 import type { BackOfficeStore, Counted, CountedTaxonomy } from "#core/ports/back-office-store.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { brandLists } from "./back-office/brand-lists.ts";
+import { sqliteCatalogHistory } from "./back-office/catalog-history.ts";
 import { historyReads } from "./back-office/history-reads.ts";
 import { type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
 import { submissionReads } from "./submission-store.ts";
@@ -42,6 +43,7 @@ export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
   const read = async <T>(work: () => T): Promise<T> => reading(database, work);
 
   return {
+    ...sqliteCatalogHistory(database),
     findRedirect: (slug) => read(() => find.redirect(slug)),
     listBrands: (query, thisYear) => read(() => lists.list(query, thisYear)),
     listBrandRefs: (filter, thisYear) => read(() => lists.refs(filter, thisYear)),

@@ -38,9 +38,9 @@ export const revisionTeller = (database: Database): ((row: RevisionRow) => Revis
   const find = recordFinder(database);
   return ({ record, id, before, became, after }) => {
     const isAsItStands = after === null && became !== "deleted";
-    const told = isAsItStands ? find({ record, id }) : recordOf(record, after);
+    const told = isAsItStands ? find({ record, id }) : historyRecord(record, after);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
-    return { record, id, before: recordOf(record, before), after: told } as Revision;
+    return { record, id, before: historyRecord(record, before), after: told } as Revision;
   };
 };
 
@@ -58,7 +58,7 @@ export const recordFinder = (database: Database) => {
 };
 
 /** A record as history keeps it, which may have been written before some field was there. */
-const recordOf = (kind: Revision["record"], json: string | null) => {
+export const historyRecord = (kind: Revision["record"], json: string | null) => {
   if (json === null) return null;
   const record = JSON.parse(json);
   if (kind === "brand") return withNewerFields(record);

@@ -38,6 +38,7 @@ import {
   type Row,
   submissionOf,
 } from "./rows.ts";
+import { supabaseCatalogHistory } from "./catalog-history.ts";
 import { findable, readRpc } from "./rpc.ts";
 
 /** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */
@@ -46,6 +47,8 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
     readRpc<T>(client, name, { query: findable(query) });
 
   return {
+    ...supabaseCatalogHistory(client),
+
     findRedirect: async (slug) =>
       (await readRpc<string | null>(client, "find_redirect", findable({ slug }))) ?? undefined,
 

@@ -35,6 +35,11 @@ function correction(changes: object = {}, within: object = {}) {
   };
 }
 
+/** A question for records as they were. */
+function states(seen: "public" | "all") {
+  return { records: ["brand"], from: 0, to: 1, which: "every", seen, behind: "", limit: 5 };
+}
+
 /** Every function there is: who may call it, and something to call it with. */
 export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: object }>> = {
   catalog_revision: { for: EVERYBODY, args: {} },
@@ -49,6 +54,10 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
     args: { query: { afterVersion: 0, afterId: "", goneSince: 0, pageSize: 10 } },
   },
   find_redirect: { for: EVERYBODY, args: { slug: "nobody" } },
+  history_reach: { for: EVERYBODY, args: { query: { revision: 0 } } },
+  compare_states: { for: EVERYBODY, args: { query: states("public") } },
+  days_before: { for: EVERYBODY, args: { query: { day: "9999-12-31", limit: 3 } } },
+  acts_on: { for: EVERYBODY, args: { query: { brandId: ping.id, limit: 3 } } },
   increment_view_count: { for: EVERYBODY, args: { brand_id: ping.id } },
   add_searches: { for: EVERYBODY, args: { searches: { nobody: 1 }, of_day: today() } },
   searches_without_result: {
@@ -324,6 +333,15 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
         ).toBe(REFUSED);
       expect((await clientOf("a signed-in stranger").rpc("who_am_i")).data).toBeNull();
       expect((await clientOf("an administrator").rpc("who_am_i")).data).toHaveProperty("sessionId");
+    });
+
+    it.each(OUTSIDERS)("tell %s of the past what was public, and nothing else", async (who) => {
+      const ask = (query: object) => clientOf(who).rpc("compare_states", { query });
+      for (const seen of ["all", "", null])
+        expect(await outcome(ask({ ...states("public"), seen }))).toBe(REFUSED);
+      const told = JSON.stringify((await ask({ ...states("public"), limit: 99 })).data);
+      expect(told).toContain("short_description");
+      expect(told).not.toMatch(/ownership_type|hero_image_url|"archived"/);
     });
 
     it.each(OUTSIDERS)("save nothing for %s", async (who) => {

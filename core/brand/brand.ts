@@ -65,6 +65,13 @@ const BLANK = blankContent();
 /** A record of history as brands are today: what was written before a field was there has that field's default. */
 export const withNewerFields = (record: BrandRecord): BrandRecord => ({ ...BLANK, ...record });
 
+/** A record of history as visitors could know it: null where it was not to be seen, and blank in all that is private. */
+export const publicRecord = (record: BrandRecord | null): BrandRecord | null => {
+  if (record?.status !== "active") return null;
+  const { id, createdAt, categoryIds, attributeIds } = record;
+  return { ...BLANK, ...publicFields(record), id, createdAt, categoryIds, attributeIds };
+};
+
 /** What a brand may lack or have wrong, so that it needs an administrator's attention. */
 export const BRAND_NEEDS = ["website", "category", "logo", "founded-in-the-past"] as const;
 export type BrandNeed = (typeof BRAND_NEEDS)[number];

@@ -172,12 +172,11 @@ const categoryRef = ({ memory }: Office, at: number) => {
   return category && { id: category.id, readVersion: category.version };
 };
 
-const perform = async (office: Office, { act, takes }: Act): Promise<unknown> =>
+export const perform = async (office: Office, { act, takes }: Act): Promise<unknown> =>
   (performers[act] as (office: Office, takes: unknown) => Promise<unknown>)(office, takes);
 
 /** A directory of two brands and a few categories, after what administrators did to it. */
-export const afterActs = async (acts: readonly Act[]): Promise<Office> => {
-  const office = openOffice();
+export const afterActs = async (acts: readonly Act[], office = openOffice()): Promise<Office> => {
   for (const name of LINKABLE_CATEGORIES) await office.amy.saveTaxonomy("category", { name });
   const links = { categoryIds: ["clubs", "balls"] };
   await performers.create(office, { slug: "titleist", fields: links });

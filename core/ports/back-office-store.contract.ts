@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { describeBatches } from "./back-office-store.batches.contract.ts";
 import { describeBrandLists } from "./back-office-store.brands.contract.ts";
+import { describeCatalogHistory } from "./back-office-store.history.contract.ts";
 import { describeCounts } from "./back-office-store.counts.contract.ts";
 import { describeLookUps } from "./back-office-store.look-ups.contract.ts";
 import { describeSubmissionQueue } from "./back-office-store.submissions.contract.ts";
@@ -28,6 +29,7 @@ export const describeBackOfficeStore = (name: string, open: () => Promise<Record
     describeBrandLists(current);
     describeLookUps(current);
     describeBatches(current);
+    describeCatalogHistory(current);
     describeSubmissionQueue(current);
     describeCounts(current);
   });

@@ -6,6 +6,7 @@ import type {
   PageOfBatches,
   BatchStamp,
   HistoryQuery,
+  Revision,
   RevisionPage,
 } from "../change/batch.ts";
 import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
@@ -33,6 +34,57 @@ export interface SlugRedirects {
   findRedirect(slug: string): Promise<string | undefined>;
 }
 
+/** Which records are compared, and how they stood when. */
+export interface StatesQuery {
+  records: readonly RecordKind[];
+  /** Two revisions, the older first; at 0 there was nothing. */
+  from: number;
+  to: number;
+  /** Those that were written in between, or every one that there was at either. */
+  which: "written" | "every";
+  /** To visitors a brand that was not active was none, and of others what is private is blank. */
+  seen: "public" | "all";
+  /** Only records whose id comes behind this one. */
+  behind: string;
+  /** So many are looked at, at least 1. */
+  limit: number;
+}
+
+export interface StatesPage {
+  /** By id: each as it was at `from` and as it was at `to`; what was at neither is left out, what was the same need not be. */
+  states: Revision[];
+  /** The id behind which to go on; null when nothing is left. */
+  next: string | null;
+}
+
+/** A day on which something was written, and how far the catalog had come when it was over. */
+export interface CatalogDay {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  revision: number;
+}
+
+/** What an act did to a brand, and when. */
+export interface DatedAct {
+  day: string;
+  before: BrandRecord | null;
+  after: BrandRecord | null;
+}
+
+/** The directory as it was, told by history. Visitors need it too; they are answered what is public, and nothing else. */
+export interface CatalogHistory {
+  /** The newest revision, and whether history has every act from this one to that: it does not where a backup was restored, or it was cut. */
+  reach(revision: number): Promise<{ revision: number; isReached: boolean }>;
+
+  compareStates(query: StatesQuery): Promise<StatesPage>;
+
+  /** The last days before this one on which anything was written, newest first. */
+  daysBefore(day: string, limit: number): Promise<CatalogDay[]>;
+
+  /** What was done to a brand as visitors see it, act by act, newest first, with the day of each. */
+  actsOn(brandId: string, limit: number): Promise<DatedAct[]>;
+}
+
 /** A category or attribute and how many brands name it, archived ones included. */
 export type Counted<T> = T & { brandCount: number };
 
@@ -56,7 +108,7 @@ export interface BrandCounts {
  * answered before the question. Lists of links are in no particular order. A page past the end is the last
  * page, and there is always a page 1. When the store cannot be reached every method throws `StoreUnavailable`.
  */
-export interface BackOfficeStore extends SlugRedirects {
+export interface BackOfficeStore extends SlugRedirects, CatalogHistory {
   /**
    * One page of brands, archived ones included, 50 a page. A search is folded (`foldForSearch`) and looked for in the
    * folded name and in the slug; `needs` follows the rules of `brand-needs.ts`. Names are ordered folded,

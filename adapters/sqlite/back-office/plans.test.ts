@@ -6,8 +6,8 @@ import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { sqliteBackOfficeStore } from "../back-office-store.ts";
 import { emptyFolder, openedDatabase } from "../sqlite.harness.ts";
 
-/** The taxonomy is small, and batches lie in the order they are listed in. */
-const MAY_BE_WALKED = new Set(["categories", "attributes", "t", "batches"]);
+/** The taxonomy is small, the state is a row, and batches lie in the order they are listed in. */
+const MAY_BE_WALKED = new Set(["categories", "attributes", "t", "batches", "catalog_state"]);
 
 /** A database that remembers what it was asked. */
 const remembering = (database: Database) => {
@@ -64,4 +64,14 @@ it("lists by name without sorting, and stops at the end of the page", async () =
   await sqliteBackOfficeStore(seen).listBrands(DEFAULT_BRAND_LIST_QUERY, 2026);
   const page = [...asked].find((sql) => sql.includes("ORDER BY b.folded_name ASC"));
   expect(planOf(database, page ?? "")).toEqual(["SCAN b USING COVERING INDEX brands_listed"]);
+});
+
+it("finds what was written between two revisions from an index alone", () => {
+  const database = openedDatabase(join(emptyFolder(), "golfbrands.db"));
+  const { asked, seen } = remembering(database);
+  sqliteBackOfficeStore(seen);
+  const written = [...asked].find((sql) => sql.includes("revision <= :to"));
+  expect(planOf(database, written ?? "")[0]).toBe(
+    "SEARCH revisions USING COVERING INDEX revisions_written (record_kind=? AND revision>? AND revision<?)",
+  );
 });

@@ -1,0 +1,88 @@
+import { publicRecord, recordOf } from "#core/brand/brand.ts";
+import type { Revision } from "#core/change/batch.ts";
+import type { CatalogHistory } from "#core/ports/back-office-store.ts";
+import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { type Memory, type MemoryState, type StoredBatch, TABLES } from "./memory.ts";
+
+/** The catalog as it was, as long as its process lives. */
+export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
+  reach: async (since) => {
+    const { revision, history } = memory.state;
+    const acts = history.filter((batch) => batch.revision > since).length;
+    return { revision, isReached: acts === revision - since };
+  },
+
+  compareStates: async ({ records, from, to, which, seen, behind, limit }) => {
+    const { state } = memory;
+    const acts = actsIn(state);
+    const written = acts.filter(({ revision }) => revision > from && revision <= to);
+    const there = records.flatMap((record) =>
+      [...state[TABLES[record]].keys()].map((id) => ({ record, id })),
+    );
+    const known = which === "written" ? written : [...there, ...acts];
+    const refs = new Map(
+      known
+        .filter(({ record, id }) => records.includes(record) && id > behind)
+        .map(({ record, id }) => [`${record} ${id}`, { record, id }]),
+    );
+    const page = [...refs.values()].sort((a, b) => ascending(a.id, b.id));
+    const states = page.slice(0, limit).map(({ record, id }) => {
+      const shown = (at: number) => (at === 0 ? null : stateAt(state, acts, { record, id }, at));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a table holds is of the kind it is for.
+      const states = { record, id, before: shown(from), after: shown(to) } as Revision;
+      return states.record === "brand" && seen === "public"
+        ? { ...states, before: publicRecord(states.before), after: publicRecord(states.after) }
+        : states;
+    });
+    return structuredClone({
+      states: states.filter(({ before, after }) => before ?? after),
+      next: page.length > limit ? (page[limit - 1]?.id ?? null) : null,
+    });
+  },
+
+  daysBefore: async (day, limit) => {
+    const days = new Map(memory.state.history.map(({ at, revision }) => [dayOf(at), revision]));
+    return [...days]
+      .filter(([known]) => known < day)
+      .sort(([a], [b]) => ascending(b, a))
+      .slice(0, limit)
+      .map(([known, revision]) => ({ day: known, revision }));
+  },
+
+  actsOn: async (brandId, limit) =>
+    structuredClone(
+      actsIn(memory.state)
+        .toReversed()
+        .flatMap((act) =>
+          act.record === "brand" && act.id === brandId
+            ? { day: act.day, before: publicRecord(act.before), after: publicRecord(act.after) }
+            : [],
+        )
+        .slice(0, limit),
+    ),
+});
+
+const dayOf = (at: string): string => at.slice(0, 10);
+
+const actsIn = ({ history }: MemoryState) =>
+  history.flatMap(({ revision, at, revisions }: StoredBatch) =>
+    revisions.map((wrote) => Object.assign({ revision, day: dayOf(at) }, wrote)),
+  );
+
+/** A record as it was when the catalog had come so far: what it was before the first act on it beyond, else what it is. */
+const stateAt = (
+  state: MemoryState,
+  acts: ReturnType<typeof actsIn>,
+  { record, id }: Pick<Revision, "record" | "id">,
+  at: number,
+): Revision["before"] => {
+  const beyond = acts.find((act) => act.revision > at && act.record === record && act.id === id);
+  if (beyond) return beyond.before;
+  if (record === "brand") {
+    const brand = state.brands.get(id);
+    return brand ? recordOf(brand) : null;
+  }
+  const { version: _version, ...entry } = state[TABLES[record]].get(id) ?? {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the whole of it but its version.
+  return "id" in entry ? (entry as Revision["before"]) : null;
+};

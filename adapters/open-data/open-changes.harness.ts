@@ -1,0 +1,232 @@
+import * as fc from "fast-check";
+import { openOffice } from "#core/back-office/back-office.harness.ts";
+import { bareBrand } from "#core/brand/brand.fixture.ts";
+import { recordOf } from "#core/brand/brand.ts";
+import { type Act, afterActs, type Office, perform, someAct } from "#core/change/acts.harness.ts";
+import { changeSetOf, createAttribute } from "#core/change/change-set.fixture.ts";
+import type { BrandRecord, ChangeSet, CommittableChangeSet } from "#core/change/change-set.ts";
+import { listOpenChanges } from "#core/open-data/open-changes.ts";
+import { openAttribute, openBrand, openCategory } from "#core/open-data/open-record.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import type { CatalogHistory } from "#core/ports/back-office-store.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { openLine } from "../files/open-data-files.ts";
+import { changeLines, parseCursor } from "./change-lines.ts";
+
+/** Stands in every field that is nobody's business, and in who did what and why. */
+export const SECRET = "canary-7c1";
+
+/** The open data, a line a record. */
+export type Lines = Map<string, string>;
+
+const put = (lines: Lines, kind: "brand" | "category" | "attribute", slug: string, line: string) =>
+  lines.set(`${kind} ${slug}`, line);
+
+/** The whole of it as it is now, from the store. */
+export const dumpOf = (store: Pick<CatalogStore, "readOpen">): Promise<Lines> =>
+  store.readOpen(async ({ categories, attributes, brands }) => {
+    const lines: Lines = new Map();
+    for (const one of categories)
+      put(lines, "category", one.slug, openLine("category", openCategory(one)));
+    for (const one of attributes)
+      put(lines, "attribute", one.slug, openLine("attribute", openAttribute(one)));
+    const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
+    for await (const portion of brands)
+      for (const brand of portion)
+        put(
+          lines,
+          "brand",
+          brand.slug,
+          openLine(
+            "brand",
+            openBrand(brand, (id) => slugs.get(id)),
+          ),
+        );
+    return lines;
+  });
+
+/** As a file: in the order of its lines' names. */
+export const fileOf = (lines: Lines): string =>
+  [...lines]
+    .sort(([a], [b]) => ascending(a, b))
+    .map(([, line]) => line)
+    .join("");
+
+/** Does what the pages of changes since a revision say, one after the other; answers with how far that led, and all that was said. */
+export const follow = async (
+  history: CatalogHistory,
+  copy: Lines,
+  since: number,
+  { limit, between = async () => {} }: { limit: number; between?: () => Promise<unknown> },
+): Promise<{ revision: number; told: string }> => {
+  const list = listOpenChanges({ history, limit });
+  let told = "";
+  for (let asked: Parameters<typeof list>[0] = since; ;) {
+    const page = await list(asked);
+    if (!page.ok) throw new Error(JSON.stringify(page.failure));
+    const lines = changeLines(page.value);
+    if (lines.length > limit + 1) throw new Error(`A page of ${lines.length} lines`);
+    told += lines.join("");
+    const [end, ...said] = lines.map((line) => JSON.parse(line)).toReversed();
+    for (const { op, kind, slug, record } of said.toReversed())
+      if (op === "gone") copy.delete(`${kind} ${slug}`);
+      else put(copy, kind, slug, `${JSON.stringify(record)}\n`);
+    if (end.next === undefined) return { revision: end.revision, told };
+    asked = parseCursor(end.next) ?? Number.NaN;
+    await between();
+  }
+};
+
+const at = fc.nat({ max: 99 });
+const slugs = fc.constantFrom("clubs", "irons", "balls", "spheres", "tour-proven", "waterproof");
+
+/** What is done to a directory besides what an administrator's own acts are: by files, rounds, and in fields that nobody sees. */
+const besides = {
+  hide: fc.record({ at, text: fc.constantFrom("a", "b", "c") }),
+  check: fc.record({
+    at,
+    source: fc.constantFrom(null, "FashionNetwork"),
+    attribute: fc.boolean(),
+  }),
+  fileOfBrands: fc.record({ at, slug: fc.constantFrom("new-1", "new-2", "ping") }),
+  linkAttribute: fc.record({ at, attribute: at }),
+  attribute: fc.record({ slug: slugs }),
+  renameTaxonomy: fc.record({ at, slug: slugs }),
+  dropAttribute: fc.record({ at }),
+  loseSite: fc.record({ at }),
+};
+type Besides = typeof besides;
+type Takes = { [A in keyof Besides]: Besides[A] extends fc.Arbitrary<infer T> ? T : never };
+type Beside = { [A in keyof Takes]: { beside: A; takes: Takes[A] } }[keyof Takes];
+
+/* oxlint-disable typescript/no-unsafe-type-assertion -- each act is generated with what it takes. */
+const someBeside = fc.oneof(
+  ...Object.entries(besides).map(
+    ([beside, takes]) => fc.record({ beside: fc.constant(beside), takes }) as fc.Arbitrary<Beside>,
+  ),
+);
+export const someActs = fc.oneof(
+  { arbitrary: someAct, weight: 2 },
+  { arbitrary: someBeside, weight: 1 },
+);
+
+const secretly = (...changes: ChangeSet["changes"]): ChangeSet => ({
+  ...changeSetOf(...changes),
+  actor: `${SECRET}@golf.example`,
+  note: SECRET,
+});
+
+let made = 0;
+const pick = <T>(all: Iterable<T>, at: number): T | undefined => {
+  const list = [...all];
+  return list[at % Math.max(1, list.length)];
+};
+
+const changesOf = ({ memory: { state } }: Office, one: Beside): ChangeSet["changes"] => {
+  const { beside, takes } = one;
+  if (beside === "attribute") {
+    if ([...state.attributes.values()].some(({ slug }) => slug === takes.slug)) return [];
+    const id = numberedId((made += 1));
+    return [
+      createAttribute({
+        id,
+        slug: takes.slug,
+        name: takes.slug,
+        group: "",
+        definition: "",
+        displayOrder: 0,
+      }),
+    ];
+  }
+  if (beside === "renameTaxonomy") {
+    const record = takes.at % 2 ? "category" : "attribute";
+    const table = record === "category" ? state.categories : state.attributes;
+    const entry = pick<{ id: string; slug: string; version: number }>(table.values(), takes.at);
+    if (!entry || [...table.values()].some(({ slug }) => slug === takes.slug)) return [];
+    const { version, ...before } = entry;
+    return [
+      {
+        record,
+        verb: "update",
+        readVersion: version,
+        after: { ...before, slug: takes.slug },
+      } as never,
+    ];
+  }
+  if (beside === "dropAttribute") {
+    const attribute = pick(state.attributes.values(), takes.at);
+    return attribute && takes.at % 4 === 0
+      ? [{ record: "attribute", verb: "delete", id: attribute.id, readVersion: attribute.version }]
+      : [];
+  }
+  const brand = pick(state.brands.values(), takes.at);
+  if (!brand) return [];
+  const edited = (changes: Partial<BrandRecord>): ChangeSet["changes"] => [
+    {
+      record: "brand",
+      verb: "update",
+      readVersion: brand.version,
+      after: { ...recordOf(brand), ...changes },
+    },
+  ];
+  switch (beside) {
+    case "hide":
+      return edited({
+        ownershipType: SECRET + takes.text,
+        sources: [`https://${SECRET}.example/${takes.text}`],
+      });
+    case "check": {
+      const attribute = takes.attribute ? brand.attributeIds[0] : undefined;
+      const field = attribute === undefined ? "foundedYear" : `attr:${attribute}`;
+      return edited({
+        foundedYear: 1932,
+        evidence: [{ field, source: takes.source, checkedOn: "2026-11-20", grade: "independent" }],
+      });
+    }
+    case "linkAttribute": {
+      const id = pick(state.attributes.keys(), takes.attribute);
+      return id === undefined ? [] : edited({ attributeIds: [id] });
+    }
+    case "loseSite":
+      return edited({
+        siteState: brand.siteState ? null : { verdict: "gone", since: "2026-11-20" },
+      });
+    case "fileOfBrands": {
+      const isTaken = [...state.brands.values()].some(({ slug }) => slug === takes.slug);
+      const id = numberedId((made += 1));
+      const fresh = { ...bareBrand, id, slug: takes.slug, name: takes.slug, ownershipType: SECRET };
+      return [
+        ...edited({ name: "Of a file" }),
+        ...(isTaken ? [] : [{ record: "brand", verb: "create", after: fresh } as const]),
+      ];
+    }
+    default:
+      return [];
+  }
+};
+
+/** A directory in memory in which acts are done, and every change set that they made of it, for others to be made equal. */
+export const openActs = async () => {
+  const office = openOffice();
+  office.parts.ids.next = () => numberedId((made += 1));
+  const written: CommittableChangeSet[] = [];
+  const { commit } = office.store;
+  office.store.commit = async (changeSet) => {
+    const outcome = await commit(changeSet);
+    if (outcome.ok && outcome.value.batchId !== null) written.push(changeSet);
+    return outcome;
+  };
+  await afterActs([], office);
+  return {
+    ...office,
+    written,
+    act: async (one: Act | Beside): Promise<void> => {
+      if ("act" in one) await perform(office, one);
+      else {
+        const changes = changesOf(office, one);
+        if (changes.length > 0) await office.store.commit(secretly(...changes));
+      }
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { contentOf } from "#core/brand/brand.ts";
+import { listOpenChanges } from "#core/open-data/open-changes.ts";
+import { openSqliteRecords } from "../sqlite/sqlite.harness.ts";
+import {
+  dumpOf,
+  fileOf,
+  follow,
+  type Lines,
+  openActs,
+  SECRET,
+  someActs,
+} from "./open-changes.harness.ts";
+
+const ACTS = 500;
+
+/** What was there at some revisions. */
+type Copies = Map<number, Lines>;
+
+it("leads from any revision to the newest, sign by sign, over many pages, in each store, and whoever writes meanwhile", async () => {
+  const office = await openActs();
+  const sqlite = await openSqliteRecords();
+  const catchUp = async (): Promise<void> => {
+    for (const changeSet of office.written.splice(0)) await sqlite.store.commit(changeSet);
+  };
+  const copies: Copies = new Map([[0, new Map()]]);
+  const acts = fc.sample(someActs, { numRuns: 2 * ACTS, seed: 15 });
+  let told = "";
+  for (const [n, one] of acts.entries()) {
+    if (office.store.knownRevision() > ACTS) break;
+    await office.act(one);
+    if (n % 60 !== 0) continue;
+    await catchUp();
+    const revision = office.store.knownRevision();
+    expect(sqlite.store.knownRevision()).toBe(revision);
+    copies.set(revision, await dumpOf(office.store));
+    // Others write while a walk is under way.
+    const now = fileOf(await dumpOf(office.store));
+    const since = [...copies.keys()][n % copies.size] ?? 0;
+    const copy = new Map(copies.get(since));
+    const more = fc.sample(someActs, { numRuns: 40, seed: n });
+    const walked = await follow(office.records, copy, since, {
+      limit: 1 + (n % 3),
+      between: async () => {
+        const next = more.pop();
+        if (next) await office.act(next);
+      },
+    });
+    expect([walked.revision, fileOf(copy)]).toEqual([revision, now]);
+  }
+  await catchUp();
+  const end = fileOf(await dumpOf(office.store));
+  expect(fileOf(await dumpOf(sqlite.store))).toBe(end);
+  for (const [since, then] of copies)
+    for (const [history, limit] of [
+      [office.records, 3],
+      [sqlite.records, 5_000],
+      [sqlite.records, 2],
+    ] as const) {
+      const copy = new Map(then);
+      const walked = await follow(history, copy, since, { limit });
+      expect(walked.revision).toBe(office.store.knownRevision());
+      expect(fileOf(copy)).toBe(end);
+      told += walked.told;
+    }
+  expect(office.store.knownRevision()).toBeGreaterThan(ACTS);
+  expect(told).not.toContain(SECRET);
+  expect(JSON.stringify(office.memory.state.history)).toContain(SECRET);
+  await sqlite.close();
+}, 60_000);
+
+it("tells nothing of an act and its revert, of what nobody sees, and of a brand that was never public", async () => {
+  const office = await openActs();
+  const list = listOpenChanges({ history: office.records });
+  const since = office.store.knownRevision();
+  const [brand] = office.memory.state.brands.values();
+  if (!brand) throw new Error("There is a brand");
+  const saved = await office.amy.saveBrand(
+    { ...contentOf(brand), name: "A mistake" },
+    { read: { id: brand.id, readVersion: brand.version } },
+  );
+  expect(await list(since)).toMatchObject({
+    value: { changes: [{ op: "put", slug: brand.slug }] },
+  });
+  await office.amy.revert((saved.ok && saved.value.batchId) || "");
+  await office.act({ beside: "hide", takes: { at: 1, text: "a" } });
+  const hidden = await office.amy.saveBrand({
+    ...contentOf(brand),
+    slug: "hidden",
+    status: "archived",
+  });
+  expect(hidden.ok).toBe(true);
+  const revision = office.store.knownRevision();
+  expect(revision).toBe(since + 4);
+  expect(await list(since)).toEqual({ ok: true, value: { changes: [], revision, next: null } });
+});

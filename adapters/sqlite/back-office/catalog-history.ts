@@ -1,0 +1,151 @@
+import type { Database } from "better-sqlite3";
+import { publicRecord } from "#core/brand/brand.ts";
+import type { Revision } from "#core/change/batch.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
+import type { RecordKind } from "#core/failure.ts";
+import type { CatalogHistory, StatesQuery } from "#core/ports/back-office-store.ts";
+import type { Slices } from "#core/slices.ts";
+import { runInSlices } from "../../run-in-slices.ts";
+import {
+  historyRecord,
+  recordFinder,
+  type RevisionRow,
+  revisionTeller,
+  SELECT_REVISION,
+} from "../history-rows.ts";
+import type { Table } from "../sql.ts";
+import { catalogState } from "../state.ts";
+import { querying, reading } from "../transactions.ts";
+
+type State = Revision["before"];
+
+/** Records compared at one moment. */
+const AT_ONCE = 50;
+
+/** The catalog in a SQLite file as it was. */
+export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
+  const state = catalogState(database);
+  const compare = stateComparer(database);
+  const actsBeyond = database
+    .prepare<[number], number>("SELECT count(*) FROM batches WHERE revision > ?")
+    .pluck();
+  const dayBefore = database
+    .prepare<[string], string>(
+      "SELECT substr(at, 1, 10) FROM batches WHERE substr(at, 1, 10) < ? ORDER BY substr(at, 1, 10) DESC LIMIT 1",
+    )
+    .pluck();
+  const lastOn = database
+    .prepare<[string], number>("SELECT max(revision) FROM batches WHERE substr(at, 1, 10) = ?")
+    .pluck();
+  const acts = database.prepare<[string, number], RevisionRow & { day: string }>(
+    `SELECT substr(b.at, 1, 10) AS day, ${SELECT_REVISION} FROM revisions AS r JOIN batches AS b ON b.revision = r.revision
+     WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC LIMIT ?`,
+  );
+  const tell = revisionTeller(database);
+
+  return {
+    reach: async (since) =>
+      reading(database, () => {
+        const revision = state.revision();
+        return { revision, isReached: actsBeyond.get(since) === revision - since };
+      }),
+
+    compareStates: (query) => runInSlices(compare(query)),
+
+    daysBefore: async (day, limit) =>
+      reading(database, () => {
+        const days = [];
+        let known = dayBefore.get(day);
+        for (; known !== undefined && days.length < limit; known = dayBefore.get(known))
+          days.push({ day: known, revision: lastOn.get(known) ?? 0 });
+        return days;
+      }),
+
+    actsOn: async (brandId, limit) =>
+      reading(database, () =>
+        acts.all(brandId, limit).flatMap((row) => {
+          const { record, before, after } = tell(row);
+          return record === "brand"
+            ? { day: row.day, before: publicRecord(before), after: publicRecord(after) }
+            : [];
+        }),
+      ),
+  };
+};
+
+const stateComparer = (database: Database) => {
+  const findIds = idFinder(database);
+  const stateAt = stateFinder(database);
+
+  return function* (query: StatesQuery): Slices<{ states: Revision[]; next: string | null }> {
+    const { from, to, seen, limit } = query;
+    const refs = querying(database, () => findIds(query));
+    const page = refs.slice(0, limit);
+    const states: Revision[] = [];
+    for (let at = 0; at < page.length; at += AT_ONCE) {
+      reading(database, () => {
+        for (const { record, id } of page.slice(at, at + AT_ONCE)) {
+          const shown = (revision: number): State => {
+            const found = revision === 0 ? null : stateAt(record, id, revision);
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a brand's states are brands.
+            return record === "brand" && seen === "public"
+              ? publicRecord(found as BrandRecord | null)
+              : found;
+          };
+          const [before, after] = [shown(from), shown(to)];
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
+          if (before ?? after) states.push({ record, id, before, after } as Revision);
+        }
+      });
+      yield;
+    }
+    return { states, next: refs.length > limit ? (page.at(-1)?.id ?? null) : null };
+  };
+};
+
+interface Ref {
+  record: RecordKind;
+  id: string;
+}
+
+/** Finds which records there are to compare, by id, and one more. */
+const idFinder = (database: Database) => {
+  const listed = (source: string) =>
+    database.prepare<Record<string, string | number>, Ref>(
+      `SELECT DISTINCT id, record FROM (${source}) ORDER BY id LIMIT :limit`,
+    );
+  const writtenSince = `SELECT record_id AS id, record_kind AS record FROM revisions
+    WHERE record_kind = :record AND revision > :from AND record_id > :behind`;
+  const written = listed(`${writtenSince} AND revision <= :to`);
+  const everyIn = (table: Table) =>
+    listed(
+      `SELECT id, :record AS record FROM ${table} WHERE id > :behind UNION ALL ${writtenSince}`,
+    );
+  const every: Record<RecordKind, ReturnType<typeof listed>> = {
+    brand: everyIn("brands"),
+    category: everyIn("categories"),
+    attribute: everyIn("attributes"),
+  };
+  return ({ records, from, to, which, behind, limit }: StatesQuery): Ref[] => {
+    const found = records.flatMap((record) => {
+      const asked = { record, behind, limit: limit + 1 };
+      if (which === "written") return written.all({ ...asked, from, to });
+      // Beside those that are there, what may have gone since the older of the two; when that is the beginning, since the newer.
+      return every[record].all({ ...asked, from: from === 0 ? to : from });
+    });
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit + 1);
+  };
+};
+
+/** Finds a record as it was when the catalog had come so far: what it was before the first act on it beyond, else what it is. */
+const stateFinder = (database: Database) => {
+  const beyond = database.prepare<[string, RecordKind, number], { before: string | null }>(
+    `SELECT before FROM revisions WHERE record_id = ? AND record_kind = ? AND revision > ?
+       ORDER BY revision, id LIMIT 1`,
+  );
+  const find = recordFinder(database);
+  return (record: RecordKind, id: string, revision: number): State => {
+    const act = beyond.get(id, record, revision);
+    return act ? historyRecord(record, act.before) : find({ record, id });
+  };
+};

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { archivedBrand, bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { publicRecord } from "../brand/brand.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  deleteBrand,
+  updateBrand,
+} from "../change/change-set.fixture.ts";
+import {
+  apparel,
+  castAttributes,
+  castCategories,
+  golfClubs,
+} from "../taxonomy/taxonomy.fixture.ts";
+import type { RecordsUnderTest } from "./back-office-store.contract.ts";
+import type { StatesQuery } from "./back-office-store.ts";
+import { committed, withSortedLinks } from "./catalog-under-test.contract.ts";
+import { numberedId } from "./numbered-id.fixture.ts";
+
+export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
+  const compare = async (asked: Partial<StatesQuery>) => {
+    const { states, next } = await subject().records.compareStates({
+      records: ["brand"],
+      from: 1,
+      to: 2,
+      which: "written",
+      seen: "all",
+      behind: "",
+      limit: 100,
+      ...asked,
+    });
+    const sorted = states.map(({ id, before, after }) => ({
+      id,
+      before: before && "categoryIds" in before ? withSortedLinks(before) : before,
+      after: after && "categoryIds" in after ? withSortedLinks(after) : after,
+    }));
+    return { states: sorted, next };
+  };
+  const links = (brand: typeof ping) => withSortedLinks(brand);
+  const edit = (...changes: Parameters<typeof changeSetOf>) =>
+    committed(subject().store, changeSetOf(...changes));
+
+  describe("the catalog as it was", () => {
+    it("tells each record written between two revisions once, as it was and as it became", async () => {
+      await committed(subject().store, castChangeSet);
+      await edit(updateBrand({ ...ping, name: "Once" }, 1), deleteBrand(chervo.id, 1));
+      await edit(updateBrand({ ...ping, name: "Twice" }, 2));
+      const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
+      await edit(createBrand(fresh));
+      await edit(updateBrand({ ...ping, name: "Later" }, 3), deleteBrand(fresh.id, 4));
+      expect((await compare({ from: 1, to: 4 })).states).toEqual(
+        [
+          { id: fresh.id, before: null, after: fresh },
+          { id: ping.id, before: links(ping), after: links({ ...ping, name: "Twice" }) },
+          { id: chervo.id, before: links(chervo), after: null },
+        ].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      );
+      expect((await compare({ from: 2, to: 3 })).states).toEqual([
+        {
+          id: ping.id,
+          before: links({ ...ping, name: "Once" }),
+          after: links({ ...ping, name: "Twice" }),
+        },
+      ]);
+      // Made and gone in between.
+      expect((await compare({ from: 3, to: 5 })).states.map(({ id }) => id)).toEqual([ping.id]);
+    });
+
+    it("tells every record there was at either, also those that nobody wrote or that are gone", async () => {
+      await committed(subject().store, castChangeSet);
+      await edit(deleteBrand(chervo.id, 1), {
+        record: "category",
+        verb: "delete",
+        id: apparel.id,
+        readVersion: 1,
+      });
+      const every = await compare({ from: 1, to: 2, which: "every" });
+      expect(every.states).toHaveLength(
+        castChangeSet.changes.filter(({ record }) => record === "brand").length,
+      );
+      expect(every.states.find(({ id }) => id === chervo.id)?.after).toBeNull();
+      const taxonomy = await compare({ records: ["category", "attribute"], which: "every" });
+      expect(taxonomy.states).toHaveLength(castCategories.length + castAttributes.length);
+      expect(taxonomy.states.find(({ id }) => id === golfClubs.id)).toEqual({
+        id: golfClubs.id,
+        before: golfClubs,
+        after: golfClubs,
+      });
+      const atFirst = await compare({ from: 0, to: 1, which: "every" });
+      expect(atFirst.states.find(({ id }) => id === chervo.id)).toEqual({
+        id: chervo.id,
+        before: null,
+        after: links(chervo),
+      });
+    });
+
+    it("goes page by page", async () => {
+      await committed(subject().store, castChangeSet);
+      const asked = { from: 0, to: 1 } as const;
+      const whole = (await compare(asked)).states.map(({ id }) => id);
+      for (const which of ["written", "every"] as const) {
+        const seen: string[] = [];
+        for (let behind: string | null = ""; behind !== null;) {
+          const { states, next } = await compare({ ...asked, which, behind, limit: 2 });
+          seen.push(...states.map(({ id }) => id));
+          behind = next;
+        }
+        expect(seen).toEqual(whole);
+      }
+    });
+
+    it("tells visitors of what was public, and nothing else", async () => {
+      await committed(subject().store, castChangeSet);
+      await edit(
+        updateBrand(
+          { ...titleist, ownershipType: "Secret", sources: ["https://secret.example"] },
+          1,
+        ),
+        updateBrand({ ...ping, status: "archived" }, 1),
+        updateBrand({ ...archivedBrand, name: "Still archived" }, 1),
+      );
+      const { states } = await compare({ seen: "public" });
+      const open = publicRecord(titleist);
+      expect(states).toEqual(
+        [
+          { id: titleist.id, before: open && links(open), after: open && links(open) },
+          { id: ping.id, before: links(publicRecord(ping) ?? ping), after: null },
+        ].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      );
+      expect(JSON.stringify(states)).not.toMatch(/secret/i);
+      const [edited, made] = await subject().records.actsOn(titleist.id, 9);
+      expect(edited?.before && links(edited.before)).toEqual(edited?.after && links(edited.after));
+      expect(made?.before).toBeNull();
+      expect(made?.after && links(made.after)).toEqual(open && links(open));
+      expect(await subject().records.actsOn(titleist.id, 1)).toHaveLength(1);
+      expect(
+        (await subject().records.actsOn(archivedBrand.id, 9)).map(({ after }) => after),
+      ).toEqual([null, null]);
+    });
+
+    it("reaches back as far as every act is known, and names the days of acts", async () => {
+      const { records, store } = subject();
+      expect(await records.reach(0)).toEqual({ revision: 0, isReached: true });
+      await committed(store, castChangeSet);
+      await edit(deleteBrand(chervo.id, 1));
+      expect(await records.reach(0)).toEqual({ revision: 2, isReached: true });
+      expect(await records.reach(2)).toEqual({ revision: 2, isReached: true });
+      const days = await records.daysBefore("9999-12-31", 9);
+      expect(days.at(0)).toEqual({ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), revision: 2 });
+      expect(days.length).toBeLessThan(3);
+      expect(await records.daysBefore("9999-12-31", 1)).toHaveLength(1);
+      expect(await records.daysBefore("2000-01-01", 9)).toEqual([]);
+    });
+  });
+};
