@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildEnvironmentOptions, type Plugin } from "vite";
 import { namedExports } from "./scripts/named-exports.ts";
 
-/** Compiled for one machine each, so they stay outside of the bundle. */
+/** Compiled for one machine each, so they stay outside of the bundle: the package's only dependencies. */
 const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 
 /** All but the pages themselves, and what only some of them need: a first visit loads neither forms nor what is known of corrections. */
@@ -132,6 +132,7 @@ export default defineConfig({
         ...browserBuild,
         emptyOutDir: true,
         manifest: true,
+        license: { fileName: ".vite/licenses.json" },
         rolldownOptions: {
           checks: QUIET,
           input: "web/entry-client.tsx",
@@ -148,6 +149,7 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: ".vite/admin-manifest.json",
+        license: { fileName: ".vite/admin-licenses.json" },
         rolldownOptions: { checks: QUIET, input: "web/admin/entry-admin.tsx" },
       },
     },
@@ -159,6 +161,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         target: "node22",
+        license: { fileName: "licenses.json" },
         // Read from a disk beside it, once.
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: {

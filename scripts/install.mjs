@@ -13,13 +13,33 @@ import {
 import { dirname, join } from "node:path";
 import { putInPlace, scratchIn } from "./runtime.mjs";
 
-/** The packages for development that a build reads. */
-export const NEEDED_TO_BUILD = [
+/**
+ * The packages whose code a build takes into the program and its pages. Who installs GolfBrands as a package gets them so, and loads
+ * none of them: to npm they are packages for development.
+ */
+export const BUNDLED = [
   "@fontsource-variable/fraunces",
   "@github/combobox-nav",
-  "@vitejs/plugin-react",
-  "vite",
+  "@hono/node-server",
+  "@hono/zod-openapi",
+  "@supabase/supabase-js",
+  "commander",
+  "feed",
+  "hono",
+  "isbot",
+  "lru-cache",
+  "nodemailer",
+  "pino",
+  "prom-client",
+  "rate-limiter-flexible",
+  "react",
+  "react-dom",
+  "react-router-dom",
+  "zod",
 ];
+
+/** The packages for development that a build reads. */
+export const NEEDED_TO_BUILD = [...BUNDLED, "@vitejs/plugin-react", "vite"];
 
 const readJson = (file) =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { packages: {} };
@@ -77,6 +97,13 @@ export const isInstalled = (lock, installed) =>
   );
 
 const isHere = (names, key) => names !== undefined && names.includes(process[key]);
+
+/** The lock file of what runs in a site, whether it is taken into the program or installed beside it. */
+export const runtimeLock = (lock) => {
+  const { dependencies, devDependencies } = lock.packages[""];
+  const bundled = BUNDLED.map((name) => [name, devDependencies[name]]);
+  return lockOf(lock, { ...dependencies, ...Object.fromEntries(bundled) });
+};
 
 /** Leaves the packages installed; `npm` runs npm with arguments in a folder, or throws. */
 export const installPackages = (root, { everything, npm }) => {

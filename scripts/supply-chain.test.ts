@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { BUNDLED, runtimeLock } from "./install.mjs";
 
 const root = dirname(import.meta.dirname);
-/** Direct run-time dependencies at most. */
+/** Packages that run in a site and are asked for by name, at most. */
 const MOST = 20;
 
 interface Locked {
@@ -22,6 +24,7 @@ interface Manifest {
 
 let manifest: Manifest;
 let locked: [name: string, Locked][];
+let running: [name: string, Locked][];
 let lockText: string;
 let record: string;
 
@@ -30,12 +33,16 @@ const read = (name: string) => readFile(join(root, name), "utf8");
 beforeAll(async () => {
   manifest = JSON.parse(await read("package.json")) as Manifest;
   lockText = await read("package-lock.json");
-  const { packages } = JSON.parse(lockText) as { packages: Record<string, Locked> };
-  locked = Object.entries(packages)
-    .filter(([path]) => path !== "")
-    .map(([path, entry]) => [path.replace(/^.*node_modules\//, ""), entry]);
+  const lock = JSON.parse(lockText) as { packages: Record<string, Locked> };
+  locked = namedIn(lock.packages);
+  running = namedIn(runtimeLock(lock).packages);
   record = await read("docs/decisions/0004-dependencies.md");
 });
+
+const namedIn = (packages: Record<string, Locked>): [name: string, Locked][] =>
+  Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .map(([path, entry]) => [path.replace(/^.*node_modules\//, ""), entry]);
 
 /** Rows of the record's table: package, licence, argument. */
 const argued = (): string[][] =>
@@ -43,9 +50,9 @@ const argued = (): string[][] =>
     .map(([, ...cells]) => cells.map((cell) => cell.trim()))
     .slice(2);
 
-describe("the run-time dependencies", () => {
+describe("the packages that run in a site", () => {
   it(`are at most ${MOST}, and each is argued in one line`, () => {
-    const names = Object.keys(manifest.dependencies);
+    const names = [...Object.keys(manifest.dependencies), ...BUNDLED];
     expect(names.length).toBeLessThanOrEqual(MOST);
     expect(new Set(argued().map(([name]) => name))).toEqual(new Set(names));
     expect(argued()).toHaveLength(names.length);
@@ -62,8 +69,7 @@ describe("the run-time dependencies", () => {
     const listed = /^Packages of the whole run-time tree are under: ([^;]+);/m
       .exec(record)?.[1]
       ?.split(/[,\s]+/);
-    const found = locked
-      .filter(([, { dev }]) => !dev)
+    const found = running
       .flatMap(([, { license = "none" }]) => license.split(/\(|\)| OR | AND /))
       .filter((licence) => licence !== "");
     expect(new Set(found)).toEqual(new Set(listed));
@@ -91,7 +97,14 @@ describe("every dependency", () => {
     expect(manifest).not.toHaveProperty("allowScripts");
   });
 
-  it("is not compiled either, as npm does by itself where it finds a binding.gyp", async () => {
-    expect(await read(".npmrc")).toMatch(/^ignore-scripts=true$/m);
+  it("is not compiled either, as npm does by itself where it finds a binding.gyp, unless told not to", async () => {
+    for (const [name] of locked) {
+      const folder = join(root, "node_modules", name);
+      if (!existsSync(join(folder, "binding.gyp"))) continue;
+      expect([name, JSON.parse(await read(`node_modules/${name}/package.json`))]).toMatchObject([
+        name,
+        { gypfile: false },
+      ]);
+    }
   });
 });

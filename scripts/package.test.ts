@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { lockOf } from "./install.mjs";
+
+const root = dirname(import.meta.dirname);
+const MIB = 1024 * 1024;
+
+interface Packed {
+  size: number;
+  unpackedSize: number;
+  files: { path: string; size: number }[];
+}
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), "utf8")) as T;
+
+/** The sum of a folder's files, without packages of its own. */
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.slice(folder.length).includes("node_modules"))
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+
+const inMib = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
+
+describe("the package", () => {
+  let packed: Packed;
+  let paths: string[];
+
+  beforeAll(() => {
+    const told = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      shell: process.platform === "win32",
+    });
+    [packed] = JSON.parse(told) as [Packed];
+    paths = packed.files.map(({ path }) => path);
+  });
+
+  it("holds what runs and what is to be read, and nothing else", () => {
+    for (const path of paths)
+      expect(path).toMatch(
+        /^(?:package\.json|[A-Z]+(?:\.md)?|cli\/bin\.mjs|dist\/.+|fixtures\/.+|docs\/.+|deploy\/.+|scripts\/runtime\.(?:mjs|test\.ts)|scripts\/runtimes\.json)$/,
+      );
+    for (const needed of [
+      "cli/bin.mjs",
+      "dist/server/main.js",
+      "dist/server/licenses.json",
+      "dist/client/.vite/manifest.json",
+      "fixtures/brands.csv",
+      "LICENSE",
+      "README.md",
+    ])
+      expect(paths).toContain(needed);
+    expect(paths.filter((path) => /\.(?:test|map)\b|\.built-from/.test(path))).toEqual([]);
+  });
+
+  it("has every document that another one in it leads to", () => {
+    const pages = paths.filter((path) => path.endsWith(".md"));
+    const missing = pages.flatMap((page) =>
+      [...readFileSync(join(root, page), "utf8").matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
+        .map(([, link = ""]) => join(dirname(page), link))
+        .filter((target) => !paths.some((path) => path === target || path.startsWith(`${target}/`)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("runs no script when it is installed, and takes two packages along", () => {
+    const { scripts, dependencies } = readJson<Record<string, Record<string, string>>>("package.json");
+    for (const name of ["preinstall", "install", "postinstall", "prepare"])
+      expect(scripts).not.toHaveProperty(name);
+    expect(scripts).toHaveProperty("prepack");
+    expect(Object.keys(dependencies ?? {})).toEqual(["@node-rs/argon2", "better-sqlite3"]);
+  });
+
+  it("is at most 6 MiB, and 80 MiB installed with all it takes along", () => {
+    const lock = readJson<{ packages: Record<string, { dependencies?: Record<string, string> }> }>(
+      "package-lock.json",
+    );
+    const beside = Object.entries(lockOf(lock, lock.packages[""]?.dependencies ?? {}).packages)
+      .filter(([path]) => path !== "" && existsSync(join(root, path)))
+      .map(([path]) => ({ path, bytes: bytesIn(join(root, path)) }));
+    const installed = beside.reduce((sum, { bytes }) => sum + bytes, packed.unpackedSize);
+    const folders = Map.groupBy(packed.files, ({ path }) => path.split("/").slice(0, 2).join("/"));
+    const lines = [
+      ...[...folders].map(([path, files]) => ({
+        path: files.length > 1 ? `${path} (${files.length} files)` : path,
+        bytes: files.reduce((sum, { size }) => sum + size, 0),
+      })),
+      ...beside,
+    ]
+      .toSorted((one, other) => other.bytes - one.bytes)
+      .slice(0, 12)
+      .map(({ path, bytes }) => `  ${inMib(bytes).padStart(9)}  ${path}`);
+    process.stdout.write(
+      `The package: ${paths.length} files, ${inMib(packed.size)} packed, ${inMib(installed)} installed\n${lines.join("\n")}\n`,
+    );
+    expect(packed.size).toBeLessThan(6 * MIB);
+    expect(installed).toBeLessThan(80 * MIB);
+  });
+
+  it("comes with the licence of all whose code is in it", () => {
+    const listed = ["dist/server/licenses.json", "dist/client/.vite/licenses.json", "dist/client/.vite/admin-licenses.json"]
+      .flatMap((file) => readJson<{ name: string; identifier?: string; text?: string }[]>(file));
+    expect(listed.length).toBeGreaterThan(20);
+    expect(listed.filter(({ identifier }) => identifier === undefined)).toEqual([]);
+  });
+});
