@@ -18,7 +18,9 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(root, file
 /** The sum of a folder's files, without packages of its own. */
 const bytesIn = (folder: string): number =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.slice(folder.length).includes("node_modules"))
+    .filter(
+      (entry) => entry.isFile() && !entry.parentPath.slice(folder.length).includes("node_modules"),
+    )
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 
 const inMib = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
@@ -68,7 +70,8 @@ describe("the package", () => {
   });
 
   it("runs no script when it is installed, and takes two packages along", () => {
-    const { scripts, dependencies } = readJson<Record<string, Record<string, string>>>("package.json");
+    const { scripts, dependencies } =
+      readJson<Record<string, Record<string, string>>>("package.json");
     for (const name of ["preinstall", "install", "postinstall", "prepare"])
       expect(scripts).not.toHaveProperty(name);
     expect(scripts).toHaveProperty("prepack");
@@ -102,8 +105,11 @@ describe("the package", () => {
   });
 
   it("comes with the licence of all whose code is in it", () => {
-    const listed = ["dist/server/licenses.json", "dist/client/.vite/licenses.json", "dist/client/.vite/admin-licenses.json"]
-      .flatMap((file) => readJson<{ name: string; identifier?: string; text?: string }[]>(file));
+    const listed = [
+      "dist/server/licenses.json",
+      "dist/client/.vite/licenses.json",
+      "dist/client/.vite/admin-licenses.json",
+    ].flatMap((file) => readJson<{ name: string; identifier?: string; text?: string }[]>(file));
     expect(listed.length).toBeGreaterThan(20);
     expect(listed.filter(({ identifier }) => identifier === undefined)).toEqual([]);
   });

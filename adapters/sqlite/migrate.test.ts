@@ -1,8 +1,17 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { inspect } from "node:util";
 import SqliteDatabase, { type Database } from "better-sqlite3";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { chervo, ping } from "#core/brand/brand.fixture.ts";
 import type { Revision } from "#core/change/batch.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
@@ -14,6 +23,7 @@ import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqliteIdentity } from "./identity.ts";
 import { inspectDatabase } from "./maintenance/inspect.ts";
 import { type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
+import { openUpgraded } from "./maintenance/open-upgraded.ts";
 import { restoreDatabase } from "./maintenance/restore.ts";
 import { giveBackRoom, migrate, MIGRATIONS, schemaVersion } from "./migrate.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
@@ -190,6 +200,116 @@ describe("a file of version 0.1", () => {
   });
 });
 
+/** A row for what tables and columns came after version 0.1, by the schema they came with. */
+const ADDED_BY: Readonly<Record<number, string>> = {
+  108: `UPDATE attributes SET "group" = 'Based in', definition = 'Where it is run from.', display_order = 3 WHERE rowid = 1`,
+  109: `UPDATE brands SET aliases = '["Karsten"]' WHERE slug = 'ping-golf'`,
+  110: `INSERT INTO watched_sites (brand_id, version, verdict, since, memory)
+    SELECT id, 1, 'parked', '2026-02-01T00:00:00.000Z', '{}' FROM brands LIMIT 1`,
+  111: "INSERT INTO searches_without_result (day, text, visitors) VALUES ('2026-02-01', 'putter', 3)",
+  112: `INSERT INTO brand_submissions (id, brand_name, created_at, correction, link_hash)
+    SELECT 'correction', name, '2026-02-01T00:00:00.000Z',
+      json_object('brandId', id, 'version', version, 'proposed', json_object('foundedYear', 1959)), 'hash' FROM brands LIMIT 1`,
+  113: `UPDATE brands SET site_state = '{"verdict":"gone","since":"2026-02-01"}',
+      evidence = '[{"field":"foundedYear","source":null,"checkedOn":"2026-02-01","grade":"independent"}]' WHERE slug = 'ping-golf'`,
+  114: "INSERT INTO held_questions (id, until) VALUES ('fact:1', '2026-03-01T00:00:00.000Z')",
+};
+
+describe("a file of any schema there was", () => {
+  const newest = MIGRATIONS.at(-1)?.version ?? 0;
+  const whole = 107;
+  /** Before, history told what a record became and what its next change found, which is the same. */
+  const ONCE = 115;
+  /** Holds a file of each schema by its number, with something in every table. */
+  let at: string;
+
+  beforeAll(() => {
+    at = mkdtempSync(join(tmpdir(), "golfbrands-"));
+    const left = readFileSync(join(import.meta.dirname, "version-0.1.fixture.sql"), "utf8");
+    const grown = new SqliteDatabase(join(at, "grown.db"));
+    grown.exec(left);
+    grown.pragma("user_version = 7");
+    keep(7, grown);
+    for (const { version } of MIGRATIONS.filter(({ version }) => version >= whole)) {
+      migrate(
+        grown,
+        MIGRATIONS.filter((one) => one.version <= version),
+      );
+      grown.exec(ADDED_BY[version] ?? "");
+      keep(version, grown);
+    }
+    grown.close();
+    // Before it was whole nothing could be brought over: what a file of then held is what tables of its name hold later.
+    for (const { version } of MIGRATIONS.filter(({ version }) => version < whole)) {
+      const young = new SqliteDatabase(":memory:");
+      migrate(
+        young,
+        MIGRATIONS.filter((one) => one.version <= version),
+      );
+      young.pragma("foreign_keys = OFF");
+      young.exec(`ATTACH '${join(at, `${whole}.db`)}' AS later`);
+      for (const [table, columns] of Object.entries(columnsOf(young))) {
+        const names = columns.map((name) => `"${name}"`).join(", ");
+        young.exec(
+          `DELETE FROM ${table}; INSERT INTO ${table} (${names}) SELECT ${names} FROM later.${table}`,
+        );
+      }
+      keep(version, young);
+      young.close();
+    }
+  });
+
+  const keep = (version: number, database: Database): void => {
+    database.exec(`VACUUM INTO '${join(at, `${version}.db`)}'`);
+  };
+
+  const copyOf = (version: number): string => {
+    const file = join(emptyFolder(), "golfbrands.db");
+    copyFileSync(join(at, `${version}.db`), file);
+    return file;
+  };
+
+  afterAll(() => rmSync(at, { recursive: true, force: true }));
+
+  // Nothing was ever saved at 101: history, without which nothing is, came with the next.
+  it.each([7, ...MIGRATIONS.slice(1).map(({ version }) => version)])(
+    "comes to today's with everything in it, and is kept beside it as it was: schema %i",
+    (version) => {
+      const file = copyOf(version);
+      const older = new SqliteDatabase(file);
+      const columns = columnsOf(older);
+      const told = version < ONCE ? oldHistoryOf(older) : historyOf(older);
+      if (version < ONCE)
+        columns["revisions"] = columns["revisions"]?.filter((name) => name !== "after") ?? [];
+      const content = contentOf(older, columns);
+      older.close();
+      for (const [table, rows] of Object.entries(content))
+        expect([table, rows]).not.toEqual([table, []]);
+      const { database, kept } = openUpgraded(file, new Date("2026-11-22T15:00:00Z"));
+      onTestFinished(() => void database.close());
+      expect(contentOf(database, columns)).toEqual(content);
+      expect(historyOf(database)).toMatchObject(told);
+      expect(schemaOf(database)).toEqual(schemaOf(openedDatabase(join(emptyFolder(), "new.db"))));
+      expect(inspectDatabase(file)).toMatchObject({ schema: newest, problems: [] });
+      if (version === newest) return expect(kept).toBeUndefined();
+      expect(kept).toBe(`${file}.before-upgrade-20261122T150000000Z`);
+      expect(inspectDatabase(String(kept))).toMatchObject({ schema: version, problems: [] });
+      expect(statSync(String(kept)).mode & 0o777).toBe(0o600);
+    },
+  );
+
+  it("is left as it is where no sound backup can be put beside it", () => {
+    const file = copyOf(newest - 1);
+    const older = new SqliteDatabase(file);
+    onTestFinished(() => void older.close());
+    older.exec("UPDATE brands SET version = 99 WHERE slug = 'ping-golf'");
+    expect(() => openUpgraded(file, new Date())).toThrow(
+      /no backup can be put beside it .*not in history: ping-golf/,
+    );
+    expect(schemaVersion(older)).toBe(newest - 1);
+    expect(readdirSync(dirname(file)).filter((name) => /before-upgrade/.test(name))).toEqual([]);
+  });
+});
 /** What history tells of every record, as it was and as it became. Links are in no particular order. */
 const historyOf = (database: Database): unknown[] =>
   database

@@ -62,6 +62,15 @@ export const migrate = (
         .immediate();
 };
 
+/** Whether a file of ours was written by an earlier version, and `migrate` will change it. */
+export const isBehind = (database: Database): boolean => {
+  refuseForeign(database);
+  const found = schemaVersion(database);
+  return (
+    found === SCHEMA_OF_0_1 || (found > SCHEMAS_BEFORE && found < (MIGRATIONS.at(-1)?.version ?? 0))
+  );
+};
+
 const apply = (database: Database, { version, sql }: Migration): void => {
   database.exec(sql);
   database.pragma(`application_id = ${APPLICATION_ID}`);

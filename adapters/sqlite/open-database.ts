@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { isBusy, storeFailure } from "./failures.ts";
-import { migrate } from "./migrate.ts";
+import { isBehind, migrate } from "./migrate.ts";
 
 /** How long opening waits for another process that is opening or writing. Nothing is served yet, so it may block. */
 const OPENING_BUSY_MS = 5_000;
@@ -18,12 +18,15 @@ const WAL_SIZE_LIMIT = 64 * 1024 * 1024;
 /** Memory for pages of the file. */
 export const PAGE_CACHE_KIB = 16 * 1024;
 
+/** What is done to a file that an earlier version wrote, before it is changed. What this throws leaves it as it is. */
+type BeforeUpgrade = (database: Database) => void;
+
 /**
  * Opens a directory's SQLite file, creating it and its folder when missing, and brings its schema up to date.
  * Throws `DatabaseRefused` with what to do when the file is from a newer version, damaged, another program's,
  * or cannot be written; `StoreUnavailable` when another process keeps it locked.
  */
-export const openDatabase = (path: string): Database => {
+export const openDatabase = (path: string, beforeUpgrade: BeforeUpgrade = () => {}): Database => {
   const file = resolve(path);
   let database: Database | undefined;
   try {
@@ -31,6 +34,7 @@ export const openDatabase = (path: string): Database => {
     database = new SqliteDatabase(file, { timeout: OPENING_BUSY_MS });
     configure(database);
     refuseReadOnly(database);
+    if (isBehind(database)) beforeUpgrade(database);
     migrate(database);
     registerFile(database);
     database.pragma(`busy_timeout = ${SERVING_BUSY_MS}`);

@@ -6,21 +6,24 @@ import {
   type Inspection,
   type ReturningPeople,
 } from "#adapters/sqlite/maintenance/inspect.ts";
+import { openUpgraded } from "#adapters/sqlite/maintenance/open-upgraded.ts";
 import {
   proveBackup,
   type Restored,
   restoreDatabase,
 } from "#adapters/sqlite/maintenance/restore.ts";
 import { giveBackRoom } from "#adapters/sqlite/migrate.ts";
-import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrations.ts";
 import type { Config } from "../config.schema.ts";
 import { clock } from "./stores.ts";
 
 /** Looks after the configured database as a file. */
 export interface DatabaseMaintenance {
-  /** Brings its schema up to date, or makes an empty one; a file of which much is free becomes smaller. */
-  migrate(): Inspection;
+  /**
+   * Brings its schema up to date, or makes an empty one; a file of which much is free becomes smaller. Answers too where one that
+   * an earlier version wrote is kept as it was.
+   */
+  migrate(): Inspection & { kept: string | null };
   check(): Inspection;
   /** Whether a backup there would replace an earlier one; throws where it may not be. */
   replacesBackup(to: string): boolean;
@@ -34,10 +37,10 @@ export interface DatabaseMaintenance {
 
 export const databaseMaintenance = ({ databaseFile }: Config): DatabaseMaintenance => ({
   migrate: () => {
-    const database = openDatabase(databaseFile);
+    const { database, kept = null } = openUpgraded(databaseFile, clock.now());
     giveBackRoom(database);
     database.close();
-    return inspectDatabase(databaseFile);
+    return { ...inspectDatabase(databaseFile), kept };
   },
   check: () => inspectDatabase(databaseFile),
   replacesBackup: (to) => checkBackupTarget(databaseFile, to),

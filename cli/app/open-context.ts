@@ -35,7 +35,10 @@ const openFile = (
     throw new UserError(
       `There is no database at ${databaseFile}. GOLFBRANDS_DB says where it is; \`golfbrands serve\` makes one with the first brands, \`golfbrands db migrate\` an empty one.`,
     );
-  const stores = isNew && whenMissing === "pretend" ? openPretended(config) : openStores(config);
+  const stores =
+    isNew && whenMissing === "pretend"
+      ? openPretended(config)
+      : openStores(config, { notify: terminal.say });
   if (isNew && whenMissing === "create") terminal.say(`Made an empty database at ${databaseFile}.`);
   return { ...stores, close: async () => stores.close() };
 };

@@ -22,7 +22,7 @@ export const prepareStore = async (
 ): Promise<void> => {
   if (config.supabase)
     return prepareSupabase(config, openSupabaseStores(config.supabase), notify, tries);
-  const stores = openStores(config);
+  const stores = openStores(config, { notify });
   try {
     if (stores.catalogStore.knownRevision() === 0) await seed(stores, notify);
     await ensureAdministrator(stores, config, notify);

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { keysOf } from "#adapters/identity/keys.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
+import { openUpgraded } from "#adapters/sqlite/maintenance/open-upgraded.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
-import { isReplaced, openDatabase } from "#adapters/sqlite/open-database.ts";
+import { isReplaced } from "#adapters/sqlite/open-database.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
@@ -60,10 +61,24 @@ interface FileStores extends Stores {
   isReplaced(): boolean;
 }
 
-/** Opens the configured stores; `isServing` where others wait meanwhile. What a person can put right comes as a `UserError`. */
-export const openStores = (config: Config, { isServing = false } = {}): FileStores => {
+interface StoreOptions {
+  /** Others wait meanwhile. */
+  isServing?: boolean;
+  /** Told that the file was brought up to date. */
+  notify?: (line: string) => void;
+}
+
+/** Opens the configured stores. What a person can put right comes as a `UserError`. */
+export const openStores = (
+  config: Config,
+  { isServing = false, notify = warn }: StoreOptions = {},
+): FileStores => {
   try {
-    const database = openDatabase(config.databaseFile);
+    const { database, kept } = openUpgraded(config.databaseFile, clock.now());
+    if (kept !== undefined)
+      notify(
+        `${config.databaseFile} was written by an earlier version and is brought up to date. As it was it is kept, proven, as ${kept}.`,
+      );
     const keys = keysOf(sqliteIdentityRecords(database));
     return {
       catalogStore: withPerTickRevision(
@@ -88,6 +103,8 @@ export const openStores = (config: Config, { isServing = false } = {}): FileStor
     throw new UserError(error instanceof Error ? error.message : String(error));
   }
 };
+
+const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The stores an app lives on. In a database file an administrator sees what the server sees. */
 export const openAppStores = (config: Config, tries?: SignInAttempts) => {

@@ -15,6 +15,9 @@ import SqliteDatabase, { type Database } from "better-sqlite3";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { countAll, type Counts, inspectDatabase, openReadOnly } from "./inspect.ts";
 
+/** How long copying before an upgrade waits for another process that writes. */
+const PATIENCE_MS = 5_000;
+
 /** So many pages at once are the whole file. */
 const ALL_PAGES = 2 ** 31 - 1;
 
@@ -31,28 +34,80 @@ export const backUpDatabase = async (
 ): Promise<Counts> => {
   const target = resolve(to);
   checkBackupTarget(file, target);
-  const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
-  const raw = `${beside}.raw`;
+  const names = unfinishedNames(target);
   try {
-    const counts = await copy(file, raw);
-    finalize(raw, beside);
-    const { problems, counts: copied } = inspectDatabase(beside);
-    if (JSON.stringify(copied) !== JSON.stringify(counts))
-      problems.push("it does not hold as much as the database");
-    if (problems.length > 0)
-      throw new DatabaseRefused(
-        `The backup is not sound, and was not kept: ${problems.join("; ")}.`,
-      );
-    prove(beside, counts);
-    renameSync(beside, target);
-    syncFolder(dirname(target));
-    return counts;
+    return complete(await copy(file, names.raw), target, names, prove);
   } catch (error) {
     throw storeFailure(error, target);
   } finally {
-    for (const name of [raw, beside])
-      for (const ending of ["", ...SIDE_ENDINGS]) rmSync(name + ending, { force: true });
+    removeUnfinished(names);
   }
+};
+
+/**
+ * Copies an open database, before it is brought up to date, to a file beside it; proven as told. Others may read it meanwhile, and
+ * write a moment later. Answers the copy's name; throws `DatabaseRefused` when none can be made.
+ */
+export const backUpBeforeUpgrade = (
+  database: Database,
+  now: Date,
+  prove: (copy: string, counts: Counts) => void,
+): string => {
+  const target = `${database.name}.before-upgrade-${now.toISOString().replace(/[-:.]/g, "")}`;
+  const names = unfinishedNames(target);
+  // A connection cannot copy within a transaction of its own.
+  const writer = new SqliteDatabase(database.name, { timeout: PATIENCE_MS });
+  try {
+    writer.exec("BEGIN IMMEDIATE");
+    createPrivate(names.raw);
+    database.prepare("VACUUM INTO ?").run(names.raw);
+    complete(countAll(database), target, names, prove);
+    return target;
+  } catch (error) {
+    const failure = storeFailure(error, target);
+    throw new DatabaseRefused(
+      `${database.name} was written by an earlier version of GolfBrands, and no backup can be put beside it before it is brought up to date: ${failure instanceof Error ? failure.message : String(failure)} It was left as it is.`,
+      { cause: error },
+    );
+  } finally {
+    writer.close();
+    removeUnfinished(names);
+  }
+};
+
+/** What a backup is called until it is one. */
+interface UnfinishedNames {
+  raw: string;
+  beside: string;
+}
+
+const unfinishedNames = (target: string): UnfinishedNames => {
+  const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
+  return { raw: `${beside}.raw`, beside };
+};
+
+const removeUnfinished = ({ raw, beside }: UnfinishedNames): void => {
+  for (const name of [raw, beside])
+    for (const ending of ["", ...SIDE_ENDINGS]) rmSync(name + ending, { force: true });
+};
+
+/** Makes a backup of a raw copy that holds so much, and gives it its name when it is sound. */
+const complete = (
+  counts: Counts,
+  target: string,
+  { raw, beside }: UnfinishedNames,
+  prove: (copy: string, counts: Counts) => void,
+): Counts => {
+  finalize(raw, beside);
+  const { problems, counts: copied } = inspectDatabase(beside);
+  if (JSON.stringify(copied) !== JSON.stringify(counts))
+    problems.push("it does not hold as much as the database");
+  if (problems.length > 0)
+    throw new DatabaseRefused(`The backup is not sound, and was not kept: ${problems.join("; ")}.`);
+  prove(beside, counts);
+  renameSync(beside, target);
+  syncFolder(dirname(target));
+  return counts;
 };
 
 const SIDE_ENDINGS = ["-wal", "-shm", "-journal"];

@@ -43,6 +43,37 @@ export const inspectDatabase = (file: string): Inspection => {
   }
 };
 
+/** What a file tells of itself at once. */
+export interface Glance {
+  /** The version of its schema, and the one this program brings it to. */
+  schema: number;
+  newest: number;
+  /** When something was last changed in it, by the clock of then. */
+  changedAt: string | undefined;
+}
+
+/** Looks at a file without looking through it, and refuses none for being newer. Throws `DatabaseRefused` when it is none of ours. */
+export const glanceAtDatabase = (file: string): Glance => {
+  let opened: ReadOnly | undefined;
+  try {
+    opened = openReadOnly(file);
+    const { database } = opened;
+    refuseForeign(database);
+    return {
+      schema: schemaVersion(database),
+      newest: MIGRATIONS.at(-1)?.version ?? 0,
+      changedAt: database
+        .prepare<[], string>("SELECT at FROM batches ORDER BY revision DESC LIMIT 1")
+        .pluck()
+        .get(),
+    };
+  } catch (error) {
+    throw storeFailure(error, file);
+  } finally {
+    opened?.close();
+  }
+};
+
 const refuseNewer = (file: string, schema: number): void => {
   const newest = MIGRATIONS.at(-1)?.version ?? 0;
   if (schema > newest)
@@ -51,9 +82,16 @@ const refuseNewer = (file: string, schema: number): void => {
     );
 };
 
+/** One whose making was broken off, or of an older schema, may lack a table. */
+const hasTable = (database: Database, table: string): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
+  undefined;
+
 export const countAll = (database: Database): Counts => {
   const count = (table: string): number =>
-    database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
+    hasTable(database, table)
+      ? (database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0)
+      : 0;
   return {
     brands: count(TABLES.brands),
     categories: count(TABLES.categories),
@@ -84,6 +122,7 @@ const problemsOf = (database: Database): string[] => {
     .all();
   for (const { table, count } of dangling)
     problems.push(`${count} rows of ${table} name what is not there`);
+  if (!hasTable(database, "revisions")) return problems;
   for (const [rule, sql] of Object.entries(RULES)) {
     const broken = database.prepare<[], string>(sql).pluck().all();
     if (broken.length > 0) problems.push(`${rule}: ${broken.join(", ")}`);
@@ -168,12 +207,8 @@ type PeopleOnFile = Record<"administrators" | "subscribers", People>;
 const peopleOf = (file: string): PeopleOnFile => {
   const { database, close } = openReadOnly(file);
   try {
-    const isThere = database.prepare<[string], number>(
-      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?",
-    );
     const read = (table: string, password: string): People => {
-      // A backup of an older schema knows no subscribers.
-      if (isThere.get(table) === undefined) return new Map();
+      if (!hasTable(database, table)) return new Map();
       const rows = database
         .prepare<[], { email: string; password: string | null }>(
           `SELECT email, ${password} AS password FROM ${table}`,

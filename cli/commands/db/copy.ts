@@ -45,6 +45,7 @@ const toProject = async ({ config, url, opened, options, terminal }: Job): Promi
   const { counts } = await project.check();
   const isEmpty = holdsNothing(counts);
   await mayReplace(url, counts, { isEmpty, goes: "is deleted in it" }, options, terminal);
+  await bringUpToDate(config);
   const { parts } = await copyToProject(databaseFile, project, {
     replace: !isEmpty,
     onPart: progressPrinter(terminal),
@@ -61,10 +62,16 @@ const toFile = async ({ config, url, opened, options, terminal }: Job): Promise<
     const goes = "is kept in a file beside it";
     await mayReplace(databaseFile, counts, { isEmpty, goes }, options, terminal);
   }
+  await bringUpToDate(config);
   const source = await opened.project.copySource();
   const { parts, kept } = await copyToFile(source, databaseFile, progressPrinter(terminal));
   await withFile(config, ({ siteWatch }) => copyWatchedSites(opened.siteWatch, siteWatch));
   await answer({ from: url, to: databaseFile, parts, kept }, terminal);
+};
+
+/** The file, if there is one; kept beside it as it was, if it was of an earlier version. */
+const bringUpToDate = async (config: Config): Promise<void> => {
+  if (existsSync(config.databaseFile)) await withFile(config, async () => {});
 };
 
 const withFile = async (config: Config, work: (stores: Stores) => Promise<void>): Promise<void> => {

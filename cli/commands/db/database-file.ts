@@ -24,11 +24,11 @@ export const migrateCommand = (options: OutputOptions & { write?: string }): Pro
       return withProject(config, terminal, { asOwner: false }, ({ project }) =>
         migrateProject(supabase.url, project, terminal),
       );
-    const { schema, counts } = databaseMaintenance(config).migrate();
+    const { schema, counts, kept } = databaseMaintenance(config).migrate();
     await answer(
       terminal,
-      { file: databaseFile, schema, counts },
-      `${databaseFile} is up to date (schema ${schema}): ${describeCounts(counts)}.`,
+      { file: databaseFile, schema, counts, kept },
+      `${databaseFile} is up to date (schema ${schema}): ${describeCounts(counts)}.${kept === null ? "" : ` As it was before, it is kept, proven, as ${kept}.`}`,
     );
   });
 
