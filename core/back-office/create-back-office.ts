@@ -1,4 +1,5 @@
-import { answerQuestion, nextQuestion } from "./answer-questions.ts";
+import { answerQuestion } from "./answer-questions.ts";
+import { nextQuestion } from "./ask-questions.ts";
 import type { BackOffice } from "./back-office.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";

@@ -3,7 +3,7 @@ import type { BrandCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { SubmissionCounts } from "../submission/review.ts";
 import type { Freshness } from "../rounds/queue.ts";
-import { showFreshness } from "./answer-questions.ts";
+import { showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
 

@@ -1,0 +1,164 @@
+import { valueChecked } from "../brand/checkable-facts.ts";
+import { ATTRIBUTE_PREFIX, attributeIn, SITE_VERDICTS } from "../brand/evidence.ts";
+import type { WatchedSite } from "../ports/site-watch.ts";
+import { dayOf, evidenceOf } from "../rounds/brand-questions.ts";
+import { WAITING_DAYS, whyNow } from "../rounds/priority.ts";
+import { GIVEN_MINUTES, type Question, questionId } from "../rounds/question.ts";
+import type { Candidate, Freshness, Queue } from "../rounds/queue.ts";
+import { siteHash, signalsOf } from "../sites/site-memory.ts";
+import { proposedFields } from "../submission/correction.ts";
+import type { BackOfficeParts } from "./back-office-parts.ts";
+import { type Asked, findAsked, hasRounds, isOpen, type WithRounds } from "./find-asked.ts";
+import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
+
+const MINUTE_MS = 60_000;
+/** A queue that is a moment behind may offer what is no question any more. */
+const TRIES = 20;
+/** Pages of the queue of submissions that are looked through for corrections. */
+const SUBMISSION_PAGES = 4;
+const SITES_AT_ONCE = 200;
+
+/** The most urgent question that nobody else has; null when there is none. */
+export const nextQuestion =
+  (parts: BackOfficeParts) =>
+  async (skip: readonly string[] = []): Promise<Question | null> => {
+    if (!hasRounds(parts)) return null;
+    const { rounds, clock, actor } = parts;
+    const now = clock.now();
+    const [queue, held, corrections, sites] = await Promise.all([
+      rounds.queue.current(parts),
+      rounds.store.list(now),
+      waitingCorrections(parts),
+      accusedSites(parts),
+    ]);
+    const leftOut = new Set([
+      ...skip,
+      ...held.filter(({ holder }) => holder !== holderOf(actor)).map(({ id }) => id),
+    ]);
+    const besides = [
+      ...corrections.map((correction) => correctionCandidate(correction, now)),
+      ...sites.map((site) => siteCandidate(site, now)),
+    ];
+    const until = new Date(+now + GIVEN_MINUTES * MINUTE_MS).toISOString();
+    for (let tries = 0; tries < TRIES; tries++) {
+      const candidate = queue.next(now, (id) => leftOut.has(id), besides);
+      if (!candidate) return null;
+      const id = questionId(candidate);
+      const asked = await findAsked(parts, queue, candidate);
+      if (asked && (await rounds.store.give({ id, until, holder: holderOf(actor) }, now)))
+        return questionOf(queue, asked, { ...candidate, views: asked.brand.viewCount });
+      leftOut.add(id);
+    }
+    return null;
+  };
+
+/** Whoever was given something is told from others, and named nowhere. */
+const holderOf = ({ actor }: BackOfficeParts["actor"]): string => siteHash(actor);
+
+/** How much of the directory was looked at; null where nobody asks. */
+export const showFreshness = async (parts: BackOfficeParts): Promise<Freshness | null> =>
+  hasRounds(parts) ? (await parts.rounds.queue.current(parts)).freshness(parts.clock.now()) : null;
+
+const waitingCorrections = async ({ records }: WithRounds): Promise<ReviewedCorrection[]> => {
+  const corrections: ReviewedCorrection[] = [];
+  for (let page = 1; page <= SUBMISSION_PAGES; page++) {
+    const { items, total, pageSize } = await records.listSubmissions({ status: "pending", page });
+    corrections.push(...items.filter(isCorrection));
+    if (page * pageSize >= total) break;
+  }
+  return corrections;
+};
+
+const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, now: Date) => ({
+  kind: "correction" as const,
+  subject: id,
+  detail: "",
+  field: null,
+  late: dayOf(now) - dayOf(createdAt),
+  period: WAITING_DAYS.correction,
+  brandId: correction.brandId,
+});
+
+/** Those whose verdict a person has yet to confirm or dismiss. */
+const accusedSites = async ({ rounds, records }: WithRounds): Promise<WatchedSite[]> => {
+  const accused = await rounds.siteWatch.listByVerdict(SITE_VERDICTS, SITES_AT_ONCE);
+  if (accused.length === 0) return [];
+  const found = await records.findBrands(accused.map(({ brandId }) => brandId));
+  const brands = new Map(found.map((brand) => [brand.id, brand]));
+  return accused.filter((watched) => {
+    const brand = brands.get(watched.brandId);
+    return brand?.status === "active" && isOpen(watched, brand);
+  });
+};
+
+const siteCandidate = ({ brandId, memory }: WatchedSite, now: Date) => ({
+  kind: "site" as const,
+  subject: brandId,
+  detail: "",
+  field: "websiteUrl",
+  late: dayOf(now) - dayOf(memory.since),
+  period: WAITING_DAYS.site,
+  brandId,
+});
+
+const questionOf = (
+  queue: Queue,
+  asked: Asked,
+  waiting: Candidate & { views: number },
+): Question => {
+  const { key, brand } = asked;
+  const evidence = evidenceOf(brand, key.kind === "site" ? "websiteUrl" : key.detail);
+  const base = {
+    id: questionId(key),
+    kind: key.kind,
+    brand: { id: brand.id, slug: brand.slug, name: brand.name },
+    lastChecked: evidence?.checkedOn ?? null,
+    source: evidence?.source ?? null,
+    grade: evidence?.grade ?? null,
+    link: brand.websiteUrl,
+    why: whyNow(waiting, evidence !== undefined),
+  };
+  switch (asked.kind) {
+    case "correction": {
+      const { correction } = asked.submission;
+      const proposed = proposedFields(correction, queue.slugOf);
+      return {
+        ...base,
+        field: proposed.map(({ field }) => field).join(", "),
+        value: proposed.map(({ field, proposed: to }) => `${field}: ${shown(to)}`).join("; "),
+        source: correction.source,
+      };
+    }
+    case "site": {
+      const { memory } = asked.watched;
+      const why = [...signalsOf(memory), ...(memory.isLab ? ["seen in a lab"] : [])];
+      return {
+        ...base,
+        field: "websiteUrl",
+        value: memory.verdict,
+        why: `${base.why}: ${why.join("; ")}`,
+      };
+    }
+    case "duplicate":
+      return { ...base, field: null, value: asked.other.name, link: asked.other.websiteUrl };
+    default: {
+      const attribute = queue.attribute(attributeIn(key.detail) ?? "");
+      if (attribute)
+        return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug, value: attribute.name };
+      const value = parsed(valueChecked(brand, key.detail));
+      const link =
+        typeof value === "string" && /^https?:/.test(value)
+          ? value
+          : (sourceLink(base) ?? base.link);
+      return { ...base, field: key.detail, value, link };
+    }
+  }
+};
+
+const sourceLink = ({ source }: { source: string | null }): string | undefined =>
+  source !== null && /^https?:/.test(source) ? source : undefined;
+
+const shown = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);
+
+const parsed = (json: string | undefined) => (json === undefined ? null : JSON.parse(json));
