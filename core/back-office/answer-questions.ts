@@ -1,11 +1,10 @@
 import { type Brand, contentOf } from "../brand/brand.ts";
-import { inEvidenceOrder } from "../brand/checkable-facts.ts";
 import type { Evidence } from "../brand/evidence.ts";
-import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
+import type { BrandContent } from "../brand/fields.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import type { InvalidInput } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { evidenceOf } from "../rounds/brand-questions.ts";
+import { evidenceOf, evidenceWith } from "../rounds/brand-questions.ts";
 import {
   type Answer,
   ANSWERS_TO,
@@ -126,11 +125,7 @@ const checkedToday = (brand: Brand, field: string, today: string): { evidence: E
   const entry = known
     ? { ...known, checkedOn: today }
     : { field, source: null, checkedOn: today, grade: "judgement" as const };
-  const others = brand.evidence
-    .filter((one) => one !== known)
-    .sort((a, b) => (a.checkedOn > b.checkedOn ? -1 : 1))
-    .slice(0, BRAND_FIELDS.evidence.most - 1);
-  return { evidence: inEvidenceOrder([...others, entry]) };
+  return { evidence: evidenceWith(brand.evidence, entry) };
 };
 
 const decideCorrection = async (

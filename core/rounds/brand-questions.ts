@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
-import { dueOn, valueChecked } from "../brand/checkable-facts.ts";
+import { dueOn, inEvidenceOrder, valueChecked } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence } from "../brand/evidence.ts";
-import { BRAND_FIELD_KEYS, type BrandField } from "../brand/fields.ts";
+import { BRAND_FIELD_KEYS, BRAND_FIELDS, type BrandField } from "../brand/fields.ts";
 
 /** A fact that is to be looked at again and again. Days are counted from 1970. */
 export interface AgingFact {
@@ -59,6 +59,15 @@ export const evidenceOf = (
   { evidence }: Pick<Brand, "evidence">,
   wanted: string,
 ): Evidence | undefined => evidence.find(({ field }) => field === wanted);
+
+/** What was checked, with one more look; where there is no room for it, the oldest gives way. */
+export const evidenceWith = (known: readonly Evidence[], entry: Evidence): Evidence[] => {
+  const others = known
+    .filter(({ field }) => field !== entry.field)
+    .sort((a, b) => (a.checkedOn > b.checkedOn ? -1 : 1))
+    .slice(0, BRAND_FIELDS.evidence.most - 1);
+  return inEvidenceOrder([...others, entry]);
+};
 
 /** What it says nothing about. */
 export const missingFields = (brand: Brand): (typeof WANTED_FIELDS)[number][] =>

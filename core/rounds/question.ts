@@ -17,6 +17,23 @@ export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly Answer[]>> = {
   duplicate: ["confirm", "dismiss", "unsure", "later"],
 };
 
+/** Which key answers so, in browsers and terminals. */
+export const ANSWER_KEYS: Readonly<Record<Answer, string>> = {
+  true: "y",
+  unsure: "n",
+  later: "s",
+  confirm: "c",
+  dismiss: "d",
+};
+
+export const ANSWER_NAMES: Readonly<Record<Answer, string>> = {
+  true: "still true",
+  unsure: "cannot tell, again in 30 days",
+  later: "not now",
+  confirm: "confirm",
+  dismiss: "dismiss",
+};
+
 /** Whoever cannot tell is asked again after so many days; what is not for now comes back tomorrow. */
 export const PUT_OFF_DAYS = { unsure: 30, later: 1 } as const;
 /** Two brands that are not the same will not become it. */

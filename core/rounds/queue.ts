@@ -23,6 +23,8 @@ export interface Freshness {
   unchecked: number;
   /** Those that were checked in the last seven days, today included. */
   checkedInWeek: number;
+  /** As many come due in a week when all of them are fresh. */
+  neededInWeek: number;
 }
 
 /** What there is to ask about the active brands, in memory: the most urgent is found by going through it once. */
@@ -140,15 +142,17 @@ export const createQueue = (terms: Terms): Queue => {
 
     freshness: (now) => {
       const today = dayOf(now);
-      const counts: Freshness = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0 };
+      const counts = { fresh: 0, due: 0, unchecked: 0, checkedInWeek: 0 };
+      let needed = 0;
       for (const { facts } of entries.values())
-        for (const { checked, due } of facts) {
+        for (const { checked, due, period } of facts) {
+          needed += 7 / period;
           if (checked === null) counts.unchecked += 1;
           else if (due > today) counts.fresh += 1;
           else counts.due += 1;
           if (checked !== null && today - checked < 7) counts.checkedInWeek += 1;
         }
-      return counts;
+      return { ...counts, neededInWeek: Math.ceil(needed) };
     },
   };
 };

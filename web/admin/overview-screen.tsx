@@ -3,6 +3,7 @@ import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Overview } from "#core/back-office/show-overview.ts";
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
+import { sittingText } from "#core/rounds/pace.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { brandsPath } from "../ui/listing-links.tsx";
@@ -119,6 +120,9 @@ const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshn
         </li>
       ))}
     </ul>
+    <p>
+      {sittingText(0, 0, freshness, new Date())} <Link to="/admin/rounds">Go the rounds</Link>
+    </p>
   </section>
 );
 

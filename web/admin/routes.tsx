@@ -11,6 +11,7 @@ import { ForgottenScreen, ResetScreen } from "./forgotten-screen.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { OverviewScreen } from "./overview-screen.tsx";
 import { PrivacyScreen } from "./people/privacy-screen.tsx";
+import { RoundsScreen } from "./rounds/rounds-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
 import { SubmissionsScreen } from "./submissions/submissions-screen.tsx";
 
@@ -37,6 +38,7 @@ export const adminRoutes: RouteObject[] = [
               { path: "import", Component: ImportScreen },
               { path: "history", Component: HistoryScreen },
               { path: "history/:batchId", Component: BatchScreen },
+              { path: "rounds", Component: RoundsScreen },
               { path: "submissions", Component: SubmissionsScreen },
               { path: "categories", Component: CategoriesScreen },
               { path: "attributes", Component: AttributesScreen },

@@ -64,6 +64,9 @@ export const overviewSchema = z
         due: count(),
         unchecked: count().openapi({ description: "Nobody has checked them yet." }),
         checkedInWeek: count().openapi({ description: "In the last seven days." }),
+        neededInWeek: count().openapi({
+          description: "As many come due in a week when all of them are fresh.",
+        }),
       })
       .nullable()
       .openapi({

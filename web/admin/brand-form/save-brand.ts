@@ -18,7 +18,7 @@ import type { FormFields } from "./use-form-values.ts";
 
 interface SaveOptions {
   start: FormStart;
-  form: FormFields;
+  form: Pick<FormFields, "values" | "readVersion" | "discardDraft">;
   keepOldAddress: boolean;
   onSaved: (saved: SavedBrand) => void;
 }

@@ -142,27 +142,38 @@ const IN_SECTION = FORM_FIELDS.filter((field) => {
 export const CompanyDetails = (props: SectionProps) => (
   <Section title="Company Details" isPaired>
     {IN_SECTION.map((field) => (
-      <CompanyField key={field} field={field} {...props} />
+      <FactField key={field} field={field} {...props} />
     ))}
   </Section>
 );
 
-const CompanyField = ({ field, ...props }: SectionProps & { field: FormFieldName }) => {
+/** A field by its kind. */
+export const FactField = ({ field, ...props }: SectionProps & { field: FormFieldName }) => {
   const row = brandField(field);
   const text = textField(props, field);
-  if (row.kind === "choice")
-    return (
-      <SelectField
-        {...text}
-        options={[
-          ...(row.isOptional ? [{ value: "", name: "None" }] : []),
-          ...row.choices.map((value) => ({ value, name: value })),
-        ]}
-      />
-    );
-  if (row.kind === "year" || row.kind === "count")
-    return <TextField {...text} inputMode="numeric" className="is-short" />;
-  return <TextField {...text} {...(row.example !== undefined && { placeholder: row.example })} />;
+  switch (row.kind) {
+    case "choice":
+      return (
+        <SelectField
+          {...text}
+          options={[
+            ...(row.isOptional ? [{ value: "", name: "None" }] : []),
+            ...row.choices.map((value) => ({ value, name: value })),
+          ]}
+        />
+      );
+    case "year":
+    case "count":
+      return <TextField {...text} inputMode="numeric" className="is-short" />;
+    case "site":
+      return <TextField {...text} type="url" placeholder="https://" />;
+    case "text":
+      return <TextField {...text} rows={row.max > 1_000 ? 6 : 2} />;
+    default:
+      return (
+        <TextField {...text} {...(row.example !== undefined && { placeholder: row.example })} />
+      );
+  }
 };
 
 export const SocialMediaSection = (props: SectionProps) => (
@@ -238,7 +249,7 @@ const Section = ({ title, isPaired, children }: FormSectionProps) => {
   );
 };
 
-interface SectionProps {
+export interface SectionProps {
   values: FormValues;
   errors: readonly FieldError[];
   change: (change: Partial<FormValues>) => void;

@@ -9,7 +9,8 @@ import { QueryView, useQuery } from "../queries/queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { CorrectionCard } from "./correction-card.tsx";
 import { SuggestionCard } from "./submission-card.tsx";
-import { type KeySwitch, useKeySwitch, useQueueKeys } from "./use-queue-keys.ts";
+import { type KeySwitch, useKeySwitch } from "../use-keys.ts";
+import { useQueueKeys } from "./use-queue-keys.ts";
 
 const EMPTY = {
   pending: "Nothing is waiting. Every suggestion has been decided.",
@@ -112,7 +113,7 @@ interface KeyLegendProps {
   canDecide: boolean;
 }
 
-/** The keys of the queue. They can be turned off: single letters get in the way of those who speak to their computer. */
+/** The keys of the queue. They can be turned off. */
 const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
   <div className="key-legend">
     <ul aria-label="Keys">

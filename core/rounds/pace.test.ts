@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { allFreshOn, paceText, sittingText, withOneChecked } from "./pace.ts";
+import type { Freshness } from "./queue.ts";
+
+const now = new Date("2026-02-02T10:00:00Z");
+const half: Freshness = {
+  fresh: 2_500,
+  due: 1_000,
+  unchecked: 1_500,
+  checkedInWeek: 180,
+  neededInWeek: 96,
+};
+
+it("says by which day all is fresh, counting what comes due meanwhile", () => {
+  // A week after the other, by hand: what comes due of the fresh ones, less what is checked.
+  let rest = 2_500;
+  let weeks = 0;
+  for (const step = 0.01; rest > 0; weeks += step)
+    rest += step * ((96 * (5_000 - rest)) / 5_000 - 180);
+  const day = allFreshOn(half, now) ?? "";
+  const days = (Date.parse(day) - Date.parse("2026-02-02")) / 86_400_000;
+  expect(Math.abs(days - weeks * 7)).toBeLessThanOrEqual(2);
+  expect(paceText(half, now)).toBe("all fresh by 17 July at this pace");
+  expect(paceText({ ...half, checkedInWeek: 110 }, now)).toMatch(
+    /^all fresh by \d+ \w+ 2027 at this pace$/,
+  );
+});
+
+it("says plainly that a pace does not get there", () => {
+  expect(paceText({ ...half, checkedInWeek: 96 }, now)).toBe(
+    "never all fresh at this pace: 96 checked in the last seven days, and 96 a week only keep pace with what comes due",
+  );
+  expect(paceText({ ...half, checkedInWeek: 0 }, now)).toBe(
+    "nothing was checked in the last seven days, and 96 a week only keep pace with what comes due",
+  );
+});
+
+it("has nothing to wait for where all is fresh", () => {
+  const all = { ...half, due: 0, unchecked: 0 };
+  expect([allFreshOn(all, now), paceText(all, now)]).toEqual(["2026-02-02", "all is fresh"]);
+});
+
+it("tells what was done at one sitting", () => {
+  expect(sittingText(23, 11.2, half, now)).toBe(
+    "23 answered in 11 minutes; all fresh by 17 July at this pace.",
+  );
+  expect(sittingText(0, 0, { ...half, due: 0, unchecked: 0 }, now)).toBe("All is fresh.");
+  expect(sittingText(1, 0.1, null, now)).toBe("1 answered in 1 minute.");
+});
+
+it("counts a check, and takes it back", () => {
+  const once = withOneChecked(half, false);
+  expect(once).toMatchObject({ fresh: 2_501, due: 1_000, unchecked: 1_499, checkedInWeek: 181 });
+  expect(withOneChecked(once, false, -1)).toEqual(half);
+  expect(withOneChecked(half, true)).toMatchObject({ due: 999, unchecked: 1_500 });
+});

@@ -1,0 +1,71 @@
+import { dayText } from "../brand/checked-text.ts";
+import type { Freshness } from "./queue.ts";
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+
+/**
+ * When all is fresh, `YYYY-MM-DD`, if as many facts are checked every week as were in the last seven days; `undefined` where that is
+ * never. Meanwhile what is fresh comes due again, on average as often as all facts do: of `rest` facts that are not fresh,
+ * d(rest)/dt = needed × (all - rest) / all - checked.
+ */
+export const allFreshOn = (
+  { fresh, due, unchecked, checkedInWeek, neededInWeek }: Freshness,
+  now: Date,
+): string | undefined => {
+  const rest = due + unchecked;
+  const ahead = checkedInWeek - neededInWeek;
+  if (rest > 0 && ahead <= 0) return undefined;
+  const rate = neededInWeek / (fresh + rest);
+  const weeks =
+    rest === 0 ? 0 : rate === 0 ? rest / ahead : Math.log1p((rest * rate) / ahead) / rate;
+  return new Date(+now + Math.ceil(weeks * WEEK_DAYS) * DAY_MS).toISOString().slice(0, 10);
+};
+
+/** Where the pace of the last seven days leads. */
+export const paceText = (freshness: Freshness, now: Date): string => {
+  const { fresh, due, unchecked, checkedInWeek, neededInWeek } = freshness;
+  if (due + unchecked === 0) return fresh === 0 ? "nothing is there to check" : "all is fresh";
+  const day = allFreshOn(freshness, now);
+  if (day !== undefined) return `all fresh by ${dayIn(day, now)} at this pace`;
+  const needed = `${neededInWeek.toLocaleString("en")} a week only keep pace with what comes due`;
+  return checkedInWeek === 0
+    ? `nothing was checked in the last seven days, and ${needed}`
+    : `never all fresh at this pace: ${checkedInWeek.toLocaleString("en")} checked in the last seven days, and ${needed}`;
+};
+
+/** Without its year where that is this one. */
+const dayIn = (day: string, now: Date): string => {
+  const year = ` ${now.getUTCFullYear()}`;
+  const text = dayText(day);
+  return text.endsWith(year) ? text.slice(0, -year.length) : text;
+};
+
+/** What was done at one sitting, and where the pace leads: `23 answered in 11 minutes; all fresh by 12 March at this pace.` */
+export const sittingText = (
+  answered: number,
+  minutes: number,
+  freshness: Freshness | null,
+  now: Date,
+): string => {
+  const spent = Math.max(1, Math.round(minutes));
+  const done =
+    answered === 0
+      ? ""
+      : `${answered.toLocaleString("en")} answered in ${spent} ${spent === 1 ? "minute" : "minutes"}`;
+  const text = [done, freshness ? paceText(freshness, now) : ""].filter(Boolean).join("; ");
+  return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};
+
+/** The same after a fact was checked that was due, or never looked at; with -1 that is taken back. */
+export const withOneChecked = (
+  freshness: Freshness,
+  wasChecked: boolean,
+  by: 1 | -1 = 1,
+): Freshness => ({
+  ...freshness,
+  fresh: freshness.fresh + by,
+  due: freshness.due - (wasChecked ? by : 0),
+  unchecked: freshness.unchecked - (wasChecked ? 0 : by),
+  checkedInWeek: freshness.checkedInWeek + by,
+});

@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from "react";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import {
+  ATTRIBUTE_PREFIX,
+  attributeIn,
+  type Grade,
+  GRADE_NAMES,
+  GRADES,
+} from "#core/brand/evidence.ts";
+import { evidenceWith } from "#core/rounds/brand-questions.ts";
+import { parseQuestionId, type Question } from "#core/rounds/question.ts";
+import { Choices } from "../../ui/choices.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { BusyButton } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { ErrorSummary, GoneBanner } from "../brand-form/banners.tsx";
+import { ConflictView } from "../brand-form/conflict.tsx";
+import { today } from "../brand-form/evidence-field.tsx";
+import { FORM_FIELDS, type FormValues, formValuesOf } from "../brand-form/form-values.ts";
+import { errorOf, useSaveBrand } from "../brand-form/save-brand.ts";
+import { FactField, type SectionProps } from "../brand-form/sections.tsx";
+import { QueryView, useQuery, useTaxonomy } from "../queries/queries.tsx";
+
+interface EditHereProps {
+  question: Question;
+  onSaved: (saved: SavedBrand) => void;
+  onClose: () => void;
+}
+
+/** The field that a question is about, in its place: saved as in the brand's form, with the source of what is said now. */
+export const EditHere = (props: EditHereProps) => {
+  const { backOffice } = useAdminServices();
+  const { id } = props.question.brand;
+  const result = useQuery(`brand:${id}`, () => backOffice.openBrand(id), { keepPrevious: false });
+  return (
+    <QueryView result={result} loadingText="Loading brand..." problemText="Brand not found">
+      {(answer) =>
+        answer.ok ? (
+          <EditFact brand={answer.value} {...props} />
+        ) : (
+          <GoneBanner gone={answer.failure} onRestored={result.refetch} />
+        )
+      }
+    </QueryView>
+  );
+};
+
+const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
+
+const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand: Brand }) => {
+  const [start] = useState(() => ({ kind: "edit", brand }) as const);
+  const [values, setValues] = useState(() => formValuesOf(start.brand));
+  const [source, setSource] = useState("");
+  const [grade, setGrade] = useState<Grade>("independent");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus(), []);
+
+  const attribute = attributeIn(askedField(question));
+  const named =
+    attribute === undefined ? [askedField(question)] : newLinks(values, start.brand, attribute);
+  const saving = useSaveBrand({
+    start,
+    form: {
+      values: withChecks(values, named, { source: source.trim() || null, grade }),
+      readVersion: start.brand.version,
+      discardDraft: () => {},
+    },
+    keepOldAddress: false,
+    onSaved,
+  });
+  const { errors, conflict, tries } = saving;
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [tries]);
+  if (conflict)
+    return (
+      <ConflictView
+        key={conflict.current.version}
+        conflict={conflict}
+        isBusy={saving.isBusy}
+        problem={saving.problem}
+        onSave={(settled, readVersion) => void saving.saveSettled(settled, readVersion)}
+        onBack={saving.backToForm}
+      />
+    );
+  const change = (changed: Partial<FormValues>): void => setValues({ ...values, ...changed });
+  return (
+    <form
+      className="edit-here"
+      noValidate
+      ref={form}
+      aria-label={`Edit ${brand.name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saving.save();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
+    >
+      <ErrorSummary errors={errors} problem={saving.problem} />
+      {saving.gone && <GoneBanner gone={saving.gone} onRestored={() => void saving.save()} />}
+      {attribute === undefined ? (
+        <FactField
+          field={fieldNamed(askedField(question))}
+          values={values}
+          errors={errors}
+          change={change}
+        />
+      ) : (
+        <AttributesLike id={attribute} values={values} errors={errors} change={change} />
+      )}
+      <TextField
+        id="source"
+        label="Source"
+        value={source}
+        placeholder="An address, or words"
+        error={errors.find(({ path }) => /^evidence\.\d+\.source$/.test(path))?.message}
+        onChange={setSource}
+      />
+      <SelectField
+        id="grade"
+        label="Grade"
+        value={grade}
+        options={GRADE_OPTIONS}
+        onChange={setGrade}
+      />
+      <div className="actions">
+        <BusyButton isBusy={saving.isBusy} busyName="Saving...">
+          Save
+        </BusyButton>
+        <button className="button is-quiet" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+};
+
+/** What a question is about, as a brand's evidence names it; of a site its address. */
+const askedField = ({ id, kind }: Question): string =>
+  kind === "site" ? "websiteUrl" : (parseQuestionId(id)?.detail ?? "");
+
+const fieldNamed = (name: string): (typeof FORM_FIELDS)[number] =>
+  FORM_FIELDS.find((field) => field === name) ?? "websiteUrl";
+
+/** The attributes of the same group, of which another may be true now. */
+const AttributesLike = ({ id, values, errors, change }: SectionProps & { id: string }) => (
+  <QueryView result={useTaxonomy()}>
+    {({ attributes }) => {
+      const group = attributes.find((one) => one.id === id)?.group ?? "";
+      const options = attributes.filter(
+        (one) => one.id === id || (group !== "" && one.group === group),
+      );
+      return (
+        <Choices
+          legend={group === "" ? "Attribute" : group}
+          options={options}
+          chosen={values.attributeIds}
+          error={errorOf(errors, "attributeIds")}
+          onChange={(attributeIds) => change({ attributeIds })}
+        />
+      );
+    }}
+  </QueryView>
+);
+
+/** What was looked at with one attribute: itself, and what was ticked instead. */
+const newLinks = ({ attributeIds }: FormValues, brand: Brand, asked: string): string[] =>
+  attributeIds
+    .filter((id) => id === asked || !brand.attributeIds.includes(id))
+    .map((id) => ATTRIBUTE_PREFIX + id);
+
+/** What stands in the form, with the check that was just made. */
+const withChecks = (
+  values: FormValues,
+  fields: readonly string[],
+  check: { source: string | null; grade: Grade },
+): FormValues => ({
+  ...values,
+  evidence: fields.reduce(
+    (evidence, field) => evidenceWith(evidence, { ...check, field, checkedOn: today() }),
+    values.evidence,
+  ),
+});

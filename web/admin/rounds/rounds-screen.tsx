@@ -1,0 +1,211 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import { dayText } from "#core/brand/checked-text.ts";
+import { GRADE_NAMES } from "#core/brand/evidence.ts";
+import { sittingText } from "#core/rounds/pace.ts";
+import {
+  ANSWER_KEYS,
+  ANSWER_NAMES,
+  ANSWERS_TO,
+  parseQuestionId,
+  type Question,
+  type QuestionKind,
+  questionText,
+} from "#core/rounds/question.ts";
+import { ExternalLink, webAddress } from "../../ui/external-link.tsx";
+import { Empty, Loading, Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { ScreenHead } from "../screen-head.tsx";
+import { type KeySwitch, useKeys, useKeySwitch } from "../use-keys.ts";
+import { EditHere } from "./edit-here.tsx";
+import { createSitting, type Sitting } from "./sitting.ts";
+
+/** One question after the other about what may have become untrue, each answered by a key. */
+export const RoundsScreen = () => {
+  const { backOffice } = useAdminServices();
+  const [sitting] = useState(() => createSitting(backOffice));
+  const state = useSyncExternalStore(sitting.subscribe, sitting.state);
+  useEffect(() => sitting.start(), [sitting]);
+  const { question, problem, message } = state;
+  const pace = sittingText(state.answered, state.minutes, state.freshness, new Date());
+  return (
+    <>
+      <ScreenHead
+        title="Rounds"
+        subtitle="One question at a time, the most urgent first: what is due, what visitors correct, what became of sites"
+      />
+      {problem !== undefined && <Problem text={problem} retry={sitting.start} />}
+      {question ? (
+        <QuestionCard key={question.id} question={question} sitting={sitting} />
+      ) : question === null ? (
+        <Empty text="Nothing is left to look at.">
+          <div className="actions">
+            <button className="button is-quiet is-small" type="button" onClick={sitting.start}>
+              Look again
+            </button>
+            <Act sign="u" name="undo" isQuiet keys={OFF} onClick={sitting.undo} />
+          </div>
+        </Empty>
+      ) : (
+        problem === undefined && <Loading text="Looking for the next question..." />
+      )}
+      <p className="round-message" role="status">
+        {message}
+      </p>
+      <p className="quiet">{pace}</p>
+    </>
+  );
+};
+
+const OFF: KeySwitch = { isOn: false, turn: () => {} };
+
+const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
+  fact: "A fact that is due",
+  missing: "Something missing",
+  correction: "A visitor’s correction",
+  site: "A verdict on a site",
+  duplicate: "A likely duplicate",
+};
+
+const EDITABLE: readonly QuestionKind[] = ["fact", "missing", "site"];
+
+const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitting }) => {
+  const { kind } = question;
+  const keys = useKeySwitch();
+  const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const answers = ANSWERS_TO[kind];
+  const canEdit = EDITABLE.includes(kind);
+  // Whoever has just answered is told the next; whoever has just come begins at the top.
+  useEffect(() => {
+    if (sitting.state().message !== "") heading.current?.focus();
+  }, [sitting]);
+
+  useKeys(keys.isOn && !isEditing, (key, event) => {
+    const answer = answers.find((one) => ANSWER_KEYS[one] === key);
+    const act = answer
+      ? () => sitting.answer(answer)
+      : key === "u"
+        ? sitting.undo
+        : key === "e" && canEdit
+          ? () => setEditing(true)
+          : undefined;
+    // A key that is held down answers one question, not all of them.
+    if (!act || event.repeat) return;
+    event.preventDefault();
+    act();
+  });
+
+  return (
+    <article className="round" aria-labelledby="question">
+      <p className="quiet">{KIND_NAMES[kind]}</p>
+      <h2 id="question" tabIndex={-1} ref={heading}>
+        {questionText(question)}
+      </h2>
+      <Known question={question} />
+      {isEditing ? (
+        <EditHere
+          question={question}
+          onSaved={sitting.saved}
+          onClose={() => {
+            setEditing(false);
+            heading.current?.focus();
+          }}
+        />
+      ) : (
+        <div className="round-acts">
+          {answers.map((answer) => (
+            <Act
+              key={answer}
+              sign={ANSWER_KEYS[answer]}
+              name={ANSWER_NAMES[answer]}
+              isQuiet={answer !== answers[0]}
+              keys={keys}
+              onClick={() => sitting.answer(answer)}
+            />
+          ))}
+          {canEdit && (
+            <Act sign="e" name="edit here" isQuiet keys={keys} onClick={() => setEditing(true)} />
+          )}
+          <Act sign="u" name="undo" isQuiet keys={keys} onClick={sitting.undo} />
+          <button className="link-button" type="button" onClick={keys.turn}>
+            {keys.isOn ? "Turn keys off" : "Turn keys on"}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+};
+
+interface ActProps {
+  sign: string;
+  name: string;
+  isQuiet: boolean;
+  keys: KeySwitch;
+  onClick: () => void;
+}
+
+const Act = ({ sign, name, isQuiet, keys, onClick }: ActProps) => (
+  <button
+    className={isQuiet ? "button is-quiet" : "button"}
+    type="button"
+    aria-keyshortcuts={keys.isOn ? sign : undefined}
+    onClick={onClick}
+  >
+    {keys.isOn && <kbd aria-hidden="true">{sign}</kbd>}
+    {name.charAt(0).toUpperCase() + name.slice(1)}
+  </button>
+);
+
+/** What is needed to answer. */
+const Known = ({ question }: { question: Question }) => {
+  const { kind, brand, link, source, lastChecked, grade, why } = question;
+  const rows: [name: string, value: ReactNode][] = [
+    ["Look at", webAddress(link) && <ExternalLink to={link}>{link}</ExternalLink>],
+    [
+      "Source",
+      source !== null &&
+        (webAddress(source) ? <ExternalLink to={source}>{source}</ExternalLink> : source),
+    ],
+    [
+      "Last checked",
+      lastChecked === null
+        ? "Never"
+        : `${dayText(lastChecked)}${grade ? ` (${GRADE_NAMES[grade]})` : ""}`,
+    ],
+    ["Why now", `${why.charAt(0).toUpperCase()}${why.slice(1)}`],
+    [
+      "Brand",
+      <>
+        <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>
+        {kind === "duplicate" && (
+          <>
+            {", "}
+            <Link to={`/admin/brands/${parseQuestionId(question.id)?.detail ?? ""}/edit`}>
+              {String(question.value)}
+            </Link>
+          </>
+        )}
+        {kind === "correction" && (
+          <>
+            {", "}
+            <Link to="/admin/submissions">decide it part by part</Link>
+          </>
+        )}
+      </>,
+    ],
+  ];
+  return (
+    <dl className="round-known">
+      {rows.map(
+        ([name, value]) =>
+          Boolean(value) && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,225 @@
+import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { SavedBrand } from "#core/back-office/save-brand.ts";
+import { withOneChecked } from "#core/rounds/pace.ts";
+import {
+  type Answer,
+  ANSWER_NAMES,
+  ANSWERS_TO,
+  type Question,
+  SKIPPED_MAX,
+} from "#core/rounds/question.ts";
+import type { Freshness } from "#core/rounds/queue.ts";
+import { messageOf } from "../queries/queries.tsx";
+
+/** What somebody who answers one question after the other sees. */
+export interface SittingState {
+  /** `undefined` while it is on its way, null when there is none. */
+  question: Question | null | undefined;
+  /** What became of the last one. */
+  message: string;
+  /** Why there is no going on. */
+  problem: string | undefined;
+  answered: number;
+  /** From the first question to the last answer. */
+  minutes: number;
+  freshness: Freshness | null;
+}
+
+export interface Sitting {
+  state: () => SittingState;
+  subscribe: (changed: () => void) => () => void;
+  /** Asks for the first question, and again after a problem or when there was none. */
+  start: () => void;
+  answer: (answer: Answer) => void;
+  /** It was answered by an edit. */
+  saved: (saved: Pick<SavedBrand, "batchId">) => void;
+  undo: () => void;
+}
+
+/** Questions that are there before they are wanted. */
+const AHEAD = 2;
+
+interface Answered {
+  question: Question;
+  isCheck: boolean;
+  /** The batch to take back; null where nothing was written. */
+  batchId: Promise<string | null>;
+}
+
+/**
+ * One sitting. Each answer shows the next question at once, which was fetched before, and is sent meanwhile, one after the other. What
+ * is refused says so, and comes again where it may still be answered: after the one that is shown, which changes by an act alone.
+ */
+export const createSitting = (
+  backOffice: Pick<BackOffice, "nextQuestion" | "answerQuestion" | "revert" | "overview">,
+  now: () => number = Date.now,
+): Sitting => {
+  /** The one that is shown, and those after it. */
+  let waiting: readonly Question[] = [];
+  let answered: readonly Answered[] = [];
+  /** Answered, and not yet known to be so over there. */
+  const underWay = new Set<string>();
+  let isFetching = false;
+  let isOver = false;
+  let began: number | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+  let state: SittingState = {
+    question: undefined,
+    message: "",
+    problem: undefined,
+    answered: 0,
+    minutes: 0,
+    freshness: null,
+  };
+
+  const show = (changed: Partial<SittingState> = {}): void => {
+    const [question = isOver && underWay.size === 0 ? null : undefined] = waiting;
+    if (question) began ??= now();
+    state = { ...state, question, answered: answered.length, ...changed };
+    for (const listener of listeners) listener();
+  };
+
+  const fetchAhead = async (): Promise<void> => {
+    if (isFetching || isOver) return;
+    isFetching = true;
+    try {
+      while (!isOver && waiting.length <= AHEAD) {
+        const left = [...waiting.map(({ id }) => id), ...underWay];
+        const next = await backOffice.nextQuestion(left.slice(-SKIPPED_MAX));
+        if (next === null) isOver = true;
+        // An undo may have brought it back meanwhile.
+        else if (!waiting.some(({ id }) => id === next.id) && !underWay.has(next.id))
+          waiting = [...waiting, next];
+        show();
+      }
+    } catch (error) {
+      show({ problem: messageOf(error) });
+    } finally {
+      isFetching = false;
+    }
+  };
+
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const done = last.then(act);
+    last = done.catch(() => undefined);
+    return done;
+  };
+
+  const count = ({ question, isCheck }: Answered, by: 1 | -1): Freshness | null =>
+    isCheck && state.freshness
+      ? withOneChecked(state.freshness, question.lastChecked !== null, by)
+      : state.freshness;
+
+  const goOn = (done: Answered, message: string): void => {
+    waiting = waiting.slice(1);
+    answered = [...answered, done];
+    const minutes = (now() - (began ?? now())) / 60_000;
+    show({ message, problem: undefined, minutes, freshness: count(done, 1) });
+    void fetchAhead();
+  };
+
+  /** It was not answered after all. */
+  const forget = (done: Answered, changed: Partial<SittingState>): void => {
+    if (!answered.includes(done)) return show(changed);
+    answered = answered.filter((one) => one !== done);
+    show({ freshness: count(done, -1), ...changed });
+  };
+
+  const send = async (question: Question, answer: Answer, done: () => Answered) => {
+    const { id, brand } = question;
+    const comesAgain = (): void => {
+      underWay.delete(id);
+      const [shown, ...others] = waiting;
+      if (!waiting.some((one) => one.id === id))
+        waiting = shown ? [shown, question, ...others] : [question];
+    };
+    try {
+      const outcome = await inTurn(() => backOffice.answerQuestion(id, answer));
+      if (outcome.ok) return outcome.value.batchId;
+      const isGone = outcome.failure.kind === "question-gone";
+      if (!isGone) comesAgain();
+      forget(done(), { message: `${brand.name}: ${refusalText(outcome.failure)}` });
+    } catch (error) {
+      comesAgain();
+      forget(done(), { problem: `${brand.name}: ${messageOf(error)}` });
+    } finally {
+      underWay.delete(id);
+      show();
+    }
+    return null;
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      isOver = false;
+      show({ problem: undefined });
+      void fetchAhead();
+      backOffice.overview().then(
+        ({ freshness }) => show({ freshness }),
+        // The pace is said when it is known.
+        () => undefined,
+      );
+    },
+    answer: (answer) => {
+      const { question } = state;
+      if (!question || !ANSWERS_TO[question.kind].includes(answer)) return;
+      underWay.add(question.id);
+      const done: Answered = {
+        question,
+        isCheck: answer === "true",
+        batchId: send(question, answer, () => done),
+      };
+      goOn(done, `${question.brand.name}: ${ANSWER_NAMES[answer]}.`);
+    },
+    saved: ({ batchId }) => {
+      const { question } = state;
+      if (!question) return;
+      const done = {
+        question,
+        isCheck: question.kind === "fact",
+        batchId: Promise.resolve(batchId),
+      };
+      goOn(
+        done,
+        `${question.brand.name}: ${batchId === null ? "was like that already" : "saved"}.`,
+      );
+    },
+    undo: () => {
+      const undone = answered.at(-1);
+      if (!undone) return show({ message: "There is nothing to undo." });
+      const { question, batchId } = undone;
+      const { name } = question.brand;
+      waiting = [question, ...waiting];
+      forget(undone, { message: `${name}: taken back.` });
+      void inTurn(async () => {
+        const batch = await batchId;
+        const reverted = batch === null ? undefined : await backOffice.revert(batch);
+        if (reverted?.ok === false)
+          throw new Error("It could not be taken back. Look into the history.");
+      }).catch((error: unknown) => show({ problem: `${name}: ${messageOf(error)}` }));
+    },
+  };
+};
+
+type Refusal = Extract<Awaited<ReturnType<BackOffice["answerQuestion"]>>, { ok: false }>["failure"];
+
+const refusalText = (failure: Refusal): string => {
+  switch (failure.kind) {
+    case "question-gone":
+      return "somebody else answered this meanwhile, or it is gone.";
+    case "too-busy":
+      return "others are changing the same brand. Try again.";
+    case "brand-conflict":
+      return "others changed meanwhile what the visitor corrects. Decide it among the submissions.";
+    case "invalid-input":
+      return failure.errors.map(({ message }) => message).join("; ");
+    default:
+      return "it could not be answered. Look into it on its own page, or put it off.";
+  }
+};
