@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
+import { titleist } from "#core/brand/brand.fixture.ts";
 import { openCastOffice } from "#core/back-office/back-office.harness.ts";
 import { openTerminal } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";
 import { walkRounds } from "./rounds.ts";
 
-/** Somebody who presses these keys. */
+/** Somebody who presses these keys, with a line typed where a key is two or more. */
 const walking = async (keys: readonly string[]) => {
   const office = await openCastOffice();
+  const { clock } = office.parts;
   const left = [...keys];
   const next = async (): Promise<string> => {
     const key = left.shift();
@@ -19,23 +21,58 @@ const walking = async (keys: readonly string[]) => {
     office.amy,
     { key: next, line: next, close: () => {} },
     { mark, out: async (text) => void (told += text) },
+    () => clock.now(),
   );
   return { told, office };
 };
 
-it("takes one key for each question, and takes the last answer back", async () => {
-  const { told, office } = await walking(["y", "y", "x", "u", "y", "n", "q"]);
+it("takes one key for each question, takes the last answer back and asks it again", async () => {
+  const { told, office } = await walking(["u", "y", "y", "x", "u", "y", "n", "u", "n", "q"]);
   expect(told).toMatch(/Is \S+ still the site of .+\?\nhttps:\S+\n/);
   expect(told).toMatch(/never checked\n0 views; nobody has checked this yet/);
-  expect(told).toMatch(/✓ still true\n[\s\S]*↶ .+ is as it was\.\n[\s\S]*✓ cannot tell/);
-  expect(told).toMatch(/Answered 3 questions\.\n$/);
+  expect(told).toMatch(/nothing to undo[\s\S]*✓ still true\n[\s\S]*↶ .+ is asked again\.\n/);
+  // Asked: y, y, u and so y's once more, y, n, u and so n's once more, n.
+  const asked = told.match(/^.*\?$/gm) ?? [];
+  expect(asked[3]).toBe(asked[1]);
+  expect(asked[6]).toBe(asked[4]);
+  expect(told).toMatch(/3 answered in \d minutes?; \w.+\.\n$/);
   const { freshness } = await office.amy.overview();
   expect(freshness).toMatchObject({ checkedInWeek: 2 });
+});
+
+it("takes what is true now, with its source, and saves it as the form would", async () => {
+  const { told, office } = await walking([
+    "e",
+    "",
+    "e",
+    "new.example/golf",
+    "Their imprint",
+    "u",
+    "e",
+    "not an address\\",
+    "",
+    "e",
+    "new.example",
+    "",
+    "q",
+  ]);
+  expect(told).toMatch(
+    /Nothing was typed\.\n✓ .+ is saved\n[\s\S]*↶ [\s\S]*✗ websiteUrl must be [\s\S]*✓ .+ is saved\n/,
+  );
+  expect(await office.store.findBrandBySlug("titleist")).toMatchObject({
+    websiteUrl: "https://new.example",
+    evidence: [{ field: "websiteUrl", source: null, grade: "judgement" }, {}, {}],
+  });
+  const before = await office.records.findBrandVersion(titleist.id, 2);
+  expect(before).toMatchObject({
+    websiteUrl: "https://new.example/golf",
+    evidence: [{ field: "websiteUrl", source: "Their imprint", grade: "independent" }, {}, {}],
+  });
 });
 
 it("ends where nothing is left", async () => {
   const { told } = await walking(
     Array.from({ length: 40 }, (_, n) => (n % 2 ? "s" : "y")).flatMap((key) => [key, "s"]),
   );
-  expect(told).toMatch(/Nothing is left to look at\.\nAnswered \d+ questions\.\n$/);
+  expect(told).toMatch(/Nothing is left to look at\.\n\d+ answered in \d minutes; [^\n]+\n$/);
 });

@@ -1,11 +1,23 @@
 import type { Command } from "commander";
 import type { BackOffice } from "#core/back-office/back-office.ts";
+import { contentOf } from "#core/brand/brand.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
-import { type Answer, ANSWERS_TO, type Question, questionText } from "#core/rounds/question.ts";
+import { BRAND_FIELD_KEYS, type BrandField, brandField } from "#core/brand/fields.ts";
+import { evidenceWith } from "#core/rounds/brand-questions.ts";
+import { sittingText } from "#core/rounds/pace.ts";
+import {
+  ANSWER_KEYS,
+  ANSWER_NAMES,
+  ANSWERS_TO,
+  parseQuestionId,
+  type Question,
+  questionText,
+} from "#core/rounds/question.ts";
+import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { type Keyboard, openKeyboard } from "../output/keyboard.ts";
-import { countOf, sanitizeForTerminal } from "../output/show-value.ts";
+import { sanitizeForTerminal } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { leaf } from "./leaf.ts";
@@ -32,36 +44,35 @@ const rounds = (options: OutputOptions): Promise<void> =>
     }
   });
 
-const KEYS: Readonly<Record<string, Answer>> = {
-  y: "true",
-  n: "unsure",
-  s: "later",
-  c: "confirm",
-  d: "dismiss",
-};
+type Door = Pick<
+  BackOffice,
+  "nextQuestion" | "answerQuestion" | "revert" | "openBrand" | "saveBrand" | "overview"
+>;
 
-const MEANINGS: Readonly<Record<Answer, string>> = {
-  true: "still true",
-  unsure: "cannot tell, again in 30 days",
-  later: "not now",
-  confirm: "confirm",
-  dismiss: "dismiss",
-};
+interface Answered {
+  question: Question;
+  /** What takes it back; null where nothing was written. */
+  batchId: string | null;
+}
 
 /** Asks one question after the other until there is none, or a `q`. */
 export const walkRounds = async (
-  backOffice: Pick<BackOffice, "nextQuestion" | "answerQuestion" | "revert">,
+  backOffice: Door,
   keyboard: Keyboard,
   { out, mark }: Pick<Terminal, "out" | "mark">,
+  now: () => Date = () => new Date(),
 ): Promise<void> => {
-  /** What was answered, each with the batch to take back. */
-  const answered: { name: string; batchId: string | null }[] = [];
+  const answered: Answered[] = [];
+  const began = now();
+  let again: Question | undefined;
   for (let isOver = false; !isOver;) {
-    const question = await backOffice.nextQuestion();
+    const question: Question | null = again ?? (await backOffice.nextQuestion());
+    again = undefined;
     if (!question) {
       await out("Nothing is left to look at.\n");
       break;
     }
+    const name = sanitizeForTerminal(question.brand.name);
     await out(`\n${describeQuestion(question, mark)}`);
     for (;;) {
       const key = await keyboard.key();
@@ -70,40 +81,84 @@ export const walkRounds = async (
       try {
         if (key === "u") {
           const last = answered.at(-1);
-          if (last && last.batchId !== null) unwrap(await backOffice.revert(last.batchId));
+          if (!last) {
+            await out(mark.dim("There is nothing to undo.\n"));
+            continue;
+          }
+          if (last.batchId !== null) unwrap(await backOffice.revert(last.batchId));
           answered.pop();
-          await out(undoText(last, mark));
+          again = last.question;
+          await out(
+            `${mark.yellow("↶")} ${sanitizeForTerminal(again.brand.name)} is asked again.\n`,
+          );
           break;
         }
-        const answer = ANSWERS_TO[question.kind].find((one) => one === KEYS[key]);
+        if (key === "e" && editedField(question) !== undefined) {
+          const batchId = await editHere(backOffice, question, keyboard, now());
+          if (batchId === undefined) {
+            await out(mark.dim("Nothing was typed.\n"));
+            continue;
+          }
+          answered.push({ question, batchId });
+          await out(`${mark.green("✓")} ${name} is saved\n`);
+          break;
+        }
+        const answer = ANSWERS_TO[question.kind].find((one) => ANSWER_KEYS[one] === key);
         if (!answer) continue;
         const outcome = await backOffice.answerQuestion(question.id, answer);
         if (!outcome.ok && outcome.failure.kind === "question-gone") {
           await out(mark.dim("Somebody else answered this meanwhile.\n"));
           break;
         }
-        const { batchId } = unwrap(outcome);
-        answered.push({ name: sanitizeForTerminal(question.brand.name), batchId });
-        await out(`${mark.green("✓")} ${MEANINGS[answer]}\n`);
+        answered.push({ question, batchId: unwrap(outcome).batchId });
+        await out(`${mark.green("✓")} ${ANSWER_NAMES[answer]}\n`);
         break;
       } catch (error) {
         // Refused, as when it clashes with what others changed: said, and asked again.
-        if (!(error instanceof UserError)) throw error;
+        if (!(error instanceof UserError) || error.message === "Stopped.") throw error;
         await out(`${mark.red("✗")} ${error.message}\n`);
       }
     }
   }
-  await out(`Answered ${countOf(answered.length, "question")}.\n`);
+  const { freshness } = await backOffice.overview();
+  const minutes = (+now() - +began) / 60_000;
+  await out(`${sittingText(answered.length, minutes, freshness, now())}\n`);
 };
 
-const undoText = (
-  last: { name: string; batchId: string | null } | undefined,
-  mark: Terminal["mark"],
-): string => {
-  if (!last) return mark.dim("There is nothing to undo.\n");
-  return last.batchId === null
-    ? mark.dim(`${last.name} was put off, and wrote nothing to undo.\n`)
-    : `${mark.yellow("↶")} ${last.name} is as it was.\n`;
+/** What can be typed in a line; attributes are ticked in the browser. */
+const editedField = ({ id, kind }: Question): BrandField | undefined => {
+  const name = kind === "site" ? "websiteUrl" : parseQuestionId(id)?.detail;
+  return BRAND_FIELD_KEYS.find((field) => field === name);
+};
+
+/** Saves what is typed, with its source, and answers the batch; `undefined` where nothing was. */
+const editHere = async (
+  backOffice: Door,
+  question: Question,
+  keyboard: Keyboard,
+  now: Date,
+): Promise<string | null | undefined> => {
+  const field = editedField(question);
+  if (field === undefined) return undefined;
+  const { label, kind } = brandField(field);
+  const typed = (await keyboard.line(`${label}: `)).trim();
+  if (typed === "") return undefined;
+  const source = (await keyboard.line("Source (an address, or words): ")).trim() || null;
+  const brand = unwrap(await backOffice.openBrand(question.brand.id));
+  const saved = await backOffice.saveBrand(
+    {
+      ...contentOf(brand),
+      [field]: kind === "year" ? Number(typed) : kind === "site" ? withScheme(typed) : typed,
+      evidence: evidenceWith(brand.evidence, {
+        field,
+        source,
+        checkedOn: now.toISOString().slice(0, 10),
+        grade: source === null ? "judgement" : "independent",
+      }),
+    },
+    { read: { id: brand.id, readVersion: brand.version } },
+  );
+  return unwrap(saved).batchId;
 };
 
 const describeQuestion = (question: Question, mark: Terminal["mark"]): string => {
@@ -119,8 +174,11 @@ const describeQuestion = (question: Question, mark: Terminal["mark"]): string =>
     `${brand.slug}; ${looked}`,
     why,
   ].map(sanitizeForTerminal);
-  const keys = Object.entries(KEYS).flatMap(([key, answer]) =>
-    ANSWERS_TO[kind].includes(answer) ? `${key} ${MEANINGS[answer]}` : [],
-  );
-  return `${lines.join("\n")}\n${mark.dim([...keys, "u undo", "q quit"].join("  "))}\n`;
+  const keys = [
+    ...ANSWERS_TO[kind].map((answer) => `${ANSWER_KEYS[answer]} ${ANSWER_NAMES[answer]}`),
+    ...(editedField(question) === undefined ? [] : ["e edit here"]),
+    "u undo",
+    "q quit",
+  ];
+  return `${lines.join("\n")}\n${mark.dim(keys.join("  "))}\n`;
 };

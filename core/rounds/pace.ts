@@ -28,10 +28,10 @@ export const paceText = (freshness: Freshness, now: Date): string => {
   if (due + unchecked === 0) return fresh === 0 ? "nothing is there to check" : "all is fresh";
   const day = allFreshOn(freshness, now);
   if (day !== undefined) return `all fresh by ${dayIn(day, now)} at this pace`;
-  const needed = `${neededInWeek.toLocaleString("en")} a week only keep pace with what comes due`;
+  const comesDue = `${neededInWeek.toLocaleString("en")} a week ${neededInWeek === 1 ? "comes" : "come"} due`;
   return checkedInWeek === 0
-    ? `nothing was checked in the last seven days, and ${needed}`
-    : `never all fresh at this pace: ${checkedInWeek.toLocaleString("en")} checked in the last seven days, and ${needed}`;
+    ? `nothing was checked in the last seven days, and ${comesDue}`
+    : `never all fresh at this pace: ${checkedInWeek.toLocaleString("en")} checked in the last seven days, and ${comesDue}`;
 };
 
 /** Without its year where that is this one. */

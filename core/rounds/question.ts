@@ -113,8 +113,11 @@ export const questionText = ({ kind, brand: { name }, field, value }: Question):
 /** What administrators call a field, in a sentence. */
 const labelOf = (field: string | null): string => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields of brands are asked for.
-  const { label } = brandField(field as BrandField);
-  return /^[A-Z][a-z]/.test(label) ? label.toLowerCase() : label;
+  const { label, section } = brandField(field as BrandField);
+  // Networks are names, and so are words of capitals.
+  return section === "social"
+    ? label
+    : label.replaceAll(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 };
 
 const hostIn = (address: string): string =>
