@@ -9,6 +9,7 @@ export const historyCommand = (): Command =>
       leaf("list", "List what was done, newest first", "golfbrands history list --brand titleist")
         .option("--brand <slug>", "only what was done to this brand")
         .option("--limit <count>", "at most so many", "50")
+        .option("--all", "every confirmation by itself, and not a run of them in one line")
         .action(async (options) =>
           (await import("./history/show-history.ts")).listHistory(options),
         ),

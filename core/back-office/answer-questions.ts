@@ -1,6 +1,7 @@
 import { type Brand, contentOf } from "../brand/brand.ts";
 import type { Evidence } from "../brand/evidence.ts";
 import type { BrandContent } from "../brand/fields.ts";
+import { CONFIRMED_NOTE } from "../change/confirmations.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import type { InvalidInput } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -35,9 +36,6 @@ export interface Answered {
 }
 
 export type AnswerRefused = QuestionGone | AcceptRefused;
-
-/** What history says of a fact that was looked at and is still true. */
-export const CONFIRMED_NOTE = "Still true";
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,6 @@
 import type { RevisionDetails } from "#core/back-office/show-batch.ts";
 import type { Batch } from "#core/change/batch.ts";
+import { actorsOf, confirmationsText, foldConfirmations } from "#core/change/confirmations.ts";
 import type { RecordRef } from "#core/failure.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -12,6 +13,7 @@ import { namedBrands } from "../brands/list-brands.ts";
 export interface ListHistoryOptions extends OutputOptions {
   brand?: string;
   limit?: string;
+  all?: boolean;
 }
 
 export const listHistory = (options: ListHistoryOptions): Promise<void> =>
@@ -36,19 +38,27 @@ export const listHistory = (options: ListHistoryOptions): Promise<void> =>
         { title: "Why", min: 6 },
         { title: "What", min: 20 },
       ],
-      rows: batches.map((batch) => [
-        batch.id,
-        batch.at.slice(0, 16).replace("T", " "),
-        batch.actor,
-        `${batch.reason} (${batch.origin})`,
-        summaryOf(batch),
-      ]),
+      rows: (options.all ? batches.map((batch) => [batch]) : foldConfirmations(batches)).flatMap(
+        (run) => rowOf(run),
+      ),
       summary:
         batches.length < total
           ? `${batches.length} of ${countOf(total, "batch", "batches")}; --limit shows more.`
           : `${countOf(total, "batch", "batches")}.`,
     });
   });
+
+/** A batch, or a run of confirmations by its newest. */
+const rowOf = (run: readonly Batch[]): string[][] =>
+  run
+    .slice(0, 1)
+    .map((batch) => [
+      batch.id,
+      batch.at.slice(0, 16).replace("T", " "),
+      actorsOf(run),
+      `${batch.reason} (${batch.origin})`,
+      run.length > 1 ? `${confirmationsText(run)}; --all shows each` : summaryOf(batch),
+    ]);
 
 /** `2 created, 1 updated: PING, Titleist, … · brands.csv`. */
 export const summaryOf = ({ counts, sample, decisions, note }: Batch): string => {

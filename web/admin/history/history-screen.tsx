@@ -1,6 +1,8 @@
+import { Fragment } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { Batch } from "#core/change/batch.ts";
+import { actorsOf, confirmationsText, foldConfirmations } from "#core/change/confirmations.ts";
 import type { RecordRef } from "#core/failure.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
@@ -28,8 +30,10 @@ export const HistoryScreen = () => {
               <Empty text="Nothing has happened yet." />
             ) : (
               <ol className="batches">
-                {items.map((batch) => (
-                  <BatchLine key={batch.id} batch={batch} />
+                {foldConfirmations(items).map((run) => (
+                  <li className="batch-line" key={run[0]?.id}>
+                    {run.length > 1 ? <Confirmations run={run} /> : run.map(batchLine)}
+                  </li>
                 ))}
               </ol>
             )}
@@ -61,15 +65,34 @@ const OfOneRecord = ({ record }: { record: RecordRef }) => (
   </p>
 );
 
-const BatchLine = ({ batch }: { batch: Batch }) => {
+/** A run of confirmations in one line, which opens to the single ones. */
+const Confirmations = ({ run }: { run: readonly Batch[] }) => (
+  <details>
+    <summary>
+      {confirmationsText(run)}
+      <span className="quiet">
+        {actorsOf(run)} · <Moment at={run[0]?.at ?? ""} />
+      </span>
+    </summary>
+    <ol className="batches">
+      {run.map((batch) => (
+        <li className="batch-line" key={batch.id}>
+          {batchLine(batch)}
+        </li>
+      ))}
+    </ol>
+  </details>
+);
+
+const batchLine = (batch: Batch) => {
   const remark = remarkIn(batch);
   return (
-    <li className="batch-line">
+    <Fragment key={batch.id}>
       <Link to={`/admin/history/${batch.id}`}>{batchText(batch)}</Link>
       {remark !== null && <p>{remark}</p>}
       <p className="quiet">
         {batch.actor} · <Moment at={batch.at} /> · {sourceText(batch)}
       </p>
-    </li>
+    </Fragment>
   );
 };
