@@ -7,6 +7,8 @@ import { jsonInSlices } from "#adapters/http/answer/json-in-slices.ts";
 import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
+import { sqliteRoundsStore } from "#adapters/sqlite/rounds-store.ts";
+import { sqliteSiteWatchStore } from "#adapters/sqlite/site-watch-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
@@ -14,12 +16,13 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import type { Change } from "#core/change/change-set.ts";
+import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { timed } from "./turns/timed.ts";
 
 // A server of 100,000 brands meets 20,000 changes that another process committed, and takes them back: how long that keeps others
-// from their turn.
+// from their turn. Then somebody goes the rounds there: how long the first question takes others, and each of the next its asker.
 
 const BRANDS = 100_000;
 const CHANGED = 10_000;
@@ -28,6 +31,9 @@ const CREATED = 10_000;
 /** For the event loop; but the end of a large commit is one piece for SQLite, so what commits is only told. */
 const MOST_BLOCKED_MS = 150;
 const COMMITS = "take it back";
+/** For each question but the first, which reads all brands. */
+const MOST_ASKING_MS = 50;
+const QUESTIONS = 100;
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const folder = mkdtempSync(join(tmpdir(), "golfbrands-turns-"));
@@ -75,6 +81,11 @@ try {
     ids: { next: randomUUID },
     actor: { actor: "bench", origin: "web" },
     scheduler: eventLoopScheduler,
+    rounds: {
+      store: sqliteRoundsStore(database),
+      siteWatch: sqliteSiteWatchStore(database),
+      queue: createRoundsQueue(),
+    },
   });
   const batchId = await commitElsewhere(file);
   const written = async (value: object): Promise<number> => {
@@ -89,6 +100,7 @@ try {
     ),
     [COMMITS]: await timed(async () => written(await office.revert(batchId))),
     "take that into the catalog": await timed(async () => catalog.current()),
+    "ask the first question": await timed(() => office.nextQuestion()),
   };
   for (const [what, { ms, blocked }] of Object.entries(measures)) {
     const isJudged = what !== COMMITS;
@@ -97,6 +109,20 @@ try {
     );
     if (isJudged && blocked > MOST_BLOCKED_MS) process.exitCode = 1;
   }
+  const times: number[] = [];
+  for (let asked = 0; asked < QUESTIONS; asked++) {
+    const began = performance.now();
+    const question = await office.nextQuestion();
+    times.push(performance.now() - began);
+    const answered = question && (await office.answerQuestion(question.id, "true"));
+    if (!answered?.ok) throw new Error("A question could not be answered");
+  }
+  times.sort((a, b) => a - b);
+  const [median = 0, slow = 0] = [0.5, 0.95].map((part) => times[Math.floor(part * QUESTIONS)]);
+  process.stdout.write(
+    `ask the next question: ${Math.round(median)} ms, 95 % within ${Math.round(slow)} ms (promised: ${MOST_ASKING_MS})\n`,
+  );
+  if (median > MOST_ASKING_MS) process.exitCode = 1;
   if (catalog.status().brandCount !== BRANDS) throw new Error("It was not taken back");
   database.close();
 } finally {

@@ -21,7 +21,9 @@ export interface RoundsParts {
 /** The queue of one process: made when first asked for, and brought up to what the store holds whenever it is asked for. */
 export interface RoundsQueue {
   /** Whoever asks lends the stores to look with. */
-  current(lent: Pick<BackOfficeParts, "store" | "records" | "imports" | "clock">): Promise<Queue>;
+  current(
+    lent: Pick<BackOfficeParts, "store" | "records" | "imports" | "clock" | "scheduler">,
+  ): Promise<Queue>;
 }
 
 /** Who is at work, and from where; history names both. */

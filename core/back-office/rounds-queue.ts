@@ -1,10 +1,16 @@
 import type { Brand } from "../brand/brand.ts";
-import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
-import { createQueue, type Queue, type Term, type Terms, twinsAmong } from "../rounds/queue.ts";
+import { duplicateKeys } from "../brand/duplicates.ts";
+import {
+  createQueue,
+  createTwinFinder,
+  type Queue,
+  type Term,
+  type Terms,
+} from "../rounds/queue.ts";
 import { findDuplicates } from "./find-brand.ts";
-import type { BackOfficeParts, RoundsQueue } from "./back-office-parts.ts";
+import type { RoundsQueue } from "./back-office-parts.ts";
 
-type Lent = Pick<BackOfficeParts, "store" | "records" | "imports" | "clock">;
+type Lent = Parameters<RoundsQueue["current"]>[0];
 
 /** Views move the order and nothing else: nobody waits for them to the second. */
 const VIEWS_EVERY_MS = 60_000;
@@ -40,19 +46,22 @@ export const createRoundsQueue = (): RoundsQueue => {
   };
 };
 
-const build = async ({ store, records, imports, clock }: Lent): Promise<Built> => {
+/** Reads all brands, and lets others have their turn between each few. */
+const build = async ({ store, records, imports, clock, scheduler }: Lent): Promise<Built> => {
   const revision = store.knownRevision();
   const terms = termsOf(await records.listTaxonomy());
   const { viewsRevision } = await store.viewsSince(0);
   const queue = createQueue(terms);
-  const keys: { id: string; keys: DuplicateKey[] }[] = [];
-  for await (const brands of imports.readBrands())
+  const finder = createTwinFinder();
+  for await (const brands of imports.readBrands()) {
     for (const brand of brands)
       if (brand.status === "active") {
         queue.put(brand, []);
-        keys.push({ id: brand.id, keys: duplicateKeys(brand) });
+        finder.add(brand.id, duplicateKeys(brand));
       }
-  for (const [id, twins] of twinsAmong(keys)) queue.setTwins(id, twins);
+    await scheduler?.next();
+  }
+  for (const [id, twins] of finder.twins) queue.setTwins(id, twins);
   return { queue, revision, viewsRevision, viewsAt: +clock.now(), terms };
 };
 
@@ -72,6 +81,7 @@ const refresh = async (parts: Lent, built: Built): Promise<Built> => {
       const ids = changes.changed.slice(from, from + PORTION).map(({ id }) => id);
       for (const brand of await records.findBrands(ids))
         if (brand.status === "active") queue.put(brand, await twinsOf(parts, queue, brand));
+      await parts.scheduler?.next();
     }
     ({ revision } = changes);
   }

@@ -159,19 +159,20 @@ export const createQueue = (terms: Terms): Queue => {
 
 const keysHash = (brand: Brand): string => siteHash(duplicateKeys(brand).join("\n"));
 
-/** Which brands of many may be the same: of each, those that come later by id. */
-export const twinsAmong = (
-  brands: Iterable<{ id: string; keys: readonly DuplicateKey[] }>,
-): Map<string, string[]> => {
+/** Finds which brands of many may be the same, as they come by: of two, the one with the lower id has the other. */
+export const createTwinFinder = () => {
   const first = new Map<DuplicateKey, string>();
   const twins = new Map<string, string[]>();
-  for (const { id, keys } of brands)
-    for (const key of keys) {
-      const other = first.get(key);
-      if (other === undefined) first.set(key, id);
-      else if (other !== id) addTwin(twins, id, other);
-    }
-  return twins;
+  return {
+    twins,
+    add: (id: string, keys: readonly DuplicateKey[]): void => {
+      for (const key of keys) {
+        const other = first.get(key);
+        if (other === undefined) first.set(key, id);
+        else if (other !== id) addTwin(twins, id, other);
+      }
+    },
+  };
 };
 
 const addTwin = (twins: Map<string, string[]>, one: string, other: string): void => {
