@@ -1,0 +1,71 @@
+import { adminApi, expect, signedInTests } from "./admin.ts";
+
+const test = signedInTests();
+
+const ANSWERS = 20;
+
+test("twenty answers go by keys without a page load, with an undo, an edit, and one that somebody else answered", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const api = adminApi(request, signedIn);
+  const heading = page.getByRole("article").getByRole("heading");
+  const message = page.locator(".round-message");
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.goto("/admin/rounds");
+  await expect(heading).toHaveText(/^Is \S+ still the site of .+\?$/);
+  const still = page.getByRole("button", { name: "Still true" });
+  await expect(still).toHaveAttribute("aria-keyshortcuts", "y");
+
+  const asked: string[] = [];
+  for (let answer = 0; answer < ANSWERS; answer++) {
+    asked.push(await heading.innerText());
+    await page.keyboard.press("y");
+    await expect(heading).not.toHaveText(asked.at(-1) ?? "");
+    await expect(heading).toBeFocused();
+  }
+  expect(new Set(asked).size).toBe(ANSWERS);
+  await expect(page.getByText(/^20 answered in 1 minute; \w.+\.$/)).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(message).toHaveText(/: taken back\.$/);
+  await expect(heading).toHaveText(asked.at(-1) ?? "");
+
+  // The same administrator is given the same by another browser, and is faster there.
+  await expect
+    .poll(async () => {
+      const { id, brand } = await api.read<{ id: string; brand: { name: string } }>("/rounds/next");
+      if (!(await heading.innerText()).includes(brand.name)) return 0;
+      return (await api.send("POST", `/rounds/${id}`, { answer: "true" })).status();
+    })
+    .toBe(200);
+  await page.keyboard.press("y");
+  await expect(message).toHaveText(/: somebody else answered this meanwhile, or it is gone\.$/);
+  await expect(page.getByText(/^19 answered/)).toBeVisible();
+
+  const shown = await heading.innerText();
+  const { brand } = await api.read<{ brand: { slug: string } }>("/rounds/next");
+  await page.keyboard.press("e");
+  const field = page.getByLabel("Website URL");
+  await expect(field).toBeFocused();
+  await field.fill("https://moved.example/sunny");
+  await page.getByLabel("Source").fill("Their own page");
+  await expect(heading).toHaveText(shown);
+  await page.keyboard.press("Enter");
+  await expect(message).toHaveText(/: saved\.$/);
+  await expect(heading).not.toHaveText(shown);
+  await expect(heading).toBeFocused();
+  expect(await api.brand(brand.slug)).toMatchObject({
+    websiteUrl: "https://moved.example/sunny",
+    evidence: expect.arrayContaining([
+      expect.objectContaining({ field: "websiteUrl", source: "Their own page" }),
+    ]),
+  });
+  expect(loads).toBe(1);
+
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  const run = page.getByText(/^Confirmed \d+ facts: /).last();
+  await run.click();
+  await expect(page.locator("details[open] .batch-line")).toHaveCount(ANSWERS);
+});
