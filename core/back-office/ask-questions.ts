@@ -1,12 +1,22 @@
+import type { Brand } from "../brand/brand.ts";
 import { valueChecked } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, attributeIn, SITE_VERDICTS } from "../brand/evidence.ts";
+import { brandField, type JsonValue } from "../brand/fields.ts";
+import { asFields } from "../change/diff.ts";
 import type { WatchedSite } from "../ports/site-watch.ts";
 import { dayOf, evidenceOf } from "../rounds/brand-questions.ts";
 import { WAITING_DAYS, whyNow } from "../rounds/priority.ts";
 import { GIVEN_MINUTES, type Question, questionId } from "../rounds/question.ts";
 import type { Candidate, Freshness, Queue } from "../rounds/queue.ts";
 import { siteHash, signalsOf } from "../sites/site-memory.ts";
-import { proposedFields } from "../submission/correction.ts";
+import {
+  correctableField,
+  PROBLEM_NAMES,
+  type ProposedField,
+  proposedFields,
+  shownValue,
+  textOfValue,
+} from "../submission/correction.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { type Asked, findAsked, hasRounds, isOpen, type WithRounds } from "./find-asked.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
@@ -125,7 +135,8 @@ const questionOf = (
       return {
         ...base,
         field: proposed.map(({ field }) => field).join(", "),
-        value: proposed.map(({ field, proposed: to }) => `${field}: ${shown(to)}`).join("; "),
+        value: proposed.map((part) => partText(brand, part, queue)).join("; "),
+        link: sourceLink(correction) ?? base.link,
         source: correction.source,
       };
     }
@@ -158,7 +169,25 @@ const questionOf = (
 const sourceLink = ({ source }: { source: string | null }): string | undefined =>
   source !== null && /^https?:/.test(source) ? source : undefined;
 
-const shown = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value);
+/** `Founded Year: 1959 → 1960`, or what is wrong with the brand. */
+const partText = (
+  brand: Brand,
+  { field: name, proposed }: ProposedField,
+  { slugOf }: Queue,
+): string => {
+  const field = correctableField(name);
+  if (field === undefined)
+    return Object.entries(PROBLEM_NAMES).find(([problem]) => problem === proposed)?.[1] ?? name;
+  const now = shownValue(field, asFields(brand)[field] ?? null, slugOf);
+  return `${brandField(field).label}: ${inOneLine(now)} → ${inOneLine(proposed)}`;
+};
+
+const PART_MAX = 120;
+
+const inOneLine = (value: JsonValue): string => {
+  const text = textOfValue(value).replaceAll("\n", ", ");
+  if (text === "") return "empty";
+  return text.length > PART_MAX ? `${text.slice(0, PART_MAX)}…` : text;
+};
 
 const parsed = (json: string | undefined) => (json === undefined ? null : JSON.parse(json));

@@ -137,7 +137,7 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
       expect(first).toMatchObject({
         kind: "correction",
         field: "foundedYear",
-        value: "foundedYear: 1935",
+        value: "Founded Year: 1932 → 1935",
         source: "https://www.titleist.com/history",
       });
       valueOf(await amy.answerQuestion(first.id, "confirm"));

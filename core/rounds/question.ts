@@ -26,10 +26,11 @@ export const ANSWER_KEYS: Readonly<Record<Answer, string>> = {
   dismiss: "d",
 };
 
+/** What it means, and after a comma what comes of it. */
 export const ANSWER_NAMES: Readonly<Record<Answer, string>> = {
   true: "still true",
   unsure: "cannot tell, again in 30 days",
-  later: "not now",
+  later: "not now, again tomorrow",
   confirm: "confirm",
   dismiss: "dismiss",
 };
@@ -96,7 +97,7 @@ export const questionText = ({ kind, brand: { name }, field, value }: Question):
     case "missing":
       return `What is the ${labelOf(field)} of ${name}?`;
     case "correction":
-      return `A visitor corrects ${name}: ${said}. Is that so?`;
+      return `A visitor says of ${name}: ${said}. Is that so?`;
     case "site":
       return `Is the site of ${name} no longer its own? The last look found it ${said}.`;
     case "duplicate":

@@ -56,9 +56,9 @@ const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus(), []);
 
-  const attribute = attributeIn(askedField(question));
-  const named =
-    attribute === undefined ? [askedField(question)] : newLinks(values, start.brand, attribute);
+  const field = askedField(question);
+  const attribute = attributeIn(field);
+  const named = attribute === undefined ? [field] : newLinks(values, start.brand, attribute);
   const saving = useSaveBrand({
     start,
     form: {
@@ -84,6 +84,8 @@ const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand
         onBack={saving.backToForm}
       />
     );
+  /** Said at the control itself; anything else of the brand that breaks a rule is said above. */
+  const isHere = (path: string): boolean => path === field || isSource(path);
   const change = (changed: Partial<FormValues>): void => setValues({ ...values, ...changed });
   return (
     <form
@@ -99,15 +101,10 @@ const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand
         if (key === "Escape") onClose();
       }}
     >
-      <ErrorSummary errors={errors} problem={saving.problem} />
+      <ErrorSummary errors={errors.filter(({ path }) => !isHere(path))} problem={saving.problem} />
       {saving.gone && <GoneBanner gone={saving.gone} onRestored={() => void saving.save()} />}
       {attribute === undefined ? (
-        <FactField
-          field={fieldNamed(askedField(question))}
-          values={values}
-          errors={errors}
-          change={change}
-        />
+        <FactField field={fieldNamed(field)} values={values} errors={errors} change={change} />
       ) : (
         <AttributesLike id={attribute} values={values} errors={errors} change={change} />
       )}
@@ -116,7 +113,7 @@ const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand
         label="Source"
         value={source}
         placeholder="An address, or words"
-        error={errors.find(({ path }) => /^evidence\.\d+\.source$/.test(path))?.message}
+        error={errors.find(({ path }) => isSource(path))?.message}
         onChange={setSource}
       />
       <SelectField
@@ -137,6 +134,8 @@ const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand
     </form>
   );
 };
+
+const isSource = (path: string): boolean => /^evidence\.\d+\.source$/.test(path);
 
 /** What a question is about, as a brand's evidence names it; of a site its address. */
 const askedField = ({ id, kind }: Question): string =>

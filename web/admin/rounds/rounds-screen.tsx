@@ -118,7 +118,7 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
             <Act
               key={answer}
               sign={ANSWER_KEYS[answer]}
-              name={ANSWER_NAMES[answer]}
+              name={ANSWER_NAMES[answer].split(",")[0] ?? answer}
               isQuiet={answer !== answers[0]}
               keys={keys}
               onClick={() => sitting.answer(answer)}
@@ -165,13 +165,15 @@ const Known = ({ question }: { question: Question }) => {
     [
       "Source",
       source !== null &&
+        source !== link &&
         (webAddress(source) ? <ExternalLink to={source}>{source}</ExternalLink> : source),
     ],
     [
       "Last checked",
-      lastChecked === null
-        ? "Never"
-        : `${dayText(lastChecked)}${grade ? ` (${GRADE_NAMES[grade]})` : ""}`,
+      (kind === "fact" || kind === "site") &&
+        (lastChecked === null
+          ? "Never"
+          : `${dayText(lastChecked)}${grade ? ` (${GRADE_NAMES[grade]})` : ""}`),
     ],
     ["Why now", `${why.charAt(0).toUpperCase()}${why.slice(1)}`],
     [
