@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
@@ -109,22 +110,25 @@ const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
 );
 
 /** How much of what may have become untrue was looked at. */
-const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshness"]> }) => (
-  <section className="panel" aria-labelledby="freshness">
-    <h2 id="freshness">Checked facts</h2>
-    <ul className="needs">
-      {FRESHNESS.map(({ name, of }) => (
-        <li key={of}>
-          <span>{name}</span>
-          <span className="quiet">{freshness[of].toLocaleString("en")}</span>
-        </li>
-      ))}
-    </ul>
-    <p>
-      {sittingText(0, 0, freshness, new Date())} <Link to="/admin/rounds">Go the rounds</Link>
-    </p>
-  </section>
-);
+const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshness"]> }) => {
+  const [now] = useState(() => new Date());
+  return (
+    <section className="panel" aria-labelledby="freshness">
+      <h2 id="freshness">Checked facts</h2>
+      <ul className="needs">
+        {FRESHNESS.map(({ name, of }) => (
+          <li key={of}>
+            <span>{name}</span>
+            <span className="quiet">{freshness[of].toLocaleString("en")}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {sittingText(0, 0, freshness, now)} <Link to="/admin/rounds">Go the rounds</Link>
+      </p>
+    </section>
+  );
+};
 
 const FRESHNESS = [
   { name: "Fresh", of: "fresh" },

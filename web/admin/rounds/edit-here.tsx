@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import {
@@ -54,7 +54,13 @@ const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand
   const [source, setSource] = useState("");
   const [grade, setGrade] = useState<Grade>("independent");
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus(), []);
+  const pressed = useEffectEvent(({ key }: KeyboardEvent) => key === "Escape" && onClose());
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    const listen = (event: KeyboardEvent) => void pressed(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
 
   const field = askedField(question);
   const attribute = attributeIn(field);
@@ -96,9 +102,6 @@ const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand
       onSubmit={(event) => {
         event.preventDefault();
         void saving.save();
-      }}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") onClose();
       }}
     >
       <ErrorSummary errors={errors.filter(({ path }) => !isHere(path))} problem={saving.problem} />

@@ -24,10 +24,11 @@ import { createSitting, type Sitting } from "./sitting.ts";
 export const RoundsScreen = () => {
   const { backOffice } = useAdminServices();
   const [sitting] = useState(() => createSitting(backOffice));
+  const [now] = useState(() => new Date());
   const state = useSyncExternalStore(sitting.subscribe, sitting.state);
   useEffect(() => sitting.start(), [sitting]);
   const { question, problem, message } = state;
-  const pace = sittingText(state.answered, state.minutes, state.freshness, new Date());
+  const pace = sittingText(state.answered, state.minutes, state.freshness, now);
   return (
     <>
       <ScreenHead
@@ -67,7 +68,7 @@ const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
   duplicate: "A likely duplicate",
 };
 
-const EDITABLE: readonly QuestionKind[] = ["fact", "missing", "site"];
+const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site"]);
 
 const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitting }) => {
   const { kind } = question;
@@ -75,7 +76,7 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
   const [isEditing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const answers = ANSWERS_TO[kind];
-  const canEdit = EDITABLE.includes(kind);
+  const canEdit = EDITABLE.has(kind);
   // Whoever has just answered is told the next; whoever has just come begins at the top.
   useEffect(() => {
     if (sitting.state().message !== "") heading.current?.focus();
@@ -159,55 +160,52 @@ const Act = ({ sign, name, isQuiet, keys, onClick }: ActProps) => (
 
 /** What is needed to answer. */
 const Known = ({ question }: { question: Question }) => {
-  const { kind, brand, link, source, lastChecked, grade, why } = question;
-  const rows: [name: string, value: ReactNode][] = [
-    ["Look at", webAddress(link) && <ExternalLink to={link}>{link}</ExternalLink>],
-    [
-      "Source",
-      source !== null &&
-        source !== link &&
-        (webAddress(source) ? <ExternalLink to={source}>{source}</ExternalLink> : source),
-    ],
-    [
-      "Last checked",
-      (kind === "fact" || kind === "site") &&
-        (lastChecked === null
-          ? "Never"
-          : `${dayText(lastChecked)}${grade ? ` (${GRADE_NAMES[grade]})` : ""}`),
-    ],
-    ["Why now", `${why.charAt(0).toUpperCase()}${why.slice(1)}`],
-    [
-      "Brand",
-      <>
+  const { kind, brand, link, source, lastChecked, grade, why, value } = question;
+  const other = kind === "duplicate" ? parseQuestionId(question.id)?.detail : undefined;
+  return (
+    <dl className="round-known">
+      {webAddress(link) !== undefined && (
+        <Row name="Look at">
+          <ExternalLink to={link}>{link}</ExternalLink>
+        </Row>
+      )}
+      {source !== null && source !== link && (
+        <Row name="Source">
+          {webAddress(source) === undefined ? (
+            source
+          ) : (
+            <ExternalLink to={source}>{source}</ExternalLink>
+          )}
+        </Row>
+      )}
+      {(kind === "fact" || kind === "site") && (
+        <Row name="Last checked">
+          {lastChecked === null
+            ? "Never"
+            : `${dayText(lastChecked)}${grade ? ` (${GRADE_NAMES[grade]})` : ""}`}
+        </Row>
+      )}
+      <Row name="Why now">{`${why.charAt(0).toUpperCase()}${why.slice(1)}`}</Row>
+      <Row name="Brand">
         <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>
-        {kind === "duplicate" && (
+        {other !== undefined && typeof value === "string" && (
           <>
-            {", "}
-            <Link to={`/admin/brands/${parseQuestionId(question.id)?.detail ?? ""}/edit`}>
-              {String(question.value)}
-            </Link>
+            , <Link to={`/admin/brands/${other}/edit`}>{value}</Link>
           </>
         )}
         {kind === "correction" && (
           <>
-            {", "}
-            <Link to="/admin/submissions">decide it part by part</Link>
+            , <Link to="/admin/submissions">decide it part by part</Link>
           </>
         )}
-      </>,
-    ],
-  ];
-  return (
-    <dl className="round-known">
-      {rows.map(
-        ([name, value]) =>
-          Boolean(value) && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
+      </Row>
     </dl>
   );
 };
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -90,7 +90,7 @@ export const createSitting = (
         if (next === null) isOver = true;
         // An undo may have brought it back meanwhile.
         else if (!waiting.some(({ id }) => id === next.id) && !underWay.has(next.id))
-          waiting = [...waiting, next];
+          waiting = waiting.concat(next);
         show();
       }
     } catch (error) {
