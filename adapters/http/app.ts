@@ -31,6 +31,7 @@ import {
 } from "./limits/view-gate.ts";
 import { addFallback, guardSubApp, observe, refuseAccidents } from "./middleware.ts";
 import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
+import { addOpenChangeRoutes } from "./open-data/open-change-routes.schema.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom, clientAddressOf } from "./request/client-address.ts";
 import { siteAddressFrom } from "./request/site-address.ts";
@@ -89,6 +90,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     judgeView,
     people,
   });
+  addOpenChangeRoutes(app, { directory, cached });
   if (parts.admit) addAdminRoutes(app, parts.admit);
   for (const { calls = [] } of subApps)
     for (const call of calls) app.openAPIRegistry.registerPath(call);

@@ -4,13 +4,23 @@ import {
   type OpenChange,
   type OpenChangesPage,
 } from "#core/open-data/open-changes.ts";
+import type { Slices } from "#core/slices.ts";
 import { openLine } from "../files/open-data-files.ts";
 
-/** A page of changes as NDJSON, in pieces: a line each, and one that tells how far they lead and where to go on. */
-export const changeLines = ({ changes, revision, next }: OpenChangesPage): string[] => [
-  ...changes.map(changeLine),
-  `${JSON.stringify({ op: "end", revision, ...(next && { next: cursorText(next) }) })}\n`,
-];
+/** A page of changes as NDJSON, a line a step: one for each change, and one that tells how far they lead and where to go on. */
+export const changeLines = function* ({
+  changes,
+  revision,
+  next,
+}: OpenChangesPage): Slices<string[]> {
+  const lines: string[] = [];
+  for (const change of changes) {
+    lines.push(changeLine(change));
+    yield;
+  }
+  const end = { op: "end", revision, ...(next && { next: cursorText(next) }) };
+  return [...lines, `${JSON.stringify(end)}\n`];
+};
 
 /** The record in it is its line in `brands.ndjson`, sign by sign. */
 const changeLine = (change: OpenChange): string => {
@@ -21,7 +31,7 @@ const changeLine = (change: OpenChange): string => {
 };
 
 /** A cursor as programs hand it back. It is not signed: whatever else somebody makes of it, is a page that anybody may ask for. */
-export const cursorText = ({ from, to, stage, behind }: ChangesCursor): string =>
+const cursorText = ({ from, to, stage, behind }: ChangesCursor): string =>
   Buffer.from(JSON.stringify([from, to, stage, behind])).toString("base64url");
 
 const CURSOR_MAX = 256;
@@ -43,10 +53,8 @@ export const parseCursor = (text: string): ChangesCursor | undefined => {
 };
 
 /** A revision as it stands in an address: nothing but digits. */
-export const parseRevision = (text: string): number | undefined => {
-  const revision = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-  return revision;
-};
+export const parseRevision = (text: string): number | undefined =>
+  /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;

@@ -10,6 +10,7 @@ import { openAttribute, openBrand, openCategory } from "#core/open-data/open-rec
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { CatalogHistory } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import { runAtOnce } from "#core/slices.ts";
 import { ascending } from "#core/taxonomy/taxonomy.ts";
 import { openLine } from "../files/open-data-files.ts";
 import { changeLines, parseCursor } from "./change-lines.ts";
@@ -65,7 +66,7 @@ export const follow = async (
   for (let asked: Parameters<typeof list>[0] = since; ;) {
     const page = await list(asked);
     if (!page.ok) throw new Error(JSON.stringify(page.failure));
-    const lines = changeLines(page.value);
+    const lines = runAtOnce(changeLines(page.value));
     if (lines.length > limit + 1) throw new Error(`A page of ${lines.length} lines`);
     told += lines.join("");
     const [end, ...said] = lines.map((line) => JSON.parse(line)).toReversed();

@@ -21,6 +21,7 @@ export const renderBare = async (databaseFile: string, path: string): Promise<vo
     catalog,
     store,
     addresses: sqliteBackOfficeStore(database),
+    history: sqliteBackOfficeStore(database),
     submissions: sqliteSubmissionStore(database),
     views: createViewCounter(store, systemClock, silentLog),
     clock: systemClock,

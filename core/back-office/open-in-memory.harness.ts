@@ -8,7 +8,7 @@ import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
 import { type CatalogStore, StoreUnavailable } from "../ports/catalog-store.ts";
 import type { Clock, Ids, LinkKeys, Log } from "../ports/system.ts";
-import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
+import type { CatalogHistory, SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { createViewCounter } from "../directory/record-view.ts";
 
@@ -34,7 +34,7 @@ export interface RecordingLog extends Log {
 /** What a directory stands over. */
 export interface StoresUnderTest {
   store: CatalogStore;
-  addresses: SlugRedirects;
+  addresses: SlugRedirects & CatalogHistory;
   submissions: SubmissionStore;
   peopleServices?: PeopleServices;
   /** Seen from behind. */
@@ -92,6 +92,7 @@ export const openDirectoryOver = async (
       catalog,
       store,
       addresses: reachable(stores.addresses),
+      history: reachable(stores.addresses),
       submissions: reachable(stores.submissions),
       views,
       clock,

@@ -4,10 +4,12 @@ import type { InvalidInput } from "../failure.ts";
 import { andThen } from "../maybe-promise.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { notOffered } from "../people/personal-data.ts";
-import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
+import { listOpenChanges } from "../open-data/open-changes.ts";
+import type { CatalogHistory, SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { ok, type Result } from "../result.ts";
+import type { Scheduler } from "../slices.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { compareBrands } from "./compare-brands.ts";
@@ -24,12 +26,16 @@ export interface DirectoryParts {
   store: CatalogStore;
   /** Where old addresses of brands lead. */
   addresses: SlugRedirects;
+  /** How everything was before. */
+  history: CatalogHistory;
   submissions: SubmissionStore;
   views: ViewCounter;
   clock: Clock;
   ids: Ids;
   /** What private links carry. */
   keys: LinkKeys;
+  /** How work on many records lets others have their turn; it does not where it is left out. */
+  scheduler?: Scheduler | undefined;
   /** Without it nobody is written to: no newsletter, no links to what is held about an address. */
   peopleServices?: PeopleServices | undefined;
 }
@@ -46,6 +52,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     compare: compareBrands(profile),
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),
+    listOpenChanges: listOpenChanges(parts),
     listAttributes: async () => [...(await catalog.current()).attributes()],
     suggest: async (typed) => (await catalog.current()).suggest(typed, SUGGESTION_LIMIT),
     recordView: async (brandId) => {

@@ -12,6 +12,12 @@ import type {
   NotOffered,
   PersonalData,
 } from "../people/personal-data.ts";
+import type {
+  ChangesCursor,
+  OpenChangesPage,
+  OutOfReach,
+  RevisionUnknown,
+} from "../open-data/open-changes.ts";
 import type { CatalogBrand } from "../ports/catalog-store.ts";
 import type { Result } from "../result.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
@@ -124,6 +130,14 @@ export interface SentBack {
 export interface LocalDirectory extends Directory {
   /** Every brand and category there is an address of. */
   listAddresses(): Promise<ListedAddresses>;
+
+  /**
+   * What changed of the open data since a revision, net, or the next page of that: brands, categories and attributes that are there
+   * or are others now, and those that are gone. At most 5,000 on a page.
+   */
+  listOpenChanges(
+    asked: number | ChangesCursor,
+  ): Promise<Result<OpenChangesPage, RevisionUnknown | OutOfReach>>;
 
   /** Counts a visitor's search without a result, as `unansweredSearch` tells it; not twice a day for one visitor. */
   recordSearch(text: string): void;

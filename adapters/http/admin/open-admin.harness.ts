@@ -59,6 +59,7 @@ export const openAdmin = async (
       catalog,
       store,
       addresses: records,
+      history: records,
       submissions,
       views,
       clock,

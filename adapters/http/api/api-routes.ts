@@ -39,6 +39,7 @@ const openApiJson = (app: OpenAPIHono<BlankEnv>, contactEmail: string): string =
       tags: [
         { name: "Brands", description: "Lists, profiles and what searching offers." },
         { name: "Taxonomy", description: "What brands are filtered by." },
+        { name: "Data", description: "The whole of it as files, for other programs." },
         { name: "Submissions", description: "Brands that visitors miss." },
         {
           name: "Corrections",

@@ -1,0 +1,110 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { BlankEnv } from "hono/types";
+import { changeLines, parseCursor, parseRevision } from "#adapters/open-data/change-lines.ts";
+import { runInSlices } from "#adapters/run-in-slices.ts";
+import type { LocalDirectory } from "#core/directory/directory.ts";
+import { OPEN_CHANGES_LIMIT } from "#core/open-data/open-changes.ts";
+import { problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
+import type { Cached, Reads } from "../cache/cached.ts";
+import { problems } from "../calls/field.schema.ts";
+import { endpoint, type RequestContext } from "../endpoint.ts";
+
+const PATH = "/data/changes.ndjson";
+const NDJSON = "application/x-ndjson";
+
+export const openChangesCall = createRoute({
+  security: [],
+  method: "get",
+  path: PATH,
+  operationId: "listOpenChanges",
+  tags: ["Data"],
+  summary: "What changed of the public data since a revision",
+  description:
+    "One JSON object a line: `put` with the record as `brands.ndjson` and `taxonomy.json` have it, or `gone`. Net: what was done and undone is not told. " +
+    `At most ${OPEN_CHANGES_LIMIT} a page; the last line, \`end\`, says which revision is reached after the last page, and where there is one more, its cursor as \`next\`. ` +
+    "Do what the lines say in their order. Without `cursor`, `since` has to be there; 0 is everything.",
+  request: {
+    query: z.object({
+      since: z
+        .string()
+        .optional()
+        .openapi({ description: "A revision: of `X-Revision`, or of an `end`.", example: "0" }),
+      cursor: z.string().optional().openapi({ description: "The `next` of the page before." }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "A page of changes.",
+      headers: z.object({
+        ETag: z
+          .string()
+          .openapi({ description: "Names this page; send it back as If-None-Match." }),
+      }),
+      content: { [NDJSON]: { schema: z.string() } },
+    },
+    304: { description: "The copy named in If-None-Match still holds." },
+    ...problems(410),
+  },
+});
+
+export interface OpenChangeParts {
+  directory: Pick<LocalDirectory, "listOpenChanges">;
+  cached: Cached;
+}
+
+/** What changed of the public data, for who holds a copy of it. */
+export const addOpenChangeRoutes = (
+  app: OpenAPIHono<BlankEnv>,
+  { directory, cached }: OpenChangeParts,
+): void => {
+  app.openAPIRegistry.registerPath(openChangesCall);
+  app.get(
+    PATH,
+    endpoint(
+      PATH,
+      cached(
+        async ({ requestId }: RequestContext, url) => {
+          const asked = askedIn(new URL(url).searchParams);
+          if (asked === undefined) return problemAnswer(UNREADABLE, requestId);
+          const listed = await directory.listOpenChanges(asked);
+          if (!listed.ok) return problemAnswer(refusalOf(listed.failure), requestId);
+          const body = await runInSlices(changeLines(listed.value));
+          return { status: 200, type: `${NDJSON}; charset=utf-8`, body };
+        },
+        { reads: readsAsked },
+      ),
+    ),
+  );
+};
+
+/** Longer than anything that can be meant. */
+const ASKED_MAX = 300;
+
+const readsAsked: Reads = (params) => {
+  const name = params.has("cursor") ? "cursor" : "since";
+  const asked = params.get(name)?.slice(0, ASKED_MAX);
+  return asked === undefined ? "" : `${name}=${encodeURIComponent(asked.toWellFormed())}`;
+};
+
+const askedIn = (params: URLSearchParams) => {
+  const cursor = params.get("cursor");
+  return cursor === null ? parseRevision(params.get("since") ?? "") : parseCursor(cursor);
+};
+
+const UNREADABLE = refusal(
+  400,
+  "since has to be a revision in digits, such as since=0 for everything; or cursor what stood as next at the end of the page before.",
+);
+
+type Failure = Extract<
+  Awaited<ReturnType<LocalDirectory["listOpenChanges"]>>,
+  { ok: false }
+>["failure"];
+
+const refusalOf = ({ kind, newest }: Failure): Refusal =>
+  kind === "revision-unknown"
+    ? refusal(400, `There has been no such revision yet; the newest is ${newest}.`)
+    : refusal(
+        410,
+        `History does not reach back so far. Take the whole of it once more: /data/brands.ndjson and /data/taxonomy.json, now at revision ${newest}.`,
+      );
