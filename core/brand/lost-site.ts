@@ -40,9 +40,13 @@ const leadsTo = (websiteUrl: string | null, source: string | null): boolean => {
 };
 
 /** An address, however it was written, without what leads there: `HTTPS://www.Golf.example/` is `golf.example`. */
-const bareAddress = (text: string): string =>
-  text
+const bareAddress = (text: string): string => {
+  const bare = text
     .toLowerCase()
     .replace(/^https?:\/\//u, "")
-    .replace(/^www\./u, "")
-    .replace(/[./]+$/u, "");
+    .replace(/^www\./u, "");
+  // A pattern for the end would look from every slash to the next letter.
+  let end = bare.length;
+  while (end > 0 && "./".includes(bare.charAt(end - 1))) end -= 1;
+  return bare.slice(0, end);
+};
