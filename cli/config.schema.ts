@@ -48,6 +48,9 @@ const mailServer = z
     },
   );
 
+/** Shown where nobody said otherwise; it reaches nobody. */
+export const DEFAULT_CONTACT = "hello@golfbrands.example";
+
 /** Every variable the product reads, with its default (README, "Configuration"). */
 const environmentSchema = z
   .object({
@@ -55,7 +58,7 @@ const environmentSchema = z
     HOST: z.string().min(1).max(255).default("127.0.0.1"),
     GOLFBRANDS_DB: z.string().min(1).default("data/golfbrands.db"),
     SITE_URL: webOrigin.optional(),
-    CONTACT_EMAIL: email("hello@golfbrands.example").default("hello@golfbrands.example"),
+    CONTACT_EMAIL: email(DEFAULT_CONTACT).default(DEFAULT_CONTACT),
     ADMIN_EMAIL: email("admin@golfbrands.example").optional(),
     ADMIN_PASSWORD: z
       .string()

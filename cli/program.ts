@@ -6,6 +6,7 @@ import { brandsCommand } from "./commands/brands.ts";
 import { completionCommand } from "./commands/completion.ts";
 import { dbCommand } from "./commands/db.ts";
 import { historyCommand } from "./commands/history.ts";
+import { doctorCommand } from "./commands/doctor.ts";
 import { exampleText } from "./commands/leaf.ts";
 import { newsletterCommand } from "./commands/newsletter.ts";
 import { privacyCommand } from "./commands/privacy.ts";
@@ -43,6 +44,7 @@ export const createProgram = (): Command => {
     .addCommand(privacyCommand())
     .addCommand(adminsCommand())
     .addCommand(dbCommand())
+    .addCommand(doctorCommand())
     .addCommand(completionCommand(createProgram));
   inheritSettings(program);
   return program;

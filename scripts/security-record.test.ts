@@ -38,11 +38,16 @@ const REACHING_OUT =
 /** Reads addresses, or knows types alone. */
 const REACHES_NOBODY = /import \{ isIP \} from "node:net"|^import type \{[^}]*\} from "[^"]*";$/gm;
 
+/** Asks the site whether it runs, at addresses of its own configuration: a command, which no server imports. */
+const ASKS_ITSELF = /^cli\/commands\/doctor\/ask\.ts$/;
+
 /** What looks at sites, for commands alone: no server imports it. */
 const LOOKS_AT_SITES = /^adapters\/sites\//;
 const LOOKING = /^cli\/commands\/sites\//;
 const IMPORTS_LOOKING =
   /(?:from|import\() ?"(?:#adapters|\.{1,2}(?:\/\.\.)*)\/sites\/(?:site-looker|get-page|names)\.ts"/;
+
+const IMPORTS_ASKING = /(?:from|import\() ?"\.{1,2}\/(?:[\w./-]*\/)?ask\.ts"/;
 
 it("the server has no code that could fetch an address somebody typed", async () => {
   const found: string[] = [];
@@ -51,8 +56,9 @@ it("the server has no code that could fetch an address somebody typed", async ()
       const file = `${layer}/${entry.replaceAll("\\", "/")}`;
       if (!/\.tsx?$/.test(file) || /\.(?:test|fixture|harness|contract)\.tsx?$/.test(file))
         continue;
-      if (MAY_SPEAK.test(file) || LOOKS_AT_SITES.test(file)) continue;
+      if ([MAY_SPEAK, LOOKS_AT_SITES, ASKS_ITSELF].some((one) => one.test(file))) continue;
       const source = await readFile(join(root, file), "utf8");
+      if (IMPORTS_ASKING.test(source) && !file.startsWith("cli/commands/doctor/")) found.push(file);
       if (IMPORTS_LOOKING.test(source) && !LOOKING.test(file)) found.push(file);
       if (REACHING_OUT.test(source.replace(REACHES_NOBODY, ""))) found.push(file);
     }

@@ -20,7 +20,7 @@ import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import type { WatchLoop } from "./health/event-loop.ts";
-import { createReadiness, forToken, healthAnswer } from "./health/health-answers.ts";
+import { createReadiness, forToken, healthAnswer, tellHops } from "./health/health-answers.ts";
 import { createMetrics, type SharedMetrics } from "./health/metrics.ts";
 import { createSubmissionLimit } from "./limits/submission-limit.ts";
 import {
@@ -105,7 +105,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
 
   const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);
   app.get("/healthz", endpoint("/healthz", healthAnswer));
-  app.get("/readyz", endpoint("/readyz", ready));
+  app.get("/readyz", endpoint("/readyz", tellHops(ready)));
   app.get(
     "/metrics",
     endpoint(

@@ -19,17 +19,7 @@ const PATIENCE_MS = 10_000;
 
 /** Hands mails to an SMTP server, one connection each: this product sends few. */
 export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Mailer => {
-  const transport = createTransport({
-    url,
-    requireTLS: needsTls(url),
-    dnsTimeout: patienceMs,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    // A mail is what it says and nothing that lies on this machine.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport({ url, patienceMs });
   return {
     send: async (mail) => {
       try {
@@ -43,6 +33,35 @@ export const smtpMailer = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
     forgetBefore: async () => 0,
   };
 };
+
+/** Whether the server is there and lets us in; no mail is sent. Answers its code when not, such as `EAUTH 535`. */
+export const smtpRefusal = async ({
+  url,
+  patienceMs = PATIENCE_MS,
+}: Omit<SmtpOptions, "from">): Promise<string | undefined> => {
+  const transport = openTransport({ url, patienceMs });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return notSent(error).code;
+  } finally {
+    transport.close();
+  }
+};
+
+const openTransport = ({ url, patienceMs }: { url: string; patienceMs: number }) =>
+  createTransport({
+    url,
+    requireTLS: needsTls(url),
+    dnsTimeout: patienceMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    // A mail is what it says and nothing that lies on this machine.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 
 /**
  * Whoever sits in between can hide that a server offers STARTTLS, and would be told the password and every mail. To this machine

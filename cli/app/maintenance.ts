@@ -2,6 +2,8 @@ import { backUpDatabase, checkBackupTarget } from "#adapters/sqlite/maintenance/
 import {
   type Counts,
   findReturning,
+  type Glance,
+  glanceAtDatabase,
   inspectDatabase,
   type Inspection,
   type ReturningPeople,
@@ -17,6 +19,8 @@ import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrati
 import type { Config } from "../config.schema.ts";
 import { clock } from "./stores.ts";
 
+export type { Glance };
+
 /** Looks after the configured database as a file. */
 export interface DatabaseMaintenance {
   /**
@@ -25,6 +29,8 @@ export interface DatabaseMaintenance {
    */
   migrate(): Inspection & { kept: string | null };
   check(): Inspection;
+  /** What it tells of itself at once, a newer one too. */
+  glance(): Glance;
   /** Whether a backup there would replace an earlier one; throws where it may not be. */
   replacesBackup(to: string): boolean;
   /** Copies it, while it is in use, to a file; `prove` also restores the copy to a scratch file before it takes its name. */
@@ -43,6 +49,7 @@ export const databaseMaintenance = ({ databaseFile }: Config): DatabaseMaintenan
     return { ...inspectDatabase(databaseFile), kept };
   },
   check: () => inspectDatabase(databaseFile),
+  glance: () => glanceAtDatabase(databaseFile),
   replacesBackup: (to) => checkBackupTarget(databaseFile, to),
   backUp: (to, { prove = false } = {}) =>
     backUpDatabase(

@@ -13,7 +13,7 @@ const workerCount = (text: string): number => {
 
 const MAX_PORT = 65_535;
 
-const portNumber = (text: string): string => {
+export const portNumber = (text: string): string => {
   if (!/^\d{1,5}$/.test(text) || Number(text) > MAX_PORT)
     throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_PORT}.`);
   return text;

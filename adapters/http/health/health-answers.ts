@@ -47,6 +47,21 @@ export const createReadiness = (
   };
 };
 
+/**
+ * The same, and through how many proxies this request came by what they say: the one who asks cannot know, and TRUST_PROXY has to be
+ * that many.
+ */
+export const tellHops =
+  (answer: () => Promise<Answer>): Handle =>
+  async ({ request }) => {
+    const { headers, ...rest } = await answer();
+    const forwarded = request.headers.get("x-forwarded-for");
+    const hops = forwarded === null ? 0 : forwarded.split(",").length;
+    return { ...rest, headers: { ...headers, [HOPS_HEADER]: String(hops) } };
+  };
+
+export const HOPS_HEADER = "X-Forwarded-Hops";
+
 const storeState = (store: boolean | "replaced"): string => {
   if (store === "replaced") return "its file was replaced: nothing is written";
   return store ? "answers" : "does not answer";

@@ -33,6 +33,14 @@ describe("/readyz", () => {
     ]);
   });
 
+  it("tells through how many proxies a request came, which is nobody's but the one's who asks", async () => {
+    const hops = async (headers: Record<string, string>) =>
+      (await http.fetch("/readyz", { headers })).headers.get("x-forwarded-hops");
+    expect(await hops({})).toBe("0");
+    expect(await hops({ "x-forwarded-for": "203.0.113.9" })).toBe("1");
+    expect(await hops({ "x-forwarded-for": "203.0.113.9, 198.51.100.7" })).toBe("2");
+  });
+
   it("looks at most once a second", async () => {
     for (let i = 0; i < 10; i += 1) await http.fetch("/readyz");
     expect(asked).toBe(1);

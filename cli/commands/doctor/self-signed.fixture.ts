@@ -1,0 +1,19 @@
+/** A certificate of localhost that is signed by itself, and its key, which opens nothing. */
+export const selfSigned = {
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIDVJal+FYB/vcWjFCjYgwb63cyDuhYuNBhOGVqlfIffToAoGCCqGSM49
+AwEHoUQDQgAEMm2lSRT2QbYkHAZxp0n/8S+MX3SzD0sOJFNA5ricqDEbXWcsnJH3
+DShMd6KrS1I8K4RpSYDA8gMkFLsB5LUGpg==
+-----END EC PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUMugB3W9jAOq4ncvzcDDE7yzOFscwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjE1NDgxM1oYDzIxMjYxMDI5
+MTU0ODEzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQybaVJFPZBtiQcBnGnSf/xL4xfdLMPSw4kU0DmuJyoMRtdZyyckfcN
+KEx3oqtLUjwrhGlJgMDyAyQUuwHktQamo1MwUTAdBgNVHQ4EFgQUvc+nZpMouLYa
+HvuxOyUoLFlt8W4wHwYDVR0jBBgwFoAUvc+nZpMouLYaHvuxOyUoLFlt8W4wDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEA1buHMGSEgN7zkRE/YbhW
+qo2HU1/zrvXcKNZa9VB2HQoCIGj6GcYeKzw6QTDKGGJ8qA+EkPTn+AIxtohczezz
+g6RM
+-----END CERTIFICATE-----`,
+};

@@ -1,0 +1,330 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { type AddressInfo, createServer as createPort } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harness.ts";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { commandUnderTest } from "./command.harness.ts";
+import { type Facts, gather } from "./commands/doctor/gather.ts";
+import { type Finding, judge } from "./commands/doctor/judge.ts";
+import { selfSigned } from "./commands/doctor/self-signed.fixture.ts";
+import { parseConfig } from "./config.schema.ts";
+import { runInProcess } from "./run-in-process.harness.ts";
+import { serveUnderTest } from "./serve.harness.ts";
+
+interface Told {
+  wrong: number;
+  hints: number;
+  findings: Finding[];
+}
+
+const listening = async (server: ReturnType<typeof createPort>): Promise<number> => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+};
+
+/** A port where nothing listens. */
+const freePort = async (): Promise<number> => {
+  const server = createPort();
+  const port = await listening(server);
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+describe("a site that runs as it should", () => {
+  const site = serveUnderTest();
+
+  it("is told so, with hints at what is not set, and ends with 0", async () => {
+    const port = String(await freePort());
+    const SITE_URL = `http://localhost:${port}`;
+    await site.serve(["--port", port, "--backup-dir", "backups"], { SITE_URL });
+    const { status, stdout, stderr } = await runInProcess(["doctor"], {
+      folder: site.folder(),
+      environment: { PORT: port, SITE_URL },
+    });
+    expect(stdout).toMatch(/^fine {3}server {10}It answers .* and is ready, with 287 brands\.$/m);
+    expect(stdout).toMatch(/^fine {3}versions {8}It runs what is installed here/m);
+    expect(stdout).toMatch(
+      /^fine {3}public address {2}http:\/\/localhost:\d+ leads to this site\.$/m,
+    );
+    expect(stdout).toMatch(/^fine {3}proxies {9}0 proxies in front, as TRUST_PROXY says\.$/m);
+    expect(stdout).toMatch(/^hint {3}mail {12}SMTP_URL is not set.*\n {23}Set SMTP_URL/m);
+    expect(stdout).toMatch(/^(?:fine|hint) {3}backups {9}/m);
+    expect(stderr).toMatch(/^0 wrong, \d hints\.$/m);
+    expect(status).toBe(0);
+  });
+});
+
+describe("a site with one fault", () => {
+  const command = commandUnderTest();
+  let post: PostOffice;
+  let port: string;
+  let siteUrl: string;
+  /** What the site answers; each test may change it. */
+  let ready: Record<string, unknown>;
+  let status: number;
+  let headers: Record<string, string>;
+  let page: string;
+
+  const answer: RequestListener = ({ url, headers: asked }, response) => {
+    const isReady = url === "/readyz";
+    const hops = String(asked["x-forwarded-for"] ?? "")
+      .split(",")
+      .filter(Boolean).length;
+    response.writeHead(isReady ? status : 200, { "x-forwarded-hops": String(hops), ...headers });
+    response.end(isReady ? JSON.stringify(ready) : page);
+  };
+  const server = createServer(answer);
+
+  beforeAll(async () => {
+    post = await openPostOffice();
+    port = String(await listening(server));
+    siteUrl = `http://localhost:${port}`;
+  });
+  afterAll(async () => {
+    server.close();
+    await post.close();
+  });
+
+  beforeEach(() => {
+    status = 200;
+    headers = { "content-security-policy": "default-src 'none'" };
+    page = `<link rel="canonical" href="${siteUrl}/">`;
+    ready = {
+      status: "ready",
+      store: "answers",
+      catalog: "fresh",
+      revision: 7,
+      brands: 290,
+      backup: { provenAt: new Date(Date.now() - 7_200_000).toISOString(), state: "fine" },
+    };
+  });
+
+  const wellSet = () => ({
+    PORT: port,
+    SITE_URL: siteUrl,
+    CONTACT_EMAIL: "hello@golf.example",
+    SMTP_URL: post.url,
+    GOLFBRANDS_DB: command.path("golf.db"),
+  });
+
+  const doctor = async (env: Record<string, string> = {}) => {
+    const ran = await command.run(["doctor", "--json"], { env: { ...wellSet(), ...env } });
+    return { ...ran, told: JSON.parse(ran.stdout) as Told };
+  };
+
+  it("is none at all while everything is as it should be", async () => {
+    const { status, told } = await doctor();
+    expect(told.findings.filter(({ state }) => state !== "fine")).toEqual([]);
+    expect([status, told.wrong, told.hints]).toEqual([0, 0, 0]);
+  });
+
+  const nowhere = async () => ({ PORT: String(await freePort()) });
+  const said = (change: () => void) => async () => {
+    change();
+    return {};
+  };
+  const secure = async () => {
+    const behind = createSecureServer(selfSigned, answer);
+    onTestFinished(() => void behind.close());
+    return { SITE_URL: `https://localhost:${await listening(behind)}` };
+  };
+  const newer = async () => {
+    const database = openDatabase(command.path("golf.db"));
+    database.pragma("user_version = 999");
+    database.close();
+    return {};
+  };
+
+  it.each<[string, string, RegExp, () => Promise<Record<string, string>>]>([
+    [
+      "a setting that is none",
+      "settings",
+      /TRUST_PROXY must be/,
+      async () => ({ TRUST_PROXY: "x" }),
+    ],
+    ["nothing that answers", "server", /Nothing answers .*ECONNREFUSED/, nowhere],
+    ["another program", "server", /not GolfBrands/, said(() => (ready = { hello: "world" }))],
+    [
+      "a store that is away",
+      "server",
+      /store does not answer/,
+      said(() => {
+        status = 503;
+        Object.assign(ready, { status: "not ready", store: "does not answer" });
+      }),
+    ],
+    [
+      "a server of before the upgrade",
+      "versions",
+      /of another version/,
+      said(() => (page = '<script src="/assets/entry-client-0ld.js">')),
+    ],
+    ["a database from the future", "versions", /newer version/, newer],
+    [
+      "a name that leads nowhere",
+      "public address",
+      /cannot be reached .*ECONNREFUSED/,
+      async () => ({ SITE_URL: `http://localhost:${await freePort()}` }),
+    ],
+    [
+      "another address in the server's own settings",
+      "public address",
+      /calls itself https:\/\/old\.example/,
+      said(() => (page = '<link rel="canonical" href="https://old.example/">')),
+    ],
+    [
+      "a proxy that takes headers away",
+      "public address",
+      /without their Content-Security-Policy/,
+      said(() => (headers = {})),
+    ],
+    [
+      "an address that leads on",
+      "public address",
+      /leads on to https:\/\/www\.golf\.example/,
+      said(() => {
+        status = 301;
+        headers = { location: "https://www.golf.example/readyz" };
+      }),
+    ],
+    [
+      "a proxy too many",
+      "proxies",
+      /TRUST_PROXY is 1: a visitor can make up/,
+      async () => ({ TRUST_PROXY: "1" }),
+    ],
+    [
+      "a proxy too few",
+      "proxies",
+      /through 2 proxies, and TRUST_PROXY is 0: all visitors/,
+      said(() => (headers["x-forwarded-hops"] = "2")),
+    ],
+    ["a certificate signed by itself", "certificate", /signed by itself/, secure],
+    [
+      "a mail server that is away",
+      "mail",
+      /takes nothing \(E\w+\)/,
+      async () => ({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
+    ],
+    [
+      "backups that fail",
+      "backups",
+      /Backups are failing; the last proven one is none/,
+      said(() => (ready["backup"] = { provenAt: null, state: "failing" })),
+    ],
+    [
+      "a clock that goes wrong",
+      "clock",
+      /what answers elsewhere 2031/,
+      said(() => (headers["date"] = "Wed, 01 Jan 2031 00:00:00 GMT")),
+    ],
+  ])("is named with its remedy, and ends with 1: %s", async (_, about, message, fault) => {
+    const { status, told } = await doctor(await fault());
+    const wrong = told.findings.filter(({ state }) => state === "wrong");
+    expect(wrong).toContainEqual({
+      about,
+      state: "wrong",
+      message: expect.stringMatching(message),
+      remedy: expect.stringMatching(/.{20}/),
+    });
+    expect([status, told.wrong]).toEqual([1, wrong.length]);
+  });
+
+  it.each<[string, string, RegExp, Record<string, string>, (() => void)?]>([
+    ["no public address", "public address", /SITE_URL is not set/, { SITE_URL: "", SMTP_URL: "" }],
+    ["no mail server", "mail", /SMTP_URL is not set.* where 0 mails lie/, { SMTP_URL: "" }],
+    ["nobody's address", "mail", /reaches nobody/, { CONTACT_EMAIL: "" }],
+    ["no backups", "backups", /makes no backups/, {}, () => delete ready["backup"]],
+    ["no database yet", "versions", /There is no database/, { GOLFBRANDS_DB: "/nowhere/golf.db" }],
+  ])("is only hinted at, and ends with 0: %s", async (_, about, message, env, change) => {
+    change?.();
+    const { status, told } = await doctor(env);
+    expect(told.findings).toContainEqual({
+      about,
+      state: "hint",
+      message: expect.stringMatching(message),
+      remedy: expect.any(String),
+    });
+    expect([status, told.wrong]).toEqual([0, 0]);
+  });
+
+  describe("that no test can bring about", () => {
+    let facts: Facts;
+    beforeEach(async () => {
+      const config = parseConfig(wellSet());
+      if (!config.ok) throw new Error("These settings are fine");
+      facts = await gather(config.value);
+    });
+
+    /** The same site behind a certificate like that. */
+    const shown = (problem: string | undefined, validTo: string): Partial<Facts> => {
+      const asked = facts.public?.ready;
+      if (!asked || "unreachable" in asked) throw new Error("It answers");
+      const certificate = { problem, validTo: new Date(validTo) };
+      return {
+        now: new Date("2026-11-22T12:00:00Z"),
+        config: { ...facts.config, siteUrl: "https://golf.example" },
+        public: { page: asked, ready: { ...asked, certificate } },
+      };
+    };
+    const MIB = 1024 * 1024;
+
+    it.each<[string, string, Finding["state"], RegExp, () => Partial<Facts>]>([
+      [
+        "expired",
+        "certificate",
+        "wrong",
+        /it has expired/,
+        () => shown("CERT_HAS_EXPIRED", "2026-11-01"),
+      ],
+      [
+        "of another name",
+        "certificate",
+        "wrong",
+        /for another name/,
+        () => shown("ERR_TLS_CERT_ALTNAME_INVALID", "2027-01-01"),
+      ],
+      [
+        "hardly good",
+        "certificate",
+        "hint",
+        /5 days from now/,
+        () => shown(undefined, "2026-11-28"),
+      ],
+      [
+        "good",
+        "certificate",
+        "fine",
+        /good until 2027-01-01/,
+        () => shown(undefined, "2027-01-01"),
+      ],
+      ["full", "disk", "wrong", /^10 MiB are free/, () => ({ free: 10 * MIB })],
+      ["filling", "disk", "hint", /^100 MiB are free/, () => ({ free: 100 * MIB })],
+      [
+        "set back",
+        "clock",
+        "wrong",
+        /last change was made at 2031/,
+        () => ({
+          database: { schema: 1, newest: 1, bytes: 1, changedAt: "2031-01-01T00:00:00.000Z" },
+        }),
+      ],
+      [
+        "older",
+        "versions",
+        "hint",
+        /of an earlier version/,
+        () => ({ database: { schema: 1, newest: 2, bytes: 1, changedAt: undefined } }),
+      ],
+    ])("is judged by what was found: %s %s", (_, about, state, message, change) => {
+      const found = judge({ ...facts, ...change() }).filter((finding) => finding.about === about);
+      expect(found).toContainEqual(
+        expect.objectContaining({ state, message: expect.stringMatching(message) }),
+      );
+    });
+  });
+});
