@@ -73,21 +73,18 @@ export const findNode = (
   version,
   { pinned = pinnedFor(), folders = FOLDERS, download = throughNpm } = {},
 ) => {
-  const integrity = pinned?.versions[version];
-  if (!integrity)
+  if (!pinned?.versions[version])
     throw new Error(`no such package is known for ${process.platform} on ${process.arch}`);
   const found = folders.map((folder) => programIn(folder, version)).find(existsSync);
   if (found) return found;
   const { folder, scratch } = scratchIn(folders);
   try {
-    const archive = download(`${pinned.package}@${version}`, scratch);
-    const hash = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
-    if (hash !== integrity) throw new Error("what it sent is not what is expected: sha512 differs");
+    const archive = downloadNode(version, { pinned, scratch, download });
     const program = programIn(folder, version);
     const fetched = programIn(scratch, version);
     mkdirSync(dirname(fetched), { recursive: true });
     const inside = `package/bin/${process.platform === "win32" ? "node.exe" : "node"}`;
-    writeFileSync(fetched, fileInArchive(gunzipSync(archive), inside), { mode: 0o755 });
+    writeFileSync(fetched, fileInArchive(archive, inside), { mode: 0o755 });
     const { stdout } = spawnSync(fetched, ["--version"], { encoding: "utf8" });
     if (stdout?.trim() !== `v${version}`) throw new Error("it does not run on this machine");
     putInPlace(dirname(dirname(fetched)), dirname(dirname(program)));
@@ -95,6 +92,15 @@ export const findNode = (
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+};
+
+/** The tar archive of the package that carries Node in that version, for whatever system; through an empty folder. Throws when it is not what is pinned. */
+export const downloadNode = (version, { pinned, scratch, download = throughNpm }) => {
+  const archive = download(`${pinned.package}@${version}`, scratch);
+  const hash = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
+  if (hash !== pinned.versions[version])
+    throw new Error("what it sent is not what is expected: sha512 differs");
+  return gunzipSync(archive);
 };
 
 /** A folder to work in, inside the first of the folders that can be written to. */
@@ -154,7 +160,7 @@ const throughNpm = (spec, folder) => {
 };
 
 /** A file's content in a tar archive: headers of 512 bytes with name and octal size, contents filled up to the same. */
-const fileInArchive = (archive, wanted) => {
+export const fileInArchive = (archive, wanted) => {
   const field = (from, length) => archive.toString("latin1", from, from + length).split("\0")[0];
   for (let at = 0; at < archive.length;) {
     const size = Number.parseInt(field(at + 124, 12), 8) || 0;
