@@ -1,0 +1,260 @@
+// `node deploy/try-image.mjs [FOLDER]`, as root on Debian: tries the image without Docker. Each step of the Dockerfile, as it stands
+// there, is done in an empty Debian (by debootstrap) below the folder; then the image is run as compose.yaml runs it: its own user
+// without any right, a root that cannot be written to, /data alone. It has to get ready and healthy, bring over a directory of version 0.1,
+// and end with 0 when told to.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { findNode, onRecentNode, pinnedFor } from "../scripts/runtime.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const PORT = 3999;
+
+const say = (text) => process.stdout.write(`${text}\n`);
+const stop = (text) => {
+  say(`FAILED: ${text}`);
+  process.exit(1);
+};
+
+const run = (command, args, options = {}) => {
+  const { status, error } = spawnSync(command, args, { stdio: ["ignore", 2, 2], ...options });
+  if (status !== 0)
+    stop(`${command} ${args.join(" ")}: ${error?.message ?? `ended with ${status}`}`);
+};
+
+/** The steps of a Dockerfile: a word and the rest, continued lines joined. */
+const readSteps = (text) =>
+  text
+    .replaceAll(/^\s*#.*\n/gm, "")
+    .replaceAll(/\\\n/g, " ")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => /^(\w+)\s+(.*)$/.exec(line.trim()).slice(1));
+
+/** An image while it is made. */
+const emptyImage = (folder) => ({ folder, env: {}, cwd: "/", user: "0:0", config: {} });
+
+/** A Debian of its own for each stage, copied from one that is made once. */
+const from = (name, folder) => {
+  const base = join(dirname(folder), "debian");
+  if (!existsSync(join(base, "etc/debian_version"))) {
+    say("Making an empty Debian (once) ...");
+    run("debootstrap", ["--variant=minbase", "bookworm", `${base}.unfinished`]);
+    run("mv", [`${base}.unfinished`, base]);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  run("cp", ["--archive", "--reflink=auto", base, folder]);
+  if (name.startsWith("node:")) putNode(folder);
+  else if (name !== "debian:bookworm-slim") stop(`there is no stand-in for ${name}`);
+};
+
+/** Node and npm where Node's own image has them. */
+const putNode = (folder) => {
+  const local = join(folder, "usr/local");
+  cpSync(findNode(pinnedFor().current), join(local, "bin/node"));
+  const modules = spawnSync("npm", ["root", "--global"], { encoding: "utf8" }).stdout.trim();
+  run("cp", ["--archive", "--dereference", join(modules, "npm"), join(local, "lib/npm")]);
+  run("ln", ["-s", "../lib/npm/bin/npm-cli.js", join(local, "bin/npm")]);
+  // Where packages come from, and how to get there, is this machine's affair.
+  for (const [file, to] of [
+    [join(process.env.HOME ?? "/root", ".npmrc"), "root/.npmrc"],
+    ["/etc/resolv.conf", "etc/resolv.conf"],
+    ["/etc/hosts", "etc/hosts"],
+  ])
+    if (existsSync(file)) cpSync(file, join(folder, to));
+};
+
+/** What goes into an image of the checkout. */
+const contextFiles = () => {
+  const ignored = new Set(readFileSync(join(root, ".dockerignore"), "utf8").split("\n"));
+  return globSync("{*,.*}", { cwd: root }).filter((name) => !ignored.has(name));
+};
+
+const copy = (image, images, words) => {
+  const stage = /^--from=(\w+)$/.exec(words[0])?.[1];
+  const [source, target] = stage ? words.slice(1) : words;
+  const to = join(image.folder, image.cwd, target === "." ? "" : target).replace(/\/$/, "");
+  const place = target.startsWith("/") ? join(image.folder, target) : to;
+  mkdirSync(place, { recursive: true });
+  if (!stage) {
+    if (source !== ".") stop(`COPY ${words.join(" ")}: only "." is understood`);
+    for (const name of contextFiles()) run("cp", ["--archive", join(root, name), place]);
+    return;
+  }
+  const found = globSync(source.slice(1), { cwd: images[stage].folder });
+  if (found.length === 0) stop(`COPY ${words.join(" ")}: there is nothing of that name`);
+  for (const name of found)
+    run("cp", ["--archive", `${join(images[stage].folder, name)}/.`, place]);
+};
+
+/** Runs a program in an image. */
+const inside = ({ folder, cwd, env }, command) => {
+  const path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  const mounted = `mount -t proc proc proc && mount --rbind /dev dev && cd . && exec chroot . env --chdir=${cwd} /bin/sh -c "$0"`;
+  run("unshare", ["--mount", "sh", "-c", mounted, command], {
+    cwd: folder,
+    env: { PATH: path, HOME: "/root", ...passedOn(), ...env },
+  });
+};
+
+/** How to get out of this machine, where it says so. */
+const passedOn = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(?:https?|no)_proxy$|^NODE_EXTRA_CA_CERTS$/i.test(name),
+    ),
+  );
+
+const STEPS = {
+  COPY: (image, rest, images) => copy(image, images, rest.split(/\s+/)),
+  RUN: (image, rest) => inside(image, rest),
+  ENV: (image, rest) => {
+    for (const [, name, value] of rest.matchAll(/(\w+)=(\S+)/g)) image.env[name] = value;
+  },
+  WORKDIR: (image, rest) => {
+    image.cwd = rest;
+    mkdirSync(join(image.folder, rest), { recursive: true });
+  },
+  USER: (image, rest) => {
+    image.user = rest;
+  },
+  VOLUME: (image, rest) => {
+    image.config.volume = rest;
+  },
+  EXPOSE: () => {},
+  HEALTHCHECK: (image, rest) => {
+    image.config.health = JSON.parse(rest.slice(rest.indexOf("[")));
+  },
+  ENTRYPOINT: (image, rest) => {
+    image.config.entrypoint = JSON.parse(rest);
+  },
+  CMD: (image, rest) => {
+    image.config.command = JSON.parse(rest);
+  },
+};
+
+const build = (folder) => {
+  const images = {};
+  let image;
+  for (const [word, rest] of readSteps(readFileSync(join(root, "Dockerfile"), "utf8"))) {
+    say(`${word} ${rest.slice(0, 100)}`);
+    if (word === "FROM") {
+      const [name, , stage = "site"] = rest.split(/\s+/);
+      image = emptyImage(join(folder, stage));
+      images[stage] = image;
+      from(name, image.folder);
+    } else if (word in STEPS) STEPS[word](image, rest, images);
+    else stop(`${word} is not understood`);
+  }
+  return image;
+};
+
+/** What a container is: a root that cannot be written to but for the volume and /tmp, a user without rights, its own processes. */
+const CONTAINER = `
+  mount --bind . . && cd "$PWD" &&
+  mount --bind "$VOLUME_AT" ./data && mount -t tmpfs tmpfs tmp &&
+  mount --rbind /dev dev && mount -t proc proc proc && mount -o remount,bind,ro . &&
+  exec chroot . setpriv --reuid "\${RUN_AS%:*}" --regid "\${RUN_AS#*:}" --clear-groups --no-new-privs --bounding-set=-all \\
+    env --chdir="$RUN_IN" --unset=VOLUME_AT --unset=RUN_AS --unset=RUN_IN "$@"`;
+
+const inContainer = (image, command, env = {}) =>
+  spawn(
+    "unshare",
+    ["--mount", "--pid", "--fork", "--kill-child", "sh", "-c", CONTAINER, "sh", ...command],
+    {
+      cwd: image.folder,
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
+        ...image.env,
+        PORT: String(PORT),
+        ...env,
+        VOLUME_AT: `${image.folder}-data`,
+        RUN_AS: image.user,
+        RUN_IN: image.cwd,
+      },
+    },
+  );
+
+const endOf = async (child) => (await once(child, "close"))[0];
+
+/** Runs the image until it is ready, looks at it, and tells it to stop. */
+const runOnce = async (image, look) => {
+  const { entrypoint, command } = image.config;
+  const child = inContainer(image, [...entrypoint, ...command], { LOG_LEVEL: "warn" });
+  const ended = endOf(child);
+  const lines = createInterface(child.stdout);
+  const ready = new Promise((resolve) => {
+    lines.on("line", (line) => {
+      say(`  | ${line}`);
+      if (line.startsWith("GolfBrands ready at")) resolve(true);
+    });
+  });
+  if ((await Promise.race([ready, ended])) !== true) stop("it did not start");
+  const health = await endOf(inContainer(image, image.config.health));
+  if (health !== 0) stop(`the health check ended with ${health}`);
+  say(`  healthy; /readyz: ${await (await fetch(`http://127.0.0.1:${PORT}/readyz`)).text()}`);
+  await look();
+  const [server] = childrenOf(child.pid);
+  process.kill(server, "SIGTERM");
+  const code = await ended;
+  if (code !== 0) stop(`told to stop, it ended with ${code}`);
+  say("  told to stop: ended with 0");
+  if ((await endOf(inContainer(image, image.config.health))) === 0)
+    stop("the health check is happy with nothing");
+};
+
+/** `unshare` and the first process of the container within. */
+const childrenOf = (pid) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+
+const brandCount = async () =>
+  (await (await fetch(`http://127.0.0.1:${PORT}/api/brands`)).json()).total;
+
+await onRecentNode();
+const folder = process.argv[2] ?? "/var/tmp/golfbrands-image";
+mkdirSync(folder, { recursive: true });
+const image = build(folder);
+const data = `${image.folder}-data`;
+rmSync(data, { recursive: true, force: true });
+run("cp", ["--archive", join(image.folder, image.config.volume), data]);
+
+say("A new directory:");
+await runOnce(image, async () => {
+  if ((await brandCount()) !== 287) stop("it does not hold the first brands");
+  const written = await endOf(
+    inContainer(image, ["/bin/sh", "-c", "touch /opt/golfbrands/x /x 2>/dev/null"]),
+  );
+  if (written === 0) stop("the root can be written to");
+  const doctor = await endOf(inContainer(image, ["golfbrands", "doctor"]));
+  if (doctor !== 0) stop(`golfbrands doctor ended with ${doctor}`);
+});
+
+say("A directory of version 0.1:");
+const file = join(data, "golfbrands.db");
+for (const ending of ["", "-wal", "-shm"]) rmSync(file + ending, { force: true });
+const older = new DatabaseSync(file);
+older.exec("PRAGMA foreign_keys = OFF");
+older.exec(readFileSync(join(root, "adapters/sqlite/version-0.1.fixture.sql"), "utf8"));
+older.close();
+run("chown", ["10001:10001", file]);
+await runOnce(image, async () => {
+  const found = await fetch(`http://127.0.0.1:${PORT}/api/brands/ping-golf`);
+  if (found.status !== 200) stop("its brands are gone");
+  if (globSync("golfbrands.db.before-upgrade-*", { cwd: data }).length !== 1)
+    stop("it was not kept as it was");
+});
+writeFileSync(join(folder, "tried"), new Date().toISOString());
+say("The image works.");
