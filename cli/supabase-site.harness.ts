@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, vi } from "vitest";
 import { type FaultProxy, startFaultProxy } from "#adapters/supabase/fault-proxy.harness.ts";
 // oxlint-disable-next-line no-restricted-imports
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import { amy } from "#core/ports/identity.harness.ts";
+import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { startServing } from "./serve.harness.ts";
 
 /** Far beyond what is promised, for machines that do other things too. */
@@ -19,7 +21,9 @@ export interface ProjectSite {
   url: string;
   /** The status of an address, and the text. */
   read(path: string): Promise<{ status: number; text: string }>;
-  /** What administrators see and do, as amy. */
+  /** What amy's browser has of it, who is an administrator. */
+  office: BackOffice;
+  /** The same, as requests. */
   asAmy(method: string, path: string, body?: object, ifMatch?: string): Promise<Response>;
   kill(): void;
 }
@@ -69,7 +73,7 @@ const openSite = async ({ lite, proxy }: ProjectStage, folder: string): Promise<
   await vi.waitFor(() => expect(said).toMatch(/GolfBrands ready at|It ended/), SOON);
   const url = /GolfBrands ready at (\S+)\n/.exec(said)?.[1];
   if (url === undefined) throw new Error(said);
-  let token: string | undefined;
+  let token: Promise<string> | undefined;
   const signIn = async (): Promise<string> => {
     const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
       method: "POST",
@@ -86,12 +90,21 @@ const openSite = async ({ lite, proxy }: ProjectStage, folder: string): Promise<
       const answer = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(PAGE_MS) });
       return { status: answer.status, text: await answer.text() };
     },
+    office: backOfficeOverHttp({
+      session: {
+        accessToken: () => (token ??= signIn()),
+        renew: async () => undefined,
+        forget: async () => {},
+      },
+      origin: url,
+      send: fetch,
+    }),
     asAmy: async (method, path, body, ifMatch) => {
-      token ??= await signIn();
+      token ??= signIn();
       return fetch(`${url}/api/admin${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${await token}`,
           "content-type": "application/json",
           ...(ifMatch !== undefined && { "if-match": ifMatch }),
         },

@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  ON_BOTH_STORES,
-  adminApi,
-  anotherBrowser,
-  expect,
-  openBrand,
-  save,
-  signedInTests,
-} from "./admin.ts";
+import { adminApi, anotherBrowser, expect, openBrand, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -42,49 +34,51 @@ test("two editors of different fields both get what they saved", async ({
   await other.context().close();
 });
 
-test(
-  "two editors of the same fields are shown both, and what is chosen is saved",
-  ON_BOTH_STORES,
-  async ({ page, browser, site, signedIn, request }) => {
-    const other = await anotherBrowser(browser, site, signedIn);
-    await openBrand(page, "Sunice");
-    await changeElsewhere(other, "Sunice", {
-      "HQ Location": "Theirs",
-      "Short Description": "Their words.",
-      "Ownership Type": "Theirs alone",
-    });
-    await page.getByLabel("HQ Location").fill("Mine");
-    await page.getByLabel("Short Description").fill("My words.");
-    await page.getByLabel("Distribution Model").fill("Mine alone");
-    await save(page);
+test("two editors of the same fields are shown both, and what is chosen is saved", async ({
+  page,
+  browser,
+  site,
+  signedIn,
+  request,
+}) => {
+  const other = await anotherBrowser(browser, site, signedIn);
+  await openBrand(page, "Sunice");
+  await changeElsewhere(other, "Sunice", {
+    "HQ Location": "Theirs",
+    "Short Description": "Their words.",
+    "Ownership Type": "Theirs alone",
+  });
+  await page.getByLabel("HQ Location").fill("Mine");
+  await page.getByLabel("Short Description").fill("My words.");
+  await page.getByLabel("Distribution Model").fill("Mine alone");
+  await save(page);
 
-    const heading = page.getByRole("heading", { name: "Somebody else changed Sunice meanwhile" });
-    await expect(heading).toBeFocused();
-    expect((await adminApi(request, signedIn).brand("sunice"))?.hqLocation).toBe("Theirs");
-    const words = page.getByRole("group", { name: "Short Description" });
-    await expect(words).toContainText("My words.");
-    await expect(words).toContainText("Their words.");
-    const kept = page.locator(".from-them");
-    await expect(kept).toContainText("Ownership Type");
-    await expect(kept).toContainText("Theirs alone");
-    await expect(page.getByRole("button", { name: "Save merged brand" })).toHaveCount(0);
-    await expect(page.getByText("2 fields are still to be chosen.")).toBeVisible();
-    await words.getByRole("radio", { name: /^Theirs/ }).check();
-    await page
-      .getByRole("group", { name: "HQ Location" })
-      .getByRole("radio", { name: /^Mine/ })
-      .check();
-    await page.getByRole("button", { name: "Save merged brand" }).click();
-    await expect(page.getByText("Saved Sunice.")).toBeVisible();
-    expect(await adminApi(request, signedIn).brand("sunice")).toMatchObject({
-      hqLocation: "Mine",
-      shortDescription: "Their words.",
-      ownershipType: "Theirs alone",
-      distributionModel: "Mine alone",
-    });
-    await other.context().close();
-  },
-);
+  const heading = page.getByRole("heading", { name: "Somebody else changed Sunice meanwhile" });
+  await expect(heading).toBeFocused();
+  expect((await adminApi(request, signedIn).brand("sunice"))?.hqLocation).toBe("Theirs");
+  const words = page.getByRole("group", { name: "Short Description" });
+  await expect(words).toContainText("My words.");
+  await expect(words).toContainText("Their words.");
+  const kept = page.locator(".from-them");
+  await expect(kept).toContainText("Ownership Type");
+  await expect(kept).toContainText("Theirs alone");
+  await expect(page.getByRole("button", { name: "Save merged brand" })).toHaveCount(0);
+  await expect(page.getByText("2 fields are still to be chosen.")).toBeVisible();
+  await words.getByRole("radio", { name: /^Theirs/ }).check();
+  await page
+    .getByRole("group", { name: "HQ Location" })
+    .getByRole("radio", { name: /^Mine/ })
+    .check();
+  await page.getByRole("button", { name: "Save merged brand" }).click();
+  await expect(page.getByText("Saved Sunice.")).toBeVisible();
+  expect(await adminApi(request, signedIn).brand("sunice")).toMatchObject({
+    hqLocation: "Mine",
+    shortDescription: "Their words.",
+    ownershipType: "Theirs alone",
+    distributionModel: "Mine alone",
+  });
+  await other.context().close();
+});
 
 test("a conflict that moves on again is shown again, and going back loses nothing", async ({
   page,

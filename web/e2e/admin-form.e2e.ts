@@ -1,4 +1,4 @@
-import { ON_BOTH_STORES, adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
+import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -31,69 +31,69 @@ test("the form has the sections, the boxes and the choices it should", async ({ 
     await expect(page.getByLabel(label)).toHaveAttribute("type", "url");
 });
 
-test(
-  "creates a brand with everything, and the public site shows it with the next request",
-  ON_BOTH_STORES,
-  async ({ page, request, signedIn }) => {
-    await page.goto("/admin/brands");
-    await page.getByRole("link", { name: "Add Brand" }).click();
-    await page.getByLabel("Brand Name").fill("Häuser & Söhne");
-    await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("hauser-sohne");
-    await expect(page.getByText("This address is free.")).toBeVisible();
-    await page.getByLabel("Short Description").fill("Leather headcovers from Hamburg.");
-    await page.getByLabel("Long Description").fill("Made by hand.\nSince 1974.");
-    await page.getByLabel("Website URL").fill("https://haeuser.example");
-    await page.getByLabel("Founded Year").fill("1974");
-    await page.getByLabel("HQ Location").fill("Hamburg, Germany");
-    await page.getByRole("combobox", { name: "Positioning" }).selectOption("Luxury");
-    await page.getByLabel("Instagram URL").fill("https://www.instagram.com/haeuser");
-    await page.getByLabel("Instagram Followers").fill("12,500");
-    await page.getByLabel("TikTok Followers").fill("not measured");
-    await page.getByRole("checkbox", { name: "Headcovers & Accessories" }).check();
-    await page.getByRole("checkbox", { name: "Handmade" }).check();
-    await save(page);
-    await expect(page).toHaveURL("/admin/brands");
-    await expect(page.getByText("Saved Häuser & Söhne.")).toBeVisible();
+test("creates a brand with everything, and the public site shows it with the next request", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  await page.goto("/admin/brands");
+  await page.getByRole("link", { name: "Add Brand" }).click();
+  await page.getByLabel("Brand Name").fill("Häuser & Söhne");
+  await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("hauser-sohne");
+  await expect(page.getByText("This address is free.")).toBeVisible();
+  await page.getByLabel("Short Description").fill("Leather headcovers from Hamburg.");
+  await page.getByLabel("Long Description").fill("Made by hand.\nSince 1974.");
+  await page.getByLabel("Website URL").fill("https://haeuser.example");
+  await page.getByLabel("Founded Year").fill("1974");
+  await page.getByLabel("HQ Location").fill("Hamburg, Germany");
+  await page.getByRole("combobox", { name: "Positioning" }).selectOption("Luxury");
+  await page.getByLabel("Instagram URL").fill("https://www.instagram.com/haeuser");
+  await page.getByLabel("Instagram Followers").fill("12,500");
+  await page.getByLabel("TikTok Followers").fill("not measured");
+  await page.getByRole("checkbox", { name: "Headcovers & Accessories" }).check();
+  await page.getByRole("checkbox", { name: "Handmade" }).check();
+  await save(page);
+  await expect(page).toHaveURL("/admin/brands");
+  await expect(page.getByText("Saved Häuser & Söhne.")).toBeVisible();
 
-    const stored = await adminApi(request, signedIn).brand("hauser-sohne");
-    expect(stored).toMatchObject({
-      name: "Häuser & Söhne",
-      foundedYear: 1974,
-      status: "active",
-      instagramFollowers: 12_500,
-      tiktokFollowers: 0,
-      logoUrl: null,
-      longDescription: "Made by hand.\nSince 1974.",
-    });
-    expect(stored?.categoryIds).toHaveLength(1);
-    expect(stored?.attributeIds).toHaveLength(1);
+  const stored = await adminApi(request, signedIn).brand("hauser-sohne");
+  expect(stored).toMatchObject({
+    name: "Häuser & Söhne",
+    foundedYear: 1974,
+    status: "active",
+    instagramFollowers: 12_500,
+    tiktokFollowers: 0,
+    logoUrl: null,
+    longDescription: "Made by hand.\nSince 1974.",
+  });
+  expect(stored?.categoryIds).toHaveLength(1);
+  expect(stored?.attributeIds).toHaveLength(1);
 
-    await page.goto("/brands/hauser-sohne");
-    await expect(page.getByRole("heading", { level: 1, name: "Häuser & Söhne" })).toBeVisible();
-    await expect(page.getByText("12.5K")).toBeVisible();
-  },
-);
+  await page.goto("/brands/hauser-sohne");
+  await expect(page.getByRole("heading", { level: 1, name: "Häuser & Söhne" })).toBeVisible();
+  await expect(page.getByText("12.5K")).toBeVisible();
+});
 
-test(
-  "edits a brand, carrying along what the form does not show",
-  ON_BOTH_STORES,
-  async ({ page, request, signedIn }) => {
-    const { brand } = adminApi(request, signedIn);
-    const before = await brand("titleist");
-    await openBrand(page, "Titleist");
-    await expect(page.getByRole("heading", { level: 1, name: "Edit Brand" })).toBeVisible();
-    await expect(page.getByLabel("Golf Balls")).toBeChecked();
-    await page.getByLabel("HQ Location").fill("Fairhaven, MA");
-    await page.getByLabel("Golf Balls").uncheck();
-    await save(page);
-    await expect(page.getByText("Saved Titleist.")).toBeVisible();
-    const after = await brand("titleist");
-    expect(after?.hqLocation).toBe("Fairhaven, MA");
-    expect(after?.categoryIds).toHaveLength((before?.categoryIds.length ?? 0) - 1);
-    expect(after?.sources).toEqual(before?.sources);
-    expect(after?.highlights).toEqual(before?.highlights);
-  },
-);
+test("edits a brand, carrying along what the form does not show", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const { brand } = adminApi(request, signedIn);
+  const before = await brand("titleist");
+  await openBrand(page, "Titleist");
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Brand" })).toBeVisible();
+  await expect(page.getByLabel("Golf Balls")).toBeChecked();
+  await page.getByLabel("HQ Location").fill("Fairhaven, MA");
+  await page.getByLabel("Golf Balls").uncheck();
+  await save(page);
+  await expect(page.getByText("Saved Titleist.")).toBeVisible();
+  const after = await brand("titleist");
+  expect(after?.hqLocation).toBe("Fairhaven, MA");
+  expect(after?.categoryIds).toHaveLength((before?.categoryIds.length ?? 0) - 1);
+  expect(after?.sources).toEqual(before?.sources);
+  expect(after?.highlights).toEqual(before?.highlights);
+});
 
 test("says that a brand is loading, and that one is not found", async ({ page }) => {
   await page.route("**/api/admin/brands/*", async (route) => {

@@ -1,36 +1,32 @@
-import { ON_BOTH_STORES, adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
+import { adminApi, expect, openBrand, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
 const latest = ".batch-line";
 
-test(
-  "history says who did what, when and from where, field by field",
-  ON_BOTH_STORES,
-  async ({ page }) => {
-    await openBrand(page, "Galvin Green");
-    await page.getByLabel("HQ Location").fill("Växjö, anew");
-    await page.getByLabel("Footwear").check();
-    await save(page);
-    await expect(page.getByText("Saved Galvin Green.")).toBeVisible();
-    await page.getByRole("link", { name: "History", exact: true }).click();
-    const line = page.locator(latest).first();
-    await expect(line).toContainText("Changed 1: Galvin Green");
-    await expect(line).toContainText("keeper@golf.example");
-    await expect(line).toContainText("just now");
-    await expect(line).toContainText("Form in the browser");
-    await expect(page.locator(latest).last()).toContainText("First brands by the system");
-    await line.getByRole("link").click();
-    const changes = page.locator(".field-changes");
-    await expect(changes).toContainText("HQ Location");
-    await expect(changes.locator("ins").first()).toContainText("Växjö, anew");
-    await expect(changes).toContainText("Categories");
-    await expect(changes).toContainText("Footwear");
-    await page.getByRole("link", { name: "All changes of Galvin Green" }).click();
-    await expect(page.getByText("Only what changed this brand.")).toBeVisible();
-    await expect(page.getByText("2 changes")).toBeVisible();
-  },
-);
+test("history says who did what, when and from where, field by field", async ({ page }) => {
+  await openBrand(page, "Galvin Green");
+  await page.getByLabel("HQ Location").fill("Växjö, anew");
+  await page.getByLabel("Footwear").check();
+  await save(page);
+  await expect(page.getByText("Saved Galvin Green.")).toBeVisible();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  const line = page.locator(latest).first();
+  await expect(line).toContainText("Changed 1: Galvin Green");
+  await expect(line).toContainText("keeper@golf.example");
+  await expect(line).toContainText("just now");
+  await expect(line).toContainText("Form in the browser");
+  await expect(page.locator(latest).last()).toContainText("First brands by the system");
+  await line.getByRole("link").click();
+  const changes = page.locator(".field-changes");
+  await expect(changes).toContainText("HQ Location");
+  await expect(changes.locator("ins").first()).toContainText("Växjö, anew");
+  await expect(changes).toContainText("Categories");
+  await expect(changes).toContainText("Footwear");
+  await page.getByRole("link", { name: "All changes of Galvin Green" }).click();
+  await expect(page.getByText("Only what changed this brand.")).toBeVisible();
+  await expect(page.getByText("2 changes")).toBeVisible();
+});
 
 test("a save is undone and redone from its notice", async ({ page, request, signedIn }) => {
   const { brand } = adminApi(request, signedIn);
@@ -104,27 +100,23 @@ test("a deleted brand is restored from history, with its links", async ({
   await expect(page.getByText("Takes back")).toBeVisible();
 });
 
-test(
-  "a whole bulk edit is reverted at once",
-  ON_BOTH_STORES,
-  async ({ page, request, signedIn }) => {
-    const { brand } = adminApi(request, signedIn);
-    await page.goto("/admin/brands?search=grip");
-    await page.getByRole("checkbox", { name: "Choose all brands on this page" }).click();
-    const slugs = await page.locator("td.cell-slug").allInnerTexts();
-    expect(slugs.length).toBeGreaterThan(1);
-    await page.getByRole("button", { name: "Archive", exact: true }).click();
-    await expect(page.getByText(`Archived ${slugs.length} brands.`)).toBeVisible();
-    await page.getByRole("link", { name: "History", exact: true }).click();
-    await expect(page.locator(latest).first()).toContainText("Bulk edit in the browser");
-    await page.locator(latest).first().getByRole("link").click();
-    await expect(page.locator(".revision")).toHaveCount(slugs.length);
-    await page.getByRole("button", { name: "Revert..." }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Revert", exact: true }).click();
-    await expect(page.getByText("Undone.")).toBeVisible();
-    for (const slug of slugs) expect((await brand(slug))?.status).toBe("active");
-  },
-);
+test("a whole bulk edit is reverted at once", async ({ page, request, signedIn }) => {
+  const { brand } = adminApi(request, signedIn);
+  await page.goto("/admin/brands?search=grip");
+  await page.getByRole("checkbox", { name: "Choose all brands on this page" }).click();
+  const slugs = await page.locator("td.cell-slug").allInnerTexts();
+  expect(slugs.length).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByText(`Archived ${slugs.length} brands.`)).toBeVisible();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.locator(latest).first()).toContainText("Bulk edit in the browser");
+  await page.locator(latest).first().getByRole("link").click();
+  await expect(page.locator(".revision")).toHaveCount(slugs.length);
+  await page.getByRole("button", { name: "Revert..." }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revert", exact: true }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  for (const slug of slugs) expect((await brand(slug))?.status).toBe("active");
+});
 
 test("an unknown change is said to be unknown", async ({ page }) => {
   await page.goto("/admin/history/00000000-0000-4000-8000-000000000000");

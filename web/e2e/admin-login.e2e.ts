@@ -1,22 +1,20 @@
-import { ON_BOTH_STORES, ADMIN, expect, signIn, testsOnTheirOwnSite } from "./admin.ts";
+import type { Page } from "@playwright/test";
+import { ADMIN, expect, expireToken, signIn, testsOnTheirOwnSite } from "./admin.ts";
 
 /** A site of its own: failed sign-ins count against the address. */
 const test = testsOnTheirOwnSite();
 
-for (const path of [
-  "/admin",
-  "/admin/brands",
-  "/admin/brands/new",
-  "/admin/history",
-  "/admin/submissions",
-])
-  test(`${path} leads whoever is not signed in to the sign-in`, async ({ page }) => {
+test("whoever is not signed in is led to the sign-in", async ({ page }) => {
+  for (const path of ["/admin", "/admin/brands/new", "/admin/history", "/admin/submissions"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/admin/login");
     await expect(page.getByRole("heading", { level: 1, name: "Admin Login" })).toBeVisible();
-  });
+  }
+});
 
-test("the sign-in says what it is for", async ({ page }) => {
+test("the sign-in says what it is for, and asks for an e-mail address and a password", async ({
+  page,
+}) => {
   await page.goto("/admin/login");
   await expect(page).toHaveTitle("Admin Login | GolfBrands");
   await expect(page.getByText("Sign in to manage golf brands")).toBeVisible();
@@ -24,10 +22,6 @@ test("the sign-in says what it is for", async ({ page }) => {
   await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-});
-
-test("both fields are required, and the e-mail must be one", async ({ page }) => {
-  await page.goto("/admin/login");
   const isValid = (label: string) =>
     page.getByLabel(label).evaluate((input: HTMLInputElement) => input.validity.valid);
   expect(await isValid("Email Address")).toBe(false);
@@ -40,106 +34,74 @@ test("both fields are required, and the e-mail must be one", async ({ page }) =>
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test(
-  "signing in is said while it is under way, and leads to the brands",
-  ON_BOTH_STORES,
-  async ({ page }) => {
-    await page.goto("/admin/login");
-    await page.route("**/auth/v1/token*", async (route) => {
-      await new Promise((done) => setTimeout(done, 500));
-      await route.continue();
-    });
-    await page.getByLabel("Email Address").fill(ADMIN.email);
-    await page.getByLabel("Password").fill(ADMIN.password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
-    await expect(page).toHaveURL("/admin/brands");
-    await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
-  },
-);
+/** From now on answers to this come late enough to see what is shown meanwhile. */
+const slowDown = (page: Page, path: string) =>
+  page.route(path, async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
 
-test("whoever is signed in already goes from the sign-in to the brands", async ({ page }) => {
-  await signIn(page);
+test("signing in is said while it is under way, leads to the brands, and lasts through a reload", async ({
+  page,
+}) => {
+  await page.goto("/admin/login");
+  await slowDown(page, "**/auth/v1/token*");
+  await page.getByLabel("Email Address").fill(ADMIN.email);
+  await page.getByLabel("Password").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  await expect(page).toHaveURL("/admin/brands");
+  await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
+  // The key derives from the host.
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain("sb-localhost-auth-token");
+  // A session about to end is refreshed before anything is shown.
+  await expireToken(page);
+  await page.reload();
+  await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/admin/brands");
+  await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
+  await expect(page.getByRole("banner").getByText(ADMIN.email)).toBeVisible();
   await page.goto("/admin/login");
   await expect(page).toHaveURL("/admin/brands");
 });
 
-test(
-  "the session is kept under a key that derives from the host, through a reload",
-  ON_BOTH_STORES,
-  async ({ page }) => {
-    await signIn(page);
-    const keys = await page.evaluate(() => Object.keys(localStorage));
-    expect(keys).toContain("sb-localhost-auth-token");
-    await page.reload();
-    await expect(page).toHaveURL("/admin/brands");
-    await expect(page.getByRole("banner").getByText(ADMIN.email)).toBeVisible();
-  },
-);
-
-test(
-  "the guard says Loading... while the session is determined",
-  ON_BOTH_STORES,
-  async ({ page }) => {
-    await signIn(page);
-    // A session about to end is refreshed before anything is shown.
-    await page.evaluate(() => {
-      const key = "sb-localhost-auth-token";
-      const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
-      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
-    });
-    await page.route("**/auth/v1/token*", async (route) => {
-      await new Promise((done) => setTimeout(done, 500));
-      await route.continue();
-    });
-    await page.reload();
-    await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
-  },
-);
-
-test(
-  "signing out leads to the sign-in, and ends the session everywhere",
-  ON_BOTH_STORES,
-  async ({ page, browser, site }) => {
-    await signIn(page);
-    const other = await browser.newContext({ baseURL: site.url });
-    const elsewhere = await other.newPage();
-    await signIn(elsewhere);
-    await page.getByRole("button", { name: "Sign Out" }).click();
-    await expect(page).toHaveURL("/admin/login");
-    expect(await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"))).toBeNull();
-    await elsewhere.reload();
-    await expect(elsewhere).toHaveURL("/admin/login");
-    await other.close();
-  },
-);
-
-test(
-  "a sign-out that the server no longer knows of is one all the same",
-  ON_BOTH_STORES,
-  async ({ page }) => {
-    await signIn(page);
-    for (const status of [401, 403, 404]) {
-      await page.route("**/auth/v1/logout*", (route) =>
-        route.fulfill({ status, json: { code: "bad_jwt", msg: "no such session" } }),
-      );
-      await page.getByRole("button", { name: "Sign Out" }).click();
-      await expect(page).toHaveURL("/admin/login");
-      await page.unroute("**/auth/v1/logout*");
-      if (status !== 404) await signIn(page);
-    }
-  },
-);
-
-test("a sign-out that does not reach the server says that one is still signed in", async ({
+test("signing out leads to the sign-in and ends the session everywhere, unless the server is not reached", async ({
   page,
+  browser,
+  site,
 }) => {
   await signIn(page);
   await page.route("**/auth/v1/logout*", (route) => route.abort());
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText(/You are still signed in/)).toBeVisible();
   await expect(page).toHaveURL("/admin/brands");
+  await page.unroute("**/auth/v1/logout*");
+
+  const other = await browser.newContext({ baseURL: site.url });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  expect(await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"))).toBeNull();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL("/admin/login");
+  await other.close();
+});
+
+test("a sign-out that the server no longer knows of is one all the same", async ({ page }) => {
+  await signIn(page);
+  const session = await page.evaluate(() => ({ ...localStorage }));
+  for (const status of [401, 403, 404]) {
+    await page.route("**/auth/v1/logout*", (route) =>
+      route.fulfill({ status, json: { code: "bad_jwt", msg: "no such session" } }),
+    );
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/admin/login");
+    await page.unroute("**/auth/v1/logout*");
+    // No server was asked, so it knows the session yet.
+    await page.evaluate((kept) => Object.assign(localStorage, kept), session);
+    await page.goto("/admin/account");
+  }
 });
 
 test("every failed sign-in says the same, and after too many also when to try again", async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import {
-  ON_BOTH_STORES,
   ADMIN,
   expect,
+  expireToken,
   openBrand,
   save,
   signIn,
@@ -27,14 +27,6 @@ const revoke = async (page: Page): Promise<void> => {
   expect(status).toBe(204);
 };
 
-/** Makes the stored session look as if its access token had run out. */
-const expire = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const key = "sb-localhost-auth-token";
-    const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
-  });
-
 const signInHere = async (page: Page): Promise<void> => {
   await page.getByLabel("Email Address").fill(ADMIN.email);
   await page.getByLabel("Password").fill(ADMIN.password);
@@ -42,9 +34,9 @@ const signInHere = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/admin\/brands/);
 };
 
-test("an access token that ran out is renewed unnoticed", ON_BOTH_STORES, async ({ page }) => {
+test("an access token that ran out is renewed unnoticed", async ({ page }) => {
   await signIn(page);
-  await expire(page);
+  await expireToken(page);
   const renewed = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
   await page.getByRole("link", { name: "History" }).click();
   expect((await renewed).status()).toBe(200);
@@ -64,17 +56,13 @@ test("a token that the server refuses is renewed once, and the page goes on", as
   expect(refusals).toBe(2);
 });
 
-test(
-  "a revoked session leads to the sign-in with the next request",
-  ON_BOTH_STORES,
-  async ({ page }) => {
-    await signIn(page);
-    await revoke(page);
-    await page.getByRole("link", { name: "Categories" }).click();
-    await expect(page).toHaveURL("/admin/login");
-    expect(await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"))).toBeNull();
-  },
-);
+test("a revoked session leads to the sign-in with the next request", async ({ page }) => {
+  await signIn(page);
+  await revoke(page);
+  await page.getByRole("link", { name: "Categories" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  expect(await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"))).toBeNull();
+});
 
 test("a session that ends under a form loses nothing of what was typed", async ({ page }) => {
   await signIn(page);
@@ -123,37 +111,37 @@ test("ten tabs that wake up together with an old session all stay signed in", as
   await signIn(page);
   const tabs = [page];
   while (tabs.length < 10) tabs.push(await context.newPage());
-  await expire(page);
+  await expireToken(page);
   await Promise.all(tabs.map((tab) => tab.goto("/admin/history")));
   for (const tab of tabs)
     await expect(tab.getByText(/^\d+ changes?$/)).toBeVisible({ timeout: 60_000 });
 });
 
-test(
-  "a password is changed on one's account page, which shows and ends one's sessions",
-  ON_BOTH_STORES,
-  async ({ page, browser, site }) => {
-    await signIn(page);
-    const other = await (await browser.newContext({ baseURL: site.url })).newPage();
-    await signIn(other);
-    await page.getByRole("link", { name: ADMIN.email }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
-    await expect(page.getByText("This one")).toHaveCount(1);
-    await page.getByRole("button", { name: "End all others" }).click();
-    await expect(page.getByRole("button", { name: "End all others" })).toHaveCount(0);
-    await other.goto("/admin/history");
-    await expect(other).toHaveURL("/admin/login");
+test("a password is changed on one's account page, which shows and ends one's sessions", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page);
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signIn(other);
+  await page.getByRole("link", { name: ADMIN.email }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await expect(page.getByText("This one")).toHaveCount(1);
+  await page.getByRole("button", { name: "End all others" }).click();
+  await expect(page.getByRole("button", { name: "End all others" })).toHaveCount(0);
+  await other.goto("/admin/history");
+  await expect(other).toHaveURL("/admin/login");
 
-    await page.getByLabel("Current password").fill(ADMIN.password);
-    await page.getByLabel("New password").fill("cocacola");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText(/New password is among the first/)).toBeVisible();
-    await page.getByLabel("New password").fill("lantern under a heron");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("Your password is changed.")).toBeVisible();
-    await page.getByLabel("Current password").fill("lantern under a heron");
-    await page.getByLabel("New password").fill(ADMIN.password);
-    await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByLabel("New password")).toHaveValue("");
-  },
-);
+  await page.getByLabel("Current password").fill(ADMIN.password);
+  await page.getByLabel("New password").fill("cocacola");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText(/New password is among the first/)).toBeVisible();
+  await page.getByLabel("New password").fill("lantern under a heron");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await page.getByLabel("Current password").fill("lantern under a heron");
+  await page.getByLabel("New password").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByLabel("New password")).toHaveValue("");
+});

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { ON_BOTH_STORES, adminApi, anotherBrowser, expect, save, signedInTests } from "./admin.ts";
+import { adminApi, anotherBrowser, expect, save, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -17,38 +17,37 @@ test("an empty queue says that nothing is waiting", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Pending 0" })).toBeVisible();
 });
 
-test(
-  "the queue shows what visitors suggest, with likely duplicates beside each",
-  ON_BOTH_STORES,
-  async ({ page, request }) => {
-    await suggest(request, {
-      brandName: "Fairway & Sons",
-      websiteUrl: "https://fairway.example",
-      submitterEmail: "golfer@golf.example",
-      notes: "Leather headcovers.\nMade in Leeds.",
-    });
-    await suggest(request, { brandName: "TITLEIST", websiteUrl: "http://www.titleist.com/balls" });
-    await suggest(request, { brandName: "Buy Cheap Pills", websiteUrl: "https://pills.example" });
-    await suggest(request, { brandName: "Nobody's Putters" });
-    await page.goto("/admin/submissions");
-    await expect(page.getByRole("link", { name: "Pending 4" })).toHaveAttribute(
-      "aria-current",
-      "page",
-    );
-    const cards = page.locator(".submission");
-    await expect(cards.getByRole("heading", { level: 2 })).toHaveText([
-      "Fairway & Sons",
-      "TITLEIST",
-      "Buy Cheap Pills",
-      "Nobody's Putters",
-    ]);
-    await expect(cards.nth(0)).toContainText("golfer@golf.example");
-    await expect(cards.nth(0)).toContainText("Made in Leeds.");
-    await expect(cards.nth(0)).toContainText("No brand like it is listed.");
-    await expect(cards.nth(1)).toContainText("Already listed?");
-    await expect(cards.nth(1)).toContainText("Same name and site");
-  },
-);
+test("the queue shows what visitors suggest, with likely duplicates beside each", async ({
+  page,
+  request,
+}) => {
+  await suggest(request, {
+    brandName: "Fairway & Sons",
+    websiteUrl: "https://fairway.example",
+    submitterEmail: "golfer@golf.example",
+    notes: "Leather headcovers.\nMade in Leeds.",
+  });
+  await suggest(request, { brandName: "TITLEIST", websiteUrl: "http://www.titleist.com/balls" });
+  await suggest(request, { brandName: "Buy Cheap Pills", websiteUrl: "https://pills.example" });
+  await suggest(request, { brandName: "Nobody's Putters" });
+  await page.goto("/admin/submissions");
+  await expect(page.getByRole("link", { name: "Pending 4" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const cards = page.locator(".submission");
+  await expect(cards.getByRole("heading", { level: 2 })).toHaveText([
+    "Fairway & Sons",
+    "TITLEIST",
+    "Buy Cheap Pills",
+    "Nobody's Putters",
+  ]);
+  await expect(cards.nth(0)).toContainText("golfer@golf.example");
+  await expect(cards.nth(0)).toContainText("Made in Leeds.");
+  await expect(cards.nth(0)).toContainText("No brand like it is listed.");
+  await expect(cards.nth(1)).toContainText("Already listed?");
+  await expect(cards.nth(1)).toContainText("Same name and site");
+});
 
 test("the queue is walked and decided with keys", async ({ page }) => {
   await page.goto("/admin/submissions");
@@ -81,60 +80,56 @@ test("the queue is walked and decided with keys", async ({ page }) => {
   await page.getByRole("button", { name: "Turn keys on" }).click();
 });
 
-test(
-  "a rejection needs a reason, keeps it, and can be undone",
-  ON_BOTH_STORES,
-  async ({ page }) => {
-    await page.goto("/admin/submissions");
-    const card = page.locator(".submission").filter({ hasText: "Nobody's Putters" });
-    await expect(card).toBeVisible();
-    const pending = await page.getByRole("link", { name: /^Pending \d+$/ }).innerText();
-    await card.getByRole("button", { name: /^Reject/ }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Reject" }).click();
-    await expect(dialog.getByText("Reason is required.")).toBeVisible();
-    await dialog.getByRole("textbox", { name: /^Reason/ }).fill("It does not exist.");
-    await dialog.getByRole("button", { name: "Reject" }).click();
-    await expect(page.getByText("Nobody's Putters was rejected.")).toBeVisible();
-    await expect(card).toHaveCount(0);
-    await page.getByRole("link", { name: "Rejected 1" }).click();
-    await expect(card).toContainText("Reason: It does not exist.");
-    await expect(card).toContainText("Decided by keeper@golf.example");
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Undone.")).toBeVisible();
-    await expect(page.getByText("Nothing was rejected yet.")).toBeVisible();
-    await page.getByRole("link", { name: pending.replace(/\s+/, " "), exact: true }).click();
-    await expect(card).toBeVisible();
-  },
-);
+test("a rejection needs a reason, keeps it, and can be undone", async ({ page }) => {
+  await page.goto("/admin/submissions");
+  const card = page.locator(".submission").filter({ hasText: "Nobody's Putters" });
+  await expect(card).toBeVisible();
+  const pending = await page.getByRole("link", { name: /^Pending \d+$/ }).innerText();
+  await card.getByRole("button", { name: /^Reject/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog.getByText("Reason is required.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: /^Reason/ }).fill("It does not exist.");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("Nobody's Putters was rejected.")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("link", { name: "Rejected 1" }).click();
+  await expect(card).toContainText("Reason: It does not exist.");
+  await expect(card).toContainText("Decided by keeper@golf.example");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(page.getByText("Nothing was rejected yet.")).toBeVisible();
+  await page.getByRole("link", { name: pending.replace(/\s+/, " "), exact: true }).click();
+  await expect(card).toBeVisible();
+});
 
-test(
-  "approving opens the form with what was suggested, and links the brand",
-  ON_BOTH_STORES,
-  async ({ page, request, signedIn }) => {
-    await page.goto("/admin/submissions");
-    await page.locator(".submission").first().focus();
-    await page.keyboard.press("a");
-    await expect(page.getByRole("heading", { level: 1, name: "Add New Brand" })).toBeVisible();
-    await expect(page.getByLabel("Brand Name")).toHaveValue("Fairway & Sons");
-    await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("fairway-sons");
-    await expect(page.getByLabel("Website URL")).toHaveValue("https://fairway.example");
-    await expect(page.getByRole("region", { name: "The suggestion" })).toContainText(
-      "Made in Leeds.",
-    );
-    await page.getByLabel("Founded Year").fill("1974");
-    await save(page);
-    await expect(page).toHaveURL("/admin/submissions");
-    await expect(page.getByText("Saved Fairway & Sons.")).toBeVisible();
-    expect(await adminApi(request, signedIn).brand("fairway-sons")).toMatchObject({
-      foundedYear: 1974,
-    });
-    await page.getByRole("link", { name: "Approved 1" }).click();
-    const card = page.locator(".submission").filter({ hasText: "Fairway & Sons" });
-    await card.getByRole("link", { name: "Open the brand" }).click();
-    await expect(page.getByLabel("Brand Name")).toHaveValue("Fairway & Sons");
-  },
-);
+test("approving opens the form with what was suggested, and links the brand", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  await page.goto("/admin/submissions");
+  await page.locator(".submission").first().focus();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("heading", { level: 1, name: "Add New Brand" })).toBeVisible();
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Fairway & Sons");
+  await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("fairway-sons");
+  await expect(page.getByLabel("Website URL")).toHaveValue("https://fairway.example");
+  await expect(page.getByRole("region", { name: "The suggestion" })).toContainText(
+    "Made in Leeds.",
+  );
+  await page.getByLabel("Founded Year").fill("1974");
+  await save(page);
+  await expect(page).toHaveURL("/admin/submissions");
+  await expect(page.getByText("Saved Fairway & Sons.")).toBeVisible();
+  expect(await adminApi(request, signedIn).brand("fairway-sons")).toMatchObject({
+    foundedYear: 1974,
+  });
+  await page.getByRole("link", { name: "Approved 1" }).click();
+  const card = page.locator(".submission").filter({ hasText: "Fairway & Sons" });
+  await card.getByRole("link", { name: "Open the brand" }).click();
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Fairway & Sons");
+});
 
 test("a suggestion of a brand that is listed is linked to it", async ({ page }) => {
   await page.goto("/admin/submissions");

@@ -1,4 +1,4 @@
-import { ON_BOTH_STORES, adminApi, anotherBrowser, expect, signedInTests } from "./admin.ts";
+import { adminApi, anotherBrowser, expect, signedInTests } from "./admin.ts";
 
 const test = signedInTests();
 
@@ -9,41 +9,40 @@ interface Taxonomy {
 
 const row = ".taxonomy > li";
 
-test(
-  "creates, renames and deletes a category, saying how many brands it touches",
-  ON_BOTH_STORES,
-  async ({ page, request }) => {
-    await page.goto("/admin/categories");
-    await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
-    await expect(page.locator(row)).toHaveCount(14);
-    await page.getByRole("button", { name: "Add category" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("Name is required.")).toBeVisible();
-    await dialog.getByLabel("Name").fill("Putters");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("Slug belongs to another category.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Use putters-2" }).click();
-    await dialog.getByLabel("Name").fill("Divot Tools");
-    await dialog.getByLabel("Slug").fill("");
-    await dialog.getByLabel("Description").fill("For the green.");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved Divot Tools.")).toBeVisible();
-    await expect(page.locator(row).last()).toContainText("divot-tools");
-    await page.getByRole("button", { name: "Edit Divot Tools" }).click();
-    await expect(dialog.getByLabel("Description")).toHaveValue("For the green.");
-    await dialog.getByLabel("Name").fill("Pitch Repairers");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved Pitch Repairers.")).toBeVisible();
-    const names = (await (await request.get("/api/categories")).json()) as { name: string }[];
-    expect(names.at(-1)?.name).toBe("Pitch Repairers");
-    await page.getByRole("button", { name: "Delete... Pitch Repairers" }).click();
-    await expect(dialog).toContainText("No brand has this category.");
-    await dialog.getByRole("button", { name: "Delete category" }).click();
-    await expect(page.getByText("Deleted Pitch Repairers.")).toBeVisible();
-    await expect(page.locator(row)).toHaveCount(14);
-  },
-);
+test("creates, renames and deletes a category, saying how many brands it touches", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/admin/categories");
+  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+  await expect(page.locator(row)).toHaveCount(14);
+  await page.getByRole("button", { name: "Add category" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Name is required.")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Putters");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Slug belongs to another category.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Use putters-2" }).click();
+  await dialog.getByLabel("Name").fill("Divot Tools");
+  await dialog.getByLabel("Slug").fill("");
+  await dialog.getByLabel("Description").fill("For the green.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved Divot Tools.")).toBeVisible();
+  await expect(page.locator(row).last()).toContainText("divot-tools");
+  await page.getByRole("button", { name: "Edit Divot Tools" }).click();
+  await expect(dialog.getByLabel("Description")).toHaveValue("For the green.");
+  await dialog.getByLabel("Name").fill("Pitch Repairers");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved Pitch Repairers.")).toBeVisible();
+  const names = (await (await request.get("/api/categories")).json()) as { name: string }[];
+  expect(names.at(-1)?.name).toBe("Pitch Repairers");
+  await page.getByRole("button", { name: "Delete... Pitch Repairers" }).click();
+  await expect(dialog).toContainText("No brand has this category.");
+  await dialog.getByRole("button", { name: "Delete category" }).click();
+  await expect(page.getByText("Deleted Pitch Repairers.")).toBeVisible();
+  await expect(page.locator(row)).toHaveCount(14);
+});
 
 test("a category is moved with buttons, keeping the focus, and by dragging", async ({
   page,
@@ -72,34 +71,34 @@ test("a category is moved with buttons, keeping the focus, and by dragging", asy
   await expect(page.locator(row).first()).toContainText(third);
 });
 
-test(
-  "merging makes the brands of one category brands of another",
-  ON_BOTH_STORES,
-  async ({ page, request, signedIn }) => {
-    const { read } = adminApi(request, signedIn);
-    const before = (await read<Taxonomy>("/taxonomy")).categories;
-    const gloves = before.find(({ slug }) => slug === "gloves");
-    await page.goto("/admin/categories");
-    await page.getByRole("button", { name: "Merge... Gloves" }).click();
-    const dialog = page.getByRole("dialog", { name: "Merge Gloves into another" });
-    await dialog.getByLabel("Into").selectOption({ label: "Apparel" });
-    await expect(dialog).toContainText(
-      `${gloves?.brandCount} brands of Gloves become Apparel, and Gloves is deleted.`,
-    );
-    await dialog.getByRole("button", { name: "Merge" }).click();
-    await expect(page.getByText("Merged Gloves into Apparel.")).toBeVisible();
-    const after = (await read<Taxonomy>("/taxonomy")).categories;
-    const countOf = (list: Taxonomy["categories"]) =>
-      list.find(({ slug }) => slug === "apparel")?.brandCount ?? 0;
-    expect(after.some(({ slug }) => slug === "gloves")).toBe(false);
-    expect(countOf(after)).toBeGreaterThan(countOf(before));
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Undone.")).toBeVisible();
-    const back = (await read<Taxonomy>("/taxonomy")).categories;
-    expect(back.find(({ slug }) => slug === "gloves")?.brandCount).toBe(gloves?.brandCount);
-    expect(countOf(back)).toBe(countOf(before));
-  },
-);
+test("merging makes the brands of one category brands of another", async ({
+  page,
+  request,
+  signedIn,
+}) => {
+  const { read } = adminApi(request, signedIn);
+  const before = (await read<Taxonomy>("/taxonomy")).categories;
+  const gloves = before.find(({ slug }) => slug === "gloves");
+  await page.goto("/admin/categories");
+  await page.getByRole("button", { name: "Merge... Gloves" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge Gloves into another" });
+  await dialog.getByLabel("Into").selectOption({ label: "Apparel" });
+  await expect(dialog).toContainText(
+    `${gloves?.brandCount} brands of Gloves become Apparel, and Gloves is deleted.`,
+  );
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("Merged Gloves into Apparel.")).toBeVisible();
+  const after = (await read<Taxonomy>("/taxonomy")).categories;
+  const countOf = (list: Taxonomy["categories"]) =>
+    list.find(({ slug }) => slug === "apparel")?.brandCount ?? 0;
+  expect(after.some(({ slug }) => slug === "gloves")).toBe(false);
+  expect(countOf(after)).toBeGreaterThan(countOf(before));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  const back = (await read<Taxonomy>("/taxonomy")).categories;
+  expect(back.find(({ slug }) => slug === "gloves")?.brandCount).toBe(gloves?.brandCount);
+  expect(countOf(back)).toBe(countOf(before));
+});
 
 test("deleting an attribute takes it from its brands, and undo gives it back", async ({
   page,

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
-import { ADMIN, expect, ON_BOTH_STORES, type Site, STARTING_MS, test as siteTest } from "./site.ts";
+import { ADMIN, expect, type Site, STARTING_MS, test as siteTest } from "./site.ts";
 
 /** Signs in as a person does. */
 export const signIn = async (page: Page, { email, password } = ADMIN): Promise<void> => {
@@ -10,6 +10,14 @@ export const signIn = async (page: Page, { email, password } = ADMIN): Promise<v
   await expect(page).toHaveURL("/admin/brands");
   await expect(page.getByText(/^Showing/)).toBeVisible();
 };
+
+/** Makes the stored session look as if its access token had run out. */
+export const expireToken = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const key = "sb-localhost-auth-token";
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  });
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -106,4 +114,4 @@ export const openBrand = async (page: Page, name: string): Promise<void> => {
 export const save = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Save Brand" }).click();
 
-export { ADMIN, expect, ON_BOTH_STORES };
+export { ADMIN, expect };

@@ -1,13 +1,19 @@
 import { defineConfig } from "@playwright/test";
 import type { StoreName } from "./stores.ts";
 
+/**
+ * What visitors read comes from the catalog in memory, what a screen makes of an answer is the same for every store, contracts hold
+ * both stores to the same answers, and `cli/supabase-servers.test.ts` writes over HTTP all that administrators write: so one journey.
+ */
+const ON_SUPABASE = "**/on-supabase.e2e.ts";
+
 /** Real Chromium against the built server; each worker has a server and a store of its own (`site.ts`). */
 export default defineConfig<object, { storeName: StoreName }>({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
   projects: [
-    { name: "SQLite", use: { storeName: "sqlite" } },
-    { name: "Supabase", use: { storeName: "supabase" }, grep: /@both-stores/ },
+    { name: "SQLite", use: { storeName: "sqlite" }, testIgnore: ON_SUPABASE },
+    { name: "Supabase", use: { storeName: "supabase" }, testMatch: ON_SUPABASE },
   ],
   outputDir: "../../test-results",
   fullyParallel: false,

@@ -94,13 +94,6 @@ const openSites = (storeName: StoreName) => {
 /** Of a whole database server, where much else is done. */
 export const STARTING_MS = 180_000;
 
-/**
- * What a journey says that is made once more on Supabase: of each kind of thing that visitors and administrators write, one, and
- * every turn of a session that Supabase Auth decides. What visitors only read comes from the catalog in memory, what a screen makes
- * of an answer is the same for every store, and contracts hold both stores to the same answers.
- */
-export const ON_BOTH_STORES = { tag: "@both-stores" };
-
 /** Anything the browser's console says that a visitor's developer would frown at. */
 export interface ConsoleWatch {
   complaints: string[];

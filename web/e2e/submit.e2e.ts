@@ -1,60 +1,52 @@
-import { ON_BOTH_STORES, expect, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 /** Longer than a form must be open for its sender to pass for a person. */
 const A_WHILE_MS = 3_100;
 
-test(
-  "a suggestion is thanked for, and another can follow",
-  ON_BOTH_STORES,
-  async ({ page, site }) => {
-    await page.goto("/submit");
-    await page.getByLabel(/brand name/i).fill("Fairway & Sons");
-    await page.getByLabel(/website/i).fill("https://fairway.example");
-    await page.getByLabel(/e-?mail/i).fill("golfer@golf.example");
-    await page.getByLabel(/notes/i).fill("Makes head covers.\nIn Leeds.");
-    await expect(page.getByLabel(/notes/i)).toHaveAttribute("rows", "4");
-    await page.waitForTimeout(A_WHILE_MS);
-    await page.getByRole("main").getByRole("button").click();
-    await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
-    expect(await site.store.verdictOn("Fairway & Sons")).toBe("pending");
-    await page
-      .getByRole("link", { name: "Submit another brand" })
-      .or(page.getByRole("button", { name: "Submit another brand" }))
-      .click();
-    await expect(page.getByLabel(/brand name/i)).toHaveValue("");
-  },
-);
+test("a suggestion is thanked for, and another can follow", async ({ page, site }) => {
+  await page.goto("/submit");
+  await page.getByLabel(/brand name/i).fill("Fairway & Sons");
+  await page.getByLabel(/website/i).fill("https://fairway.example");
+  await page.getByLabel(/e-?mail/i).fill("golfer@golf.example");
+  await page.getByLabel(/notes/i).fill("Makes head covers.\nIn Leeds.");
+  await expect(page.getByLabel(/notes/i)).toHaveAttribute("rows", "4");
+  await page.waitForTimeout(A_WHILE_MS);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
+  expect(await site.store.verdictOn("Fairway & Sons")).toBe("pending");
+  await page
+    .getByRole("link", { name: "Submit another brand" })
+    .or(page.getByRole("button", { name: "Submit another brand" }))
+    .click();
+  await expect(page.getByLabel(/brand name/i)).toHaveValue("");
+});
 
-test(
-  "a form sent at once, or with the field nobody sees, is thanked for and kept as spam",
-  ON_BOTH_STORES,
-  async ({ page, request, site }) => {
-    await page.goto("/submit", { waitUntil: "networkidle" });
-    await page.getByLabel(/brand name/i).fill("Quick Pills");
-    await page.getByRole("main").getByRole("button").click();
-    await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
-    expect(await site.store.verdictOn("Quick Pills")).toBe("spam");
-    const form = { brandName: "Patient Pills", homepage: "https://pills.example" };
-    const answer = await request.post("/submit", { form });
-    expect(await answer.text()).toContain("Thank you!");
-    expect(await site.store.verdictOn("Patient Pills")).toBe("spam");
-  },
-);
+test("a form sent at once, or with the field nobody sees, is thanked for and kept as spam", async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.goto("/submit", { waitUntil: "networkidle" });
+  await page.getByLabel(/brand name/i).fill("Quick Pills");
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
+  expect(await site.store.verdictOn("Quick Pills")).toBe("spam");
+  const form = { brandName: "Patient Pills", homepage: "https://pills.example" };
+  const answer = await request.post("/submit", { form });
+  expect(await answer.text()).toContain("Thank you!");
+  expect(await site.store.verdictOn("Patient Pills")).toBe("spam");
+});
 
-test("the field for programs is out of sight, and out of the way of the keyboard", async ({
+test("the field for programs is out of everybody's way, and a brand that is listed already is found by its name and its website", async ({
   page,
 }) => {
-  await page.goto("/submit");
+  await page.goto("/submit", { waitUntil: "networkidle" });
   const unseen = page.locator('input[name="homepage"]');
   expect((await unseen.boundingBox())?.width ?? 0).toBeGreaterThan(0);
   await expect(page.getByRole("textbox", { name: "Leave this field empty" })).toHaveCount(0);
   await page.getByLabel(/notes/i).focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Submit suggestion" })).toBeFocused();
-});
-
-test("a brand that is listed already is found by its name and by its website", async ({ page }) => {
-  await page.goto("/submit", { waitUntil: "networkidle" });
   const found = page.getByRole("main").getByRole("link", { name: /^See / });
   await page.getByLabel(/brand name/i).fill("titleist");
   await expect(found).toHaveText("See Titleist");
@@ -66,7 +58,9 @@ test("a brand that is listed already is found by its name and by its website", a
   await expect(found).toHaveCount(0);
 });
 
-test("a name is required, a website must be one, and so must an e-mail", async ({ page }) => {
+test("what the browser can refuse it does, and what only the server can is said beside the field, which keeps its value", async ({
+  page,
+}) => {
   await page.goto("/submit");
   const validity = (label: RegExp) =>
     page.getByLabel(label).evaluate((input: HTMLInputElement) => input.validity.valid);
@@ -77,12 +71,7 @@ test("a name is required, a website must be one, and so must an e-mail", async (
   expect(await validity(/website/i)).toBe(false);
   await page.getByLabel(/e-?mail/i).fill("golfer");
   expect(await validity(/e-?mail/i)).toBe(false);
-});
-
-test("what only the server can refuse is said beside the field, and the form keeps its values", async ({
-  page,
-}) => {
-  await page.goto("/submit");
+  await page.getByLabel(/e-?mail/i).fill("");
   await page.getByLabel(/brand name/i).fill("Fairway");
   await page.getByLabel(/website/i).fill("ftp://fairway.example");
   await page.getByRole("main").getByRole("button").click();

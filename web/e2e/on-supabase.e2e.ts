@@ -1,0 +1,45 @@
+import { adminApi, expect, expireToken, save, signIn, testsOnTheirOwnSite } from "./admin.ts";
+import { A_WHILE_MS } from "./people.ts";
+
+const test = testsOnTheirOwnSite();
+
+test("on Supabase a suggestion becomes a brand that visitors see, in a session that is renewed and ended everywhere", async ({
+  page,
+  browser,
+  site,
+  context,
+}) => {
+  await page.goto("/submit", { waitUntil: "networkidle" });
+  await page.getByLabel(/brand name/i).fill("Häuser & Söhne");
+  await page.waitForTimeout(A_WHILE_MS);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
+  expect(await site.store.verdictOn("Häuser & Söhne")).toBe("pending");
+
+  await signIn(page);
+  const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signIn(elsewhere);
+  await expireToken(page);
+  const renewed = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
+  await page.goto("/admin/submissions");
+  expect((await renewed).status()).toBe(200);
+  await page.getByRole("link", { name: /^Approve / }).click();
+  await expect(page.getByRole("textbox", { name: /^Slug/ })).toHaveValue("hauser-sohne");
+  await page.getByLabel("Founded Year").fill("1974");
+  await page.getByRole("checkbox", { name: "Handmade" }).check();
+  await save(page);
+  await expect(page.getByText("Saved Häuser & Söhne.")).toBeVisible();
+  const signedIn = await context.storageState();
+  expect(await adminApi(page.request, signedIn).brand("hauser-sohne")).toMatchObject({
+    foundedYear: 1974,
+    status: "active",
+  });
+
+  await elsewhere.goto("/brands/hauser-sohne");
+  await expect(elsewhere.getByRole("heading", { level: 1, name: "Häuser & Söhne" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await elsewhere.goto("/admin/brands");
+  await expect(elsewhere).toHaveURL("/admin/login");
+  await elsewhere.context().close();
+});
