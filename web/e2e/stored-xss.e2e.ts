@@ -191,6 +191,8 @@ const jsonLd = async (page: Page): Promise<void> => {
 
 for (const bypassCSP of [false, true]) {
   const how = bypassCSP ? "with the policy off" : "with the policy on";
+  /** The policy only takes away, so with it on the first page of each kind stands for the others. */
+  const pagesOf = <T>(kind: readonly T[]): readonly T[] => (bypassCSP ? kind : kind.slice(0, 1));
 
   test(`${XSS_PAYLOADS.length} payloads in every text field: none runs on public pages ${how}`, async ({
     browser,
@@ -201,22 +203,29 @@ for (const bypassCSP of [false, true]) {
     const { ran, visit, page } = await openWatched(context);
     for (const path of ["/", "/categories", "/brands?category=c-3&attr=a-3&search=%3Cscript"])
       await visit(path, jsonLd);
-    for (let n = 1; n <= 3; n += 1) await visit(`/brands?search=alert&page=${n}`, jsonLd);
-    // Every profile holds all payloads, each in some of its fields; and nothing runs with the policy that does not without it.
-    for (const n of XSS_PAYLOADS.keys())
-      if (n !== 40 && (bypassCSP || n % 5 === 0))
+    for (const n of pagesOf([1, 2, 3])) await visit(`/brands?search=alert&page=${n}`, jsonLd);
+    // Every profile holds all payloads, each in some of its fields. What one does it does in what the server wrote; every fifth
+    // page is also taken over by the site's own script.
+    const network = await context.newCDPSession(page);
+    await network.send("Network.enable");
+    for (const n of pagesOf([...XSS_PAYLOADS.keys()]))
+      if (n !== 40) {
+        const urls = n % 5 === 0 ? [] : ["*/assets/*.js"];
+        await network.send("Network.setBlockedURLs", { urls });
         await visit(`/brands/xss-${n}`, async () => {
           await expect(page.getByRole("heading", { level: 1 })).toHaveText(XSS_PAYLOADS[n] ?? "");
           await jsonLd(page);
         });
+      }
+    await network.detach();
     await visit(
       `/brands/${encodeURIComponent('xss-40" onfocus=alert(1) autofocus x="')}`,
       async () => {},
     );
-    for (const payload of XSS_PAYLOADS.slice(0, 12))
+    for (const payload of pagesOf(XSS_PAYLOADS.slice(0, 12)))
       await visit(`/brands?search=${encodeURIComponent(payload)}`, jsonLd);
     // Beside each other, and on the shortlist with their names.
-    for (const from of [0, 24, 48]) {
+    for (const from of pagesOf([0, 24, 48])) {
       const slugs = [...XSS_PAYLOADS.keys()].slice(from, from + 24).map((n) => `brand=xss-${n}`);
       await visit(`/compare?${slugs.join("&")}`, async () => {
         const mine = page.getByRole("region", { name: "Shortlist" });
@@ -226,7 +235,7 @@ for (const bypassCSP of [false, true]) {
       });
     }
     // Forms and private links show the payloads of one brand and of one correction each.
-    for (const n of [1, 12, 23, 34, 45, 56]) {
+    for (const n of pagesOf([1, 12, 23, 34, 45, 56])) {
       await visit(`/brands/xss-${n}/correct`, () =>
         expect(page.getByRole("button", { name: "Send correction" })).toBeVisible(),
       );
@@ -259,18 +268,15 @@ for (const bypassCSP of [false, true]) {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
     };
-    for (const path of [
-      "/admin",
-      "/admin/brands?search=alert",
-      "/admin/brands?search=alert&page=2",
-      "/admin/categories",
-      "/admin/attributes",
-      "/admin/submissions",
-      "/admin/submissions?page=2",
-      "/admin/submissions?page=3",
-      "/admin/history",
+    for (const pages of [
+      ["/admin"],
+      ["/admin/brands?search=alert", "/admin/brands?search=alert&page=2"],
+      ["/admin/categories"],
+      ["/admin/attributes"],
+      ["/admin/submissions", "/admin/submissions?page=2", "/admin/submissions?page=3"],
+      ["/admin/history"],
     ])
-      await visit(path, heading);
+      for (const path of pagesOf(pages)) await visit(path, heading);
     // A form shows one payload in each field; which one matters less here than that every field shows one.
     await page.goto("/admin/brands?search=alert");
     await expect(page.getByText(/^Showing/)).toBeVisible();
@@ -278,7 +284,7 @@ for (const bypassCSP of [false, true]) {
       .locator('a[href$="/edit"]')
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
     expect(forms.length).toBeGreaterThan(40);
-    for (const path of forms.slice(0, 12))
+    for (const path of pagesOf(forms.slice(0, 12)))
       await visit(path, () => expect(page.getByLabel("Brand Name")).toHaveValue(/./));
     await page.goto("/admin/history");
     await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
@@ -286,7 +292,7 @@ for (const bypassCSP of [false, true]) {
       .locator('a[href^="/admin/history/"]')
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
     expect(batches.length).toBeGreaterThan(6);
-    for (const path of batches.slice(0, 6)) await visit(path, heading);
+    for (const path of pagesOf(batches.slice(0, 6))) await visit(path, heading);
     expect(ran).toEqual([]);
     process.stdout.write(
       `${XSS_PAYLOADS.length} payloads in the back office, ${how}: 0 ran (promised: 0)\n`,
