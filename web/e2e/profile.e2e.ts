@@ -1,42 +1,5 @@
 import { expect, test } from "./site.ts";
 
-test("shows everything known of a brand, and nothing else", async ({ page }) => {
-  await page.goto("/brands/titleist");
-  await expect(page).toHaveTitle("Titleist | GolfBrands");
-  await expect(page.getByRole("heading", { level: 1, name: "Titleist" })).toBeVisible();
-  const trail = page.getByRole("navigation", { name: /breadcrumb/i });
-  await expect(trail).toHaveText(/Home.*Brands.*Titleist/s);
-  await expect(trail.getByRole("link", { name: "Brands" })).toHaveAttribute("href", "/brands");
-  for (const fact of ["Founded", "Headquarters", "Positioning", "Distribution"])
-    await expect(page.getByText(fact, { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^About/ })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Highlights" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Attributes" })).toBeVisible();
-  await expect(page.locator('main a[href="/brands?category=golf-balls"]').first()).toBeVisible();
-  const site = page.getByRole("link", { name: /Visit Official Website/ });
-  await expect(site).toHaveAttribute("target", "_blank");
-  await expect(site).toHaveAttribute("rel", /noopener/);
-  await expect(page.getByRole("heading", { name: "Related Brands" })).toBeVisible();
-});
-
-test("leaves out facts that are not known", async ({ page }) => {
-  await page.goto("/brands/accra");
-  await expect(page.getByText("Headquarters", { exact: true })).toBeVisible();
-  await expect(page.getByText("Founded", { exact: true })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /Visit Official Website/ })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Social Media" })).toHaveCount(0);
-});
-
-test("lists only the networks with an address", async ({ page }) => {
-  await page.goto("/brands/adidas-golf");
-  const social = page.getByRole("region", { name: "Social Media" });
-  await expect(social.getByRole("link")).toHaveCount(1);
-  await expect(social.getByRole("link", { name: /Instagram/ })).toHaveAttribute(
-    "href",
-    "https://www.instagram.com/adidasgolf/",
-  );
-});
-
 test("shares its address, saying Copied! for 2 seconds", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
@@ -61,28 +24,6 @@ test("says so when the browser does not let it copy", async ({ page }) => {
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("button", { name: "Could not copy" })).toBeVisible();
 });
-
-test("shows up to 3 related brands", async ({ page }) => {
-  await page.goto("/brands/titleist");
-  const related = page.getByRole("region", { name: "Related Brands" });
-  await expect(related.getByRole("article")).toHaveCount(3);
-  await expect(related.getByRole("heading", { name: "Titleist", exact: true })).toHaveCount(0);
-});
-
-for (const [what, slug] of [
-  ["missing", "no-such-brand"],
-  ["archived", "yamaha-golf"],
-] as const)
-  test(`a brand that is ${what} is not found`, async ({ page }) => {
-    const answer = await page.goto(`/brands/${slug}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Brand Not Found" })).toBeVisible();
-    await expect(
-      page.getByText("The brand you're looking for doesn't exist or has been archived."),
-    ).toBeVisible();
-    await page.getByRole("main").locator('a[href="/brands"]').click();
-    await expect(page).toHaveURL("/brands");
-  });
 
 test("prints on one page: what is said and where it leads, and nothing to press", async ({
   page,
