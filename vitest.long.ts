@@ -13,6 +13,7 @@ export default defineConfig({
           root: import.meta.dirname,
           include: [
             "**/*.long.test.ts",
+            "adapters/http/fuzz/fuzz.test.ts",
             "adapters/sqlite/crash.test.ts",
             "cli/import-killed.test.ts",
             "cli/newsletter.test.ts",

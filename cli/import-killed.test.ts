@@ -8,7 +8,7 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest, ended, manyBrands } from "./command.harness.ts";
 
 const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 100 : 10));
-const ROWS = 20_000;
+const ROWS = process.env["GOLFBRANDS_LONG"] ? 20_000 : 5_000;
 /** Of the rows, so many are about brands that exist. */
 const EXISTING = 200;
 /** Of what an import takes undisturbed; some are to end by themselves. */

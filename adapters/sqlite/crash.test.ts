@@ -11,7 +11,7 @@ import { createReplay, foundIn } from "./replay-history.harness.ts";
 import { emptyFolder } from "./sqlite.harness.ts";
 
 /** 200 in `npm run test:long`. */
-const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 200 : 50));
+const KILLS = Number(process.env["KILLS"] ?? (process.env["GOLFBRANDS_LONG"] ? 200 : 25));
 /** Every so many, one is killed while it opens the file, which mends what the one before left behind. */
 const WHILE_OPENING = 5;
 const LONGEST_MS = 60;
