@@ -67,6 +67,14 @@ const PAGES = [
     file: async () => (await import("./pages/categories-page.tsx")).categoriesPage,
   }),
   page({
+    name: "changes",
+    path: "/changes",
+    indexed: true,
+    reads: "day",
+    inSitemap: true,
+    file: async () => (await import("./pages/changes-page.tsx")).changesPage,
+  }),
+  page({
     name: "submit",
     path: "/submit",
     indexed: true,

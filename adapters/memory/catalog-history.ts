@@ -1,6 +1,6 @@
 import { publicRecord, recordOf } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
-import type { CatalogHistory } from "#core/ports/back-office-store.ts";
+import type { CatalogDay, CatalogHistory } from "#core/ports/back-office-store.ts";
 import { ascending } from "#core/taxonomy/taxonomy.ts";
 import { type Memory, type MemoryState, type StoredBatch, TABLES } from "./memory.ts";
 
@@ -41,12 +41,15 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
   },
 
   daysBefore: async (day, limit) => {
-    const days = new Map(memory.state.history.map(({ at, revision }) => [dayOf(at), revision]));
-    return [...days]
-      .filter(([known]) => known < day)
-      .sort(([a], [b]) => ascending(b, a))
-      .slice(0, limit)
-      .map(([known, revision]) => ({ day: known, revision }));
+    const days = new Map<string, CatalogDay>();
+    for (const { at, revision } of memory.state.history) {
+      const known = days.get(dayOf(at)) ?? { day: dayOf(at), since: revision - 1, revision };
+      days.set(known.day, { ...known, revision });
+    }
+    return [...days.values()]
+      .filter((known) => known.day < day)
+      .sort((a, b) => ascending(b.day, a.day))
+      .slice(0, limit);
   },
 
   actsOn: async (brandId, limit) =>

@@ -25,7 +25,7 @@ export interface PublicBrand extends Pick<
   Brand,
   PublicField | "id" | "viewCount" | "createdAt" | "version"
 > {
-  /** `YYYY-MM-DD`, UTC: when anything about it was last changed. */
+  /** `YYYY-MM-DD`, UTC: when anything about it that visitors see was last changed. */
   lastChangedOn: string;
 }
 

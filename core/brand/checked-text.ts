@@ -9,6 +9,10 @@ const written = (options: Intl.DateTimeFormatOptions) => {
 
 /** `4 March 2026` */
 export const dayText = written({ day: "numeric", month: "long", year: "numeric" });
+/** A day as it stands in an address; null for anything else. */
+export const parseDay = (text: string | null): string | null =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : null;
+
 const monthText = written({ month: "long", year: "numeric" });
 
 /** What readers are told of a check; what is overdue was true once, and nobody says it is not. */

@@ -4,6 +4,7 @@ import type { InvalidInput } from "../failure.ts";
 import { andThen } from "../maybe-promise.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { notOffered } from "../people/personal-data.ts";
+import { showChangelog } from "../open-data/changelog.ts";
 import { listOpenChanges } from "../open-data/open-changes.ts";
 import type { CatalogHistory, SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
@@ -42,9 +43,9 @@ export interface DirectoryParts {
 
 /** The visitors' door, in process. */
 export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
-  const { catalog, store, addresses, submissions, views, clock, ids } = parts;
+  const { catalog, store, submissions, views, clock, ids } = parts;
   const isActive = isActiveBrand(catalog);
-  const profile = showProfile(catalog, store, addresses);
+  const profile = showProfile(catalog, store, parts);
   return {
     land: land({ catalog, store, clock }),
     list: (query) => andThen(catalog.current(), (model) => model.listing(query)),
@@ -53,6 +54,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     listCategories: async () => [...(await catalog.current()).categories()],
     listAddresses: async () => catalog.current(),
     listOpenChanges: listOpenChanges(parts),
+    showChangelog: showChangelog(parts),
     listAttributes: async () => [...(await catalog.current()).attributes()],
     suggest: async (typed) => (await catalog.current()).suggest(typed, SUGGESTION_LIMIT),
     recordView: async (brandId) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ChangeSet } from "../change/change-set.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { Directory } from "./directory.ts";
+import { describeChanges } from "./directory-changes.contract.ts";
 import { describeConfirming, describeCorrecting } from "./directory-correcting.contract.ts";
 import { describeLists } from "./directory-lists.contract.ts";
 import { describeNewsletter } from "./directory-newsletter.contract.ts";
@@ -49,6 +50,7 @@ export const describeDirectory = (
 
     describeLists(underTest);
     describeProfiles(underTest);
+    describeChanges(underTest);
     describeSuggesting(underTest);
     describeCorrecting(underTest);
     const describeThem = lacks.people === undefined ? describePeople : describeNobodyWrittenTo;

@@ -12,6 +12,7 @@ import type {
   NotOffered,
   PersonalData,
 } from "../people/personal-data.ts";
+import type { Changelog } from "../open-data/changelog.ts";
 import type {
   ChangesCursor,
   OpenChangesPage,
@@ -75,6 +76,9 @@ export interface Directory extends Newsletter, OwnData, Corrections {
 
   /** Brands, categories and attributes for what was typed so far; at most 8, best first, none for blank text. For a web address, the brands with that site. */
   suggest(typed: string): Promise<Suggestion[]>;
+
+  /** The public changelog by day: the 30 days on which anything was written before this one (`YYYY-MM-DD`), or up to now. */
+  showChangelog(before: string | null): Promise<Changelog>;
 
   /** Counts a view of an active brand. Never fails: other ids are ignored, and so is a store that is away. */
   recordView(brandId: string): Promise<void>;

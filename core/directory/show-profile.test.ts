@@ -18,11 +18,12 @@ const open = async () => {
   const store = memoryCatalogStore(memory);
   const { revision } = await committed(store, castChangeSet);
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
+  const records = memoryBackOfficeStore(memory);
   const asked: string[] = [];
   const show = showProfile(
     catalog,
     { ...store, findPublicContent: (id) => (asked.push(id), store.findPublicContent(id)) },
-    memoryBackOfficeStore(memory),
+    { addresses: records, history: records },
   );
   const shown = async (slug: string) => {
     const found = await show(slug);

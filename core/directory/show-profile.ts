@@ -3,7 +3,8 @@ import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { withoutLostSite } from "../brand/lost-site.ts";
 import type { BrandProfile } from "./directory.ts";
 import type { BrandMoved, BrandNotFound } from "../failure.ts";
-import type { SlugRedirects } from "../ports/back-office-store.ts";
+import { findLastChange } from "../open-data/last-change.ts";
+import type { CatalogHistory, SlugRedirects } from "../ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
@@ -22,7 +23,11 @@ const sizeOf = ({ longDescription }: PublicBrand): number =>
   BRAND_BYTES + 2 * longDescription.length;
 
 /** One active brand with everything its page shows. */
-export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: SlugRedirects) => {
+export const showProfile = (
+  catalog: Catalog,
+  store: CatalogStore,
+  { addresses, history }: { addresses: SlugRedirects; history: CatalogHistory },
+) => {
   // A save anywhere ends every cached answer, as it may have changed any page; of most brands it changed nothing, and they need
   // not be read again. The read model has a new object for a brand once anything about it changed.
   const memo = createMemo<CatalogBrand, PublicBrand>({ most: REMEMBERED_BYTES, sizeOf });
@@ -31,8 +36,11 @@ export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: Sl
     andThen(store.findPublicContent(known.id), (content) => {
       if (!content) return undefined;
       const brand = Object.assign(content, { viewCount: known.viewCount });
-      memo.remember(known, brand);
-      return brand;
+      return andThen(lastChangedOn(history, brand), (day) => {
+        const dated = { ...brand, lastChangedOn: day };
+        memo.remember(known, dated);
+        return dated;
+      });
     });
 
   return (slug: string): Shown =>
@@ -42,6 +50,19 @@ export const showProfile = (catalog: Catalog, store: CatalogStore, addresses: Sl
         brand ? ok(profileOf(brand, model)) : whereElse(store, addresses, slug),
       );
     });
+};
+
+/** What only administrators see may have changed since, and is told nobody. A brand is shown, too, where history cannot be asked now. */
+const lastChangedOn = (
+  history: CatalogHistory,
+  { id, lastChangedOn: writtenOn }: PublicBrand,
+): MaybePromise<string> => {
+  const found = findLastChange(history, id);
+  if (!(found instanceof Promise)) return found ?? writtenOn;
+  return found.then(
+    (day) => day ?? writtenOn,
+    () => writtenOn,
+  );
 };
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {

@@ -148,7 +148,11 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       expect(await records.reach(0)).toEqual({ revision: 2, isReached: true });
       expect(await records.reach(2)).toEqual({ revision: 2, isReached: true });
       const days = await records.daysBefore("9999-12-31", 9);
-      expect(days.at(0)).toEqual({ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), revision: 2 });
+      expect(days.at(0)).toEqual({
+        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        revision: 2,
+        since: 2 - (days.length === 1 ? 2 : 1),
+      });
       expect(days.length).toBeLessThan(3);
       expect(await records.daysBefore("9999-12-31", 1)).toHaveLength(1);
       expect(await records.daysBefore("2000-01-01", 9)).toEqual([]);

@@ -14,6 +14,7 @@ import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { SearchWithoutResult } from "../catalog/search-without-result.ts";
 import type { RecordKind } from "../failure.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import type {
   ReviewedSubmission,
   SubmissionCounts,
@@ -57,10 +58,11 @@ export interface StatesPage {
   next: string | null;
 }
 
-/** A day on which something was written, and how far the catalog had come when it was over. */
+/** A day on which something was written: how far the catalog had come before it, and when it was over. */
 export interface CatalogDay {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
+  since: number;
   revision: number;
 }
 
@@ -81,8 +83,8 @@ export interface CatalogHistory {
   /** The last days before this one on which anything was written, newest first. */
   daysBefore(day: string, limit: number): Promise<CatalogDay[]>;
 
-  /** What was done to a brand as visitors see it, act by act, newest first, with the day of each. */
-  actsOn(brandId: string, limit: number): Promise<DatedAct[]>;
+  /** What was done to a brand as visitors see it, act by act, newest first, with the day of each. At once where the store is in this process. */
+  actsOn(brandId: string, limit: number): MaybePromise<DatedAct[]>;
 }
 
 /** A category or attribute and how many brands name it, archived ones included. */

@@ -17,6 +17,7 @@ const PAGES = [
   "/compare?brand=ping&brand=titleist&brand=callaway&brand=mizuno-golf&only=differences",
   "/compare?brand=ping&brand=titleist&brand=callaway&brand=mizuno-golf&brand=accra",
   "/categories",
+  "/changes",
   "/submit",
   "/submit?thanks",
   "/brands/titleist/correct",

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
+import { dayText } from "#core/brand/checked-text.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
@@ -40,6 +41,7 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
           <CompareBox brand={brand} className="profile-box" isApart />
         </div>
         <p className="profile-wrong">
+          <LastChanged on={brand.lastChangedOn} />{" "}
           <a href={`/brands/${brand.slug}/correct`} rel="nofollow">
             Something wrong?
           </a>
@@ -78,6 +80,18 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
     )}
   </div>
 );
+
+const DAY_MS = 86_400_000;
+
+/** Leads to what became of the directory on that day. */
+const LastChanged = ({ on }: { on: string }) => {
+  const next = new Date(Date.parse(on) + DAY_MS).toISOString().slice(0, 10);
+  return (
+    <>
+      Last changed on <a href={`/changes?before=${next}#${on}`}>{dayText(on)}</a>.
+    </>
+  );
+};
 
 interface BreadcrumbProps {
   steps: { name: string; path: string }[];

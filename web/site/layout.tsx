@@ -96,6 +96,7 @@ const GROUPS = [
       { path: "/about", name: "About" },
       { path: "/contact", name: "Contact" },
       { path: "/privacy", name: "Privacy" },
+      { path: "/changes", name: "Changes" },
       { path: "/brands#subscribe", name: "Subscribe" },
     ],
   },

@@ -4,10 +4,12 @@ import { parseListingQuery, parseSearch, SORTS } from "#core/catalog/listing-que
 import type { Directory } from "#core/directory/directory.ts";
 import { LIMITS } from "#core/limits.ts";
 import { andThen } from "#core/maybe-promise.ts";
+import { parseDay } from "#core/brand/checked-text.ts";
+import { CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
-import { type Reads, readsComparison, readsListing } from "../cache/cached.ts";
+import { type Reads, readsComparison, readsDay, readsListing } from "../cache/cached.ts";
 import { followsCards, followsProfile } from "../cache/epoch.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
@@ -19,6 +21,7 @@ import {
   profileSchema,
   suggestionSchema,
 } from "./public-brand.schema.ts";
+import { changelogSchema } from "../open-data/changelog.schema.ts";
 import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { jsonOf } from "./json-parts.ts";
 import { correctionCalls } from "./correction-calls.schema.ts";
@@ -185,6 +188,25 @@ const described = {
       async (directory, _, query) =>
         jsonOf(JSON.stringify(await directory.suggest(query.get("q") ?? ""))),
       { reads: readsTyped, follows: cards },
+    ),
+  },
+
+  showChangelog: {
+    tag: "Data",
+    summary: "Tell by day what became of the directory",
+    description: "Net of each day (UTC), newest first; days of which nothing is left are left out.",
+    query: z.object({
+      before: z.iso
+        .date()
+        .optional()
+        .openapi({ description: "Only days before this one: `older` of the page before." }),
+    }),
+    ...cached(
+      `The changelog of the last ${CHANGELOG_DAYS} days on which anything was written.`,
+      changelogSchema,
+      async (directory, _, query) =>
+        jsonOf(JSON.stringify(await directory.showChangelog(parseDay(query.get("before"))))),
+      { reads: readsDay },
     ),
   },
 

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { formatComparison, parseComparison } from "#core/catalog/comparison.ts";
+import { parseDay } from "#core/brand/checked-text.ts";
 import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { MaybePromise } from "#core/maybe-promise.ts";
 import type { Answer } from "../answer/answer.ts";
@@ -29,6 +30,11 @@ export type Cached = (
 ) => Handle;
 
 export const readsListing: Reads = (params) => formatListingQuery(parseListingQuery(params));
+
+export const readsDay: Reads = (params) => {
+  const before = parseDay(params.get("before"));
+  return before === null ? "" : `before=${before}`;
+};
 
 export const readsComparison: Reads = (params) => formatComparison(parseComparison(params));
 

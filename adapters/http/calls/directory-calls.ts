@@ -13,6 +13,9 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   listCategories: plainCall("GET /categories"),
   listAttributes: plainCall("GET /attributes"),
   suggest: plainCall("GET /suggest", (q) => ({ query: new URLSearchParams({ q }).toString() })),
+  showChangelog: plainCall("GET /changes", (before) => ({
+    query: before === null ? "" : new URLSearchParams({ before }).toString(),
+  })),
   recordView: plainCall("POST /brands/{id}/views", (id) => ({ params: { id } })),
 
   suggestBrand: call("POST /submissions", (body) => ({ body }), { says: "pending" }),

@@ -11,6 +11,7 @@ import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
 import { brandFeed, feedQuery, readsFeed } from "./brand-feed.ts";
 import { brandMarkdown } from "./brand-markdown.ts";
+import { changelogFeed } from "./changelog-feed.ts";
 import { readsPart, sitemap, sitemapPart } from "./sitemap.ts";
 
 export interface FeedParts {
@@ -71,6 +72,16 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
           return content(ATOM, brandFeed(query, await directory.list(query), site.origin));
         },
         { reads: readsFeed, follows: () => followsCards },
+      ),
+    ),
+  );
+
+  app.get(
+    "/changes.xml",
+    endpoint(
+      "/changes.xml",
+      cached(async ({ site }) =>
+        content(ATOM, changelogFeed(await directory.showChangelog(null), site.origin)),
       ),
     ),
   );
@@ -173,6 +184,11 @@ ${[
 
 ${[
   link("Recently added", "/feed.xml", "Atom feed of new brands"),
+  link(
+    "Changes",
+    "/changes",
+    "what became of the directory, day by day; as an Atom feed at /changes.xml",
+  ),
   link("Suggest a brand", "/submit", "how a missing brand gets in"),
   link("Privacy", "/privacy", "what is collected and why"),
 ].join("\n")}

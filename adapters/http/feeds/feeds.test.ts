@@ -1,6 +1,6 @@
 import { sitePages } from "../pages/site-pages.fixture.ts";
 import { describe, expect, it } from "vitest";
-import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
+import { archivedBrand, bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import {
   castChangeSet,
   changeSetOf,
@@ -222,4 +222,17 @@ describe("/llms.txt", () => {
       expect(text).toContain(`](${ORIGIN}${link})`);
     expect(text).toContain(`${ORIGIN}/brands/{slug}.md`);
   });
+});
+
+it("tells of changes by day as a feed that is well-formed, whatever stands in them", async () => {
+  const http = await open();
+  const answer = await http.fetch("/changes.xml");
+  expect(answer.headers.get("content-type")).toContain("application/atom+xml");
+  const feed = xmlOf(await answer.text());
+  expect(textsIn(feed, "title")).toEqual(["GolfBrands: changes", "1 March 2026"]);
+  expect(textsIn(feed, "id")).toEqual([`${ORIGIN}/changes`, `${ORIGIN}/changes#2026-03-01`]);
+  const [content = ""] = textsIn(feed, "content");
+  expect(content).toContain(`<li>6 brands joined: <a href="${ORIGIN}/brands/`);
+  expect(xmlOf(content).name).toBe("");
+  expect(content).not.toContain(archivedBrand.name);
 });

@@ -12,6 +12,7 @@ import {
   type CachedOptions,
   type Reads,
   readsComparison,
+  readsDay,
   readsListing,
   readsPresence,
 } from "../cache/cached.ts";
@@ -27,6 +28,7 @@ import { createRenderQueue } from "./render-queue.ts";
 const READS: Readonly<Record<NonNullable<SitePage["reads"]>, Reads>> = {
   listing: readsListing,
   comparison: readsComparison,
+  day: readsDay,
   thanks: readsPresence("thanks"),
 };
 

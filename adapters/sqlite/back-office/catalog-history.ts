@@ -3,7 +3,7 @@ import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import type { RecordKind } from "#core/failure.ts";
-import type { CatalogHistory, StatesQuery } from "#core/ports/back-office-store.ts";
+import type { CatalogDay, CatalogHistory, StatesQuery } from "#core/ports/back-office-store.ts";
 import type { Slices } from "#core/slices.ts";
 import { runInSlices } from "../../run-in-slices.ts";
 import {
@@ -34,9 +34,10 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
       "SELECT substr(at, 1, 10) FROM batches WHERE substr(at, 1, 10) < ? ORDER BY substr(at, 1, 10) DESC LIMIT 1",
     )
     .pluck();
-  const lastOn = database
-    .prepare<[string], number>("SELECT max(revision) FROM batches WHERE substr(at, 1, 10) = ?")
-    .pluck();
+  const ofDay = database.prepare<[string], CatalogDay>(
+    `SELECT substr(at, 1, 10) AS day, min(revision) - 1 AS since, max(revision) AS revision
+     FROM batches WHERE substr(at, 1, 10) = ? GROUP BY 1`,
+  );
   const acts = database.prepare<[string, number], RevisionRow & { day: string }>(
     `SELECT substr(b.at, 1, 10) AS day, ${SELECT_REVISION} FROM revisions AS r JOIN batches AS b ON b.revision = r.revision
      WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC LIMIT ?`,
@@ -54,14 +55,14 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
 
     daysBefore: async (day, limit) =>
       reading(database, () => {
-        const days = [];
+        const days: CatalogDay[] = [];
         let known = dayBefore.get(day);
         for (; known !== undefined && days.length < limit; known = dayBefore.get(known))
-          days.push({ day: known, revision: lastOn.get(known) ?? 0 });
+          days.push(...ofDay.all(known));
         return days;
       }),
 
-    actsOn: async (brandId, limit) =>
+    actsOn: (brandId, limit) =>
       reading(database, () =>
         acts.all(brandId, limit).flatMap((row) => {
           const { record, before, after } = tell(row);

@@ -75,9 +75,9 @@ end $$;
 
 create or replace function public.days_before(query jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'revision', d.revision) order by d.day desc), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'since', d.since, 'revision', d.revision) order by d.day desc), '[]')
   from (
-    select (b.at at time zone 'utc')::date as day, max(b.revision) as revision from private.batches as b
+    select (b.at at time zone 'utc')::date as day, min(b.revision) - 1 as since, max(b.revision) as revision from private.batches as b
     where (b.at at time zone 'utc')::date < (query ->> 'day')::date
     group by 1 order by 1 desc limit (query ->> 'limit')::bigint
   ) as d

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
+import { CHANGELOG_DAYS } from "../open-data/changelog.ts";
+import { apparel, golfClubs, putters } from "../taxonomy/taxonomy.fixture.ts";
+import type { OpenDirectory } from "./directory.contract.ts";
+
+const DAY_MS = 86_400_000;
+const SECRET = "Told to nobody";
+
+export const describeChanges = (underTest: () => OpenDirectory): void => {
+  describe("the changelog", () => {
+    const active = castBrands.filter(({ status }) => status === "active");
+
+    it("tells what each day left, and of brands that are no longer listed nothing but their address", async () => {
+      const { directory, commit, passTime } = underTest();
+      await commit(changeSetOf(updateBrand({ ...ping, name: "Karsten" }, 1)));
+      passTime(DAY_MS);
+      const checked = { checkedOn: "2026-03-02", grade: "independent" } as const;
+      await commit(
+        changeSetOf(
+          updateBrand(
+            {
+              ...ping,
+              hqLocation: "Scottsdale",
+              foundedYear: null,
+              categoryIds: [...ping.categoryIds, apparel.id],
+              evidence: [{ field: "hqLocation", source: "FashionNetwork", ...checked }],
+              ownershipType: SECRET,
+            },
+            2,
+          ),
+          updateBrand(
+            { ...titleist, ownershipType: SECRET, sources: ["https://secret.example"] },
+            1,
+          ),
+          updateBrand({ ...chervo, status: "archived", shortDescription: SECRET }, 1),
+          updateBrand({ ...archivedBrand, name: SECRET }, 1),
+          {
+            record: "category",
+            verb: "update",
+            readVersion: 1,
+            after: { ...putters, description: "For the green." },
+          },
+        ),
+      );
+      passTime(DAY_MS);
+      await commit(changeSetOf(updateBrand({ ...titleist, name: "A mistake" }, 3)));
+      await commit(changeSetOf(updateBrand(titleist, 4)));
+      const { days, older } = await directory.showChangelog(null);
+      expect(older).toBeNull();
+      expect(days).toEqual([
+        {
+          day: "2026-03-02",
+          joined: { count: 0, brands: [] },
+          changed: [
+            {
+              slug: "ping",
+              name: "PING",
+              changes: [
+                "brand name changed",
+                "founded year removed",
+                "headquarters changed, source FashionNetwork",
+                "category Apparel added",
+              ],
+            },
+          ],
+          gone: [chervo.slug],
+          taxonomy: ["Category Putters: description added"],
+          isCut: false,
+        },
+        {
+          day: "2026-03-01",
+          joined: {
+            count: active.length - 1,
+            brands: expect.arrayContaining([{ slug: "ping", name: "PING" }]),
+          },
+          changed: [],
+          gone: [],
+          taxonomy: [
+            "Category Apparel added",
+            "Category Golf Balls added",
+            "Category Golf Clubs added",
+            "Category Putters added",
+            "Attribute Made in USA added",
+            "Attribute Tour-Proven added",
+            "Attribute Women's Line added",
+          ],
+          isCut: false,
+        },
+      ]);
+      expect(JSON.stringify(days)).not.toMatch(/Told to nobody|secret|Chervò|editor@/);
+      expect((await directory.showChangelog("2026-03-02")).days.map(({ day }) => day)).toEqual([
+        "2026-03-01",
+      ]);
+      const lastChangedOn = async (slug: string) => {
+        const shown = await directory.showProfile(slug);
+        return shown.ok && shown.value.brand.lastChangedOn;
+      };
+      expect(await lastChangedOn("ping")).toBe("2026-03-02");
+      expect(await lastChangedOn("titleist")).toBe("2026-03-01");
+    });
+
+    it("goes on, a month of days at a time, to the first", async () => {
+      const { directory, commit, passTime } = underTest();
+      for (let day = 1; day <= CHANGELOG_DAYS; day++) {
+        passTime(DAY_MS);
+        await commit(
+          changeSetOf({
+            record: "category",
+            verb: "update",
+            readVersion: day,
+            after: { ...golfClubs, name: `Clubs ${day}` },
+          }),
+        );
+      }
+      const { days, older } = await directory.showChangelog(null);
+      expect([days.length, days.at(-1)?.day, older]).toEqual([
+        CHANGELOG_DAYS,
+        "2026-03-02",
+        "2026-03-02",
+      ]);
+      const last = await directory.showChangelog(older);
+      expect([last.days.map(({ day }) => day), last.older]).toEqual([["2026-03-01"], null]);
+    });
+  });
+};

@@ -1,0 +1,120 @@
+import { attributeIn, ATTRIBUTE_PREFIX, type Evidence } from "../brand/evidence.ts";
+import {
+  BRAND_FIELDS,
+  BRAND_FIELD_KEYS,
+  type BrandContent,
+  brandField,
+  isLinkField,
+} from "../brand/fields.ts";
+import { withoutLostSite } from "../brand/lost-site.ts";
+import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
+import { asFields, diffFields, type FieldDiff } from "../change/diff.ts";
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+
+/** What a category or attribute is called; `undefined` where nobody knows it any more. */
+export type NameOf = (id: string) => string | undefined;
+
+/** A change of a record in words, and the fields that it is of. */
+export interface ToldChange {
+  field: string;
+  /** `headquarters added, source FashionNetwork` */
+  text: string;
+}
+
+/** What became of a brand, in words; of a lost site nothing is told but that it is lost. */
+export const brandChanges = (
+  before: BrandContent,
+  after: BrandContent,
+  nameOf: NameOf,
+): ToldChange[] => {
+  const [was, is] = [withoutLostSite(before), withoutLostSite(after)];
+  const checks = checksIn(was, is);
+  const sourced = (field: string): string => {
+    const source = checks.get(field)?.now?.source ?? null;
+    checks.delete(field);
+    return source === null ? "" : `, source ${source}`;
+  };
+  const told = diffFields("brand", asFields(was), asFields(is)).flatMap((diff): ToldChange[] => {
+    const { field } = diff;
+    if (field === "evidence" || (field === "websiteUrl" && was.siteState !== is.siteState))
+      return [];
+    if (field === "siteState")
+      return [
+        { field, text: is.siteState ? "website no longer its own" : "website its own again" },
+      ];
+    if (isLinkField(field)) return linkChanges(diff, nameOf, sourced);
+    return [{ field, text: `${fieldText(field)} ${verbOf(diff)}${sourced(field)}` }];
+  });
+  for (const [field, { now }] of checks) {
+    const text = `${checkedText(field, nameOf)}${now ? " checked" : ": check taken back"}`;
+    told.push({ field: "evidence", text: text + sourced(field) });
+  }
+  return told;
+};
+
+/** What became of a category or attribute, in words. */
+export const entryChanges = (
+  record: "category" | "attribute",
+  before: Category | Attribute,
+  after: Category | Attribute,
+): ToldChange[] =>
+  diffFields(record, asFields(before), asFields(after)).map((diff) => ({
+    field: diff.field,
+    text: `${diff.name.toLowerCase()} ${verbOf(diff)}`,
+  }));
+
+const KINDS = { categoryIds: "category", attributeIds: "attribute" } as const;
+
+const linkChanges = (
+  { field, added = [], removed = [] }: FieldDiff,
+  nameOf: NameOf,
+  sourced: (field: string) => string,
+): ToldChange[] => {
+  const kind = field === "categoryIds" ? KINDS.categoryIds : KINDS.attributeIds;
+  const called = (id: string): string => `${kind} ${nameOf(id) ?? "that is no more"}`;
+  return [
+    ...added.map((id) => `${called(id)} added${sourced(ATTRIBUTE_PREFIX + id)}`),
+    ...removed.map((id) => `${called(id)} removed${sourced(ATTRIBUTE_PREFIX + id)}`),
+  ].map((text) => ({ field, text }));
+};
+
+const verbOf = ({ before, after }: FieldDiff): "added" | "removed" | "changed" =>
+  isBlank(before) ? "added" : isBlank(after) ? "removed" : "changed";
+
+const isBlank = (value: FieldDiff["before"]): boolean =>
+  value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
+
+/** The facts of which another check is told than before. */
+const checksIn = (was: BrandContent, is: BrandContent) => {
+  const before = new Map(was.evidence.map((entry) => [entry.field, entry]));
+  const checks = new Map<string, { now: Evidence | undefined }>();
+  for (const now of is.evidence) {
+    const then = before.get(now.field);
+    before.delete(now.field);
+    const isSame =
+      then?.source === now.source && then.checkedOn === now.checkedOn && then.grade === now.grade;
+    if (!isSame) checks.set(now.field, { now });
+  }
+  for (const field of before.keys()) checks.set(field, { now: undefined });
+  return checks;
+};
+
+const checkedText = (field: string, nameOf: NameOf): string => {
+  const id = attributeIn(field);
+  return id === undefined ? fieldText(field) : `attribute ${nameOf(id) ?? "that is no more"}`;
+};
+
+const NAMES = new Set(Object.values(SOCIAL_NETWORK_NAMES).flatMap((name) => name.split(" ")));
+
+/** A field within a sentence: `headquarters`, `Instagram followers`, `website URL`. */
+const fieldText = (field: string): string => {
+  const known = BRAND_FIELD_KEYS.find((key) => key === field);
+  if (known === undefined) return field;
+  const row = brandField(known);
+  // "Founded" is no thing that could be added.
+  const called = (known === "foundedYear" ? undefined : row.fact) ?? BRAND_FIELDS[known].label;
+  return called
+    .split(" ")
+    .map((word) => (NAMES.has(word) || word === word.toUpperCase() ? word : word.toLowerCase()))
+    .join(" ");
+};

@@ -1,0 +1,184 @@
+import type { Catalog } from "../catalog/catalog.ts";
+import type { ReadModel } from "../catalog/read-model.ts";
+import type {
+  AttributeRevision,
+  BrandRevision,
+  CategoryRevision,
+  Revision,
+} from "../change/batch.ts";
+import type { CatalogDay, CatalogHistory } from "../ports/back-office-store.ts";
+import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
+import { ascending } from "../taxonomy/taxonomy.ts";
+import { foldForSearch } from "../text/fold.ts";
+import { brandChanges, entryChanges, type NameOf } from "./change-sentences.ts";
+
+/** A brand as the changelog names it: by what it is called now. */
+interface NamedBrand {
+  slug: string;
+  name: string;
+}
+
+/** What a day left of what was done on it, as visitors see it. */
+export interface ChangelogDay {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  /** How many brands joined, and the first of them by name. */
+  joined: { count: number; brands: NamedBrand[] };
+  /** What became of others, brand by brand: `headquarters added, source FashionNetwork`. */
+  changed: (NamedBrand & { changes: string[] })[];
+  /** Addresses of brands that are no longer listed. */
+  gone: string[];
+  /** What became of categories and attributes, in sentences. */
+  taxonomy: string[];
+  /** There was more than is told here. */
+  isCut: boolean;
+}
+
+/** The public changelog, newest day first. Days of which nothing is left are left out. */
+export interface Changelog {
+  days: ChangelogDay[];
+  /** The day before which older ones go on; null at the beginning. */
+  older: string | null;
+}
+
+/** Days on a page. */
+export const CHANGELOG_DAYS = 30;
+/** Records of a day that are looked at, and brands of it that are told of. */
+const RECORDS_A_DAY = 5_000;
+const BRANDS_NAMED = 100;
+/** So many categories or attributes that came or went are named; of more it is told how many. */
+const ENTRIES_NAMED = 5;
+
+const AFTER_ALL = "9999-12-31";
+
+interface ChangelogParts {
+  catalog: Catalog;
+  history: CatalogHistory;
+  scheduler?: Scheduler | undefined;
+}
+
+/** What became of the directory day by day, before a day or up to now. What is no longer listed is told of by its address alone. */
+export const showChangelog =
+  ({ catalog, history, scheduler = RUN_AT_ONCE }: ChangelogParts) =>
+  async (before: string | null): Promise<Changelog> => {
+    const model = await catalog.current();
+    const known = await history.daysBefore(before ?? AFTER_ALL, CHANGELOG_DAYS + 1);
+    const shown = known.slice(0, CHANGELOG_DAYS);
+    const days: ChangelogDay[] = [];
+    for (const day of shown) {
+      const told = await tellDay(day, model, history, scheduler);
+      if (told) days.push(told);
+    }
+    return { days, older: known.length > shown.length ? (shown.at(-1)?.day ?? null) : null };
+  };
+
+const tellDay = async (
+  { day, since, revision }: CatalogDay,
+  model: ReadModel,
+  history: CatalogHistory,
+  { runSlices }: Scheduler,
+): Promise<ChangelogDay | undefined> => {
+  const { states, next } = await history.compareStates({
+    records: ["brand", "category", "attribute"],
+    from: since,
+    to: revision,
+    which: "written",
+    seen: "public",
+    behind: "",
+    limit: RECORDS_A_DAY,
+  });
+  const told = await runSlices(sumUp(states, model));
+  const isCut = next !== null || told.changed.length > BRANDS_NAMED;
+  const { joined, changed, gone, taxonomy } = told;
+  if (joined.length + changed.length + gone.length + taxonomy.length === 0) return undefined;
+  return {
+    day,
+    joined: { count: joined.length, brands: joined.sort(byName).slice(0, BRANDS_NAMED) },
+    changed: changed.sort(byName).slice(0, BRANDS_NAMED),
+    gone: gone.sort(ascending),
+    taxonomy,
+    isCut,
+  };
+};
+
+const byName = (a: NamedBrand, b: NamedBrand): number =>
+  ascending(foldForSearch(a.name), foldForSearch(b.name)) || ascending(a.slug, b.slug);
+
+type Told = Pick<ChangelogDay, "changed" | "gone" | "taxonomy"> & { joined: NamedBrand[] };
+
+const sumUp = function* (states: readonly Revision[], model: ReadModel): Slices<Told> {
+  const taxonomy = taxonomySentences(states, model);
+  const told: Told = { joined: [], changed: [], gone: [], taxonomy };
+  const nameOf = namesIn(states, model);
+  for (const state of states) {
+    if (state.record === "brand") addBrand(told, state, nameOf, model);
+    yield;
+  }
+  return told;
+};
+
+const addBrand = (
+  told: Told,
+  { id, before, after }: BrandRevision,
+  nameOf: NameOf,
+  model: ReadModel,
+): void => {
+  if (before && !after) told.gone.push(before.slug);
+  // Of what is no longer listed nothing is told but that, on the day on which it went.
+  const card = model.card(id);
+  if (!card || !after) return;
+  const named = { slug: card.slug, name: card.name };
+  if (!before) told.joined.push(named);
+  else {
+    const changes = brandChanges(before, after, nameOf).map(({ text }) => text);
+    if (changes.length > 0) told.changed.push({ ...named, changes });
+  }
+};
+
+/** Names of categories and attributes: as they are called now, or were called on the day. */
+const namesIn = (states: readonly Revision[], model: ReadModel): NameOf => {
+  const names = new Map<string, string>();
+  for (const { record, id, before, after } of states)
+    if (record !== "brand") names.set(id, (after ?? before)?.name ?? "");
+  for (const { id, name } of [...model.categories(), ...model.attributes()]) names.set(id, name);
+  return (id) => names.get(id);
+};
+
+const NOUNS = {
+  category: ["Category", "categories"],
+  attribute: ["Attribute", "attributes"],
+} as const;
+
+const taxonomySentences = (states: readonly Revision[], model: ReadModel): string[] => {
+  const there = new Set([...model.categories(), ...model.attributes()].map(({ id }) => id));
+  return (["category", "attribute"] as const).flatMap((record) => {
+    const ofKind = states.filter(
+      (state): state is CategoryRevision | AttributeRevision => state.record === record,
+    );
+    const [noun, plural] = NOUNS[record];
+    const listed = (names: string[], verb: string): string[] =>
+      names.length > ENTRIES_NAMED
+        ? [`${names.length} ${plural} ${verb}`]
+        : names.sort(ascending).map((name) => `${noun} ${name} ${verb}`);
+    return [
+      ...listed(
+        ofKind.flatMap(({ id, before, after }) =>
+          !before && after && there.has(id) ? after.name : [],
+        ),
+        "added",
+      ),
+      ...listed(
+        ofKind.flatMap(({ before, after }) => (before && !after ? before.slug : [])),
+        "removed",
+      ),
+      ...ofKind.flatMap(({ id, before, after }) => {
+        if (!before || !after || !there.has(id)) return [];
+        // Where it stands among the others is no news.
+        const changes = entryChanges(record, before, after)
+          .filter(({ field }) => field !== "displayOrder")
+          .map(({ text }) => text);
+        return changes.length > 0 ? [`${noun} ${after.name}: ${changes.join("; ")}`] : [];
+      }),
+    ];
+  });
+};

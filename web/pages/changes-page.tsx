@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { dayText, parseDay } from "#core/brand/checked-text.ts";
+import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
+import type { Page } from "../site/page.tsx";
+import type { PageServices } from "../site/services.ts";
+import { countBrands } from "../ui/listing-links.tsx";
+
+interface ChangesData extends Changelog {
+  before: string | null;
+}
+
+const ChangesPage = ({ days, older, before }: ChangesData) => (
+  <div className="page prose-page">
+    <header className="page-head">
+      <h1>Changes</h1>
+      <p className="lede">
+        What became of the directory, day by day (UTC). What was put right within a day is not told.{" "}
+        <a href="/changes.xml">Follow the changes</a>
+      </p>
+    </header>
+    <div className="prose">
+      {days.length === 0 && <p>Nothing is told of these days.</p>}
+      {days.map((day) => (
+        <Day key={day.day} {...day} />
+      ))}
+    </div>
+    <nav className="pager" aria-label="Days">
+      {older === null ? (
+        <span>The first day</span>
+      ) : (
+        <a href={`/changes?before=${older}`}>Older changes</a>
+      )}
+      {before !== null && <a href="/changes">The latest changes</a>}
+    </nav>
+  </div>
+);
+
+const Day = ({ day, joined, changed, gone, taxonomy, isCut }: ChangelogDay) => (
+  <section id={day} aria-labelledby={`on-${day}`}>
+    <h2 id={`on-${day}`}>
+      <time dateTime={day}>{dayText(day)}</time>
+    </h2>
+    <ul>
+      {joined.count > 0 && (
+        <li>
+          {`${countBrands(joined.count)} joined: `}
+          {joined.brands.map(({ slug, name }, at) => (
+            <span key={slug}>
+              {at > 0 && ", "}
+              <a href={`/brands/${slug}`}>{name}</a>
+            </span>
+          ))}
+          {joined.count > joined.brands.length &&
+            ` and ${(joined.count - joined.brands.length).toLocaleString("en")} more`}
+        </li>
+      )}
+      {changed.map(({ slug, name, changes }) => (
+        <li key={slug}>
+          <a href={`/brands/${slug}`}>{name}</a>
+          {`: ${changes.join("; ")}`}
+        </li>
+      ))}
+      {gone.map((slug) => (
+        <li key={slug}>{`${slug}: no longer listed`}</li>
+      ))}
+      {taxonomy.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {isCut && <li>And more than is told here.</li>}
+    </ul>
+  </section>
+);
+
+export const changesPage: Page<ChangesData> = {
+  load: async ({ directory }: PageServices, { url }: LoaderFunctionArgs) => {
+    const before = parseDay(url.searchParams.get("before"));
+    return { ...(await directory.showChangelog(before)), before };
+  },
+  head: ({ before, older }) => ({
+    title: before === null ? "Changes" : `Changes before ${dayText(before)}`,
+    description: "What became of the directory of golf brands, day by day.",
+    canonicalPath: before === null ? "/changes" : `/changes?before=${before}`,
+    // Every day has an address of its own, by which profiles lead to it; one page tells search engines of the latest.
+    indexed: before === null,
+    ...(older !== null && { nextPath: `/changes?before=${older}` }),
+    alternate: { type: "application/atom+xml", path: "/changes.xml", title: "GolfBrands: changes" },
+  }),
+  Page: ChangesPage,
+};
