@@ -26,6 +26,7 @@ export const readRows = (file: string) => {
       .prepare<[string], string>("SELECT name FROM pragma_table_info(?)")
       .pluck()
       .all(table)
+      .map((column) => `"${column}"`)
       .join(", ");
     // The order of the file is none that an index has.
     const order = ORDERS[table] ?? "";
