@@ -2,7 +2,7 @@
 // The installed command. It runs the built program; building is `npm start`'s work.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { onRecentNode } from "../scripts/runtime.mjs";
+import { onRecentNode, stopWhenLeftBehind } from "../scripts/runtime.mjs";
 
 const program = new URL("../dist/server/main.js", import.meta.url);
 if (!existsSync(fileURLToPath(program))) {
@@ -10,4 +10,6 @@ if (!existsSync(fileURLToPath(program))) {
   process.exit(1);
 }
 await onRecentNode();
+// `npx` passes a signal to the shell between it and us, which ends without passing it on.
+if (process.env.npm_lifecycle_event) stopWhenLeftBehind();
 await import(program.href);

@@ -10,6 +10,7 @@ import {
   globSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -64,16 +65,18 @@ const from = (name, folder) => {
 const putNode = (folder) => {
   const local = join(folder, "usr/local");
   cpSync(findNode(pinnedFor().current), join(local, "bin/node"));
-  const modules = spawnSync("npm", ["root", "--global"], { encoding: "utf8" }).stdout.trim();
-  run("cp", ["--archive", "--dereference", join(modules, "npm"), join(local, "lib/npm")]);
+  const npm = spawnSync("sh", ["-c", "realpath $(command -v npm)"], { encoding: "utf8" });
+  const program = dirname(dirname(npm.stdout.trim()));
+  run("cp", ["--archive", "--dereference", program, join(local, "lib/npm")]);
   run("ln", ["-s", "../lib/npm/bin/npm-cli.js", join(local, "bin/npm")]);
   // Where packages come from, and how to get there, is this machine's affair.
   for (const [file, to] of [
     [join(process.env.HOME ?? "/root", ".npmrc"), "root/.npmrc"],
     ["/etc/resolv.conf", "etc/resolv.conf"],
     ["/etc/hosts", "etc/hosts"],
+    [process.env.NODE_EXTRA_CA_CERTS ?? "", process.env.NODE_EXTRA_CA_CERTS ?? ""],
   ])
-    if (existsSync(file)) cpSync(file, join(folder, to));
+    if (existsSync(file)) cpSync(realpathSync(file), join(folder, to));
 };
 
 /** What goes into an image of the checkout. */

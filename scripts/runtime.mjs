@@ -50,6 +50,7 @@ const thisSystem = () => {
 export const pinnedFor = (system = thisSystem()) =>
   JSON.parse(readFileSync(new URL("runtimes.json", import.meta.url), "utf8"))[system];
 
+/** Asked only when a Node is wanted: a service's user may have no home. */
 const userCache = () => {
   if (process.platform === "win32")
     return process.env.LOCALAPPDATA ?? join(homedir(), "AppData", "Local");
@@ -58,7 +59,7 @@ const userCache = () => {
 };
 
 /** Beside the program, where `npm ci` leaves it alone; in the user's cache where the program's folder cannot be written to. */
-const FOLDERS = [join(root, ".golfbrands"), join(userCache(), "golfbrands")];
+const cacheFolders = () => [join(root, ".golfbrands"), join(userCache(), "golfbrands")];
 
 const programIn = (folder, version) => {
   const name = process.platform === "win32" ? "node.exe" : "node";
@@ -71,7 +72,7 @@ const programIn = (folder, version) => {
  */
 export const findNode = (
   version,
-  { pinned = pinnedFor(), folders = FOLDERS, download = throughNpm } = {},
+  { pinned = pinnedFor(), folders = cacheFolders(), download = throughNpm } = {},
 ) => {
   if (!pinned?.versions[version])
     throw new Error(`no such package is known for ${process.platform} on ${process.arch}`);

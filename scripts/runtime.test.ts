@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findNode, isRecentEnough, pinnedFor, systemName } from "./runtime.mjs";
 
 const VERSION = "24.99.0";
+const RUNTIME = join(import.meta.dirname, "runtime.mjs");
 
 let folder: string;
 beforeEach(() => {
@@ -50,6 +51,18 @@ describe("the pinned Node", () => {
     expect(pinnedFor(systemName("freebsd", "x64", false))).toBeUndefined();
   });
 });
+
+it.skipIf(process.platform === "win32")(
+  "is loaded for a user without a name and a home, as a service has",
+  () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--input-type=module", "--eval", `await import(${JSON.stringify(RUNTIME)})`],
+      { env: {}, encoding: "utf8", ...(process.getuid?.() === 0 && { uid: 64_123 }) },
+    );
+    expect([status, stderr]).toEqual([0, ""]);
+  },
+);
 
 /** A package as npm delivers one, with a program that says which version it is. */
 const packageOf = (program: string) => {
@@ -154,7 +167,7 @@ describe.skipIf(process.platform === "win32")("a command that goes on with anoth
   /** Runs a script that first goes on with another Node, which is this one, and there does as told. */
   const command = (work: string, env: Record<string, string> = {}) => {
     const script = join(folder, "command.mjs");
-    const runtime = JSON.stringify(join(import.meta.dirname, "runtime.mjs"));
+    const runtime = JSON.stringify(RUNTIME);
     writeFileSync(
       script,
       `import { goOnWith, onRecentNode } from ${runtime};
