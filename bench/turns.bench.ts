@@ -114,7 +114,9 @@ try {
     const began = performance.now();
     const question = await office.nextQuestion();
     times.push(performance.now() - began);
-    const answered = question && (await office.answerQuestion(question.id, "true"));
+    const answered =
+      question &&
+      (await office.answerQuestion(question.id, question.kind === "fact" ? "true" : "later"));
     if (!answered?.ok) throw new Error("A question could not be answered");
   }
   times.sort((a, b) => a - b);

@@ -7,7 +7,8 @@ import type { WatchedSite } from "../ports/site-watch.ts";
 import { dayOf, evidenceOf } from "../rounds/brand-questions.ts";
 import { WAITING_DAYS, whyNow } from "../rounds/priority.ts";
 import { GIVEN_MINUTES, type Question, questionId } from "../rounds/question.ts";
-import type { Candidate, Freshness, Queue } from "../rounds/queue.ts";
+import type { Candidate } from "../rounds/front.ts";
+import type { Freshness, Queue } from "../rounds/queue.ts";
 import { siteHash, signalsOf } from "../sites/site-memory.ts";
 import {
   correctableField,

@@ -1,18 +1,10 @@
 import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
-import {
-  type AgingFact,
-  agingFacts,
-  dayOf,
-  type GroupOf,
-  missingFields,
-} from "./brand-questions.ts";
-import { priorityOf, type Waiting, WAITING_DAYS } from "./priority.ts";
-import { questionId, type QuestionKey, type QuestionKind } from "./question.ts";
-
-/** What there is to ask, and how urgent it is. */
-export type Candidate = QuestionKey & Omit<Waiting, "views">;
+import { agingFacts, dayOf, type GroupOf, missingFields } from "./brand-questions.ts";
+import { type Candidate, createFront, type Entry } from "./front.ts";
+import { priorityOf } from "./priority.ts";
+import { questionId } from "./question.ts";
 
 /** How much of the directory was looked at. */
 export interface Freshness {
@@ -27,7 +19,7 @@ export interface Freshness {
   neededInWeek: number;
 }
 
-/** What there is to ask about the active brands, in memory: the most urgent is found by going through it once. */
+/** What there is to ask about the active brands, in memory. */
 export interface Queue {
   put(brand: Brand, twins: readonly string[]): void;
   remove(id: string): void;
@@ -61,42 +53,44 @@ export interface Terms {
   categories: ReadonlyMap<string, Term>;
 }
 
-interface Entry {
-  id: string;
-  views: number;
-  listed: number;
-  facts: readonly AgingFact[];
-  missing: readonly string[];
-  /** Brands that may be the same. */
-  twins: readonly string[];
+interface QueuedBrand extends Entry {
   keysHash: string;
 }
 
 export const createQueue = (terms: Terms): Queue => {
   const groupOf: GroupOf = (id) => terms.attributes.get(id)?.group;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, QueuedBrand>();
+  const front = createFront(entries);
+  let places = 0;
   const viewsOf = (id: string): number => entries.get(id)?.views ?? 0;
 
+  const change = (id: string, changed: Partial<QueuedBrand>): void => {
+    const entry = entries.get(id);
+    if (!entry) return;
+    Object.assign(entry, changed);
+    front.changed(id);
+  };
+
   return {
-    put: (brand, twins) =>
-      void entries.set(brand.id, {
+    put: (brand, twins) => {
+      entries.set(brand.id, {
         id: brand.id,
+        place: entries.get(brand.id)?.place ?? (places += 1),
         views: brand.viewCount,
         listed: dayOf(brand.createdAt),
         facts: agingFacts(brand, groupOf),
         missing: missingFields(brand),
         twins,
         keysHash: keysHash(brand),
-      }),
-    remove: (id) => void entries.delete(id),
-    setViews: (id, views) => {
-      const entry = entries.get(id);
-      if (entry) entry.views = views;
+      });
+      front.changed(brand.id);
     },
-    setTwins: (id, twins) => {
-      const entry = entries.get(id);
-      if (entry) entry.twins = twins;
+    remove: (id) => {
+      entries.delete(id);
+      front.changed(id);
     },
+    setViews: (id, views) => change(id, { views }),
+    setTwins: (id, twins) => change(id, { twins }),
     twinsOf: (brand) => {
       const entry = entries.get(brand.id);
       return entry?.keysHash === keysHash(brand) ? entry.twins : undefined;
@@ -106,36 +100,14 @@ export const createQueue = (terms: Terms): Queue => {
     slugOf: (id) => (terms.attributes.get(id) ?? terms.categories.get(id))?.slug,
 
     next: (now, isLeftOut, besides) => {
-      const today = dayOf(now);
-      let best: Candidate | undefined;
-      let most = 0;
-      const offer = (views: number, candidate: Candidate): void => {
-        const priority = priorityOf({ ...candidate, views });
-        if (priority <= most || isLeftOut(questionId(candidate))) return;
+      const found = front.first(dayOf(now), isLeftOut);
+      let best: Candidate | undefined = found?.candidate;
+      let most = found?.priority ?? 0;
+      for (const candidate of besides) {
+        const priority = priorityOf({ ...candidate, views: viewsOf(candidate.brandId) });
+        if (priority <= most || isLeftOut(questionId(candidate))) continue;
         most = priority;
         best = candidate;
-      };
-      for (const candidate of besides) offer(viewsOf(candidate.brandId), candidate);
-      // Most are less urgent than the best so far, and are told so without making anything.
-      const waiting: Waiting = { kind: "fact", field: null, views: 0, late: 0, period: 1 };
-      const isBetter = (kind: QuestionKind, field: string | null, late: number, period: number) => {
-        waiting.kind = kind;
-        waiting.field = field;
-        waiting.late = late;
-        waiting.period = period;
-        return priorityOf(waiting) > most;
-      };
-      for (const { id, views, listed, facts, missing, twins } of entries.values()) {
-        waiting.views = views;
-        for (const { field, due, period } of facts)
-          if (due <= today && isBetter("fact", field, today - due, period))
-            offer(views, { ...waiting, field, subject: id, detail: field });
-        for (const field of missing)
-          if (isBetter("missing", field, today - listed, WAITING_DAYS.missing))
-            offer(views, { ...waiting, field, subject: id, detail: field });
-        for (const other of twins)
-          if (isBetter("duplicate", null, today - listed, WAITING_DAYS.duplicate))
-            offer(views, { ...waiting, field: null, subject: id, detail: other });
       }
       return best;
     },

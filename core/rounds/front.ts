@@ -1,0 +1,125 @@
+import type { AgingFact } from "./brand-questions.ts";
+import { priorityOf, type Waiting, WAITING_DAYS } from "./priority.ts";
+import { questionId, type QuestionKey } from "./question.ts";
+
+/** What there is to ask, and how urgent it is. */
+export type Candidate = QuestionKey & Omit<Waiting, "views">;
+
+/** What there may be to ask about a brand. */
+export interface Entry {
+  id: string;
+  /** Of what is as urgent, whoever came first is asked about first. */
+  place: number;
+  views: number;
+  /** Days from 1970, as everywhere here. */
+  listed: number;
+  facts: readonly AgingFact[];
+  missing: readonly string[];
+  /** Brands that may be the same. */
+  twins: readonly string[];
+}
+
+export interface Ranked {
+  brandId: string;
+  place: number;
+  priority: number;
+  candidate: Candidate;
+}
+
+/** The most urgent of many questions. */
+export interface Front {
+  /** What there is to ask about a brand is another by now. */
+  changed(id: string): void;
+  first(today: number, isLeftOut: (id: string) => boolean): Ranked | undefined;
+}
+
+/** Going through 100,000 brands takes longer than a question may; through so many candidates, no time. */
+const SIZE = 1_000;
+
+/**
+ * Keeps the most urgent candidates of a day in order, so that only those are looked at for the next question: whatever is not among them is
+ * no more urgent than `floor`. It is made anew every day, when it is used up, or when much changed; and larger, when all in it is left out.
+ */
+export const createFront = (entries: ReadonlyMap<string, Entry>): Front => {
+  let day = Number.NaN;
+  let ranked: Ranked[] = [];
+  let floor = 0;
+  let size = SIZE;
+  const outdated = new Set<string>();
+
+  const trim = (): void => {
+    ranked.sort((a, b) => b.priority - a.priority || a.place - b.place);
+    if (ranked.length <= size) return;
+    ranked.length = size;
+    floor = ranked.at(-1)?.priority ?? 0;
+  };
+  const add = (entry: Entry): void => {
+    const { id: brandId, place } = entry;
+    for (const [priority, candidate] of candidatesOf(entry, day, floor))
+      ranked.push({ brandId, place, priority, candidate });
+  };
+  const make = (today: number): void => {
+    day = today;
+    ranked = [];
+    floor = 0;
+    outdated.clear();
+    for (const entry of entries.values()) {
+      add(entry);
+      if (ranked.length >= 2 * size) trim();
+    }
+    trim();
+  };
+  const update = (today: number): void => {
+    if (day !== today || outdated.size > size) return make(today);
+    if (outdated.size === 0) return;
+    ranked = ranked.filter(({ brandId }) => !outdated.has(brandId));
+    for (const id of outdated) {
+      const entry = entries.get(id);
+      if (entry) add(entry);
+    }
+    outdated.clear();
+    trim();
+  };
+
+  return {
+    changed: (id) => {
+      // What was never made needs no telling.
+      if (!Number.isNaN(day)) outdated.add(id);
+    },
+    first: (today, isLeftOut) => {
+      const find = () => ranked.find(({ candidate }) => !isLeftOut(questionId(candidate)));
+      update(today);
+      for (let isAnew = false; ; isAnew = true) {
+        const found = find();
+        if (found || floor === 0) return found;
+        if (isAnew) size *= 2;
+        make(today);
+      }
+    },
+  };
+};
+
+/** What is to be asked of a brand on a day and is more urgent than that, with how urgent it is. */
+const candidatesOf = (
+  { id: subject, views, listed, facts, missing, twins }: Entry,
+  today: number,
+  floor: number,
+): [priority: number, candidate: Candidate][] => {
+  const found: [number, Candidate][] = [];
+  const offer = (
+    kind: Candidate["kind"],
+    field: string | null,
+    detail: string,
+    late: number,
+    period: number,
+  ): void => {
+    const priority = priorityOf({ kind, field, views, late, period });
+    if (priority > floor) found.push([priority, { kind, field, subject, detail, late, period }]);
+  };
+  for (const { field, due, period } of facts)
+    if (due <= today) offer("fact", field, field, today - due, period);
+  for (const field of missing) offer("missing", field, field, today - listed, WAITING_DAYS.missing);
+  for (const other of twins)
+    offer("duplicate", null, other, today - listed, WAITING_DAYS.duplicate);
+  return found;
+};

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Brand } from "../brand/brand.ts";
+import { bareBrand } from "../brand/brand.fixture.ts";
+import { dayOf } from "./brand-questions.ts";
+import { priorityOf, WAITING_DAYS } from "./priority.ts";
+import { parseQuestionId, questionId } from "./question.ts";
+import { createQueue } from "./queue.ts";
+
+const MONTH_MS = 30 * 86_400_000;
+const BEGAN = Date.parse("2026-03-01T00:00:00Z");
+
+/** So many that the most urgent of them are a small part. */
+const BRANDS = 600;
+
+const brandOf = (n: number, views: number, checkedMonth: number | undefined): Brand => ({
+  ...bareBrand,
+  version: 1,
+  updatedAt: "2026-02-01T00:00:00.000Z",
+  id: `brand-${n}`,
+  viewCount: views,
+  websiteUrl: `https://${n}.example`,
+  hqLocation: n % 2 ? null : "Phoenix",
+  createdAt: "2026-02-01T00:00:00.000Z",
+  evidence:
+    checkedMonth === undefined
+      ? []
+      : [
+          {
+            field: "websiteUrl",
+            source: null,
+            checkedOn: new Date(BEGAN - checkedMonth * MONTH_MS).toISOString().slice(0, 10),
+            grade: "judgement",
+          },
+        ],
+});
+
+const change = fc.record({
+  n: fc.nat(BRANDS - 1),
+  act: fc.constantFrom("check", "remove", "view", "put", "leave out", "release", "a month passes"),
+  views: fc.nat(50),
+});
+
+it("asks the most urgent of all first, whatever changes meanwhile, and however much is left out", () => {
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 30, maxLength: 50 }), (changes) => {
+      const queue = createQueue({ attributes: new Map(), categories: new Map() });
+      const brands = new Map<string, Brand>();
+      const put = (brand: Brand): void => {
+        brands.set(brand.id, brand);
+        queue.put(brand, []);
+      };
+      /** Whatever is asked of brands that are viewed more is left out: all of the most urgent. */
+      let seldomViewed = Infinity;
+      let now = BEGAN;
+      const isLeftOut = (id: string): boolean =>
+        queue.viewsOf(parseQuestionId(id)?.subject ?? "") > seldomViewed;
+      for (let n = 0; n < BRANDS; n++)
+        put(brandOf(n, (n * 7_919) % 31, n % 3 ? undefined : n % 14));
+      for (const { n, act, views } of changes) {
+        const id = `brand-${n}`;
+        if (act === "check") put(brandOf(n, views, (BEGAN - now) / MONTH_MS));
+        if (act === "put") put(brandOf(n, views, undefined));
+        if (act === "a month passes") now += MONTH_MS;
+        if (act === "release") seldomViewed = Infinity;
+        if (act === "remove") {
+          brands.delete(id);
+          queue.remove(id);
+        }
+        const brand = brands.get(id);
+        if (act === "view" && brand) {
+          brands.set(id, { ...brand, viewCount: views });
+          queue.setViews(id, views);
+        }
+        if (act === "leave out") seldomViewed = views % 12;
+        const asked = queue.next(new Date(now), isLeftOut, []);
+        const priority = asked && priorityOf({ ...asked, views: queue.viewsOf(asked.subject) });
+        expect(priority ?? 0).toBe(mostUrgent([...brands.values()], now, isLeftOut));
+      }
+    }),
+    { numRuns: 4 },
+  );
+});
+
+/** The rules once more, the slow and obvious way. */
+const mostUrgent = (
+  brands: readonly Brand[],
+  now: number,
+  isLeftOut: (id: string) => boolean,
+): number => {
+  const today = dayOf(new Date(now));
+  const periods = { websiteUrl: 180, hqLocation: 730 } as const;
+  return Math.max(
+    0,
+    ...brands.flatMap(({ id, viewCount: views, createdAt, evidence, ...brand }) =>
+      (["websiteUrl", "hqLocation", "shortDescription", "foundedYear"] as const).map((field) => {
+        const isAging = field === "websiteUrl" || field === "hqLocation";
+        const kind = isAging && brand[field] !== null ? "fact" : "missing";
+        if (kind === "missing" && brand[field]) return 0;
+        if (isLeftOut(questionId({ kind, subject: id, detail: field }))) return 0;
+        const listed = dayOf(createdAt);
+        if (kind === "missing" || !isAging)
+          return priorityOf({
+            kind,
+            field,
+            views,
+            late: today - listed,
+            period: WAITING_DAYS.missing,
+          });
+        const period = periods[field] + 1;
+        const checked = evidence.find((one) => one.field === field)?.checkedOn;
+        const due = checked === undefined ? listed : dayOf(checked) + period;
+        return due > today ? 0 : priorityOf({ kind, field, views, late: today - due, period });
+      }),
+    ),
+  );
+};
