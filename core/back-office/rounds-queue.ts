@@ -50,10 +50,13 @@ export const createRoundsQueue = (): RoundsQueue => {
 const build = async ({ store, records, imports, clock, scheduler }: Lent): Promise<Built> => {
   const revision = store.knownRevision();
   const terms = termsOf(await records.listTaxonomy());
+  await scheduler?.next();
   const { viewsRevision } = await store.viewsSince(0);
+  await scheduler?.next();
   const queue = createQueue(terms);
   const finder = createTwinFinder();
   for await (const brands of imports.readBrands()) {
+    await scheduler?.next();
     for (const brand of brands)
       if (brand.status === "active") {
         queue.put(brand, []);
@@ -62,6 +65,7 @@ const build = async ({ store, records, imports, clock, scheduler }: Lent): Promi
     await scheduler?.next();
   }
   for (const [id, twins] of finder.twins) queue.setTwins(id, twins);
+  await scheduler?.next();
   return { queue, revision, viewsRevision, viewsAt: +clock.now(), terms };
 };
 
