@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
+import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import {
@@ -15,6 +16,7 @@ import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
+import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
@@ -22,6 +24,7 @@ import { recoverPassword, type RecoverPassword } from "#core/session/recover-pas
 import type { Config } from "./config.schema.ts";
 import { withoutFirstPassword } from "./app/first-password.ts";
 import { retry, type Tries } from "./app/retry.ts";
+import { openFilesOf } from "./app/open-files.ts";
 import { openMail } from "./app/mail.ts";
 import { clock, ids, openAppStores } from "./app/stores.ts";
 
@@ -33,6 +36,8 @@ const REFRESH_VIEWS_MS = 60_000;
 const CHECK_FILE_MS = 5_000;
 /** A visitor is not kept waiting for a backend longer than this. */
 const PATIENCE_MS = 2_000;
+
+const patience = () => pause(PATIENCE_MS, undefined, { ref: false });
 
 /** What was kept long enough is forgotten soon after a start, and then each day. */
 const FIRST_PURGE_MS = 10_000;
@@ -58,6 +63,8 @@ export interface App {
   opened: Promise<unknown>;
   /** How a forgotten password is replaced; only where mails are sent, and not just written to a folder. */
   recovery: RecoverPassword | undefined;
+  /** The files of the open data. */
+  openFiles: OpenFilesKeeper<MadeFiles> | undefined;
   /** Whether it writes mails. */
   writesMails: boolean;
   /** Where it is served from, for links in mails; `SITE_URL` goes before. */
@@ -73,6 +80,8 @@ interface Opening {
   backups?: Backups | undefined;
   /** Where tries to sign in are counted when the store does not; else each app counts its own. */
   tries?: SignInAttempts | undefined;
+  /** The files of the open data when another process makes them; else the app makes its own. */
+  openFiles?: OpenFilesKeeper<MadeFiles> | undefined;
   /** Done when the store is ready to be read. */
   prepared: Promise<unknown>;
   onAway: Tries["onAway"];
@@ -87,7 +96,7 @@ const AT_ONCE: Opening = { prepared: Promise.resolve(), onAway: () => {} };
 export const startApp = async (
   config: Config,
   log: Log,
-  { backups, tries, prepared, onAway, newsletterEveryMs }: Opening = AT_ONCE,
+  { backups, tries, openFiles: shared, prepared, onAway, newsletterEveryMs }: Opening = AT_ONCE,
 ): Promise<App> => {
   const stores = openAppStores(config, tries);
   const { records, submissions, asActor } = stores;
@@ -95,9 +104,11 @@ export const startApp = async (
   const catalogStore = withCommitCounters(stores.catalogStore, counters);
   const identity = withoutFirstPassword(withSignInCounters(stores.identity, counters), config);
   const closing = new AbortController();
+  const ownFiles = shared ? undefined : openFilesOf(config, catalogStore);
+  const openFiles = shared ?? ownFiles;
   const open = () =>
     openCatalog(catalogStore, log, {
-      patience: () => pause(PATIENCE_MS, undefined, { ref: false }),
+      patience,
       runSlices: runInSlices,
     });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
@@ -143,9 +154,13 @@ export const startApp = async (
       ids,
       keys: linkKeys,
       scheduler: eventLoopScheduler,
+      openFiles,
+      license: config.license,
+      patience,
       peopleServices: mail.peopleServices,
     }),
     catalog,
+    openFiles,
     identity,
     admit: admit({
       identity,
@@ -188,7 +203,7 @@ export const startApp = async (
     close: async () => {
       closing.abort();
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([views.flush(), mail.close()]);
+      await Promise.all([views.flush(), mail.close(), ownFiles?.close()]);
       stores.close();
     },
   };

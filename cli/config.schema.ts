@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DataLicense } from "#core/open-data/open-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 
 const wholeNumber = (min: number, max: number, fallback: number, example: string) =>
@@ -51,6 +52,24 @@ const mailServer = z
 /** Shown where nobody said otherwise; it reaches nobody. */
 export const DEFAULT_CONTACT = "hello@golfbrands.example";
 
+/** A name of SPDX's list, or the address of a text. */
+const dataLicense = z
+  .string()
+  .max(2_048, "must have at most 2,048 characters")
+  .transform((text, context): DataLicense => {
+    // Such names have dots only before numbers, as hosts do not.
+    if (/^[A-Za-z0-9][A-Za-z0-9+-]*(?:\.\d[A-Za-z0-9+-]*)*$/.test(text))
+      return { name: text, url: `https://spdx.org/licenses/${text}.html` };
+    const isAddress = z.url({ protocol: /^https?$/ }).safeParse(text).success;
+    if (isAddress && /^https?:\/\/[^/?#@]+(?:[/?#]|$)/.test(text)) return { url: text };
+    context.addIssue({
+      code: "custom",
+      message:
+        "must be the name of a licence on the SPDX list, such as CC-BY-4.0, or its web address",
+    });
+    return z.NEVER;
+  });
+
 /** Every variable the product reads, with its default (README, "Configuration"). */
 const environmentSchema = z
   .object({
@@ -71,6 +90,7 @@ const environmentSchema = z
     SUPABASE_TIMEOUT_MS: wholeNumber(100, 60_000, 2_500, "5000 for a project far away"),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: mailbox.optional(),
+    DATA_LICENSE: dataLicense.optional(),
     TRUST_PROXY: wholeNumber(0, 10, 0, "1 behind one proxy"),
     METRICS_TOKEN: z
       .string()
@@ -134,6 +154,8 @@ export interface Config {
   firstAdministrator: { email: string; password: string } | undefined;
   /** The project that keeps the directory instead of the database file. */
   supabase?: SupabaseSettings;
+  /** Of the open data; unset, all rights are reserved. */
+  license: DataLicense | undefined;
   trustProxy: number;
   /** Unset: `/metrics` is open to whoever reaches the server. */
   metricsToken: string | undefined;
@@ -185,6 +207,7 @@ export const parseConfig = (
           },
         }
       : {}),
+    license: values.DATA_LICENSE,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

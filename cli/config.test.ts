@@ -13,6 +13,7 @@ it("has a default for everything", () => {
       contactEmail: "hello@golfbrands.example",
       mail: { smtpUrl: undefined, from: "GolfBrands <hello@golfbrands.example>" },
       firstAdministrator: undefined,
+      license: undefined,
       trustProxy: 0,
       metricsToken: undefined,
       logLevel: "info",
@@ -23,6 +24,18 @@ it("has a default for everything", () => {
 it("takes an empty variable for an unset one", () => {
   const config = parseConfig({ PORT: "", SITE_URL: "" });
   expect(config.ok && config.value.port).toBe(3000);
+});
+
+it.each([
+  ["CC-BY-4.0", { name: "CC-BY-4.0", url: "https://spdx.org/licenses/CC-BY-4.0.html" }],
+  ["MIT", { name: "MIT", url: "https://spdx.org/licenses/MIT.html" }],
+  ["https://golf.example/licence?v=2", { url: "https://golf.example/licence?v=2" }],
+  ["golf.example", undefined],
+  ["javascript:alert(1)", undefined],
+  ["https://user:secret@golf.example/", undefined],
+])("takes the data's licence by name or address: %s", (given, license) => {
+  const config = parseConfig({ DATA_LICENSE: given });
+  expect(config.ok ? config.value.license : undefined).toEqual(license);
 });
 
 it("drops the slash at the end of the site's address", () => {
@@ -36,6 +49,7 @@ it("names every bad variable and what would be right, in one message, without re
     SITE_URL: "https://user:secret@golf.example/path",
     CONTACT_EMAIL: "nobody",
     ADMIN_EMAIL: "admin@golf.example",
+    DATA_LICENSE: "all mine",
     TRUST_PROXY: "-1",
     LOG_LEVEL: "loud",
   });
@@ -44,6 +58,7 @@ it("names every bad variable and what would be right, in one message, without re
   expect(message).toMatch(/PORT must be a whole number from 0 to 65535, such as 3000/);
   expect(message).toMatch(/SITE_URL must be a web address without a path/);
   expect(message).toMatch(/CONTACT_EMAIL must be an e-mail address/);
+  expect(message).toMatch(/DATA_LICENSE must be the name of a licence on the SPDX list, such as/);
   expect(message).toMatch(/TRUST_PROXY must be a whole number from 0 to 10/);
   expect(message).toMatch(/LOG_LEVEL must be trace, debug/);
   expect(message).not.toMatch(/secret|loud|nobody/);

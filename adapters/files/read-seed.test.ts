@@ -4,6 +4,8 @@ import { join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openMemoryCatalog } from "../memory/memory.harness.ts";
 import { openSqliteCatalog } from "../sqlite/sqlite.harness.ts";
+import { isLinkField } from "#core/brand/fields.ts";
+import { ascending } from "#core/taxonomy/taxonomy.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
 import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
 import { readSeed } from "./read-seed.ts";
@@ -67,13 +69,16 @@ it("names the file that is no CSV", async () => {
   await expect(readSeed(folder)).rejects.toThrow(/attributes\.csv.*line 2/);
 });
 
-/** What no two stores share: the moment of the commit and the name of its batch. */
+/** Without what no two stores share: the moment of the commit, the name of its batch, and the order of links. */
 const withoutTimes = (
   seen: Awaited<ReturnType<typeof observe>>,
 ): Awaited<ReturnType<typeof observe>> =>
-  JSON.parse(JSON.stringify(seen), (key, value: unknown) =>
-    key === "updatedAt" || key === "at" || (key === "id" && isBatchId(value)) ? undefined : value,
-  );
+  JSON.parse(JSON.stringify(seen), (key, value: unknown) => {
+    if (isLinkField(key) && Array.isArray(value)) return value.map(String).toSorted(ascending);
+    return key === "updatedAt" || key === "at" || (key === "id" && isBatchId(value))
+      ? undefined
+      : value;
+  });
 
 const isBatchId = (value: unknown): boolean =>
   typeof value === "string" && !value.startsWith("id-");

@@ -3,9 +3,11 @@ import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { BlankEnv } from "hono/types";
+import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import { isActiveBrand, unansweredSearch } from "#core/directory/record-view.ts";
+import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
@@ -32,6 +34,7 @@ import {
 import { addFallback, guardSubApp, observe, refuseAccidents } from "./middleware.ts";
 import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addOpenChangeRoutes } from "./open-data/open-change-routes.schema.ts";
+import { addOpenFileRoutes } from "./open-data/open-file-routes.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
 import { clientAddressFrom, clientAddressOf } from "./request/client-address.ts";
 import { siteAddressFrom } from "./request/site-address.ts";
@@ -91,6 +94,8 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     people,
   });
   addOpenChangeRoutes(app, { directory, cached });
+  const { openFiles } = parts;
+  if (openFiles) addOpenFileRoutes(app, { openFiles, catalog, quota: quotas, clientAddress });
   if (parts.admit) addAdminRoutes(app, parts.admit);
   for (const { calls = [] } of subApps)
     for (const call of calls) app.openAPIRegistry.registerPath(call);
@@ -186,6 +191,8 @@ export interface HttpParts {
   watchLoop?: WatchLoop;
   /** The server's own backups, for `/readyz` and `/metrics`. */
   backups?: Backups | undefined;
+  /** The whole public data as files; without it there are none. */
+  openFiles?: OpenFilesKeeper<MadeFiles> | undefined;
   /** Opens the back office to whoever is signed in as an administrator; without it there is none. */
   admit?: Admit;
   /** Where visitors are counted, when other processes serve the same site; else they are counted here. */

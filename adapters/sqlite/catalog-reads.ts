@@ -94,28 +94,28 @@ const listed = function* <T>(all: Iterable<T>): Slices<T[]> {
   return list;
 };
 
+const perBrand = <T>(database: Database, value: string, table: string, grouped: string) =>
+  database
+    .prepare<[], [brandId: string, value: T]>(`SELECT brand_id, ${value} FROM ${table} ${grouped}`)
+    .raw();
+
+/** What all brands are linked to, in one pass over each table: ids, joined. */
+const linksPerBrand = (database: Database) => {
+  const links = (id: string, table: string) =>
+    perBrand<string>(database, `group_concat(${id}, ' ')`, table, "GROUP BY brand_id");
+  return {
+    categories: links("category_id", "brand_categories"),
+    attributes: links("attribute_id", "brand_attributes"),
+  };
+};
+
 /** Every active brand. Views and links come from one pass over each table, not from a question per brand. */
 const activeBrands = (database: Database) => {
   const brands = database
     .prepare<[], SqlValue[]>(`SELECT ${SELECTED} FROM brands AS b WHERE b.status = 'active'`)
     .raw();
-  const perBrand = <T>(value: string, table: string, grouped: string) =>
-    database
-      .prepare<[], [brandId: string, value: T]>(
-        `SELECT brand_id, ${value} FROM ${table} ${grouped}`,
-      )
-      .raw();
-  const views = perBrand<number>("view_count", "brand_views", "");
-  const categories = perBrand<string>(
-    "group_concat(category_id, ' ')",
-    "brand_categories",
-    "GROUP BY brand_id",
-  );
-  const attributes = perBrand<string>(
-    "group_concat(attribute_id, ' ')",
-    "brand_attributes",
-    "GROUP BY brand_id",
-  );
+  const views = perBrand<number>(database, "view_count", "brand_views", "");
+  const { categories, attributes } = linksPerBrand(database);
 
   return (): CatalogBrand[] => {
     const viewCounts = new Map(views.iterate());
@@ -213,35 +213,45 @@ const bareSourceOf = rowReader<BareSource>(OPEN_COLUMNS.map(readAs));
 
 /** Few enough that reading them holds nobody up. */
 const SOURCES_AT_ONCE = 50;
+const LINKED_AT_ONCE = 2_000;
 
 /** What anybody may have, as it is while the transaction lasts that this is run in. Takes the connection for itself. */
 export const openReading = (database: Database): OpenReading => {
   const { revision } = catalogState(database).now();
   const categories = categoryRows(database).all();
   const attributes = attributeRows(database).all();
+  const links = linksPerBrand(database);
   const sources = database
-    .prepare<[], SqlValue[]>(
-      `SELECT ${selecting(OPEN_COLUMNS, "b")},
-         (SELECT group_concat(category_id, ' ') FROM brand_categories WHERE brand_id = b.id),
-         (SELECT group_concat(attribute_id, ' ') FROM brand_attributes WHERE brand_id = b.id)
-       FROM brands AS b WHERE b.status = 'active' ORDER BY b.slug`,
+    .prepare<[behind: string], SqlValue[]>(
+      `SELECT b.id, ${selecting(OPEN_COLUMNS, "b")} FROM brands AS b
+       WHERE b.status = 'active' AND b.slug > ? ORDER BY b.slug LIMIT ${SOURCES_AT_ONCE}`,
     )
     .raw();
   async function* brands(): AsyncGenerator<readonly OpenSource[]> {
+    const categoryIds = new Map<string, string>();
+    const attributeIds = new Map<string, string>();
+    for (const [all, known] of [
+      [links.categories, categoryIds],
+      [links.attributes, attributeIds],
+    ] as const)
+      for (const [brandId, joined] of all.iterate()) {
+        known.set(brandId, joined);
+        // Nobody is there yet, but whoever waits may have a turn.
+        if (known.size % LINKED_AT_ONCE === 0) yield [];
+      }
     const split = sharedIds();
-    let portion: OpenSource[] = [];
-    for (const row of sources.iterate()) {
-      const [categoryIds, attributeIds] = row.slice(OPEN_COLUMNS.length);
-      portion.push({
-        ...bareSourceOf(row),
-        categoryIds: split(categoryIds),
-        attributeIds: split(attributeIds),
-      });
-      if (portion.length < SOURCES_AT_ONCE) continue;
+    for (let behind = ""; ;) {
+      const portion = sources.all(behind).map(([id, ...values]) =>
+        Object.assign(bareSourceOf(values), {
+          categoryIds: split(categoryIds.get(String(id))),
+          attributeIds: split(attributeIds.get(String(id))),
+        }),
+      );
+      const last = portion.at(-1);
+      if (!last) return;
       yield portion;
-      portion = [];
+      behind = last.slug;
     }
-    if (portion.length > 0) yield portion;
   }
   return { revision, categories, attributes, brands: brands() };
 };

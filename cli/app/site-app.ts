@@ -56,6 +56,7 @@ export const siteApp = (
     storeAnswers: app.storeAnswers,
     admit: app.admit,
     backups: app.backups,
+    openFiles: app.openFiles,
     counters: app.counters,
     watchLoop: watchEventLoop,
     visitorQuotas: shared,

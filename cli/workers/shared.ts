@@ -1,7 +1,9 @@
 import cluster, { type Worker } from "node:cluster";
 import type { TurnKind } from "#adapters/http/limits/submission-limit.ts";
+import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import type { ViewVerdict, VisitorQuotas } from "#adapters/http/limits/view-gate.ts";
 import type { NotedAttempt, SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
+import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { Backups, BackupState } from "#core/ports/system.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 
@@ -11,6 +13,9 @@ export interface Shared extends VisitorQuotas, SignInAttempts {
   logKey(): Promise<string>;
   /** Prometheus text of what all of them counted. */
   exposeMetrics(): Promise<string>;
+  /** The files of the open data, which that process makes; null where those of this revision are not made yet. */
+  keptOpenFiles(revision: number): Promise<MadeFiles | null>;
+  madeOpenFiles(revision: number): Promise<MadeFiles>;
   /** How the backups are doing; null when none are made. */
   backupState(): Promise<BackupState | null>;
 }
@@ -21,6 +26,12 @@ export const sharedBackups = (shared: Shared): Backups => ({
 });
 
 const NO_BACKUPS: BackupState = { provenAt: null, bytes: null, failedAt: null, overdue: true };
+
+/** The files of the open data as a worker sees them. */
+export const sharedOpenFiles = (shared: Shared): OpenFilesKeeper<MadeFiles> => ({
+  kept: async (revision) => (await shared.keptOpenFiles(revision)) ?? undefined,
+  made: shared.madeOpenFiles,
+});
 
 interface Question {
   question: number;
@@ -36,6 +47,8 @@ interface Reply {
 
 /** The process that started the workers does next to nothing else, so it answers at once or not at all. */
 const PATIENCE_MS = 6_000;
+/** But making files of a large directory takes it a while, and reading them from afar a longer one. */
+const MAKING_MS = 120_000;
 
 /** Answers what a worker asks. */
 export const answerWorker = (worker: Worker, shared: Shared): void => {
@@ -53,6 +66,12 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
         return shared.noteAttempt(first, rest[0] ?? "");
       case "forgiveAttempt":
         return shared.forgiveAttempt(first);
+      case "takeDump":
+        return shared.takeDump(first, rest[0] ?? "");
+      case "keptOpenFiles":
+        return shared.keptOpenFiles(Number(first));
+      case "madeOpenFiles":
+        return shared.madeOpenFiles(Number(first));
       case "logKey":
         return shared.logKey();
       case "exposeMetrics":
@@ -95,7 +114,8 @@ export const requestShared = (): Shared => {
         if (reply.failed) reject(new StoreUnavailable(`No answer about ${about}`));
         else resolve(reply.value);
       };
-      const timer = setTimeout(() => finish({ reply: question, failed: true }), PATIENCE_MS);
+      const patience = about === "madeOpenFiles" ? MAKING_MS : PATIENCE_MS;
+      const timer = setTimeout(() => finish({ reply: question, failed: true }), patience);
       waiting.set(question, finish);
       cluster.worker?.send({ question, about, given } satisfies Question);
     });
@@ -112,6 +132,15 @@ export const requestShared = (): Shared => {
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     noteAttempt: async (...by) => (await request("noteAttempt", ...by)) as NotedAttempt,
+    takeDump: async (...turn) => Number(await request("takeDump", ...turn)),
+    keptOpenFiles: async (revision) =>
+      // Both ends are in this file.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      (await request("keptOpenFiles", String(revision))) as MadeFiles | null,
+    madeOpenFiles: async (revision) =>
+      // Both ends are in this file.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      (await request("madeOpenFiles", String(revision))) as MadeFiles,
     forgiveAttempt: async (noted) => void (await request("forgiveAttempt", noted)),
     logKey: async () => String(await request("logKey")),
     exposeMetrics: async () => String(await request("exposeMetrics")),

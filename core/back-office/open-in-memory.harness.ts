@@ -1,6 +1,7 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memorySubmissionStore, memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
+import { CC_BY, openFilesOnTrial } from "#adapters/memory/open-files.harness.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { LocalDirectory } from "../directory/directory.ts";
@@ -17,6 +18,7 @@ export interface OpenInMemory extends OpenDirectory {
   catalog: Catalog;
   store: CatalogStore;
   storeAnswers(): Promise<boolean>;
+  openFiles: ReturnType<typeof openFilesOnTrial>;
   clock: TestClock;
   log: RecordingLog;
 }
@@ -87,6 +89,7 @@ export const openDirectoryOver = async (
   await commit(changeSet);
   const catalog = await openCatalog(store, log);
   const views = createViewCounter(store, clock, log);
+  const openFiles = openFilesOnTrial(store);
   return {
     directory: createDirectory({
       catalog,
@@ -98,6 +101,8 @@ export const openDirectoryOver = async (
       clock,
       ids: countingIds(),
       keys: countingKeys(),
+      openFiles,
+      license: CC_BY,
       peopleServices: peopleServices && {
         ...peopleServices,
         subscribers: reachable(peopleServices.subscribers),
@@ -123,7 +128,11 @@ export const openDirectoryOver = async (
       away = false;
     },
     storeAnswers: async () => !away,
-    close: async () => stores.close?.(),
+    openFiles,
+    close: async () => {
+      await openFiles.close();
+      await stores.close?.();
+    },
   };
 };
 

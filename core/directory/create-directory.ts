@@ -7,6 +7,7 @@ import { notOffered } from "../people/personal-data.ts";
 import { showChangelog } from "../open-data/changelog.ts";
 import { listOpenChanges } from "../open-data/open-changes.ts";
 import type { CatalogHistory, SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
+import type { DataLicense, OpenFilesKeeper } from "../open-data/open-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { ok, type Result } from "../result.ts";
@@ -19,6 +20,7 @@ import type { Corrections, LocalDirectory, Newsletter, OwnData } from "./directo
 import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { eraseOwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
+import { showOpenData } from "./show-open-data.ts";
 import { showProfile } from "./show-profile.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./subscribe.ts";
 
@@ -37,6 +39,12 @@ export interface DirectoryParts {
   keys: LinkKeys;
   /** How work on many records lets others have their turn; it does not where it is left out. */
   scheduler?: Scheduler | undefined;
+  /** The files of the open data; without it there are none. */
+  openFiles?: OpenFilesKeeper | undefined;
+  /** All rights are reserved without one. */
+  license?: DataLicense | undefined;
+  /** Resolves once a visitor has waited long enough; never, unless told otherwise. */
+  patience?: (() => Promise<void>) | undefined;
   /** Without it nobody is written to: no newsletter, no links to what is held about an address. */
   peopleServices?: PeopleServices | undefined;
 }
@@ -57,6 +65,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
     showChangelog: showChangelog(parts),
     listAttributes: async () => [...(await catalog.current()).attributes()],
     suggest: async (typed) => (await catalog.current()).suggest(typed, SUGGESTION_LIMIT),
+    showOpenData: showOpenData(parts),
     recordView: async (brandId) => {
       if (await isActive(brandId)) views.record(brandId);
     },

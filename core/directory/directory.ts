@@ -20,6 +20,7 @@ import type {
   RevisionUnknown,
 } from "../open-data/open-changes.ts";
 import type { CatalogBrand } from "../ports/catalog-store.ts";
+import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-files.ts";
 import type { Result } from "../result.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
@@ -53,6 +54,15 @@ export interface Compared {
   missing: string[];
 }
 
+/** What there is of the open data: the public data as a whole, for other programs. */
+export interface OpenData {
+  /** Null: all rights are reserved. */
+  license: DataLicense | null;
+  revision: number;
+  /** The files of that revision; null where they cannot be told of now, such as while they are being made. */
+  files: (OpenFile & { name: OpenFileName })[] | null;
+}
+
 /**
  * The visitors' door: everything a visitor can do. The same interface stands in process and over HTTP.
  * Archived brands do not exist here. When the store goes away, reads answer from the last catalog known.
@@ -79,6 +89,9 @@ export interface Directory extends Newsletter, OwnData, Corrections {
 
   /** The public changelog by day: the 30 days on which anything was written before this one (`YYYY-MM-DD`), or up to now. */
   showChangelog(before: string | null): Promise<Changelog>;
+
+  /** Tells of the open data as it is now. */
+  showOpenData(): Promise<OpenData>;
 
   /** Counts a view of an active brand. Never fails: other ids are ignored, and so is a store that is away. */
   recordView(brandId: string): Promise<void>;

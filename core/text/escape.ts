@@ -34,8 +34,12 @@ export const escapeMarkdown = (text: string): string =>
 const FORMULA = /(^|[;\t\r\n])(?=[' "]*[=+\-@＝＋－＠])|^(?='*[\t\r])/g;
 const DEFUSED = /(^|[;\t\r\n])'(?=[' "]*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g;
 
+/** Most texts begin with a letter or a digit and have one line, and looking costs less than replacing nothing. */
+const MAY_BE_FORMULA = /^[^A-Za-z0-9]|[;\t\r\n]/;
+
 /** An apostrophe tells a spreadsheet that a text is a text; one that stands there already is doubled. */
-export const defused = (text: string): string => text.replace(FORMULA, "$1'");
+export const defused = (text: string): string =>
+  MAY_BE_FORMULA.test(text) ? text.replace(FORMULA, "$1'") : text;
 
 /** Takes off exactly what `defused` puts on. */
 export const undefused = (text: string): string => text.replace(DEFUSED, "$1");

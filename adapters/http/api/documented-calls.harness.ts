@@ -1,9 +1,10 @@
 import { openChangesCall } from "../open-data/open-change-routes.schema.ts";
+import { openFileCalls } from "../open-data/open-file-calls.schema.ts";
 import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
 /** Every call of visitors, as it is described, by its name in the document. */
 export const calls = Object.fromEntries(
-  [...PUBLIC_CALLS.map(({ route }) => route), openChangesCall].map((route) => [
+  [...PUBLIC_CALLS.map(({ route }) => route), openChangesCall, ...openFileCalls].map((route) => [
     route.operationId,
     route,
   ]),

@@ -125,7 +125,7 @@ it("answers what it documents to any request, and never with an accident", async
       const schema = schemaOf(path, method, answer);
       const text = await answer.text();
       const isOfLines =
-        answer.headers.get("content-type")?.includes("ndjson") && text.endsWith("}\n");
+        /ndjson|csv/.test(answer.headers.get("content-type") ?? "") && text.endsWith("\n");
       return (
         answer.status < 500 &&
         String(answer.status) in documented &&

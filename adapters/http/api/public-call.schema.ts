@@ -79,7 +79,7 @@ export const publicRouteOf = (name: string, call: PublicCall) => {
   });
 };
 
-const JSON_TYPE = "application/json";
+export const JSON_TYPE = "application/json";
 
 /** Answers from the cache, with an ETag; asking again with it costs no body. Made of nothing but the query that it reads. */
 export const cached = (

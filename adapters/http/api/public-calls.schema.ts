@@ -7,9 +7,10 @@ import { andThen } from "#core/maybe-promise.ts";
 import { parseDay } from "#core/brand/checked-text.ts";
 import { CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
-import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
+import { emptyAnswer, redirectAnswer, textAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import { type Reads, readsComparison, readsDay, readsListing } from "../cache/cached.ts";
+import { openDataSchema } from "../open-data/open-file-calls.schema.ts";
 import { followsCards, followsProfile } from "../cache/epoch.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
@@ -26,7 +27,7 @@ import { landingJson, listingJson, listJson, profileJson } from "./directory-jso
 import { jsonOf } from "./json-parts.ts";
 import { correctionCalls } from "./correction-calls.schema.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
-import { cached, type PublicCall, publicRouteOf, sent } from "./public-call.schema.ts";
+import { cached, JSON_TYPE, type PublicCall, publicRouteOf, sent } from "./public-call.schema.ts";
 
 const readsTyped: Reads = (params) => {
   const typed = parseSearch(params.get("q") ?? "");
@@ -208,6 +209,16 @@ const described = {
         jsonOf(JSON.stringify(await directory.showChangelog(parseDay(query.get("before"))))),
       { reads: readsDay },
     ),
+  },
+
+  showOpenData: {
+    tag: "Data",
+    summary: "Tell of the files that hold the whole public data",
+    ...cached("Its licence, and its files.", openDataSchema, async (directory) => {
+      const open = JSON.stringify(await directory.showOpenData());
+      // They may be there in a moment, though nothing moves.
+      return open.includes('"files":null') ? textAnswer(200, JSON_TYPE, open) : jsonOf(open);
+    }),
   },
 
   suggestBrand: {

@@ -16,6 +16,7 @@ export const DIRECTORY_CALLS: CallsOf<Directory> = {
   showChangelog: plainCall("GET /changes", (before) => ({
     query: before === null ? "" : new URLSearchParams({ before }).toString(),
   })),
+  showOpenData: plainCall("GET /data"),
   recordView: plainCall("POST /brands/{id}/views", (id) => ({ params: { id } })),
 
   suggestBrand: call("POST /submissions", (body) => ({ body }), { says: "pending" }),

@@ -18,6 +18,6 @@ it("describes the API as it did, byte for byte", async () => {
 /** Breaks the document before every call and every schema, and changes nothing else. */
 const onePerLine = (json: string): string =>
   json.replaceAll(
-    /(?<=[{,])(?="(?:\/(?:api|auth)\/[^"]*|[A-Z]\w+|get|put|post|delete)":\{)/g,
+    /(?<=[{,])(?="(?:\/(?:api|auth|data)\/[^"]*|[A-Z]\w+|get|put|post|delete)":\{)/g,
     "\n",
   );

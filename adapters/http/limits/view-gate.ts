@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../cache/epoch.ts";
 import { addressGroup } from "../request/client-address.ts";
+import { createDumpQuota, type DumpQuota } from "./dump-quota.ts";
 import { createSubmissionQuota, type SubmissionQuota } from "./submission-limit.ts";
 
 const HOUR_MS = 3_600_000;
@@ -153,9 +154,10 @@ const createQuota = (clock: Clock, { forMs, ofOne, ofAll }: QuotaBounds) => {
 const newSalt = (): string => randomBytes(16).toString("hex");
 
 /** What visitors did lately, counted. A server with several processes has one of each. */
-export interface VisitorQuotas extends SubmissionQuota, ViewQuota {}
+export interface VisitorQuotas extends SubmissionQuota, ViewQuota, DumpQuota {}
 
 export const createVisitorQuotas = (clock: Clock): VisitorQuotas => ({
   ...createSubmissionQuota(),
   ...createViewQuota(clock),
+  ...createDumpQuota(clock),
 });

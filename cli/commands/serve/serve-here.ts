@@ -8,7 +8,7 @@ import { createLog } from "../../log.ts";
 import { siteApp } from "../../app/site-app.ts";
 import { growYoungGeneration, takeAnswersForShortLived } from "./engine.ts";
 import { onStopSignal } from "../../output/interrupt.ts";
-import { type Shared } from "../../workers/shared.ts";
+import { type Shared, sharedOpenFiles } from "../../workers/shared.ts";
 
 /** Aborted when this process will not serve, or not any more. */
 export const ending = new AbortController();
@@ -51,6 +51,7 @@ export const serveHere = async (config: Config, here: Here): Promise<void> => {
     backups,
     prepared,
     tries: here.shared,
+    openFiles: here.shared && sharedOpenFiles(here.shared),
     newsletterEveryMs: here.newsletterEveryMs,
     onAway: reportOnce(log),
   });

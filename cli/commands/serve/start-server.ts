@@ -15,6 +15,7 @@ import { prepareStore } from "../../app/start-up.ts";
 import { clock, readConfig } from "../../app/stores.ts";
 import { type Config } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
+import { openFilesForWorkers } from "../../app/open-files.ts";
 import { mailNotice } from "../../app/mail.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
 import { requestShared, sharedBackups } from "../../workers/shared.ts";
@@ -65,12 +66,15 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
       beforeStop: backups?.stop,
       newsletterEveryMs,
     });
+  const openFiles = openFilesForWorkers(config);
   serveWithWorkers({
     workers: options.workers,
     shared: {
       ...createVisitorQuotas(clock),
       ...createSignInAttempts(clock),
       logKey: async () => logKey.toString("base64"),
+      keptOpenFiles: openFiles.kept,
+      madeOpenFiles: openFiles.made,
       exposeMetrics: gatherFromWorkers(),
       backupState: async () => (await backups?.state()) ?? null,
     },
@@ -79,7 +83,7 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
     onAway,
     onFailed: reportFailure,
     log,
-    beforeStop: async () => backups?.stop(),
+    beforeStop: async () => void (await Promise.all([backups?.stop(), openFiles.close()])),
   });
 };
 

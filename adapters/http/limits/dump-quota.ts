@@ -1,0 +1,29 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "#core/ports/system.ts";
+import { addressGroup } from "../request/client-address.ts";
+
+const MINUTE_MS = 60_000;
+/** Addresses remembered; beyond it the one heard of longest ago is forgotten. */
+const REMEMBERED = 20_000;
+
+/** How often one address may have the open data made: at one revision a minute, all of its files. One for all processes of a server. */
+export interface DumpQuota {
+  /** Takes the address's turn for a revision; answers 0, or the seconds until it has one. */
+  takeDump(address: string, revision: string): Promise<number>;
+}
+
+export const createDumpQuota = (clock: Clock): DumpQuota => {
+  const taken = new LRUCache<string, { revision: string; at: number }>({ max: REMEMBERED });
+  return {
+    takeDump: async (address, revision) => {
+      const client = addressGroup(address);
+      const now = clock.now().getTime();
+      const last = taken.get(client);
+      if (last?.revision === revision) return 0;
+      const waitMs = last ? last.at + MINUTE_MS - now : 0;
+      if (waitMs > 0) return Math.ceil(waitMs / 1_000);
+      taken.set(client, { revision, at: now });
+      return 0;
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import { OPEN_FILE_NAMES } from "#core/open-data/open-files.ts";
+import { type OpenHttp, openHttpOverSqlite } from "../open-http.harness.ts";
+
+let http: OpenHttp;
+let version: number;
+beforeEach(async () => {
+  http = await openHttpOverSqlite(castChangeSet);
+  version = 1;
+});
+afterEach(() => http.close?.());
+
+const ask = (name: string, headers: Record<string, string> = {}, address?: string) =>
+  http.fetch(`/data/${name}`, { headers }, address);
+
+const rename = (name: string) =>
+  http.commit(changeSetOf(updateBrand({ ...ping, name }, version++)));
+
+const lines = async (answer: Response): Promise<{ slug: string; name: string }[]> =>
+  (await answer.text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+describe("the files of the open data", () => {
+  it("tell of one revision, every active brand by slug, and of nothing private", async () => {
+    const answers = await Promise.all(OPEN_FILE_NAMES.map((name) => ask(name)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get("x-revision"))).toEqual(["1", "1", "1", "1"]);
+    const [csv = "", ndjson = "", taxonomy = "", described = ""] = await Promise.all(
+      answers.map((answer) => answer.text()),
+    );
+    const active = castBrands.filter(({ status }) => status === "active").map(({ slug }) => slug);
+    expect(ndjson.match(/(?<=^\{"slug":")[^"]+/gm)).toEqual(active.sort());
+    expect(csv.match(/^[a-z-]+(?=,[A-Z])/gm)).toEqual(active);
+    expect(JSON.parse(taxonomy)).toMatchObject({
+      categories: [{ slug: "apparel", display_order: 6 }, {}, {}, {}],
+      attributes: [{ slug: "made-in-usa", group: "Made in" }, {}, {}],
+    });
+    const { ownershipType, sources, heroImageUrl, id } = titleist;
+    for (const hidden of [ownershipType, ...sources, heroImageUrl, id, "golfino", "www.chervo.com"])
+      expect((csv + ndjson + taxonomy + described).includes(String(hidden))).toBe(false);
+  });
+
+  it("are named by their bytes, in each coding", async () => {
+    const plain = Buffer.from(await (await ask("brands.ndjson")).arrayBuffer());
+    const sent = await ask("brands.ndjson", { "Accept-Encoding": "br, gzip" });
+    const packed = Buffer.from(await sent.arrayBuffer());
+    expect(gunzipSync(packed).equals(plain)).toBe(true);
+    const sha256 = createHash("sha256").update(plain).digest("hex");
+    expect(Object.fromEntries(sent.headers)).toMatchObject({
+      "content-encoding": "gzip",
+      "content-length": String(packed.byteLength),
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "cache-control": "public, max-age=0, must-revalidate",
+      etag: `"${sha256}-gzip"`,
+      vary: "Accept-Encoding",
+    });
+    const { resources } = await (await ask("datapackage.json")).json();
+    expect(resources[1]).toMatchObject({
+      path: "brands.ndjson",
+      bytes: plain.byteLength,
+      hash: `sha256:${sha256}`,
+    });
+    const head = await http.fetch("/data/brands.ndjson", { method: "HEAD" });
+    expect([head.status, await head.text(), head.headers.get("content-length")]).toEqual([
+      200,
+      "",
+      String(plain.byteLength),
+    ]);
+    const held = await ask("brands.ndjson", { "If-None-Match": `W/"x", "${sha256}-gzip"` });
+    expect([held.status, await held.text(), held.headers.get("x-revision")]).toEqual([
+      304,
+      "",
+      "1",
+    ]);
+  });
+
+  it("follow the site at once, and are the same again where nothing public changed", async () => {
+    const etag = (await ask("brands.csv")).headers.get("etag") ?? "";
+    await rename("PING Golf");
+    const next = await ask("brands.ndjson", {}, "198.51.100.1");
+    expect(next.headers.get("x-revision")).toBe("2");
+    expect((await lines(next)).map(({ name }) => name)).toContain("PING Golf");
+    await rename("PING");
+    const back = await ask("brands.csv", { "If-None-Match": etag }, "198.51.100.2");
+    expect([back.status, back.headers.get("x-revision")]).toEqual([304, "3"]);
+  });
+
+  it("hold what they held for who began to read them, when newer ones take their place", async () => {
+    const before = await ask("brands.ndjson");
+    await rename("PING Golf");
+    await (await ask("brands.ndjson", {}, "198.51.100.1")).text();
+    expect((await lines(before)).map(({ name }) => name)).toContain("PING");
+  });
+
+  it("are made once a minute for one address, all four together; what is made is free", async () => {
+    for (const name of [...OPEN_FILE_NAMES, "brands.csv"])
+      expect((await ask(name)).status).toBe(200);
+    await rename("PING Golf");
+    const refused = await ask("brands.csv");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(refused.headers.get("content-type")).toBe("application/problem+json");
+    expect((await ask("brands.csv", {}, "198.51.100.1")).status).toBe(200);
+    expect((await ask("brands.csv")).status).toBe(200);
+    await rename("PING");
+    http.clock.advance(59_000);
+    expect((await ask("taxonomy.json")).headers.get("retry-after")).toBe("1");
+    http.clock.advance(1_000);
+    const together = await Promise.all(OPEN_FILE_NAMES.map((name) => ask(name)));
+    expect(together.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it("are read on while the store is away, and made when it is back", async () => {
+    await ask("brands.csv");
+    http.loseStore();
+    expect((await ask("brands.ndjson")).status).toBe(200);
+    http.findStore();
+    await rename("PING Golf");
+    await ask("brands.csv", {}, "198.51.100.1");
+    expect((await ask("brands.csv")).headers.get("x-revision")).toBe("2");
+  });
+
+  it("answer to GET and HEAD alone, and are problems for programs where there are none", async () => {
+    const posted = await http.fetch("/data/brands.csv", { method: "POST" });
+    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    const missing = await ask("brands.xlsx");
+    expect([missing.status, missing.headers.get("content-type")]).toEqual([
+      404,
+      "application/problem+json",
+    ]);
+  });
+});

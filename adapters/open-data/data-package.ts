@@ -1,0 +1,103 @@
+import { brandField, type BrandFieldRow, BRAND_FIELD_KEYS } from "#core/brand/fields.ts";
+import type { DataLicense, OpenFile } from "#core/open-data/open-files.ts";
+import { OPEN_COLUMNS } from "../files/open-data-files.ts";
+import { LIST_SEPARATOR, type Column } from "../columns.ts";
+
+interface Described {
+  revision: number;
+  files: Readonly<Record<"brands.csv" | "brands.ndjson" | "taxonomy.json", OpenFile>>;
+  license: DataLicense | undefined;
+}
+
+/**
+ * What the files hold and how they are read, for programs: a Data Package of Frictionless, read by tools of version 1 of the standard and of
+ * version 2 alike. It says nothing but what follows from the data and its licence, so that equal data has equal packages.
+ */
+export const dataPackage = ({ revision, files, license }: Described): string => {
+  const resource = (name: keyof Described["files"], about: object) => ({
+    name: name.replace(".", "-"),
+    path: name,
+    ...about,
+    encoding: "utf-8",
+    bytes: files[name].bytes,
+    hash: `sha256:${files[name].sha256}`,
+  });
+  return `${JSON.stringify(
+    {
+      profile: "data-package",
+      name: "golf-brands",
+      title: "Golf brands",
+      description: `Every brand of the directory with its categories and attributes, as it stood at one revision.${license ? "" : " All rights reserved."}`,
+      ...(license && { licenses: [licenseOf(license)] }),
+      revision,
+      resources: [
+        resource("brands.csv", {
+          profile: "tabular-data-resource",
+          title: "Brands, a row each",
+          description: `Cells of lists are parted by “${LIST_SEPARATOR}”. A cell that a spreadsheet would run as a formula begins with an apostrophe.`,
+          format: "csv",
+          mediatype: "text/csv",
+          dialect: { delimiter: ",", lineTerminator: "\r\n", doubleQuote: true, header: true },
+          schema: {
+            fields: OPEN_COLUMNS.brand.map(fieldOf),
+            missingValues: [""],
+            primaryKey: "slug",
+          },
+        }),
+        resource("brands.ndjson", {
+          profile: "data-resource",
+          title: "Brands, one JSON object a line",
+          format: "ndjson",
+          mediatype: "application/x-ndjson",
+        }),
+        resource("taxonomy.json", {
+          profile: "data-resource",
+          title: "What brands are linked to: { categories, attributes }",
+          format: "json",
+          mediatype: "application/json",
+        }),
+      ],
+    },
+    null,
+    2,
+  )}\n`;
+};
+
+const licenseOf = ({ name, url }: DataLicense) => ({
+  ...(name !== undefined && { name }),
+  path: url,
+});
+
+const TYPES: Readonly<Partial<Record<BrandFieldRow["kind"], object>>> = {
+  year: { type: "year" },
+  count: { type: "integer" },
+  site: { type: "string", format: "uri" },
+  file: { type: "string", format: "uri" },
+};
+
+/** A column of the table, as Table Schema tells of it. */
+const fieldOf = ({ field, column }: Column) => {
+  const known = BRAND_FIELD_KEYS.find((key) => key === field);
+  if (known === undefined)
+    return {
+      name: column,
+      ...(field === "createdAt"
+        ? { type: "datetime", title: "Added at", constraints: { required: true } }
+        : { type: "string", title: `Slugs of ${column}` }),
+    };
+  const row = brandField(known);
+  const choices = row.kind === "choice" ? { enum: row.choices } : {};
+  const isRequired = row.kind === "slug" || row.kind === "name" || row.kind === "count";
+  const constraints = {
+    ...(isRequired && { required: true }),
+    ...(row.kind === "slug" && { unique: true }),
+    ...choices,
+  };
+  return {
+    name: column,
+    title: row.label,
+    ...(row.description !== undefined && { description: row.description }),
+    ...(TYPES[row.kind] ?? { type: "string" }),
+    ...(Object.keys(constraints).length > 0 && { constraints }),
+  };
+};

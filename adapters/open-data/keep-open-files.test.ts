@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ping } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import { type CatalogStore, StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { memoryCatalogStore } from "../memory/catalog-store.ts";
+import { keepOpenFiles } from "./keep-open-files.ts";
+
+let folder: string;
+let store: CatalogStore;
+let readings: number;
+let keeper: ReturnType<typeof keepOpenFiles>;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "golfbrands-keeper-"));
+  store = memoryCatalogStore();
+  readings = 0;
+  await store.commit(castChangeSet);
+  const counted: CatalogStore["readOpen"] = (read) => {
+    readings += 1;
+    return store.readOpen(read);
+  };
+  keeper = keepOpenFiles({ store: { readOpen: counted }, folder, license: undefined });
+});
+afterEach(async () => {
+  await keeper.close();
+  rmSync(folder, { recursive: true });
+});
+
+const rename = (version: number) =>
+  store.commit(changeSetOf(updateBrand({ ...ping, name: `PING ${version}` }, version)));
+
+it("makes them once for all who ask meanwhile, and once more for who asks after a commit", async () => {
+  const early = [keeper.made(1), keeper.made(1)];
+  await rename(1);
+  const late = [keeper.made(2), keeper.made(2), keeper.made(2)];
+  const [first, ...others] = await Promise.all([...early, ...late]);
+  expect(others.slice(1).map(({ revision }) => revision)).toEqual([2, 2, 2]);
+  expect(first?.files["brands.csv"].sha256).toBe(others[0]?.files["brands.csv"].sha256);
+  expect(readings).toBe(2);
+  expect(await keeper.made(2)).toBe(await keeper.kept(2));
+  expect(readings).toBe(2);
+});
+
+it("keeps those of one revision on the disk, and nothing once it is closed", async () => {
+  const before = await keeper.made(1);
+  await rename(1);
+  const after = await keeper.made(2);
+  expect([existsSync(before.folder), readdirSync(after.folder).length]).toEqual([false, 4]);
+  expect(keeper.kept(1)).toBeUndefined();
+  await keeper.close();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("has no half of them where making breaks off, and makes them when it can", async () => {
+  const { readOpen } = store;
+  for (const error of [new StoreUnavailable("away"), new StoreFull("full")]) {
+    store.readOpen = (read) =>
+      readOpen(async (reading) => {
+        async function* brands() {
+          for await (const portion of reading.brands) yield portion;
+          throw error;
+        }
+        return read({ ...reading, brands: brands() });
+      });
+    await expect(keeper.made(1)).rejects.toBe(error);
+    expect(readdirSync(join(folder, String(process.pid)))).toEqual([]);
+  }
+  store.readOpen = readOpen;
+  expect((await keeper.made(1)).revision).toBe(1);
+});

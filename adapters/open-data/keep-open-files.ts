@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DataLicense, OpenFilesKeeper } from "#core/open-data/open-files.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import { makeOpenFiles, type MadeFiles } from "./make-open-files.ts";
+
+interface KeeperParts {
+  store: Pick<CatalogStore, "readOpen">;
+  /** Where this process and others that serve the same directory each have a folder of their own. */
+  folder: string;
+  license: DataLicense | undefined;
+}
+
+/**
+ * Keeps the files of the open data on the disk, of one revision at a time, and makes them when they are asked for at another: once for
+ * all who ask meanwhile, and one after the other. Who reads files that are replaced reads on.
+ */
+export const keepOpenFiles = ({
+  store,
+  folder,
+  license,
+}: KeeperParts): OpenFilesKeeper<MadeFiles> & { close(): Promise<void> } => {
+  let own: Promise<string> | undefined;
+  let kept: MadeFiles | undefined;
+  let making: Promise<MadeFiles> | undefined;
+
+  const make = async (): Promise<MadeFiles> => {
+    const made = await makeOpenFiles(store, await (own ??= claimFolder(folder)), license);
+    const replaced = kept;
+    kept = made;
+    if (replaced) await rm(replaced.folder, { recursive: true, force: true });
+    return made;
+  };
+  const makeTogether = (): Promise<MadeFiles> =>
+    (making ??= make().finally(() => (making = undefined)));
+
+  const keptAt = (revision: number): MadeFiles | undefined =>
+    kept?.revision === revision ? kept : undefined;
+
+  return {
+    kept: keptAt,
+    made: async (revision) => {
+      const known = keptAt(revision);
+      if (known) return known;
+      const joined = making;
+      const made = await makeTogether();
+      // What was under way may have been read before the commit that this was asked after.
+      return !joined || made.revision === revision ? made : (keptAt(revision) ?? makeTogether());
+    },
+    close: async () => {
+      await making?.catch(() => {});
+      if (own) await rm(await own, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A folder by the number of this process. What processes left there that are no more goes: it may be of another state of the directory. */
+const claimFolder = async (folder: string): Promise<string> => {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(folder))
+      if (!isRunning(Number(name)) || Number(name) === process.pid)
+        await rm(join(folder, name), { recursive: true, force: true });
+    const own = join(folder, String(process.pid));
+    await mkdir(own, { mode: 0o700 });
+    return own;
+  } catch (error) {
+    // A server that keeps nothing itself may not be let write there.
+    if (!isRefused(error)) throw error;
+    return mkdtemp(join(tmpdir(), "golfbrands-open-data-"));
+  }
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return Number.isInteger(pid) && process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+};
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && /^(?:EACCES|EPERM|EROFS)$/.test(String(error.code));

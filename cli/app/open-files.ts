@@ -1,0 +1,31 @@
+import { dirname, join } from "node:path";
+import { keepOpenFiles } from "#adapters/open-data/keep-open-files.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { Config } from "../config.schema.ts";
+import { openAppStores } from "./stores.ts";
+
+/**
+ * The files of the open data, beside the database: that disk has room and is its owner's, while a system's folder for temporary files
+ * often is memory.
+ */
+export const openFilesOf = (
+  { databaseFile, license }: Config,
+  store: Pick<CatalogStore, "readOpen">,
+) => keepOpenFiles({ store, license, folder: join(dirname(databaseFile), "open-data") });
+
+/** The same for all workers of a server, in the process that started them: it opens the store when they are asked for. */
+export const openFilesForWorkers = (config: Config) => {
+  let opened: (ReturnType<typeof openFilesOf> & { closeStores(): void }) | undefined;
+  const open = () => {
+    const stores = openAppStores(config);
+    return { ...openFilesOf(config, stores.catalogStore), closeStores: stores.close };
+  };
+  return {
+    kept: async (revision: number) => (await opened?.kept(revision)) ?? null,
+    made: async (revision: number) => (opened ??= open()).made(revision),
+    close: async () => {
+      await opened?.close();
+      opened?.closeStores();
+    },
+  };
+};
