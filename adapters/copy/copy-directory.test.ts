@@ -29,7 +29,7 @@ import { supabaseCopySource } from "../supabase/copy/copy-source.ts";
 import { supabaseCopyTarget } from "../supabase/copy/copy-target.ts";
 import { revisionWatch } from "../supabase/revision-watch.ts";
 import { stageLite } from "../supabase/supabase.harness.ts";
-import { copyDirectory, differences, sumDirectory } from "./copy-directory.ts";
+import { copyDirectory, differingParts, sumDirectory } from "./copy-directory.ts";
 import { DirectoryMoved, type DirectorySource } from "./directory-rows.ts";
 
 const lite = stageLite();
@@ -126,10 +126,10 @@ it("carries everything from a file to a project and back, and finds it the same"
     "newsletter brands": 4,
   });
   const project = await supabaseCopySource(asOwner());
-  expect(differences(sums, await sumDirectory(project, untold))).toEqual([]);
+  expect(differingParts(sums, await sumDirectory(project, untold))).toEqual([]);
   expect(await project.state()).toEqual(await source.state());
   const file = await toFile(project);
-  expect(differences(sums, await sumDirectory(sqliteCopySource(file), untold))).toEqual([]);
+  expect(differingParts(sums, await sumDirectory(sqliteCopySource(file), untold))).toEqual([]);
   expect(inspectDatabase(file).problems).toEqual([]);
   const copied = sqliteNewsletterStore(openedDatabase(file));
   // Whom it went to stays behind, so it does not go on in the copy.
@@ -143,7 +143,7 @@ it("tells a directory from one in which a single field differs", async () => {
   await lite().sql("update private.slug_redirects set slug = 'pong' where true");
   await lite().sql("update private.daily_views set views = views + 1 where day = '2026-03-01'");
   const now = await sumDirectory(await supabaseCopySource(asOwner()), untold);
-  expect(differences(sums, now)).toEqual(["redirects", "daily views"]);
+  expect(differingParts(sums, now)).toEqual(["redirects", "daily views"]);
 });
 
 it("refuses a project that holds something, and replaces it when told, so that servers notice", async () => {
@@ -175,7 +175,7 @@ it("puts on record what was written in the project by hand", async () => {
   expect(inspectDatabase(file)).toMatchObject({ problems: [], counts: { brands: 6, batches: 4 } });
   const copy = await sumDirectory(sqliteCopySource(file), untold);
   expect(
-    differences(copy, await sumDirectory(await supabaseCopySource(asOwner()), untold)),
+    differingParts(copy, await sumDirectory(await supabaseCopySource(asOwner()), untold)),
   ).toEqual([]);
 });
 

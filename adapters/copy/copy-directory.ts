@@ -33,7 +33,7 @@ export const sumDirectory = async (source: DirectorySource, onPart: OnPart): Pro
 };
 
 /** The parts that are not the same. */
-export const differences = (one: readonly PartSum[], other: readonly PartSum[]): Part[] =>
+export const differingParts = (one: readonly PartSum[], other: readonly PartSum[]): Part[] =>
   one
     .filter(({ count, checksum }, at) => {
       const twin = other[at];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   copyDirectory,
-  differences,
+  differingParts,
   type OnPart,
   type PartSum,
   sumDirectory,
@@ -45,7 +45,7 @@ export const copyToProject = async (
     if (adopted === "not-empty")
       throw new UserError("Somebody filled the project meanwhile. Nothing was changed in it.");
     const there = await sumDirectory(await project.copySource(adopted), onPart);
-    const different = differences(parts, there);
+    const different = differingParts(parts, there);
     if (different.length > 0)
       throw new UserError(
         `The project took the copy over, and holds other ${different.join(", ")} than ${file} now. Somebody may have changed it since; nothing was taken back.`,
@@ -78,7 +78,7 @@ export const copyToFile = async (
     const parts = await fill(copy, source, file, onPart);
     const written = sqliteCopySource(copy);
     const there = await sumDirectory(written, onPart).finally(written.close);
-    const different = differences(parts, there);
+    const different = differingParts(parts, there);
     if (different.length > 0)
       throw new Error(`The copy holds other ${different.join(", ")} than the project`);
     return { parts, kept: put(copy, file) };

@@ -8,7 +8,7 @@ export const LETTERS_ENOUGH = 60;
 /** What is looked at to tell in which letters a text is written. */
 const SAMPLE = 20_000;
 
-export const fingerprintOf = (page: PageSeen, host: string): Fingerprint => ({
+export const siteFingerprint = (page: PageSeen, host: string): Fingerprint => ({
   title: wordsIn(withoutAddresses(page.title)).join(" ").slice(0, TITLE_MAX).trim(),
   language: page.language,
   script: lettersIn(page.text) < LETTERS_ENOUGH ? null : scriptOf(page.text),

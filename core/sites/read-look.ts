@@ -2,7 +2,13 @@ import { foldForSearch } from "../text/fold.ts";
 import { countMentioned, isBrandNamed } from "./brand-named.ts";
 import { hostOf } from "../text/addresses.ts";
 import { domainLabel, isBelow, registeredDomain } from "./domains.ts";
-import { differences, fingerprintOf, LETTERS_ENOUGH, lettersIn, scriptOf } from "./fingerprint.ts";
+import {
+  differences,
+  siteFingerprint,
+  LETTERS_ENOUGH,
+  lettersIn,
+  scriptOf,
+} from "./fingerprint.ts";
 import {
   GAMBLING_WORDS_ENOUGH,
   PARKING_HOSTS,
@@ -112,7 +118,7 @@ const readAnswer = (
   if (isEmpty(page, isNamed))
     return reading("dead", says(`nobody's page, “${page.title.slice(0, 80)}”`));
 
-  const looks = fingerprintOf(page, host);
+  const looks = siteFingerprint(page, host);
   const signals = [...led, ...sale.signals, ...named, ...unlike(site, looks, host, page)];
   const kinds = kindsOf(signals);
   // A brand's own page may look another way from one day to the next.

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { ping, titleist } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
-import { marksOf, proposedBy, valuesOf } from "./correction-values.ts";
+import { marksOf, proposedBy, correctionValuesOf } from "./correction-values.ts";
 
 const open = async () => {
   const site = await openSite();
   const shown = await site.directory.showProfile("titleist");
   if (!shown.ok) throw new Error("not shown");
-  const initial = valuesOf(shown.value);
+  const initial = correctionValuesOf(shown.value);
   /** The form as it stands, but for what a visitor changed. */
   const fields = (changes: Record<string, string | string[]>): [string, string][] =>
     Object.entries({ ...initial, marks: marksOf(initial), version: "1", ...changes }).flatMap(

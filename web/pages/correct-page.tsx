@@ -13,7 +13,7 @@ import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { loadMadeAt, type MadeAt } from "../ui/email-form.tsx";
 import { readSpamSignals, textIn } from "../ui/form-data.tsx";
-import { BrandNotFound } from "./brand-not-found.tsx";
+import { BrandNotFoundNotice } from "./brand-not-found.tsx";
 import { CorrectionForm, type CorrectionRefusal } from "./correction-form.tsx";
 import { proposedBy, valuesIn } from "./correction-values.ts";
 
@@ -31,7 +31,7 @@ const Correct = ({ profile, ...offered }: CorrectData) => {
   return profile ? (
     <CorrectionForm profile={profile} {...offered} refusal={refusal} isBusy={isBusy} />
   ) : (
-    <BrandNotFound />
+    <BrandNotFoundNotice />
   );
 };
 

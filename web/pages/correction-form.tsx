@@ -11,7 +11,7 @@ import { useSite } from "../site/services.ts";
 import { FormField } from "../ui/field.tsx";
 import { UnseenFields } from "../ui/form-data.tsx";
 import { Boxes, CorrectedField, Folded, Problems } from "./correction-controls.tsx";
-import { type CorrectionValues, marksOf, valuesOf } from "./correction-values.ts";
+import { type CorrectionValues, marksOf, correctionValuesOf } from "./correction-values.ts";
 
 /** Why a correction was not taken, with all that the visitor had sent. */
 export interface CorrectionRefusal {
@@ -56,7 +56,7 @@ export const CorrectionForm = ({
   }, [refusal]);
 
   const { brand } = profile;
-  const initial = valuesOf(profile);
+  const initial = correctionValuesOf(profile);
   const values = refusal?.values ?? initial;
   const errors = refusal?.errors ?? [];
   const shown = new Set<FieldError>();

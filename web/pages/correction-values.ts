@@ -8,7 +8,11 @@ import { textIn } from "../ui/form-data.tsx";
 export type CorrectionValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** A brand as the form begins with it. */
-export const valuesOf = ({ brand, categories, attributes }: BrandProfile): CorrectionValues => {
+export const correctionValuesOf = ({
+  brand,
+  categories,
+  attributes,
+}: BrandProfile): CorrectionValues => {
   const slugs = { categoryIds: categories, attributeIds: attributes };
   return fieldsBy((field) => {
     if (field === "categoryIds" || field === "attributeIds")

@@ -9,7 +9,7 @@ import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark } from "../ui/brand-card.tsx";
 import { CompareBox, CompareForm } from "../ui/compare-form.tsx";
 import { categoryPath } from "../ui/listing-links.tsx";
-import { BrandNotFound } from "./brand-not-found.tsx";
+import { BrandNotFoundNotice } from "./brand-not-found.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import { Attributes, ClosedNotice } from "./profile-attributes.tsx";
 import { Facts, OwnSite, SocialAccounts } from "./profile-facts.tsx";
@@ -126,7 +126,7 @@ const CategoryChips = ({ categories }: { categories: Category[] }) =>
 
 const Profile = ({ profile }: ProfileData) => {
   useRecordedView(profile?.brand);
-  return profile ? <ProfilePage key={profile.brand.id} {...profile} /> : <BrandNotFound />;
+  return profile ? <ProfilePage key={profile.brand.id} {...profile} /> : <BrandNotFoundNotice />;
 };
 
 /** Counts one view of a profile, once somebody can see it: not in a background tab, not while prerendering. */
