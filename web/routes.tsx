@@ -75,6 +75,13 @@ const PAGES = [
     file: async () => (await import("./pages/changes-page.tsx")).changesPage,
   }),
   page({
+    name: "data",
+    path: "/data",
+    indexed: true,
+    inSitemap: true,
+    file: async () => (await import("./pages/data-page.tsx")).dataPage,
+  }),
+  page({
     name: "submit",
     path: "/submit",
     indexed: true,

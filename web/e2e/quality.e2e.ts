@@ -18,6 +18,7 @@ const PAGES = [
   "/compare?brand=ping&brand=titleist&brand=callaway&brand=mizuno-golf&brand=accra",
   "/categories",
   "/changes",
+  "/data",
   "/submit",
   "/submit?thanks",
   "/brands/titleist/correct",

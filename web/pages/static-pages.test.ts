@@ -23,6 +23,7 @@ describe("every page", () => {
     "/submit",
     "/about",
     "/contact",
+    "/data",
     "/privacy",
   ])(
     "%s has its title, description, canonical address, previews and Organization",
@@ -144,5 +145,25 @@ describe("the static pages", () => {
     expect(text).toContain("Something Went Wrong");
     expect(html).not.toContain("The store is away");
     expect(log.errors.map(({ event }) => event)).toContain("page_failed");
+  });
+});
+
+describe("the open data", () => {
+  it("says the revision, the sizes and the licence, and leads to every file", async () => {
+    const { page } = await openSite();
+    const { html, text } = await page("/data");
+    for (const name of ["brands.csv", "brands.ndjson", "taxonomy.json", "datapackage.json"])
+      expect(html).toContain(`href="/data/${name}" download`);
+    expect(text).toMatch(/Revision 1\..*lists parted by “ \| ”.* \d+ kB\./s);
+    expect(html).toContain('href="https://spdx.org/licenses/CC-BY-4.0.html" rel="license"');
+    expect(text).toContain(`GolfBrands, revision 1, ${ORIGIN}/data, taken on 2026-11-20.`);
+  });
+
+  it("is told of without sizes while the files cannot be made", async () => {
+    const { page, loseStore } = await openSite();
+    loseStore();
+    const { status, text } = await page("/data");
+    expect(status).toBe(202);
+    expect(text).toContain("They are being made just now");
   });
 });

@@ -97,6 +97,7 @@ const GROUPS = [
       { path: "/contact", name: "Contact" },
       { path: "/privacy", name: "Privacy" },
       { path: "/changes", name: "Changes" },
+      { path: "/data", name: "Open data" },
       { path: "/brands#subscribe", name: "Subscribe" },
     ],
   },

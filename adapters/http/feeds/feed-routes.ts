@@ -130,11 +130,12 @@ const slugOfFile = ({ c }: RequestContext): string =>
 
 const content = (type: string, body: string): Content => ({ status: 200, type, body });
 
-/** Keeps crawlers out of the back office and the API, and names the sitemap (RFC 9309). */
+/** Keeps crawlers out of the back office, the API and the files of the open data, and names the sitemap (RFC 9309). */
 const robots = (origin: string): string => `User-agent: *
 Disallow: /admin
 Disallow: /api
 Disallow: /auth
+Disallow: /data/
 
 Sitemap: ${origin}/sitemap.xml
 `;
@@ -175,6 +176,8 @@ ${categories.map(({ name, slug, description }) => link(name, `/brands?category=$
 ## Data
 
 ${[
+  link("Open data", "/data", "all of it as files, and what changed since a revision"),
+  link("Data package", "/data/datapackage.json", "the files described"),
   link("API reference", "/api/docs", "the public JSON API"),
   link("OpenAPI document", "/api/openapi.json", "the same for programs"),
   link("Sitemap", "/sitemap.xml", "every page with the day it changed"),

@@ -1,0 +1,135 @@
+import { data } from "react-router-dom";
+import type { OpenData } from "#core/directory/directory.ts";
+import type { OpenFileName } from "#core/open-data/open-files.ts";
+import type { Page } from "../site/page.tsx";
+import { SITE_NAME, useSite } from "../site/services.ts";
+import type { StructuredData } from "../site/structured-data.ts";
+
+const FILES: Readonly<Record<OpenFileName, string>> = {
+  "brands.csv":
+    "Every brand as a row, for spreadsheets: UTF-8, lists parted by “ | ”. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+  "brands.ndjson": "The same, one JSON object a line, lists as arrays.",
+  "taxonomy.json": "The categories and attributes that brands are linked to by slug.",
+  "datapackage.json":
+    "A Data Package (Frictionless): what the columns hold, and size and hash of each file.",
+};
+
+const DataPage = ({ license, revision, files }: OpenData) => {
+  const { origin, today } = useSite();
+  return (
+    <div className="page prose-page">
+      <header className="page-head">
+        <h1>Open data</h1>
+        <p className="lede">
+          The whole public directory as files, for programs and for people with questions of their
+          own. They are always what the site shows now.
+        </p>
+      </header>
+      <div className="prose">
+        <section aria-labelledby="files">
+          <h2 id="files">The files</h2>
+          <p>
+            {`Revision ${revision.toLocaleString("en")}. All four tell of the same moment; the header X-Revision of each answer names it.`}
+            {files === null && " They are being made just now; sizes are told in a moment."}
+          </p>
+        </section>
+      </div>
+      <div className="questions data-files">
+        <dl>
+          {Object.entries(FILES).map(([name, about]) => (
+            <div key={name}>
+              <dt>
+                <a href={`/data/${name}`} download>
+                  {name}
+                </a>
+              </dt>
+              <dd>
+                {about} {sizeOf(files?.find((file) => file.name === name)?.bytes)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="prose">
+        <section aria-labelledby="licence">
+          <h2 id="licence">Licence</h2>
+          {license ? (
+            <p>
+              The data is licensed under{" "}
+              <a href={license.url} rel="license">
+                {license.name ?? license.url}
+              </a>
+              . Names of brands are trademarks of their owners and only identify them.
+            </p>
+          ) : (
+            <p>
+              All rights reserved. You may read the data here; ask us before you publish it or build
+              on it.
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="cite">
+          <h2 id="cite">How to cite</h2>
+          <p className="data-citation">
+            {`${SITE_NAME}, revision ${revision}, ${origin}/data, taken on ${today}.`}
+          </p>
+        </section>
+        <section aria-labelledby="following">
+          <h2 id="following">What changed since</h2>
+          <p>
+            Who holds a copy need not take it all again:{" "}
+            <code>{`/data/changes.ndjson?since=${revision}`}</code> tells what changed since that
+            revision, a line a change, and <a href="/changes">Changes</a> tells it to people, day by
+            day.
+          </p>
+          <p>
+            Another directory of this software keeps itself equal to this one by{" "}
+            <code>{`golfbrands brands sync ${origin}`}</code>. Programs ask with the ETag of what
+            they hold; nothing is sent then where nothing changed. The <a href="/api/docs">API</a>{" "}
+            answers single questions.
+          </p>
+        </section>
+        <section aria-labelledby="content">
+          <h2 id="content">What is in it, and what is not</h2>
+          <p>
+            Active brands with what their profiles show, and when each was added; sources of what
+            was checked stand with the facts. Neither views nor anything that people sent us is in
+            it.
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+};
+
+const sizeOf = (bytes: number | undefined): string => {
+  if (bytes === undefined) return "";
+  if (bytes < 1_000_000)
+    return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString("en")} kB.`;
+  return `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB.`;
+};
+
+/** What search engines for data sets read; addresses in it are whole, and those of this site it does not know. */
+const dataset = ({ license }: OpenData): StructuredData => ({
+  "@type": "Dataset",
+  name: "Golf brands",
+  description:
+    "Every brand of the GolfBrands directory with its categories, attributes and checked facts.",
+  isAccessibleForFree: true,
+  ...(license && { license: license.url }),
+});
+
+export const dataPage: Page<OpenData> = {
+  load: async ({ directory }) => {
+    const open = await directory.showOpenData();
+    // With another status it is not cached: the files may be there in a moment, though nothing moves.
+    return open.files === null ? data(open, { status: 202 }) : open;
+  },
+  head: (open) => ({
+    title: "Open data",
+    description:
+      "The whole public directory of golf brands as CSV, NDJSON and JSON, with its licence.",
+    structuredData: [dataset(open)],
+  }),
+  Page: DataPage,
+};
