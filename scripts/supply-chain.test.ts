@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { BUNDLED, runtimeLock } from "./install.mjs";
+import { BUNDLED } from "./install.mjs";
+import { licensesOf, refused, RUNNING } from "./licenses.mjs";
 
 const root = dirname(import.meta.dirname);
 /** Packages that run in a site and are asked for by name, at most. */
@@ -24,7 +25,6 @@ interface Manifest {
 
 let manifest: Manifest;
 let locked: [name: string, Locked][];
-let running: [name: string, Locked][];
 let lockText: string;
 let record: string;
 
@@ -33,16 +33,12 @@ const read = (name: string) => readFile(join(root, name), "utf8");
 beforeAll(async () => {
   manifest = JSON.parse(await read("package.json")) as Manifest;
   lockText = await read("package-lock.json");
-  const lock = JSON.parse(lockText) as { packages: Record<string, Locked> };
-  locked = namedIn(lock.packages);
-  running = namedIn(runtimeLock(lock).packages);
-  record = await read("docs/decisions/0004-dependencies.md");
-});
-
-const namedIn = (packages: Record<string, Locked>): [name: string, Locked][] =>
-  Object.entries(packages)
+  const { packages } = JSON.parse(lockText) as { packages: Record<string, Locked> };
+  locked = Object.entries(packages)
     .filter(([path]) => path !== "")
     .map(([path, entry]) => [path.replace(/^.*node_modules\//, ""), entry]);
+  record = await read("docs/decisions/0004-dependencies.md");
+});
 
 /** Rows of the record's table: package, licence, argument. */
 const argued = (): string[][] =>
@@ -69,10 +65,11 @@ describe("the packages that run in a site", () => {
     const listed = /^Packages of the whole run-time tree are under: ([^;]+);/m
       .exec(record)?.[1]
       ?.split(/[,\s]+/);
-    const found = running
-      .flatMap(([, { license = "none" }]) => license.split(/\(|\)| OR | AND /))
-      .filter((licence) => licence !== "");
+    const found = licensesOf(JSON.parse(lockText))
+      .filter(({ runs }) => runs)
+      .flatMap(({ licenses }) => licenses);
     expect(new Set(found)).toEqual(new Set(listed));
+    expect(new Set(RUNNING)).toEqual(new Set(listed));
   });
 });
 
@@ -81,6 +78,21 @@ describe("every dependency", () => {
     const versions = { ...manifest.dependencies, ...manifest.devDependencies };
     for (const [name, version] of Object.entries(versions))
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+  });
+
+  it("is under a licence that is listed, and one that is not would be named", () => {
+    const packages = licensesOf(JSON.parse(lockText));
+    expect(packages.length).toBeGreaterThan(300);
+    expect(refused(packages)).toEqual([]);
+    const copyleft = { name: "x", version: "1.0.0", licenses: ["GPL-3.0-only"] };
+    const weak = { ...copyleft, licenses: ["MPL-2.0"] };
+    for (const one of [
+      { ...copyleft, runs: true },
+      { ...copyleft, runs: false },
+      { ...weak, runs: true },
+    ])
+      expect(refused([one])).toEqual([one]);
+    expect(refused([{ ...weak, runs: false }])).toEqual([]);
   });
 
   it("is locked by its hash, from no particular host", () => {

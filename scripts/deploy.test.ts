@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+const root = dirname(import.meta.dirname);
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+
+/** Every setting the README tells of. */
+const settings = (): string[] =>
+  [...read("README.md").matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)]
+    .flatMap(([, names = ""]) => names.split(", "))
+    .map((name) => name.replaceAll("`", ""));
+
+describe("the container", () => {
+  it("hands on every setting there is", () => {
+    const own = [...read("Dockerfile").matchAll(/([A-Z_]+)=\S+/g)].map(([, name]) => name);
+    const given = [...read("compose.yaml").matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+    const known = new Set([...own, ...given]);
+    expect(settings().length).toBeGreaterThan(15);
+    expect(settings().filter((name) => !known.has(name))).toEqual(["SUPABASE_TIMEOUT_MS"]);
+  });
+
+  it("runs as nobody in particular, and can write to its data alone", () => {
+    const dockerfile = read("Dockerfile");
+    expect(/^USER (\d+):\d+$/m.exec(dockerfile)?.[1]).not.toBe("0");
+    expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
+    expect(dockerfile).toMatch(/^VOLUME \/data$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK [^]*\/readyz/m);
+    expect(dockerfile).not.toMatch(/curl|wget/);
+    const services = read("compose.yaml").split(/^ {2}(?=\w+:$)/m);
+    const site = services.find((service) => service.startsWith("site:")) ?? "";
+    for (const line of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"])
+      expect(site).toContain(line);
+  });
+});
+
+describe("the service", () => {
+  it("is shut off from all but its own folder and the network", () => {
+    const unit = read("deploy/golfbrands.service");
+    for (const line of [
+      "DynamicUser=yes",
+      "StateDirectory=golfbrands",
+      "ProtectSystem=strict",
+      "ProtectHome=yes",
+      "PrivateDevices=yes",
+      "NoNewPrivileges=yes",
+      "CapabilityBoundingSet=",
+      "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX",
+      "SystemCallFilter=@system-service",
+    ])
+      expect(unit.split("\n")).toContain(line);
+    // V8 compiles.
+    expect(unit).not.toMatch(/^MemoryDenyWriteExecute=(?:yes|true|1)/m);
+    expect(unit).toMatch(/^ExecStart=\S+ serve --backup-dir %S\/golfbrands\/backups$/m);
+  });
+
+  it("comes with settings that are ones", () => {
+    const named = [...read("deploy/golfbrands.env").matchAll(/^#?([A-Z_]+)=/gm)].map(
+      ([, name]) => name,
+    );
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((name) => !settings().includes(String(name)))).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("copies of backups", () => {
+  it("are made of each proven one, whole, and go after 30 days but for the newest", () => {
+    const folder = mkdtempSync(join(tmpdir(), "golfbrands-copies-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [from, to] = [join(folder, "from"), join(folder, "to")];
+    mkdirSync(from);
+    const copies = () => {
+      const script = join(root, "deploy/copy-backups.sh");
+      const { status, stderr } = spawnSync("sh", [script, from, to], {
+        env: { PATH: process.env["PATH"], COPY_EVERY: "0" },
+        encoding: "utf8",
+      });
+      expect([status, stderr]).toEqual([0, ""]);
+      return readdirSync(to).toSorted();
+    };
+    const named = (day: number) => `golfbrands-202611${day}T120000000Z.db`;
+    expect(copies()).toEqual([]);
+    for (const name of [named(20), named(21), ".golfbrands-20261122T120000000Z.db.ab12.raw"])
+      writeFileSync(join(from, name), name);
+    expect(copies()).toEqual([named(20), named(21)]);
+    expect(readFileSync(join(to, named(20)), "utf8")).toBe(named(20));
+    rmSync(join(from, named(20)));
+    rmSync(join(from, named(21)));
+    for (const day of [20, 21]) utimesSync(join(to, named(day)), 0, 0);
+    expect(copies()).toEqual([named(21)]);
+  });
+});

@@ -1,0 +1,66 @@
+// `npm run licenses`: under which licences everything stands that runs in a site or builds and tests it. Ends with 1 when one is not on
+// the list. What the program carries within it has its licences' texts beside it, in dist.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runtimeLock } from "./install.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Anybody may use, change and pass on what runs in a site, and nothing of it reaches into other code. */
+export const RUNNING = [
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "OFL-1.1",
+  "Unlicense",
+];
+
+/** What only builds and tests it is not passed on. */
+export const BUILDING = [...RUNNING, "BSD-2-Clause", "BSD-3-Clause", "MPL-2.0"];
+
+/** Each package of the lock file with its licences, and whether it runs in a site. */
+export const licensesOf = (lock) => {
+  const { packages } = runtimeLock(lock);
+  return Object.entries(lock.packages)
+    .filter(([path]) => path !== "")
+    .map(([path, { version, license = "none" }]) => ({
+      name: path.replace(/^.*node_modules\//, ""),
+      version,
+      licenses: license.split(/\(|\)| OR | AND /).filter((name) => name !== ""),
+      runs: path in packages,
+    }));
+};
+
+/** Those under a licence that is not on their list. */
+export const refused = (packages) =>
+  packages.filter(({ licenses, runs }) =>
+    licenses.some((name) => !(runs ? RUNNING : BUILDING).includes(name)),
+  );
+
+/** A line for each package that runs in a site. */
+export const describeLicenses = (packages) =>
+  packages
+    .filter(({ runs }) => runs)
+    .map(({ name, version, licenses }) => `${licenses.join(", ")}  ${name}@${version}\n`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join("");
+
+/** Of this checkout; says which are refused, if any. */
+export const checkLicenses = () => {
+  const packages = licensesOf(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
+  for (const { name, version, licenses } of refused(packages))
+    process.stderr.write(
+      `${name}@${version} is under ${licenses.join(", ")}, which is not listed.\n`,
+    );
+  return { isFine: refused(packages).length === 0, text: describeLicenses(packages) };
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { isFine, text } = checkLicenses();
+  process.stdout.write(text);
+  process.exitCode = isFine ? 0 : 1;
+}

@@ -1,0 +1,38 @@
+// `npm run release [DIR]`: all that a release consists of, in DIR (release): the package, the tarballs with Node inside, the bill of
+// materials, the licences, and their hashes. It publishes nothing.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { checkLicenses } from "./licenses.mjs";
+import { ARCHITECTURES, makeTarball, sha256Of } from "./make-tarball.mjs";
+import { prepare, root } from "./prepare.mjs";
+import { onRecentNode } from "./runtime.mjs";
+import { billOfMaterials } from "./sbom.mjs";
+
+const stop = (text) => {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+};
+
+await onRecentNode();
+const out = resolve(process.argv[2] ?? "release");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const changes = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+if (!changes.includes(`\n## ${version}, `)) stop(`CHANGELOG.md tells nothing of ${version}.`);
+const { isFine, text } = checkLicenses();
+if (!isFine) process.exit(1);
+prepare({ everything: false });
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const { status } = spawnSync("npm", ["pack", "--ignore-scripts", `--pack-destination=${out}`], {
+  cwd: root,
+  stdio: ["ignore", "ignore", 2],
+});
+if (status !== 0) stop("The package cannot be made. The lines above say why.");
+for (const arch of ARCHITECTURES) makeTarball(arch, out);
+writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
+writeFileSync(join(out, "licenses.txt"), text);
+const files = readdirSync(out).toSorted();
+const sums = files.map((file) => `${sha256Of(join(out, file))}  ${file}\n`).join("");
+writeFileSync(join(out, "SHA256SUMS"), sums);
+process.stdout.write(sums);
