@@ -52,7 +52,7 @@ inside systemctl is-system-running --wait > /dev/null || true
 name=$(basename "$tarball" .tar.gz)
 lines() {
   awk -v wanted="$1" '/^## /{here = /On a Linux machine/} /^```sh/{if (here) n++; block = here; next} /^```/{block = 0} block && n == wanted' "$source/docs/deploying.md" |
-    sed "s/golf\.example\//localhost\//; s/^echo 'golf\.example/echo 'localhost/; s/golfbrands-[0-9.]*-linux-[a-z0-9]*/$name/; s/sudo //g"
+    sed "s/golf\\.example/localhost/g; s/golfbrands-[0-9.]*-linux-[a-z0-9]*/$name/; s/sudo //g"
 }
 echo "== The service"
 inside update-ca-certificates > /dev/null 2>&1 || true

@@ -220,14 +220,15 @@ const judgePage = (siteUrl: string, page: Asked): Verdict[] => {
 const judgeProxies = (facts: Facts): Verdict[] => {
   const { trustProxy } = facts.config;
   const asked = facts.public?.ready;
-  // What leads elsewhere says nothing about this site.
-  if (asked === undefined || readyOf(asked) === undefined || "unreachable" in asked)
+  if (asked === undefined)
     return [
       hint(
         `How many proxies stand in front is not seen from here; TRUST_PROXY is ${trustProxy}.`,
         "Set SITE_URL, so that it can be looked at.",
       ),
     ];
+  // What leads elsewhere says nothing about this site, and is told of already.
+  if ("unreachable" in asked || readyOf(asked) === undefined) return [];
   const told = asked.headers[HOPS_HEADER.toLowerCase()];
   if (typeof told !== "string" || !/^\d+$/.test(told))
     return [
@@ -260,6 +261,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "it is for another name",
   DEPTH_ZERO_SELF_SIGNED_CERT: "it is signed by itself",
   SELF_SIGNED_CERT_IN_CHAIN: "it is signed by nobody that browsers know",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "it is signed by nobody that browsers know",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate between it and its authority is not sent along",
 };
 
