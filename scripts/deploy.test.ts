@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,6 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { pinnedFor } from "./runtime.mjs";
+
+const ARCHITECTURES = ["x64", "arm64"];
 
 const root = dirname(import.meta.dirname);
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -70,6 +74,21 @@ describe("the service", () => {
     );
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((name) => !settings().includes(String(name)))).toEqual([]);
+  });
+});
+
+describe("the tarball", () => {
+  it.each(ARCHITECTURES)("has a Node and a program of each package for %s", (arch) => {
+    const lock: { packages: Record<string, { integrity?: string }> } = JSON.parse(
+      read("package-lock.json"),
+    );
+    const hasher = lock.packages[`node_modules/@node-rs/argon2-linux-${arch}-gnu`];
+    expect(hasher?.integrity).toMatch(/^sha512-/);
+    expect(existsSync(join(root, `node_modules/better-sqlite3/prebuilds/linux-${arch}.node`))).toBe(
+      true,
+    );
+    const { current, versions } = pinnedFor(`linux-${arch}`);
+    expect(versions[current]).toMatch(/^sha512-/);
   });
 });
 
