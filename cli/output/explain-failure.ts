@@ -14,6 +14,7 @@ import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "#core/failure.
 import type { NothingToSend, SentByAnother } from "#core/people/issue.ts";
 import type { SubscriberNotFound } from "#core/people/subscriber.ts";
 import type { CurrentAdministrator, NotOffered } from "#core/people/personal-data.ts";
+import type { OutOfReach, RevisionUnknown } from "#core/open-data/open-changes.ts";
 import type { SitesMovedOn } from "#core/ports/site-watch.ts";
 import type { Result } from "#core/result.ts";
 import type {
@@ -47,7 +48,9 @@ type Failure =
   | NotAPlan
   | NothingToSend
   | NotOffered
+  | OutOfReach
   | QuestionGone
+  | RevisionUnknown
   | SentByAnother
   | SitesMovedOn
   | SlugTaken
@@ -80,6 +83,15 @@ const UNFIT: Record<AccountUnfit["reason"], string> = {
 /** A refusal in words. */
 export const explainFailure = (failure: Failure): UserError => {
   switch (failure.kind) {
+    case "revision-unknown":
+      return new UserError(
+        `From one revision to a later one, none beyond the newest, which is ${failure.newest}.`,
+        EXIT.badUsage,
+      );
+    case "out-of-reach":
+      return new UserError(
+        "History does not tell of every act since that revision: a backup was restored since, or history was cut.",
+      );
     case "account-exists":
       return new UserError(
         "The project has an account with this e-mail already, and somebody else may have made it. `golfbrands admins add <email> --existing` puts it on the list, with a new password and everybody signed out of it.",

@@ -1,6 +1,7 @@
 import type { BackOffice } from "./back-office.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import { createBackOffice } from "./create-back-office.ts";
+import { type Differences, diffHistory } from "./diff-history.ts";
 import { type ExportedBrands, type ExportFilter, exportBrands } from "./export-brands.ts";
 import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
@@ -17,6 +18,7 @@ import {
   type PlannedImport,
 } from "./planned-import.ts";
 import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./verify-correction.ts";
+import type { OutOfReach, RevisionUnknown } from "../open-data/open-changes.ts";
 import type { SubmissionNotFound } from "../submission/review.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BatchStamp } from "../change/batch.ts";
@@ -72,6 +74,13 @@ export interface LocalBackOffice
     rows: readonly Row[],
   ): Promise<PlannedSubmissions<Row>>;
 
+  /** What became of everything between two revisions, the older first. */
+  diffHistory(
+    from: number,
+    to: number,
+    seen: "public" | "all",
+  ): Promise<Result<Differences, RevisionUnknown | OutOfReach>>;
+
   /** Counts a correction that waits as confirmed by the brand, where a text record at the brand's own host names it. */
   verifyCorrection(
     id: string,
@@ -91,4 +100,5 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),
   verifyCorrection: verifyCorrection(parts),
+  diffHistory: diffHistory(parts),
 });

@@ -21,13 +21,14 @@ export interface ToldChange {
   text: string;
 }
 
-/** What became of a brand, in words; of a lost site nothing is told but that it is lost. */
+/** What became of a brand, in words: to visitors, who are told nothing of a lost site but that it is lost, unless `isWhole`. */
 export const brandChanges = (
   before: BrandContent,
   after: BrandContent,
   nameOf: NameOf,
+  isWhole = false,
 ): ToldChange[] => {
-  const [was, is] = [withoutLostSite(before), withoutLostSite(after)];
+  const [was, is] = isWhole ? [before, after] : [withoutLostSite(before), withoutLostSite(after)];
   const checks = checksIn(was, is);
   const sourced = (field: string): string => {
     const source = checks.get(field)?.now?.source ?? null;
@@ -36,7 +37,10 @@ export const brandChanges = (
   };
   const told = diffFields("brand", asFields(was), asFields(is)).flatMap((diff): ToldChange[] => {
     const { field } = diff;
-    if (field === "evidence" || (field === "websiteUrl" && was.siteState !== is.siteState))
+    if (
+      field === "evidence" ||
+      (field === "websiteUrl" && !isWhole && was.siteState !== is.siteState)
+    )
       return [];
     if (field === "siteState")
       return [

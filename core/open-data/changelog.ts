@@ -46,6 +46,7 @@ export const CHANGELOG_DAYS = 30;
 /** Records of a day that are looked at, and brands of it that are told of. */
 const RECORDS_A_DAY = 5_000;
 const BRANDS_NAMED = 100;
+const JOINED_NAMED = 20;
 /** So many categories or attributes that came or went are named; of more it is told how many. */
 const ENTRIES_NAMED = 5;
 
@@ -93,7 +94,7 @@ const tellDay = async (
   if (joined.length + changed.length + gone.length + taxonomy.length === 0) return undefined;
   return {
     day,
-    joined: { count: joined.length, brands: joined.sort(byName).slice(0, BRANDS_NAMED) },
+    joined: { count: joined.length, brands: joined.sort(byName).slice(0, JOINED_NAMED) },
     changed: changed.sort(byName).slice(0, BRANDS_NAMED),
     gone: gone.sort(ascending),
     taxonomy,

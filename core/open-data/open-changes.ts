@@ -91,7 +91,7 @@ export const listOpenChanges =
     if (!window.ok) return window;
     const { from, to } = window.value;
     const taxonomy = await wholeTaxonomy(history, from, to);
-    const tell = teller(taxonomy);
+    const tell = openTeller(slugsIn(taxonomy));
     // A brand's record has the slugs of what it is linked to.
     const which = from === 0 || taxonomy.some(isRenamed) ? "every" : "written";
 
@@ -153,7 +153,7 @@ const pageWith = (
 };
 
 /** Of a taxonomy, which is never large, every entry there was at either revision. */
-const wholeTaxonomy = async (
+export const wholeTaxonomy = async (
   history: CatalogHistory,
   from: number,
   to: number,
@@ -178,29 +178,36 @@ const partOf = (
   return { states: part, next: beyond.length > limit ? (part.at(-1)?.id ?? null) : null };
 };
 
-const isRenamed = ({ before, after }: Revision): boolean =>
+export const isRenamed = ({ before, after }: Revision): boolean =>
   before !== null && after !== null && before.slug !== after.slug;
 
-/** Tells of a record as it was before and after, each with the slugs of then. */
-const teller = (taxonomy: readonly Revision[]) => {
+/** The slugs of categories and attributes, by id, as they were and as they became. */
+export type SlugsThen = Readonly<Record<"before" | "after", ReadonlyMap<string, string>>>;
+
+export const slugsIn = (taxonomy: readonly Revision[]): SlugsThen => {
   const slugs = { before: new Map<string, string>(), after: new Map<string, string>() };
   for (const { id, before, after } of taxonomy) {
     if (before) slugs.before.set(id, before.slug);
     if (after) slugs.after.set(id, after.slug);
   }
-  return (state: Revision, when: "before" | "after"): Open | null => {
+  return slugs;
+};
+
+/** Tells the open record of what was before or became, with the slugs of then. */
+export const openTeller =
+  (slugs: SlugsThen) =>
+  (state: Revision, when: "before" | "after"): Open | null => {
     const slugOf = (id: string): string | undefined => slugs[when].get(id);
     if (state.record === "brand") return state[when] && openBrand(state[when], slugOf);
     if (state.record === "category") return state[when] && openCategory(state[when]);
     return state[when] && openAttribute(state[when]);
   };
-};
 
 /** What is told of these records, as far as there is room for it. */
 const changesIn = function* (
   states: readonly Revision[],
   op: OpenChange["op"],
-  tell: ReturnType<typeof teller>,
+  tell: ReturnType<typeof openTeller>,
   room: number,
 ): Slices<{ changes: OpenChange[]; length: number; cutBehind: string | null }> {
   const changes: OpenChange[] = [];
@@ -223,7 +230,7 @@ const changesIn = function* (
 const changeIn = (
   state: Revision,
   op: OpenChange["op"],
-  tell: ReturnType<typeof teller>,
+  tell: ReturnType<typeof openTeller>,
 ): { told: OpenChange; length: number } | undefined => {
   const { record: kind } = state;
   const before = tell(state, "before");

@@ -24,14 +24,20 @@ const ChangesPage = ({ days, older, before }: ChangesData) => (
         <Day key={day.day} {...day} />
       ))}
     </div>
-    <nav className="pager" aria-label="Days">
-      {older === null ? (
-        <span>The first day</span>
-      ) : (
-        <a href={`/changes?before=${older}`}>Older changes</a>
-      )}
-      {before !== null && <a href="/changes">The latest changes</a>}
-    </nav>
+    {(older !== null || before !== null) && (
+      <nav className="call actions" aria-label="Days">
+        {older !== null && (
+          <a className="button is-quiet" href={`/changes?before=${older}`}>
+            Older changes
+          </a>
+        )}
+        {before !== null && (
+          <a className="button is-quiet" href="/changes">
+            The latest changes
+          </a>
+        )}
+      </nav>
+    )}
   </div>
 );
 
