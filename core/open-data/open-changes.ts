@@ -96,6 +96,7 @@ export const listOpenChanges =
     const which = from === 0 || taxonomy.some(isRenamed) ? "every" : "written";
 
     const changes: OpenChange[] = [];
+    let known: StatesPage | undefined;
     const room = { records: limit, length: PAGE_LENGTH };
     const first = from === 0 ? FIRST_PUT : 0;
     let { stage, behind } = typeof asked === "number" ? { stage: first, behind: "" } : asked;
@@ -112,8 +113,15 @@ export const listOpenChanges =
         behind,
         limit: room.records,
       } as const;
-      const { states, next } =
-        records[0] === "brand" ? await history.compareStates(asks) : partOf(taxonomy, asks);
+      const isOfBrands = records[0] === "brand";
+      // What went and what came are told of the same records; where these are few, they are asked for once.
+      const again =
+        behind === "" && known && known.states.length <= room.records ? known : undefined;
+      const page = isOfBrands
+        ? (again ?? (await history.compareStates(asks)))
+        : partOf(taxonomy, asks);
+      const { states, next } = page;
+      if (isOfBrands && behind === "" && next === null) known = page;
       const told = await scheduler.runSlices(changesIn(states, op, tell, room.length));
       for (const change of told.changes) changes.push(change);
       room.records -= states.length;
@@ -233,12 +241,12 @@ const changeIn = (
   tell: ReturnType<typeof openTeller>,
 ): { told: OpenChange; length: number } | undefined => {
   const { record: kind } = state;
+  if (op === "gone")
+    return state.before && state.before.slug !== state.after?.slug
+      ? { told: { op, kind, slug: state.before.slug }, length: 0 }
+      : undefined;
   const before = tell(state, "before");
   const after = tell(state, "after");
-  if (op === "gone")
-    return before && before.slug !== after?.slug
-      ? { told: { op, kind, slug: before.slug }, length: 0 }
-      : undefined;
   const record = after && JSON.stringify(after);
   return after && record !== null && (before === null || JSON.stringify(before) !== record)
     ? { told: { op, kind, slug: after.slug, record: after }, length: record.length }

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { changeLines } from "#adapters/open-data/change-lines.ts";
+import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
+import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
+import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
+import { openDatabase } from "#adapters/sqlite/open-database.ts";
+import { recordOf } from "#core/brand/brand.ts";
+import { openCatalog } from "#core/catalog/catalog.ts";
+import { showChangelog } from "#core/open-data/changelog.ts";
+import { findLastChange } from "#core/open-data/last-change.ts";
+import { type ChangesCursor, listOpenChanges } from "#core/open-data/open-changes.ts";
+import { fillDatabase } from "./http/fill-database.ts";
+import { timed } from "./turns/timed.ts";
+
+// What changed in a directory of 100,000 brands: how long a page of it takes, and how long it keeps others from their turn.
+
+const BRANDS = 100_000;
+const SAVES = 2_000;
+/** The promises of limits.md. */
+const MOST_BLOCKED_MS = 150;
+const MOST_MS = 20;
+
+const folder = mkdtempSync(join(tmpdir(), "golfbrands-changes-"));
+try {
+  const file = join(folder, "golfbrands.db");
+  const slugs = await fillDatabase(file, BRANDS);
+  const database = openDatabase(file);
+  const store = sqliteCatalogStore(database);
+  const history = sqliteBackOfficeStore(database);
+  for (let n = 0; n < SAVES; n++) {
+    const brand = await store.findBrandBySlug(slugs[(n * 37) % BRANDS] ?? "");
+    if (!brand) throw new Error("There is a brand");
+    const after = { ...recordOf(brand), foundedYear: 1900 + (n % 100) };
+    const change = { record: "brand", verb: "update", readVersion: brand.version, after } as const;
+    const about = { actor: "bench", reason: "form", origin: "web", note: null } as const;
+    await store.commit({ ...about, changes: [change] });
+  }
+  const { revision } = await history.reach(0);
+  const list = listOpenChanges({ history, scheduler: eventLoopScheduler });
+  const page = async (asked: number | ChangesCursor) => {
+    const listed = await list(asked);
+    if (!listed.ok) throw new Error(listed.failure.kind);
+    const lines = await runInSlices(changeLines(listed.value));
+    return { lines: lines.length, next: listed.value.next };
+  };
+  const walk = async (since: number): Promise<number> => {
+    let pages = 0;
+    for (let asked: number | ChangesCursor | null = since; asked !== null; pages++)
+      asked = (await page(asked)).next;
+    return pages;
+  };
+  const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
+  const changelog = showChangelog({ catalog, history, scheduler: eventLoopScheduler });
+  const brandId = (await store.findBrandBySlug(slugs[0] ?? ""))?.id ?? "";
+  const measures: [what: string, work: () => Promise<unknown>, most: number][] = [
+    ["nothing since", () => page(revision), MOST_MS],
+    ["10 changes", () => page(revision - 10), MOST_MS],
+    ["200 changes", () => page(revision - 200), MOST_MS],
+    ["2,000 changes", () => page(1), Infinity],
+    ["the first page of everything", () => page(0), Infinity],
+    ["everything, page by page", () => walk(0), Infinity],
+    ["the changelog", () => changelog(null), Infinity],
+    ["when a brand last changed", async () => findLastChange(history, brandId), MOST_MS],
+  ];
+  for (const [what, work, most] of measures) {
+    await work();
+    const { ms, blocked, done } = await timed(work);
+    const told = what === "the changelog" ? "" : JSON.stringify(done);
+    process.stdout.write(
+      `${what}: ${ms.toFixed(1)} ms${most === Infinity ? "" : ` (at most ${most})`}; others waited ${Math.round(blocked)} ms at most (promised: ${MOST_BLOCKED_MS}) ${told}\n`,
+    );
+    if (ms > most || blocked > MOST_BLOCKED_MS) process.exitCode = 1;
+  }
+  database.close();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
