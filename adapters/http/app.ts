@@ -93,7 +93,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     judgeView,
     people,
   });
-  addOpenChangeRoutes(app, { directory, cached });
+  addOpenChangeRoutes(app, { directory, cached, quota: quotas, clientAddress });
   const { openFiles } = parts;
   if (openFiles) addOpenFileRoutes(app, { openFiles, catalog, quota: quotas, clientAddress });
   if (parts.admit) addAdminRoutes(app, parts.admit);

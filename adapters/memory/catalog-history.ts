@@ -27,12 +27,12 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
     );
     const page = [...refs.values()].sort((a, b) => ascending(a.id, b.id));
     const states = page.slice(0, limit).map(({ record, id }) => {
-      const shown = (at: number) => (at === 0 ? null : stateAt(state, acts, { record, id }, at));
+      const shown = (at: number) => {
+        const then = at === 0 ? null : stateAt(state, acts, { record, id }, at);
+        return then && "status" in then && seen === "public" ? publicRecord(then) : then;
+      };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a table holds is of the kind it is for.
-      const states = { record, id, before: shown(from), after: shown(to) } as Revision;
-      return states.record === "brand" && seen === "public"
-        ? { ...states, before: publicRecord(states.before), after: publicRecord(states.after) }
-        : states;
+      return { record, id, before: shown(from), after: shown(to) } as Revision;
     });
     return structuredClone({
       states: states.filter(({ before, after }) => before ?? after),
@@ -86,6 +86,5 @@ const stateAt = (
     return brand ? recordOf(brand) : null;
   }
   const { version: _version, ...entry } = state[TABLES[record]].get(id) ?? {};
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the whole of it but its version.
-  return "id" in entry ? (entry as Revision["before"]) : null;
+  return "id" in entry ? entry : null;
 };

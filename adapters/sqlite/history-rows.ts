@@ -39,8 +39,7 @@ export const revisionTeller = (database: Database): ((row: RevisionRow) => Revis
   return ({ record, id, before, became, after }) => {
     const isAsItStands = after === null && became !== "deleted";
     const told = isAsItStands ? find({ record, id }) : historyRecord(record, after);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
-    return { record, id, before: historyRecord(record, before), after: told } as Revision;
+    return { record, id, before: historyRecord(record, before), after: told };
   };
 };
 

@@ -66,6 +66,8 @@ export const answerWorker = (worker: Worker, shared: Shared): void => {
         return shared.noteAttempt(first, rest[0] ?? "");
       case "forgiveAttempt":
         return shared.forgiveAttempt(first);
+      case "takeChanges":
+        return shared.takeChanges(first);
       case "takeDump":
         return shared.takeDump(first, rest[0] ?? "");
       case "keptOpenFiles":
@@ -132,6 +134,7 @@ export const requestShared = (): Shared => {
     // Both ends are in this file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     noteAttempt: async (...by) => (await request("noteAttempt", ...by)) as NotedAttempt,
+    takeChanges: async (address) => Number(await request("takeChanges", address)),
     takeDump: async (...turn) => Number(await request("takeDump", ...turn)),
     keptOpenFiles: async (revision) =>
       // Both ends are in this file.

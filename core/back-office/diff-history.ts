@@ -76,7 +76,8 @@ async function* differences(
   }
 }
 
-type Tell = (state: Revision, when: "before" | "after") => Fields | null;
+type Named = Fields & { readonly slug: string; readonly name: string };
+type Tell = (state: Revision, when: "before" | "after") => Named | null;
 
 interface Telling {
   tell: Tell;
@@ -89,14 +90,13 @@ const differencesOf = (state: Revision, telling: Telling): RecordDifference[] =>
   const { record: kind } = state;
   const { tell } = telling;
   const [before, after] = [tell(state, "before"), tell(state, "after")];
-  const nameIn = (record: Fields): string => String(record["name"]);
-  const gone = (record: Fields): RecordDifference => ({
+  const gone = ({ slug, name }: Named): RecordDifference => ({
     op: "gone",
     kind,
-    slug: String(record["slug"]),
-    name: nameIn(record),
+    slug,
+    name,
     fields: [],
-    sentences: [after ? `now ${String(after["slug"])}` : "gone"],
+    sentences: [after ? `now ${after.slug}` : "gone"],
   });
   if (!after) return before ? [gone(before)] : [];
   const fields = before
@@ -106,13 +106,13 @@ const differencesOf = (state: Revision, telling: Telling): RecordDifference[] =>
   const put: RecordDifference = {
     op: "put",
     kind,
-    slug: String(after["slug"]),
-    name: nameIn(after),
+    slug: after.slug,
+    name: after.name,
     record: after,
     fields,
     sentences: before ? sentencesOf(state, telling) : ["added"],
   };
-  return before && before["slug"] !== after["slug"] ? [gone(before), put] : [put];
+  return before && before.slug !== after.slug ? [gone(before), put] : [put];
 };
 
 const sentencesOf = (state: Revision, { nameOf, isWhole }: Telling): string[] => {
@@ -132,9 +132,8 @@ const wholeTeller =
     const record = state[when];
     if (!record) return null;
     const { id: _id, ...fields } = asFields(record);
-    return state.record === "brand"
-      ? { ...fields, ...linksOf(record as BrandRecord, slugs[when]) }
-      : fields;
+    const links = state.record === "brand" && state[when] ? linksOf(state[when], slugs[when]) : {};
+    return { ...fields, ...links, slug: record.slug, name: record.name };
   };
 
 const linksOf = (

@@ -1,14 +1,9 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
-import type {
-  AttributeRevision,
-  BrandRevision,
-  CategoryRevision,
-  Revision,
-} from "../change/batch.ts";
+import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { CatalogDay, CatalogHistory } from "../ports/back-office-store.ts";
 import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
-import { ascending } from "../taxonomy/taxonomy.ts";
+import { ascending, type Attribute, type Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { brandChanges, entryChanges, type NameOf } from "./change-sentences.ts";
 
@@ -145,41 +140,45 @@ const namesIn = (states: readonly Revision[], model: ReadModel): NameOf => {
   return (id) => names.get(id);
 };
 
-const NOUNS = {
-  category: ["Category", "categories"],
-  attribute: ["Attribute", "attributes"],
-} as const;
+const KINDS = [
+  { record: "category", noun: "Category", plural: "categories" },
+  { record: "attribute", noun: "Attribute", plural: "attributes" },
+] as const;
 
 const taxonomySentences = (states: readonly Revision[], model: ReadModel): string[] => {
   const there = new Set([...model.categories(), ...model.attributes()].map(({ id }) => id));
-  return (["category", "attribute"] as const).flatMap((record) => {
-    const ofKind = states.filter(
-      (state): state is CategoryRevision | AttributeRevision => state.record === record,
-    );
-    const [noun, plural] = NOUNS[record];
+  return KINDS.flatMap(({ record, noun, plural }) => {
+    const added: string[] = [];
+    const removed: string[] = [];
+    const changed: string[] = [];
+    for (const state of states) {
+      if (state.record !== record) continue;
+      const { id, before, after } = state;
+      if (before && !after) removed.push(before.slug);
+      // Of what is no longer there nothing is told but that.
+      if (!after || !there.has(id)) continue;
+      if (before) changed.push(...changesTold(record, before, after));
+      else added.push(after.name);
+    }
     const listed = (names: string[], verb: string): string[] =>
       names.length > ENTRIES_NAMED
         ? [`${names.length} ${plural} ${verb}`]
         : names.sort(ascending).map((name) => `${noun} ${name} ${verb}`);
-    return [
-      ...listed(
-        ofKind.flatMap(({ id, before, after }) =>
-          !before && after && there.has(id) ? after.name : [],
-        ),
-        "added",
-      ),
-      ...listed(
-        ofKind.flatMap(({ before, after }) => (before && !after ? before.slug : [])),
-        "removed",
-      ),
-      ...ofKind.flatMap(({ id, before, after }) => {
-        if (!before || !after || !there.has(id)) return [];
-        // Where it stands among the others is no news.
-        const changes = entryChanges(record, before, after)
-          .filter(({ field }) => field !== "displayOrder")
-          .map(({ text }) => text);
-        return changes.length > 0 ? [`${noun} ${after.name}: ${changes.join("; ")}`] : [];
-      }),
-    ];
+    return listed(added, "added").concat(
+      listed(removed, "removed"),
+      changed.map((told) => `${noun} ${told}`),
+    );
   });
+};
+
+const changesTold = (
+  record: "category" | "attribute",
+  before: Category | Attribute,
+  after: Category | Attribute,
+): string[] => {
+  // Where it stands among the others is no news.
+  const changes = entryChanges(record, before, after).filter(
+    ({ field }) => field !== "displayOrder",
+  );
+  return changes.length > 0 ? [`${after.name}: ${changes.map(({ text }) => text).join("; ")}`] : [];
 };

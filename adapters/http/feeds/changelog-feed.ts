@@ -5,7 +5,6 @@ import { escapeMarkup } from "#core/text/escape.ts";
 
 /** The public changelog as an Atom feed (RFC 4287), an entry a day. Its content is HTML. */
 export const changelogFeed = ({ days }: Changelog, origin: string): string => {
-  const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
   const feed = new Feed({
     title: "GolfBrands: changes",
     description: "What became of the GolfBrands directory, day by day",
@@ -30,6 +29,8 @@ export const changelogFeed = ({ days }: Changelog, origin: string): string => {
     });
   return feed.atom1();
 };
+
+const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 const itemsOf = (
   { joined, changed, gone, taxonomy, isCut }: ChangelogDay,

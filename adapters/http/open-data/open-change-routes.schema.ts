@@ -8,6 +8,7 @@ import { problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
 import type { Cached, Reads } from "../cache/cached.ts";
 import { problems } from "../calls/field.schema.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
+import type { DumpQuota } from "../limits/dump-quota.ts";
 
 const PATH = "/data/changes.ndjson";
 const NDJSON = "application/x-ndjson";
@@ -43,19 +44,21 @@ export const openChangesCall = createRoute({
       content: { [NDJSON]: { schema: z.string() } },
     },
     304: { description: "The copy named in If-None-Match still holds." },
-    ...problems(410),
+    ...problems(410, 429),
   },
 });
 
 export interface OpenChangeParts {
   directory: Pick<LocalDirectory, "listOpenChanges">;
   cached: Cached;
+  quota: Pick<DumpQuota, "takeChanges">;
+  clientAddress: (c: RequestContext["c"]) => string;
 }
 
 /** What changed of the public data, for who holds a copy of it. */
 export const addOpenChangeRoutes = (
   app: OpenAPIHono<BlankEnv>,
-  { directory, cached }: OpenChangeParts,
+  { directory, cached, quota, clientAddress }: OpenChangeParts,
 ): void => {
   app.openAPIRegistry.registerPath(openChangesCall);
   app.get(
@@ -63,9 +66,11 @@ export const addOpenChangeRoutes = (
     endpoint(
       PATH,
       cached(
-        async ({ requestId }: RequestContext, url) => {
+        async ({ c, requestId }: RequestContext, url) => {
           const asked = askedIn(new URL(url).searchParams);
           if (asked === undefined) return problemAnswer(UNREADABLE, requestId);
+          const seconds = await quota.takeChanges(clientAddress(c));
+          if (seconds > 0) return problemAnswer(tooMany(seconds), requestId);
           const listed = await directory.listOpenChanges(asked);
           if (!listed.ok) return problemAnswer(refusalOf(listed.failure), requestId);
           const body = await runInSlices(changeLines(listed.value));
@@ -95,6 +100,13 @@ const UNREADABLE = refusal(
   400,
   "since has to be a revision in digits, such as since=0 for everything; or cursor what stood as next at the end of the page before.",
 );
+
+const tooMany = (seconds: number): Refusal =>
+  refusal(
+    429,
+    "So many pages of changes were made for this address within a minute. Please try again later; what was made already is free.",
+    { "Retry-After": String(seconds) },
+  );
 
 type Failure = Extract<
   Awaited<ReturnType<LocalDirectory["listOpenChanges"]>>,

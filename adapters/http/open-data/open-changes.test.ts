@@ -88,3 +88,20 @@ it("sends for the whole where history does not reach, as after a backup was rest
   expect(await lines("?since=5")).toEqual([{ op: "end", revision: 5 }]);
   expect((await lines("?since=0")).length).toBeGreaterThan(5);
 });
+
+it("makes so many pages a minute for one address; what is made already, and for others, is free", async () => {
+  const { fetch, commit, clock } = await open();
+  const ask = (query: string, address?: string) =>
+    fetch(`/data/changes.ndjson?since=${query}`, {}, address);
+  // An address that nothing is cached under is made anew, to be refused.
+  for (let n = 0; n < 119; n++) expect((await ask(`${9_000 + n}`)).status).toBe(400);
+  expect((await ask("0")).status).toBe(200);
+  const refused = await ask("1");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect((await ask("0")).status).toBe(200);
+  expect((await ask("1", "198.51.100.1")).status).toBe(200);
+  await commit(changeSetOf(updateBrand({ ...ping, name: "Karsten" }, 1)));
+  expect((await ask("0")).status).toBe(429);
+  clock.advance(60_000);
+  expect((await ask("0")).status).toBe(200);
+});

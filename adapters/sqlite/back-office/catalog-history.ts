@@ -1,7 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
-import type { BrandRecord } from "#core/change/change-set.ts";
 import type { RecordKind } from "#core/failure.ts";
 import type { CatalogDay, CatalogHistory, StatesQuery } from "#core/ports/back-office-store.ts";
 import type { Slices } from "#core/slices.ts";
@@ -87,11 +86,8 @@ const stateComparer = (database: Database) => {
       reading(database, () => {
         for (const { record, id } of page.slice(at, at + AT_ONCE)) {
           const shown = (revision: number): State => {
-            const found = revision === 0 ? null : stateAt(record, id, revision);
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a brand's states are brands.
-            return record === "brand" && seen === "public"
-              ? publicRecord(found as BrandRecord | null)
-              : found;
+            const state = revision === 0 ? null : stateAt(record, id, revision);
+            return state && "status" in state && seen === "public" ? publicRecord(state) : state;
           };
           const [before, after] = [shown(from), shown(to)];
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
