@@ -68,6 +68,13 @@ const commandIn = (folder: () => string) => {
     return spawn(process.execPath, [BIN, ...args], { cwd, env: { ...TOOLS, ...env } });
   };
 
+  /** Starts it in a terminal of its own, which util-linux's `script` makes. */
+  const startInTerminal = (args: readonly string[]) => {
+    const { cwd, env } = place({ TERM: "dumb" });
+    const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
+    return spawn("script", ["-qec", line, "/dev/null"], { cwd, env: { ...TOOLS, ...env } });
+  };
+
   const run = async (args: readonly string[], { input, env }: RunOptions = {}): Promise<Ran> => {
     const { cwd, env: environment } = place(env);
     return presentable(await runInProcess(args, { folder: cwd, environment, input }), args);
@@ -82,6 +89,7 @@ const commandIn = (folder: () => string) => {
 
   return {
     start,
+    startInTerminal,
     run,
     /** A line for a shell, which knows the command as `golfbrands`. */
     shell: (line: string): Promise<Ran> => {
