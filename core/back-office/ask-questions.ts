@@ -19,7 +19,14 @@ import {
   textOfValue,
 } from "../submission/correction.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { type Asked, findAsked, hasRounds, isOpen, type WithRounds } from "./find-asked.ts";
+import {
+  type Asked,
+  findAsked,
+  hasRounds,
+  isMoved,
+  isOpen,
+  type WithRounds,
+} from "./find-asked.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 
 const MINUTE_MS = 60_000;
@@ -40,7 +47,7 @@ export const nextQuestion =
       rounds.queue.current(parts),
       rounds.store.list(now),
       waitingCorrections(parts),
-      accusedSites(parts),
+      sitesToAnswer(parts),
     ]);
     const leftOut = new Set([
       ...skip,
@@ -90,27 +97,34 @@ const correctionCandidate = ({ id, createdAt, correction }: ReviewedCorrection, 
   brandId: correction.brandId,
 });
 
-/** Those whose verdict a person has yet to confirm or dismiss. */
-const accusedSites = async ({ rounds, records }: WithRounds): Promise<WatchedSite[]> => {
-  const accused = await rounds.siteWatch.listByVerdict(SITE_VERDICTS, SITES_AT_ONCE);
-  if (accused.length === 0) return [];
-  const found = await records.findBrands(accused.map(({ brandId }) => brandId));
-  const brands = new Map(found.map((brand) => [brand.id, brand]));
-  return accused.filter((watched) => {
-    const brand = brands.get(watched.brandId);
-    return brand?.status === "active" && isOpen(watched, brand);
-  });
+/** Sites that a person has yet to say something of: what was found is to be confirmed, or their new address to be told. */
+const sitesToAnswer = async ({ rounds, records }: WithRounds): Promise<WatchedSite[]> => {
+  // What was decided stays as it was found, and comes first: where that is all there is, more is looked at.
+  for (let limit = SITES_AT_ONCE; ; limit *= 4) {
+    const found = await rounds.siteWatch.listByVerdict(["moved", ...SITE_VERDICTS], limit);
+    if (found.length === 0) return [];
+    const known = await records.findBrands(found.map(({ brandId }) => brandId));
+    const brands = new Map(known.map((brand) => [brand.id, brand]));
+    const open = found.filter((watched) => {
+      const brand = brands.get(watched.brandId);
+      return brand?.status === "active" && (isOpen(watched, brand) || isMoved(watched, brand));
+    });
+    if (open.length > 0 || found.length < limit) return open;
+  }
 };
 
-const siteCandidate = ({ brandId, memory }: WatchedSite, now: Date) => ({
-  kind: "site" as const,
-  subject: brandId,
-  detail: "",
-  field: "websiteUrl",
-  late: dayOf(now) - dayOf(memory.since),
-  period: WAITING_DAYS.site,
-  brandId,
-});
+const siteCandidate = ({ brandId, memory }: WatchedSite, now: Date) => {
+  const isMove = memory.verdict === "moved";
+  return {
+    kind: isMove ? ("fact" as const) : ("site" as const),
+    subject: brandId,
+    detail: isMove ? "websiteUrl" : "",
+    field: "websiteUrl",
+    late: dayOf(now) - dayOf(memory.since),
+    period: WAITING_DAYS.site,
+    brandId,
+  };
+};
 
 const questionOf = (
   queue: Queue,
@@ -143,12 +157,11 @@ const questionOf = (
     }
     case "site": {
       const { memory } = asked.watched;
-      const why = [...signalsOf(memory), ...(memory.isLab ? ["seen in a lab"] : [])];
       return {
         ...base,
         field: "websiteUrl",
         value: memory.verdict,
-        why: `${base.why}: ${why.join("; ")}`,
+        why: `${base.why}: ${seenOf(asked.watched)}`,
       };
     }
     case "duplicate":
@@ -158,6 +171,10 @@ const questionOf = (
       if (attribute)
         return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug, value: attribute.name };
       const value = parsed(valueChecked(brand, key.detail));
+      if (asked.kind === "fact" && asked.moved) {
+        const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${seenOf(asked.moved)}`;
+        return { ...base, field: key.detail, value, why };
+      }
       const link =
         typeof value === "string" && /^https?:/.test(value)
           ? value
@@ -169,6 +186,10 @@ const questionOf = (
 
 const sourceLink = ({ source }: { source: string | null }): string | undefined =>
   source !== null && /^https?:/.test(source) ? source : undefined;
+
+/** What the watch on sites saw, in words. */
+const seenOf = ({ memory }: WatchedSite): string =>
+  [...signalsOf(memory), ...(memory.isLab ? ["seen in a lab"] : [])].join("; ");
 
 /** `Founded Year: 1959 → 1960`, or what is wrong with the brand. */
 const partText = (

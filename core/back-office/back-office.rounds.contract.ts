@@ -189,6 +189,41 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
       expect((await next(amy)).kind).not.toBe("site");
     });
 
+    it("come early with a site that moved, until its new address is told or the old one confirmed", async () => {
+      const { amy, siteWatch } = current();
+      await siteWatch.record([
+        {
+          brandId: ping.id,
+          seen: 0,
+          memory: {
+            ...remembered,
+            siteHash: siteHash(ping.websiteUrl ?? ""),
+            verdict: "moved",
+            since: "2026-02-28T00:00:00.000Z",
+            runs: [
+              {
+                at: "2026-02-28T00:00:00.000Z",
+                verdict: "moved",
+                signals: ["leads to ping.golf"],
+                isLooked: true,
+              },
+            ],
+          },
+        },
+      ]);
+      const checked = { field: "websiteUrl", source: null, grade: "judgement" as const };
+      await change(amy, ping.id, { evidence: [{ ...checked, checkedOn: "2026-02-27" }] });
+      await viewed(ping, 900);
+      const question = await next(amy);
+      expect(question).toMatchObject({ kind: "fact", id: siteOf(ping), field: "websiteUrl" });
+      expect(question.why).toMatch(/^900 views; found so \d+ days? ago; .+: leads to ping\.golf$/);
+      valueOf(await amy.answerQuestion(question.id, "true"));
+      expect((await next(amy)).id).not.toBe(question.id);
+      expect(failureOf(await amy.answerQuestion(question.id, "true"))).toMatchObject({
+        kind: "question-gone",
+      });
+    });
+
     it("come with likely duplicates: the less viewed is archived, or nobody is asked again", async () => {
       const { amy } = current();
       await viewed(ping, 9);

@@ -4,7 +4,7 @@ import type { WatchedSite } from "../ports/site-watch.ts";
 import { agingFacts, dayOf, evidenceOf, missingFields } from "../rounds/brand-questions.ts";
 import type { QuestionKey } from "../rounds/question.ts";
 import type { Queue } from "../rounds/queue.ts";
-import { isUndecided } from "../sites/site-memory.ts";
+import { isUnanswered, isUndecided } from "../sites/site-memory.ts";
 import type { BackOfficeParts, RoundsParts } from "./back-office-parts.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 
@@ -15,7 +15,9 @@ export const hasRounds = (parts: BackOfficeParts): parts is WithRounds =>
 
 /** What a question is about, as it is now. */
 export type Asked = { key: QuestionKey; brand: Brand } & (
-  | { kind: "fact" | "missing" }
+  | { kind: "missing" }
+  /** Asked before it is due, where the site was found to have moved. */
+  | { kind: "fact"; moved: WatchedSite | undefined }
   | { kind: "duplicate"; other: Brand }
   | { kind: "correction"; submission: ReviewedCorrection }
   | { kind: "site"; watched: WatchedSite }
@@ -56,7 +58,11 @@ export const findAsked = async (
       const fact = agingFacts(brand, (id) => queue.attribute(id)?.group).find(
         ({ field }) => field === detail,
       );
-      return fact && fact.due <= dayOf(parts.clock.now()) ? { key, brand, kind } : undefined;
+      if (!fact) return undefined;
+      const [watched] = detail === "websiteUrl" ? await parts.rounds.siteWatch.list([subject]) : [];
+      const moved = watched && isMoved(watched, brand) ? watched : undefined;
+      const isAsked = moved !== undefined || fact.due <= dayOf(parts.clock.now());
+      return isAsked ? { key, brand, kind, moved } : undefined;
     }
   }
 };
@@ -68,8 +74,13 @@ const sharesKey = (one: Brand, other: Brand): boolean => {
 
 /** Whether a person has yet to confirm or dismiss what was found. */
 export const isOpen = ({ memory }: WatchedSite, brand: Brand): boolean =>
-  isUndecided(memory, {
-    website: brand.websiteUrl,
-    siteState: brand.siteState,
-    confirmedOn: evidenceOf(brand, "websiteUrl")?.checkedOn ?? null,
-  });
+  isUndecided(memory, { ...knownOf(brand), siteState: brand.siteState });
+
+/** Whether a site was found to have moved, which accuses nobody, and nobody looked since. */
+export const isMoved = ({ memory }: WatchedSite, brand: Brand): boolean =>
+  memory.verdict === "moved" && brand.siteState === null && isUnanswered(memory, knownOf(brand));
+
+const knownOf = (brand: Brand) => ({
+  website: brand.websiteUrl,
+  confirmedOn: evidenceOf(brand, "websiteUrl")?.checkedOn ?? null,
+});

@@ -95,13 +95,16 @@ export interface DecidedSite {
 }
 
 /** Whether a person has yet to decide: the machine accuses, and nobody confirmed that, or said since that the site is the brand's. */
-export const isUndecided = (
-  memory: SiteMemory,
-  { website, siteState, confirmedOn }: DecidedSite,
-): boolean => {
-  const { verdict, since } = memory;
-  if (!isAccusation(verdict) || website === null || siteHash(website) !== memory.siteHash)
-    return false;
-  if (siteState?.verdict === verdict) return false;
-  return confirmedOn === null || confirmedOn.slice(0, 10) < since.slice(0, 10);
-};
+export const isUndecided = (memory: SiteMemory, decided: DecidedSite): boolean =>
+  isAccusation(memory.verdict) &&
+  decided.siteState?.verdict !== memory.verdict &&
+  isUnanswered(memory, decided);
+
+/** Whether nobody looked at a site since it is what it was found to be. */
+export const isUnanswered = (
+  { siteHash: found, since }: SiteMemory,
+  { website, confirmedOn }: Pick<DecidedSite, "website" | "confirmedOn">,
+): boolean =>
+  website !== null &&
+  siteHash(website) === found &&
+  (confirmedOn === null || confirmedOn.slice(0, 10) < since.slice(0, 10));
