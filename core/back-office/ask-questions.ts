@@ -1,32 +1,13 @@
-import type { Brand } from "../brand/brand.ts";
-import { valueChecked } from "../brand/checkable-facts.ts";
-import { ATTRIBUTE_PREFIX, attributeIn, SITE_VERDICTS } from "../brand/evidence.ts";
-import { brandField, type JsonValue } from "../brand/fields.ts";
-import { asFields } from "../change/diff.ts";
+import { SITE_VERDICTS } from "../brand/evidence.ts";
 import type { WatchedSite } from "../ports/site-watch.ts";
-import { dayOf, evidenceOf } from "../rounds/brand-questions.ts";
-import { WAITING_DAYS, whyNow } from "../rounds/priority.ts";
+import { dayOf } from "../rounds/brand-questions.ts";
+import { WAITING_DAYS } from "../rounds/priority.ts";
 import { GIVEN_MINUTES, type Question, questionId } from "../rounds/question.ts";
-import type { Candidate } from "../rounds/front.ts";
-import type { Freshness, Queue } from "../rounds/queue.ts";
-import { siteHash, signalsOf } from "../sites/site-memory.ts";
-import {
-  correctableField,
-  PROBLEM_NAMES,
-  type ProposedField,
-  proposedFields,
-  shownValue,
-  textOfValue,
-} from "../submission/correction.ts";
+import type { Freshness } from "../rounds/queue.ts";
+import { siteHash } from "../sites/site-memory.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import {
-  type Asked,
-  findAsked,
-  hasRounds,
-  isMoved,
-  isOpen,
-  type WithRounds,
-} from "./find-asked.ts";
+import { questionOf } from "./describe-question.ts";
+import { findAsked, hasRounds, isMoved, isOpen, type WithRounds } from "./find-asked.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 
 const MINUTE_MS = 60_000;
@@ -125,91 +106,3 @@ const siteCandidate = ({ brandId, memory }: WatchedSite, now: Date) => {
     brandId,
   };
 };
-
-const questionOf = (
-  queue: Queue,
-  asked: Asked,
-  waiting: Candidate & { views: number },
-): Question => {
-  const { key, brand } = asked;
-  const evidence = evidenceOf(brand, key.kind === "site" ? "websiteUrl" : key.detail);
-  const base = {
-    id: questionId(key),
-    kind: key.kind,
-    brand: { id: brand.id, slug: brand.slug, name: brand.name },
-    lastChecked: evidence?.checkedOn ?? null,
-    source: evidence?.source ?? null,
-    grade: evidence?.grade ?? null,
-    link: brand.websiteUrl,
-    why: whyNow(waiting, evidence !== undefined),
-  };
-  switch (asked.kind) {
-    case "correction": {
-      const { correction } = asked.submission;
-      const proposed = proposedFields(correction, queue.slugOf);
-      return {
-        ...base,
-        field: proposed.map(({ field }) => field).join(", "),
-        value: proposed.map((part) => partText(brand, part, queue)).join("; "),
-        link: sourceLink(correction) ?? base.link,
-        source: correction.source,
-      };
-    }
-    case "site": {
-      const { memory } = asked.watched;
-      return {
-        ...base,
-        field: "websiteUrl",
-        value: memory.verdict,
-        why: `${base.why}: ${seenOf(asked.watched)}`,
-      };
-    }
-    case "duplicate":
-      return { ...base, field: null, value: asked.other.name, link: asked.other.websiteUrl };
-    default: {
-      const attribute = queue.attribute(attributeIn(key.detail) ?? "");
-      if (attribute)
-        return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug, value: attribute.name };
-      const value = parsed(valueChecked(brand, key.detail));
-      if (asked.kind === "fact" && asked.moved) {
-        const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${seenOf(asked.moved)}`;
-        return { ...base, field: key.detail, value, why };
-      }
-      const link =
-        typeof value === "string" && /^https?:/.test(value)
-          ? value
-          : (sourceLink(base) ?? base.link);
-      return { ...base, field: key.detail, value, link };
-    }
-  }
-};
-
-const sourceLink = ({ source }: { source: string | null }): string | undefined =>
-  source !== null && /^https?:/.test(source) ? source : undefined;
-
-/** What the watch on sites saw, in words. */
-const seenOf = ({ memory }: WatchedSite): string =>
-  [...signalsOf(memory), ...(memory.isLab ? ["seen in a lab"] : [])].join("; ");
-
-/** `Founded Year: 1959 → 1960`, or what is wrong with the brand. */
-const partText = (
-  brand: Brand,
-  { field: name, proposed }: ProposedField,
-  { slugOf }: Queue,
-): string => {
-  const field = correctableField(name);
-  if (field === undefined)
-    return Object.entries(PROBLEM_NAMES).find(([problem]) => problem === proposed)?.[1] ?? name;
-  const now = shownValue(field, asFields(brand)[field] ?? null, slugOf);
-  return `${brandField(field).label}: ${inOneLine(now)} → ${inOneLine(proposed)}`;
-};
-
-const PART_MAX = 120;
-
-const inOneLine = (value: JsonValue): string => {
-  const text = textOfValue(value).replaceAll("\n", ", ");
-  if (text === "") return "empty";
-  return text.length > PART_MAX ? `${text.slice(0, PART_MAX)}…` : text;
-};
-
-const parsed = (json: string | undefined) => (json === undefined ? null : JSON.parse(json));
