@@ -122,6 +122,17 @@ describe("a site with one fault", () => {
     expect([status, told.wrong, told.hints]).toEqual([0, 0, 0]);
   });
 
+  it("looks at the project where that keeps the directory, and at no file", async () => {
+    const { status, told } = await doctor({
+      SUPABASE_URL: siteUrl,
+      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+      GOLFBRANDS_DB: "/nowhere/golf.db",
+    });
+    const fine = told.findings.map(({ about, state }) => (state === "fine" ? about : state));
+    expect(fine.filter((about) => about === "project")).toEqual(["project"]);
+    expect([status, told.hints, fine.includes("disk")]).toEqual([0, 0, false]);
+  });
+
   const nowhere = async () => ({ PORT: String(await freePort()) });
   const said = (change: () => void) => async () => {
     change();
@@ -209,6 +220,15 @@ describe("a site with one fault", () => {
       "mail",
       /takes nothing \(E\w+\)/,
       async () => ({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
+    ],
+    [
+      "a project that is away",
+      "project",
+      /cannot be reached from here \(ECONNREFUSED\)/,
+      async () => ({
+        SUPABASE_URL: `http://127.0.0.1:${await freePort()}`,
+        SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+      }),
     ],
     [
       "backups that fail",

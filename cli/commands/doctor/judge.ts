@@ -26,6 +26,7 @@ export const judge = (facts: Facts): Finding[] =>
 
 const CHECKS: Readonly<Record<string, (facts: Facts) => Verdict[]>> = {
   server: (facts) => [judgeServer(facts)],
+  project: (facts) => judgeProject(facts),
   versions: (facts) => [judgeBuild(facts), ...judgeSchema(facts)],
   "public address": (facts) => judgeAddress(facts),
   proxies: (facts) => judgeProxies(facts),
@@ -77,6 +78,19 @@ const judgeServer = ({ local, address }: Facts): Verdict => {
         : "Its log says why. Look after the database (`golfbrands db check`), or the Supabase project.",
     );
   return fine(`It answers at ${address} and is ready, with ${countOf(ready.brands, "brand")}.`);
+};
+
+const judgeProject = ({ config, project }: Facts): Verdict[] => {
+  if (!config.supabase || !project) return [];
+  const { url } = config.supabase;
+  return "unreachable" in project
+    ? [
+        wrong(
+          `The project at ${url} cannot be reached from here (${project.unreachable}).`,
+          "Correct SUPABASE_URL, let this machine reach it, and see in its dashboard whether it is paused.",
+        ),
+      ]
+    : [fine(`The project at ${url} answers.`)];
 };
 
 const judgeBuild = ({ local, script, runtime }: Facts): Verdict => {
