@@ -15,12 +15,9 @@ const test = siteTest.extend({
 });
 
 test("a first password that was made up leads to choosing one's own, and to nothing else", async ({
-  browser,
+  page,
   site,
 }) => {
-  // A browser in which axe may be run.
-  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
-  const page = await context.newPage();
   const told = await readFile(`${site.store.file}.first-password`, "utf8");
   const [, email = "", madeUp = ""] = /is (\S+), with the password (\S+)\n/.exec(told) ?? [];
   const signInWith = async (password: string) => {
@@ -44,5 +41,4 @@ test("a first password that was made up leads to choosing one's own, and to noth
   await expect(page.getByRole("alert")).toContainText("Invalid email or password");
   await signInWith("lantern under a heron");
   await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
-  await context.close();
 });

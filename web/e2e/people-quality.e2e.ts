@@ -1,24 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ADMIN, expect, signedInTests } from "./admin.ts";
 import { checkPageAtBothWidths } from "./check-page.ts";
 import { A_WHILE_MS, AT, mailTo, pathIn, subscribe } from "./people.ts";
-import type { Site } from "./site.ts";
 
 const test = signedInTests();
-
-type StorageState = Parameters<Browser["newContext"]>[0];
-
-/** A browser in which axe may be run. */
-const openPage = async (browser: Browser, site: Site, more: StorageState = {}): Promise<Page> => {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    bypassCSP: true,
-    reducedMotion: "reduce",
-    storageState: { cookies: [], origins: [] },
-    ...more,
-  });
-  return context.newPage();
-};
 
 /** Sends a form that the browser itself would stop. */
 const sendUnchecked = async (page: Page, field: string, button: string): Promise<void> => {
@@ -34,7 +19,7 @@ const sendUnchecked = async (page: Page, field: string, button: string): Promise
 const who = "quality@example.com";
 
 test("axe finds nothing in what a person sees on the way, in light and dark", async ({
-  browser,
+  page,
   site,
   request,
 }) => {
@@ -43,7 +28,6 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
     data: { brandName: "Held Golf", submitterEmail: who },
     headers: { Authorization: "" },
   });
-  const page = await openPage(browser, site);
   await page.goto("/subscribe");
   await sendUnchecked(page, "Your email", "Subscribe");
   await checkPageAtBothWidths(page, "a subscription with an error");
@@ -81,14 +65,12 @@ test("axe finds nothing in what a person sees on the way, in light and dark", as
   await page.getByRole("button", { name: "Show it" }).click();
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await checkPageAtBothWidths(page, "a link that was used");
-  await page.context().close();
 });
 
 test("axe finds nothing in what an administrator does for people, in light and dark", async ({
-  browser,
+  page,
   site,
   request,
-  signedIn,
 }) => {
   test.slow();
   const caller = "caller@example.com";
@@ -97,7 +79,6 @@ test("axe finds nothing in what an administrator does for people, in light and d
     headers: { Authorization: "" },
   });
   subscribe(site, "q-1", caller, AT);
-  const page = await openPage(browser, site, { storageState: signedIn });
   await page.goto("/admin/subscribers");
   await expect(page.getByRole("cell", { name: caller, exact: true })).toBeVisible();
   await page.locator(".newsletter summary").click();
@@ -131,5 +112,4 @@ test("axe finds nothing in what an administrator does for people, in light and d
   await lookUp(caller, "The suggestion of Called Golf");
   await expect(page.getByText("The address in 1 suggestion.")).toBeVisible();
   await checkPageAtBothWidths(page, "an erased person");
-  await page.context().close();
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test as base, type BrowserContext } from "@playwright/test";
 import Database from "better-sqlite3";
 import { signIn } from "./admin.ts";
 import { ADMIN, startSite, type Site } from "./site.ts";
@@ -154,39 +154,48 @@ const openWatched = async (context: BrowserContext) => {
     ran.push(`${dialog.message()} at ${page.url()}`);
     await dialog.dismiss();
   });
-  const visit = async (path: string, shown: (page: Page) => Promise<void>): Promise<void> => {
+  const visit = async (path: string, shown = async (): Promise<void> => {}): Promise<Found> => {
     await page.goto(path, { waitUntil: "load" });
-    await shown(page);
-    expect([path, await unsafeAddresses(page)]).toEqual([path, []]);
+    await shown();
+    const found = await page.evaluate(lookAround);
+    expect([path, found.unsafe]).toEqual([path, []]);
+    return found;
   };
   return { page, ran, visit };
 };
 
-/** Attributes that lead somewhere, as the browser understands them, to where nothing should lead. */
-const unsafeAddresses = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const safe = new Set(["http:", "https:", "mailto:"]);
-    const found: string[] = [];
-    for (const element of document.querySelectorAll("*"))
-      for (const { name, value } of element.attributes) {
-        if (/^on/i.test(name)) found.push(`${name}=${value}`);
-        if (!/^(?:href|src|action|formaction|xlink:href|data|poster|srcset)$/i.test(name)) continue;
-        const address = URL.canParse(value, location.href)
-          ? new URL(value, location.href)
-          : undefined;
-        if (!address || !safe.has(address.protocol) || address.username !== "")
-          found.push(`${name}=${value}`);
-        // What does not say where it leads stays here.
-        else if (address.origin !== location.origin && !/^(?:https?:\/\/|mailto:)/.test(value))
-          found.push(`${name}=${value}`);
-      }
-    return found;
-  });
+type Found = ReturnType<typeof lookAround>;
 
-const jsonLd = async (page: Page): Promise<void> => {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(texts.length).toBeGreaterThan(0);
-  for (const text of texts) expect(() => JSON.parse(text) as unknown).not.toThrow();
+/** What a page holds: attributes that lead somewhere, as the browser understands them, to where nothing should lead. */
+const lookAround = () => {
+  const safe = new Set(["http:", "https:", "mailto:"]);
+  const unsafe: string[] = [];
+  for (const element of document.querySelectorAll("*"))
+    for (const { name, value } of element.attributes) {
+      if (/^on/i.test(name)) unsafe.push(`${name}=${value}`);
+      if (!/^(?:href|src|action|formaction|xlink:href|data|poster|srcset)$/i.test(name)) continue;
+      const address = URL.canParse(value, location.href)
+        ? new URL(value, location.href)
+        : undefined;
+      if (!address || !safe.has(address.protocol) || address.username !== "")
+        unsafe.push(`${name}=${value}`);
+      // What does not say where it leads stays here.
+      else if (address.origin !== location.origin && !/^(?:https?:\/\/|mailto:)/.test(value))
+        unsafe.push(`${name}=${value}`);
+    }
+  return {
+    unsafe,
+    heading: document.querySelector("h1")?.textContent,
+    jsonLd: Array.from(
+      document.querySelectorAll('script[type="application/ld+json"]'),
+      ({ textContent }) => textContent,
+    ),
+  };
+};
+
+const expectJsonLd = ({ jsonLd }: Found): void => {
+  expect(jsonLd.length).toBeGreaterThan(0);
+  for (const text of jsonLd) expect(() => JSON.parse(text) as unknown).not.toThrow();
 };
 
 for (const bypassCSP of [false, true]) {
@@ -202,8 +211,8 @@ for (const bypassCSP of [false, true]) {
     const context = await browser.newContext({ baseURL: site.url, bypassCSP });
     const { ran, visit, page } = await openWatched(context);
     for (const path of ["/", "/categories", "/brands?category=c-3&attr=a-3&search=%3Cscript"])
-      await visit(path, jsonLd);
-    for (const n of pagesOf([1, 2, 3])) await visit(`/brands?search=alert&page=${n}`, jsonLd);
+      expectJsonLd(await visit(path));
+    for (const n of pagesOf([1, 2, 3])) expectJsonLd(await visit(`/brands?search=alert&page=${n}`));
     // Every profile holds all payloads, each in some of its fields. What one does it does in what the server wrote; every fifth
     // page is also taken over by the site's own script.
     const network = await context.newCDPSession(page);
@@ -212,18 +221,14 @@ for (const bypassCSP of [false, true]) {
       if (n !== 40) {
         const urls = n % 5 === 0 ? [] : ["*/assets/*.js"];
         await network.send("Network.setBlockedURLs", { urls });
-        await visit(`/brands/xss-${n}`, async () => {
-          await expect(page.getByRole("heading", { level: 1 })).toHaveText(XSS_PAYLOADS[n] ?? "");
-          await jsonLd(page);
-        });
+        const found = await visit(`/brands/xss-${n}`);
+        expect(found.heading).toBe(XSS_PAYLOADS[n]);
+        expectJsonLd(found);
       }
     await network.detach();
-    await visit(
-      `/brands/${encodeURIComponent('xss-40" onfocus=alert(1) autofocus x="')}`,
-      async () => {},
-    );
-    for (const payload of pagesOf(XSS_PAYLOADS.slice(0, 12)))
-      await visit(`/brands?search=${encodeURIComponent(payload)}`, jsonLd);
+    await visit(`/brands/${encodeURIComponent('xss-40" onfocus=alert(1) autofocus x="')}`);
+    for (const payload of pagesOf(XSS_PAYLOADS.slice(0, 6)))
+      expectJsonLd(await visit(`/brands?search=${encodeURIComponent(payload)}`));
     // Beside each other, and on the shortlist with their names.
     for (const from of pagesOf([0, 24, 48])) {
       const slugs = [...XSS_PAYLOADS.keys()].slice(from, from + 24).map((n) => `brand=xss-${n}`);
@@ -235,7 +240,7 @@ for (const bypassCSP of [false, true]) {
       });
     }
     // Forms and private links show the payloads of one brand and of one correction each.
-    for (const n of pagesOf([1, 12, 23, 34, 45, 56])) {
+    for (const n of pagesOf([1, 23, 45])) {
       await visit(`/brands/xss-${n}/correct`, () =>
         expect(page.getByRole("button", { name: "Send correction" })).toBeVisible(),
       );
@@ -251,7 +256,7 @@ for (const bypassCSP of [false, true]) {
       "/sitemap.xml",
       "/api/brands?search=alert",
     ])
-      await visit(path, async () => {});
+      await visit(path);
     expect(ran).toEqual([]);
     process.stdout.write(
       `${XSS_PAYLOADS.length} payloads on public pages, ${how}: 0 ran (promised: 0)\n`,
@@ -284,7 +289,7 @@ for (const bypassCSP of [false, true]) {
       .locator('a[href$="/edit"]')
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
     expect(forms.length).toBeGreaterThan(40);
-    for (const path of pagesOf(forms.slice(0, 12)))
+    for (const path of pagesOf(forms.slice(0, 6)))
       await visit(path, () => expect(page.getByLabel("Brand Name")).toHaveValue(/./));
     await page.goto("/admin/history");
     await expect(page.getByText(/^\d+ changes?$/)).toBeVisible();
@@ -292,7 +297,7 @@ for (const bypassCSP of [false, true]) {
       .locator('a[href^="/admin/history/"]')
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
     expect(batches.length).toBeGreaterThan(6);
-    for (const path of pagesOf(batches.slice(0, 6))) await visit(path, heading);
+    for (const path of pagesOf(batches.slice(0, 3))) await visit(path, heading);
     expect(ran).toEqual([]);
     process.stdout.write(
       `${XSS_PAYLOADS.length} payloads in the back office, ${how}: 0 ran (promised: 0)\n`,
