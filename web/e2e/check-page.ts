@@ -7,34 +7,45 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Of what axe looks for, all that a colour scheme can change: in dark `web/styles` sets colours and nothing else. */
 const RULES_ON_COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** How much of a page is looked at. */
+interface Part {
+  /** All of axe's rules when left out. */
+  rules?: readonly string[];
+  /** What was looked at on another page, and is the same here. */
+  without?: string;
+}
+
 /** Of a dialog, that alone: what it covers was looked at before it opened, and nobody reaches it. */
-const violationsOf = (page: Page, rules?: readonly string[]): Promise<string[]> =>
-  page.evaluate(async (values) => {
+const violationsOf = (page: Page, part: Part): Promise<string[]> =>
+  page.evaluate(async ({ rules, without }) => {
     const { axe } = window as unknown as {
       axe: {
         run(
-          context: Node,
+          context: object,
           options: object,
         ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    const context = document.querySelector("dialog:modal") ?? document;
-    const found = await axe.run(context, values ? { runOnly: { type: "rule", values } } : {});
+    const whole = without === undefined ? document : { exclude: without };
+    const found = await axe.run(
+      document.querySelector("dialog:modal") ?? whole,
+      rules ? { runOnly: { type: "rule", values: rules } } : {},
+    );
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
     );
-  }, rules);
+  }, part);
 
 const lookAt = async (
   page: Page,
   what: string,
   colorScheme: "light" | "dark",
-  rules?: readonly string[],
+  part: Part = {},
 ): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   // Colours on their way to others are none that anybody reads.
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  expect(await violationsOf(page, rules), `${what}, ${colorScheme}`).toEqual([]);
+  expect(await violationsOf(page, part), `${what}, ${colorScheme}`).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -44,18 +55,22 @@ const lookAt = async (
 /** What axe says of the page as it stands, in light and in dark, and how far the page is wider than the screen. */
 export const checkPage = async (page: Page, what: string): Promise<void> => {
   await lookAt(page, what, "light");
-  await lookAt(page, what, "dark", RULES_ON_COLOURS);
+  await lookAt(page, what, "dark", { rules: RULES_ON_COLOURS });
 };
 
 /**
  * The page as it stands, on a desk and on a phone: every rule at each width, and the colours of each scheme once, for a width changes none.
  * What is seen at one width alone is the same on all pages: those that show it are checked in every way.
  */
-export const checkPageAtBothWidths = async (page: Page, what: string): Promise<void> => {
+export const checkPageAtBothWidths = async (
+  page: Page,
+  what: string,
+  part?: Part,
+): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await lookAt(page, `${what}, 1280 px`, "light");
+  await lookAt(page, `${what}, 1280 px`, "light", part);
   await page.setViewportSize({ width: 390, height: 900 });
-  await lookAt(page, `${what}, 390 px`, "dark");
+  await lookAt(page, `${what}, 390 px`, "dark", part);
 };
 
 /** The page as it stands, at each width in each scheme. */
