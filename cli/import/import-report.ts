@@ -59,9 +59,20 @@ export const printReport = async (report: ImportReport, terminal: Terminal): Pro
     await out(mark.dim(`Column ${sanitizeForTerminal(name)} is ignored: ${why}.\n`));
   for (const reading of report.readings) await out(mark.dim(`${groupLine(reading)}\n`));
   await out(`${countsLine(report.counts, terminal)}\n`);
-  for (const change of report.creations)
-    if (change.verb === "create")
-      await out(`${mark.green("+")} ${change.record} ${sanitizeForTerminal(change.after.name)}\n`);
+  await printPlanned(report, terminal);
+};
+
+const SIGNS = { create: "+", update: "~", delete: "-" } as const;
+
+/** Tells a person the first changes of a plan, and what becomes of the taxonomy. */
+export const printPlanned = async (
+  report: Pick<ImportReport, "creations" | "planned" | "slugOf">,
+  { mark, out }: Terminal,
+): Promise<void> => {
+  for (const change of report.creations) {
+    const name = change.verb === "delete" ? report.slugOf(change.id) : change.after.name;
+    await out(`${mark.green(SIGNS[change.verb])} ${change.record} ${sanitizeForTerminal(name)}\n`);
+  }
   let shown = 0;
   let unshown = 0;
   for (const planned of report.planned) {

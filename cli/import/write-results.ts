@@ -24,7 +24,10 @@ export const allowTargets = async (
 };
 
 /** Writes a plan to be reviewed, where a file was allowed: one change a line, each with the version it was planned on. */
-export const writePlan = async (path: string, plan: PlannedFileImport): Promise<void> => {
+export const writePlan = async (
+  path: string,
+  plan: Pick<PlannedFileImport, "note" | "counts" | "readings" | "creations" | "steps" | "slugOf">,
+): Promise<void> => {
   const target = await openTarget(path, { isPrivate: true });
   try {
     const { note, counts, readings, creations } = plan;

@@ -1,3 +1,10 @@
+import {
+  findLastSync,
+  type PlannedSync,
+  planSync,
+  type SiteData,
+  type SyncOptions,
+} from "./plan-sync.ts";
 import type { BackOffice } from "./back-office.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import { createBackOffice } from "./create-back-office.ts";
@@ -59,6 +66,12 @@ export interface LocalBackOffice
     terms: FileTerms,
   ): Promise<Result<PlannedFileImport, InvalidInput>>;
 
+  /** How far the last sync with this site came that was not taken back, and whether nothing public was changed here since. */
+  findLastSync(site: string): Promise<{ revision: number; isUntouched: boolean } | undefined>;
+
+  /** Plans what makes this directory's public data equal to that of another site. It only reads, until the plan is committed. */
+  planSync(site: SiteData, options: SyncOptions): Promise<Result<PlannedSync, InvalidInput>>;
+
   /** Takes up a plan that was written to a file, to be committed exactly as it stands. */
   openPlan(plan: PlanFile): Promise<Result<PlannedImport<PlanChange>, NotAPlan>>;
 
@@ -96,6 +109,8 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   exportBrands: exportBrands(parts),
   findEarlierImport: (file, options) => findEarlierImport(parts.imports, file, options),
   planImport: (file, options, listener, terms) => planImport(parts, file, options, listener, terms),
+  findLastSync: findLastSync(parts),
+  planSync: planSync(parts),
   openPlan: openPlan(parts),
   planTaxonomyImport: planTaxonomyImport(parts),
   planSubmissionImport: planSubmissionImport(parts),

@@ -125,7 +125,7 @@ const unusable = (what: string, { errors }: InvalidInput): { ok: false; failure:
   });
 
 /** Collects steps on disk; what comes to nothing leaves nothing there. */
-const collecting = async <Step extends PlannedStep, P, F>(
+export const collecting = async <Step extends PlannedStep, P, F>(
   parts: BackOfficeParts,
   work: (
     steps: ImportSteps<Step>,

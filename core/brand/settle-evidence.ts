@@ -25,7 +25,6 @@ export const settleEvidence = <Content extends BrandContent>(
   });
   const isSiteLost =
     siteState !== null &&
-    after.websiteUrl !== null &&
     (!before || before.websiteUrl === after.websiteUrl || !sameState(before.siteState, siteState));
   if (evidence.length === after.evidence.length && isSiteLost === (siteState !== null))
     return after;

@@ -226,6 +226,8 @@ it("forgets what became of an address when the brand gets another", () => {
   expect(settleEvidence(lost, { ...lost, name: "Titleist Golf" }).siteState).toEqual(siteState);
   expect(settleEvidence(lost, moved).siteState).toBeNull();
   expect(settleEvidence(lost, { ...lost, websiteUrl: null }).siteState).toBeNull();
+  // Outsiders are told no more of it than that.
+  expect(settleEvidence(undefined, { ...lost, websiteUrl: null }).siteState).toEqual(siteState);
   const again = { verdict: "parked", since: "2026-03-01" } as const;
   expect(settleEvidence(lost, { ...moved, siteState: again }).siteState).toEqual(again);
 });

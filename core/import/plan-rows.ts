@@ -118,7 +118,8 @@ export const shownFields = (
   );
 };
 
-const shownLinks = (diff: FieldDiff, slugOf: (id: string) => string): FieldDiff => {
+/** A field's change with links by slug. */
+export const shownLinks = (diff: FieldDiff, slugOf: (id: string) => string): FieldDiff => {
   if (!isLinkField(diff.field)) return diff;
   const slugs = (value: unknown): string[] =>
     Array.isArray(value) ? value.map(slugOf).sort() : [];

@@ -26,21 +26,33 @@ export interface PlanChange {
 const id = z.string("must be an id").min(1, "must be an id").max(64, "must be an id");
 const moment = z.iso.datetime("must be a date and time");
 
+const readVersion = z.int("must be a version").min(1, "must be a version");
+
+/** What becomes of a category or an attribute; imports create them, and a sync may do anything. */
+const taxonomyChange = <Kind extends "category" | "attribute", S extends z.ZodType<object>>(
+  kind: Kind,
+  draft: S,
+) => {
+  const record = z.literal(kind);
+  const after = withId(draft);
+  return z.discriminatedUnion(
+    "verb",
+    [
+      z.strictObject({ record, verb: z.literal("create"), after }),
+      z.strictObject({ record, verb: z.literal("update"), readVersion, after }),
+      z.strictObject({ record, verb: z.literal("delete"), readVersion, id }),
+    ],
+    "must create, update or delete it",
+  );
+};
+
 const creationSchema = z.discriminatedUnion(
   "record",
   [
-    z.strictObject({
-      record: z.literal("category"),
-      verb: z.literal("create", "must be create"),
-      after: withId(categoryDraftSchema),
-    }),
-    z.strictObject({
-      record: z.literal("attribute"),
-      verb: z.literal("create", "must be create"),
-      after: withId(attributeDraftSchema),
-    }),
+    taxonomyChange("category", categoryDraftSchema),
+    taxonomyChange("attribute", attributeDraftSchema),
   ],
-  "must create a category or an attribute",
+  "must be about a category or an attribute",
 );
 
 const headerSchema = z.object(
@@ -71,7 +83,7 @@ const changeSchema = (today: string) =>
           z.strictObject({
             record: z.literal("brand", "must be brand"),
             verb: z.literal("update"),
-            readVersion: z.int("must be a version").min(1, "must be a version"),
+            readVersion,
             after: withBirth(brandDraftSchema(today)),
           }),
         ],

@@ -1,0 +1,145 @@
+import { readSite, type ReadSite, siteAddress } from "#adapters/open-data/read-site.ts";
+import type { PlannedSync } from "#core/back-office/plan-sync.ts";
+import { type CliContext, withContext } from "../../context.ts";
+import { countsLine, printPlanned } from "../../import/import-report.ts";
+import { allowTargets, writePlan } from "../../import/write-results.ts";
+import { unwrap } from "../../output/explain-failure.ts";
+import { whenInterrupted } from "../../output/interrupt.ts";
+import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
+import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { finishUnread, type OutputOptions, type Terminal } from "../../output/terminal.ts";
+import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
+
+export interface SyncBrandsOptions extends OutputOptions {
+  dryRun?: boolean;
+  plan?: string;
+  mirror?: boolean;
+}
+
+export const syncBrands = (typed: string, options: SyncBrandsOptions): Promise<void> =>
+  withContext(
+    options,
+    (context, terminal) =>
+      finishUnread(async () => {
+        const toStop = whenInterrupted(() => {});
+        try {
+          return await runSync(siteAddress(typed), options, context, terminal, toStop);
+        } finally {
+          toStop();
+        }
+      }),
+    { whenMissing: options.dryRun || options.plan !== undefined ? "pretend" : "create" },
+  );
+
+const runSync = async (
+  address: URL,
+  options: SyncBrandsOptions,
+  { backOffice }: CliContext,
+  terminal: Terminal,
+  toStop: () => void,
+): Promise<ExitCode> => {
+  const { mirror = false } = options;
+  await allowTargets("-", options, terminal);
+  const last = await backOffice.findLastSync(address.origin);
+  // Changes lead on from what the last sync left; where something else was done here since, all of it is compared.
+  const isWhole = mirror || !last?.isUntouched;
+  const site = await readSite(address, {
+    since: last?.revision,
+    isWhole,
+    onWait: (seconds) =>
+      terminal.say(`${address.origin} asks to come back in ${seconds} seconds; waiting.`),
+  });
+  try {
+    const plan = await backOffice.planSync(site, { mirror });
+    if (!plan.ok)
+      throw new UserError(
+        plan.failure.errors
+          .map(({ path, message }) => sanitizeForTerminal(`${path} ${message}`))
+          .join("\n"),
+      );
+    try {
+      return await finish(site, plan.value, options, terminal, toStop);
+    } finally {
+      plan.value.close();
+    }
+  } finally {
+    site.close();
+  }
+};
+
+const finish = async (
+  site: ReadSite,
+  plan: PlannedSync,
+  options: SyncBrandsOptions,
+  terminal: Terminal,
+  toStop: () => void,
+): Promise<ExitCode> => {
+  const { counts, creations, onlyHere, steps, slugOf } = plan;
+  const answer = async (batchId: string | null, line: string): Promise<void> => {
+    if (terminal.json)
+      await terminal.outJson({
+        site: site.name,
+        revision: site.revision,
+        isWhole: site.isWhole,
+        counts,
+        taxonomyChanges: creations.length,
+        onlyHere,
+        applied: batchId !== null,
+        batchId,
+      });
+    else if (!terminal.quiet) await terminal.out(`${line}\n`);
+  };
+  if (!terminal.json && !terminal.quiet) {
+    const what = site.isWhole ? "the whole of it" : "what changed since the last sync";
+    await terminal.out(
+      `${site.name}, revision ${site.revision.toLocaleString("en")}: ${what}\n${countsLine(counts, terminal)}, ${counts.archived.toLocaleString("en")} to archive\n`,
+    );
+    await printPlanned({ creations, planned: steps, slugOf }, terminal);
+    await printOnlyHere(onlyHere, terminal);
+  }
+  if (options.plan !== undefined) await writePlan(options.plan, { ...plan, readings: [] });
+  if (options.dryRun || options.plan !== undefined) {
+    await answer(
+      null,
+      options.plan === undefined
+        ? "Nothing was written: this was a dry run."
+        : `The plan is in ${options.plan}; \`golfbrands brands apply ${options.plan}\` does it.`,
+    );
+    return EXIT.done;
+  }
+  if (steps.count() + creations.length === 0) {
+    await answer(null, "Nothing to do: the public data is the same.");
+    return EXIT.done;
+  }
+  const question = `Make this directory's public data that of ${site.name}?`;
+  const takesAway = counts.archived > 0 || creations.some(({ verb }) => verb === "delete");
+  if (takesAway) await confirm(terminal, question);
+  else await confirmIfInteractive(terminal, question);
+  // From here on a signal ends the program where it stands: the transaction goes with it.
+  toStop();
+  const { batchId } = unwrap(await plan.commit());
+  await answer(
+    batchId,
+    `Changed ${countOf(steps.count(), "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
+  );
+  return EXIT.done;
+};
+
+/** So many are named; `--json` names them all. */
+const NAMED = 50;
+
+const printOnlyHere = async (
+  onlyHere: PlannedSync["onlyHere"],
+  { out, mark }: Terminal,
+): Promise<void> => {
+  for (const [what, slugs] of Object.entries(onlyHere)) {
+    if (slugs.length === 0) continue;
+    const more =
+      slugs.length > NAMED ? ` and ${(slugs.length - NAMED).toLocaleString("en")} more` : "";
+    await out(
+      mark.dim(
+        `Only here, and left (--mirror takes them away): ${what} ${slugs.slice(0, NAMED).join(", ")}${more}\n`,
+      ),
+    );
+  }
+};
