@@ -68,3 +68,22 @@ test("a visitor suggests a brand", async ({ page }) => {
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
 });
+
+test("a visitor goes from a profile to the day on which it last changed, and back to the brand", async ({
+  page,
+}) => {
+  await page.goto("/brands/titleist");
+  const last = page
+    .getByText(/^Last changed on/)
+    .getByRole("link")
+    .first();
+  const day = await last.innerText();
+  await last.click();
+  await expect(page).toHaveURL(/\/changes\?before=\d{4}-\d\d-\d\d#\d{4}-\d\d-\d\d$/);
+  const told = page.getByRole("region", { name: day });
+  await expect(told).toContainText(/\d+ brands joined/);
+  await told.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/brands\/[a-z0-9-]+$/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes");
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { chervo, ping } from "#core/brand/brand.fixture.ts";
+import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import { openSite, ORIGIN } from "../site/rendered-site.harness.ts";
+
+it("tells by day what became of the directory; a profile leads to the day on which it last changed", async () => {
+  const { page, commit, passTime } = await openSite();
+  passTime(86_400_000);
+  await commit(
+    changeSetOf(
+      updateBrand({ ...ping, foundedYear: null, positioning: "Luxury" }, 1),
+      updateBrand({ ...chervo, status: "archived" }, 1),
+    ),
+  );
+  const { text, title, link, html } = await page("/changes");
+  expect(title).toBe("Changes | GolfBrands");
+  expect(link("canonical")).toBe(`${ORIGIN}/changes`);
+  expect(html).toContain(`href="${ORIGIN}/changes.xml"`);
+  expect(text).toMatch(/2 March 2026PING: founded year removed; positioning added/);
+  expect(text).toContain(`${chervo.slug}: no longer listed`);
+  expect(text).toMatch(/1 March 2026\d brands joined: .*PING/);
+  expect(text).not.toContain(chervo.name);
+  const profile = await page("/brands/ping");
+  expect(profile.text).toContain("Last changed on 2 March 2026.");
+  expect(profile.links).toContain("/changes?before=2026-03-03#2026-03-02");
+  const ofDay = await page("/changes?before=2026-03-02");
+  expect([ofDay.meta("robots"), ofDay.link("canonical")]).toEqual([
+    "noindex, follow",
+    `${ORIGIN}/changes?before=2026-03-02`,
+  ]);
+  expect(ofDay.text).not.toContain("2 March");
+  expect(ofDay.links).toContain("/changes");
+  expect((await page("/changes?before=2000-01-01")).text).toContain(
+    "Nothing is told of these days.",
+  );
+});
