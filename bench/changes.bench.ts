@@ -53,7 +53,8 @@ try {
   };
   const catalog = await openCatalog(store, { info() {}, warn() {}, error() {} });
   const changelog = showChangelog({ catalog, history, scheduler: eventLoopScheduler });
-  const brandId = (await store.findBrandBySlug(slugs[0] ?? ""))?.id ?? "";
+  const brand = await store.findBrandBySlug(slugs[0] ?? "");
+  if (!brand) throw new Error("There is a brand");
   const measures: [what: string, work: () => Promise<unknown>, most: number][] = [
     ["nothing since", () => page(revision), MOST_MS],
     ["10 changes", () => page(revision - 10), MOST_MS],
@@ -62,7 +63,11 @@ try {
     ["the first page of everything", () => page(0), Infinity],
     ["everything, page by page", () => walk(0), Infinity],
     ["the changelog", () => changelog(null), Infinity],
-    ["when a brand last changed", async () => findLastChange(history, brandId), MOST_MS],
+    [
+      "when a brand last changed",
+      async () => findLastChange(history, brand.id, () => brand),
+      MOST_MS,
+    ],
   ];
   for (const [what, work, most] of measures) {
     await work();

@@ -58,7 +58,7 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
         .toReversed()
         .flatMap((act) =>
           act.record === "brand" && act.id === brandId
-            ? { day: act.day, before: publicRecord(act.before), after: publicRecord(act.after) }
+            ? { day: act.day, before: publicRecord(act.before) }
             : [],
         )
         .slice(0, limit),

@@ -1,8 +1,14 @@
+import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { ping } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand.ts";
+import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import { listOpenChanges } from "#core/open-data/open-changes.ts";
-import { openSqliteRecords } from "../sqlite/sqlite.harness.ts";
+import { sqliteBackOfficeStore } from "../sqlite/back-office-store.ts";
+import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";
+import { restoreDatabase } from "../sqlite/maintenance/restore.ts";
+import { emptyFolder, openedDatabase, openSqliteRecords } from "../sqlite/sqlite.harness.ts";
 import {
   dumpOf,
   fileOf,
@@ -94,4 +100,28 @@ it("tells nothing of an act and its revert, of what nobody sees, and of a brand 
   const revision = office.store.knownRevision();
   expect(revision).toBe(since + 4);
   expect(await list(since)).toEqual({ ok: true, value: { changes: [], revision, next: null } });
+});
+
+it("begins anew after a backup was restored, and leads on from there", async () => {
+  const { file, store, close } = await openSqliteRecords();
+  await store.commit(castChangeSet);
+  const folder = emptyFolder();
+  const backup = join(folder, "backup.db");
+  openedDatabase(file).exec(`VACUUM INTO '${backup}'`);
+  await store.commit(changeSetOf(updateBrand({ ...ping, name: "Lost" }, 1)));
+  const restored = join(folder, "golfbrands.db");
+  openedDatabase(file).exec(`VACUUM INTO '${restored}'`);
+  await close();
+  restoreDatabase(backup, restored, new Date());
+  const database = openedDatabase(restored);
+  const again = sqliteCatalogStore(database);
+  const history = sqliteBackOfficeStore(database);
+  const list = listOpenChanges({ history });
+  for (const since of [1, 2])
+    expect(await list(since)).toMatchObject({ ok: false, failure: { kind: "out-of-reach" } });
+  const since = again.knownRevision();
+  const copy = await dumpOf(again);
+  await again.commit(changeSetOf(updateBrand({ ...ping, name: "Karsten" }, 1)));
+  expect((await follow(history, copy, since, { limit: 5_000 })).revision).toBe(since + 1);
+  expect(fileOf(copy)).toBe(fileOf(await dumpOf(again)));
 });

@@ -18,15 +18,8 @@ export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory =
     },
     daysBefore: (day, limit) => read<CatalogDay[]>("days_before", { day, limit }),
     actsOn: async (brandId, limit) => {
-      const acts = await read<{ day: string; before: Row | null; after: Row | null }[]>("acts_on", {
-        brandId,
-        limit,
-      });
-      return acts.map(({ day, before, after }) => ({
-        day,
-        before: before && brandRecordOf(before),
-        after: after && brandRecordOf(after),
-      }));
+      const acts = await read<{ day: string; before: Row | null }[]>("acts_on", { brandId, limit });
+      return acts.map(({ day, before }) => ({ day, before: before && brandRecordOf(before) }));
     },
   };
 };

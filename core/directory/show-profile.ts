@@ -1,4 +1,5 @@
 import type { PublicBrand } from "../brand/brand.ts";
+import { blankContent } from "../brand/fields.ts";
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
 import { withoutLostSite } from "../brand/lost-site.ts";
 import type { BrandProfile } from "./directory.ts";
@@ -36,7 +37,7 @@ export const showProfile = (
     andThen(store.findPublicContent(known.id), (content) => {
       if (!content) return undefined;
       const brand = Object.assign(content, { viewCount: known.viewCount });
-      return andThen(lastChangedOn(history, brand), (day) => {
+      return andThen(lastChangedOn(history, brand, known), (day) => {
         const dated = { ...brand, lastChangedOn: day };
         memo.remember(known, dated);
         return dated;
@@ -55,9 +56,12 @@ export const showProfile = (
 /** What only administrators see may have changed since, and is told nobody. A brand is shown, too, where history cannot be asked now. */
 const lastChangedOn = (
   history: CatalogHistory,
-  { id, lastChangedOn: writtenOn }: PublicBrand,
+  brand: PublicBrand,
+  { categoryIds, attributeIds }: CatalogBrand,
 ): MaybePromise<string> => {
-  const found = findLastChange(history, id);
+  const writtenOn = brand.lastChangedOn;
+  const now = () => ({ ...blankContent(), ...brand, categoryIds, attributeIds });
+  const found = findLastChange(history, brand.id, now);
   if (!(found instanceof Promise)) return found ?? writtenOn;
   return found.then(
     (day) => day ?? writtenOn,

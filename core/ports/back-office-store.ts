@@ -66,11 +66,10 @@ export interface CatalogDay {
   revision: number;
 }
 
-/** What an act did to a brand, and when. */
+/** What an act on a brand found, and when; what it left is what the next one found, or the brand as it stands. */
 export interface DatedAct {
   day: string;
   before: BrandRecord | null;
-  after: BrandRecord | null;
 }
 
 /** The directory as it was, told by history. Visitors need it too; they are answered what is public, and nothing else. */
@@ -83,7 +82,7 @@ export interface CatalogHistory {
   /** The last days before this one on which anything was written, newest first. */
   daysBefore(day: string, limit: number): Promise<CatalogDay[]>;
 
-  /** What was done to a brand as visitors see it, act by act, newest first, with the day of each. At once where the store is in this process. */
+  /** What acts on a brand found, as visitors saw it, newest first. At once where the store is in this process. */
   actsOn(brandId: string, limit: number): MaybePromise<DatedAct[]>;
 }
 

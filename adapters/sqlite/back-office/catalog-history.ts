@@ -5,13 +5,7 @@ import type { RecordKind } from "#core/failure.ts";
 import type { CatalogDay, CatalogHistory, StatesQuery } from "#core/ports/back-office-store.ts";
 import type { Slices } from "#core/slices.ts";
 import { runInSlices } from "../../run-in-slices.ts";
-import {
-  historyRecord,
-  recordFinder,
-  type RevisionRow,
-  revisionTeller,
-  SELECT_REVISION,
-} from "../history-rows.ts";
+import { historyRecord, recordFinder } from "../history-rows.ts";
 import type { Table } from "../sql.ts";
 import { catalogState } from "../state.ts";
 import { querying, reading } from "../transactions.ts";
@@ -37,11 +31,10 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
     `SELECT substr(at, 1, 10) AS day, min(revision) - 1 AS since, max(revision) AS revision
      FROM batches WHERE substr(at, 1, 10) = ? GROUP BY 1`,
   );
-  const acts = database.prepare<[string, number], RevisionRow & { day: string }>(
-    `SELECT substr(b.at, 1, 10) AS day, ${SELECT_REVISION} FROM revisions AS r JOIN batches AS b ON b.revision = r.revision
+  const acts = database.prepare<[string, number], { day: string; before: string | null }>(
+    `SELECT substr(b.at, 1, 10) AS day, r.before FROM revisions AS r JOIN batches AS b ON b.revision = r.revision
      WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC LIMIT ?`,
   );
-  const tell = revisionTeller(database);
 
   return {
     reach: async (since) =>
@@ -62,13 +55,11 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
       }),
 
     actsOn: (brandId, limit) =>
-      reading(database, () =>
-        acts.all(brandId, limit).flatMap((row) => {
-          const { record, before, after } = tell(row);
-          return record === "brand"
-            ? { day: row.day, before: publicRecord(before), after: publicRecord(after) }
-            : [];
-        }),
+      querying(database, () =>
+        acts.all(brandId, limit).map(({ day, before }) => ({
+          day,
+          before: publicRecord(historyRecord("brand", before)),
+        })),
       ),
   };
 };

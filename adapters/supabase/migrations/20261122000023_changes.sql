@@ -83,7 +83,7 @@ language sql stable security definer set search_path = '' as $$
   ) as d
 $$;
 
--- What was done to a brand as visitors see it, newest first.
+-- What acts on a brand found, as visitors saw it, newest first.
 create or replace function public.acts_on(query jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with hidden as materialized (
@@ -91,8 +91,7 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'day', to_char(a.at at time zone 'utc', 'YYYY-MM-DD'),
-    'before', case when a.before ->> 'status' = 'active' then a.before - h.names end,
-    'after', case when a.after ->> 'status' = 'active' then a.after - h.names end) order by a.revision desc, a.id desc), '[]')
+    'before', case when a.before ->> 'status' = 'active' then a.before - h.names end) order by a.revision desc, a.id desc), '[]')
   from (
     select b.at, r.* from private.revisions as r join private.batches as b on b.revision = r.revision
     where r.record_id = query ->> 'brandId' and r.record_kind = 'brand'
