@@ -9,7 +9,7 @@ import {
   type SiteIndex,
 } from "./brand-slots.ts";
 import type { Taxonomy } from "./facets.ts";
-import { createGramIndex, type GramIndex } from "./gram-index.ts";
+import { beginGramIndex, type GramIndex } from "./gram-index.ts";
 import {
   copyFacetLinks,
   createFacetLinks,
@@ -40,7 +40,9 @@ export interface CatalogIndex {
   recount(counts: ViewChanges["counts"]): void;
   /** Links every brand to a taxonomy that changed. */
   relink(taxonomy: Taxonomy): Slices<void>;
-  /** The same index, to be changed apart from this, whose brands must stay as they are. */
+  /** Builds what searches are found by; until its last step is done they take longer, and changes may come in between. */
+  prepareSearch(): Slices<void>;
+  /** The same index, to be changed apart from this, whose brands must stay as they are; searches are prepared there. */
   copy(): Slices<CatalogIndex>;
 }
 
@@ -58,13 +60,15 @@ export const createCatalogIndex = (
   );
   for (const brand of catalog) enterBrand({ brands, sites, facets }, brand);
   // Only now, as a posting chooses its form by how many slots there are.
-  const grams = createGramIndex(brands.texts, scratch);
+  const { index: grams, build } = beginGramIndex(brands.texts, scratch);
   for (const slot of brands.names.keys()) linkBucket({ brands, buckets }, slot);
   const orders = createBrandOrders(brands);
-  return catalogIndex({ brands, sites, grams, buckets, orders, facets, scratch });
+  return catalogIndex({ brands, sites, grams, buckets, orders, facets, scratch }, build);
 };
 
-const catalogIndex = (parts: IndexParts): CatalogIndex => {
+const nothingLeft = function* (): Slices<void> {};
+
+const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIndex => {
   const { brands, sites, grams, buckets, orders, scratch } = parts;
 
   const enter = (brand: CatalogBrand): number => {
@@ -102,6 +106,7 @@ const catalogIndex = (parts: IndexParts): CatalogIndex => {
     sites,
     orders,
     buckets,
+    prepareSearch,
     get facets() {
       return parts.facets;
     },

@@ -6,7 +6,7 @@ import {
 } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/system.ts";
 import { runAtOnce, type RunSlices } from "../slices.ts";
-import { createReadModel, type ReadModel } from "./read-model.ts";
+import { beginReadModel, type ReadModel } from "./read-model.ts";
 
 /** The catalog in memory, kept as fresh as the store allows. */
 export interface Catalog {
@@ -46,7 +46,12 @@ export const openCatalog = async (
   log: Log,
   { patience = endless, runSlices = async (steps) => runAtOnce(steps) }: CatalogOptions = {},
 ): Promise<Catalog> => {
-  let model = createReadModel(await store.load());
+  const load = async (): Promise<ReadModel> => {
+    const loaded = beginReadModel(await store.load());
+    void runSlices(loaded.prepareSearch());
+    return loaded;
+  };
+  let model = await load();
   let stale = false;
   /** A refresh takes longer than visitors wait; until it is done they are shown what there is. */
   let late = false;
@@ -58,7 +63,7 @@ export const openCatalog = async (
     try {
       const changes = await store.changesSince(model.revision);
       // A database put back to an earlier state cannot tell what was undone: that takes a new look at all of it.
-      if (changes.revision < model.revision) model = createReadModel(await store.load());
+      if (changes.revision < model.revision) model = await load();
       else if (areMany(changes)) model = await runSlices(model.after(changes));
       else model.apply(changes);
       if (stale) log.info("catalog_fresh_again", { revision: model.revision });

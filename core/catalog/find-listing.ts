@@ -51,8 +51,9 @@ const FILTERS = 500;
 const FIRST_PAGES = 4;
 
 /**
- * Lists as `listing-rules` states them. What was found is remembered until the catalog moves; a remembered page is the same
- * list each time, so that what is made from it can be remembered by it.
+ * Lists as `listing-rules` states them. What was found without a search is remembered until the catalog moves; a remembered page is
+ * the same list each time, so that what is made from it can be remembered by it. Of searches there is no end: remembering them is
+ * of use to nobody, and under a storm of them was most of what lived just long enough to take memory.
  */
 export const createListingFinder = (catalog: ListedCatalog) => {
   const { index, cardOf } = catalog;
@@ -75,7 +76,8 @@ export const createListingFinder = (catalog: ListedCatalog) => {
       index.orders[sort]
         .page(match.slots, total, (page - 1) * PAGE_SIZE, PAGE_SIZE)
         .map((slot) => foundAs(cardOf(slot), index.brands.names[slot] ?? "", search));
-    return page > FIRST_PAGES ? find() : pages.recall(`${sort}${page}|${key}`, find);
+    const isRemembered = search === "" && page <= FIRST_PAGES;
+    return isRemembered ? pages.recall(`${sort}${page}|${key}`, find) : find();
   };
 
   return (query: ListingQuery): Listing => {
@@ -86,14 +88,16 @@ export const createListingFinder = (catalog: ListedCatalog) => {
     const total = sizeOf(all);
     const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
     const countFacets = () => countsOf(catalog, found);
+    const countLetters = () => lettersOf(index.buckets.counts(all.slots));
+    const isSearch = filter.search !== "";
     return {
       items: findPage(key, query, filter, all, total, page),
       total,
       page,
       pageSize: PAGE_SIZE,
-      facets: facets.recall(key, countFacets),
+      facets: isSearch ? countFacets() : facets.recall(key, countFacets),
       ...(query.sort === "name-asc" && {
-        letters: letters.recall(key, () => lettersOf(index.buckets.counts(all.slots))),
+        letters: isSearch ? countLetters() : letters.recall(key, countLetters),
       }),
       ...(total === 0 &&
         query.search !== "" && { didYouMean: didYouMean(index, catalog.taxonomy, filter.search) }),

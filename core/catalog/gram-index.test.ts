@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { type BitSet, hasBit } from "./bit-set.ts";
-import { createGramIndex, type GramIndex } from "./gram-index.ts";
+import { beginGramIndex, type GramIndex } from "./gram-index.ts";
+import { runAtOnce } from "../slices.ts";
 import { withoutSeparators } from "../text/fold.ts";
 import { isWordStart, startsAnyWord } from "../text/similar.ts";
 
@@ -13,8 +14,11 @@ const anyQuery = fc
   .array(fc.constantFrom(..."aab cd-ž~".split("")), { minLength: 1, maxLength: 7 })
   .map((units) => units.join(""));
 
-const indexOf = (texts: string[]): GramIndex =>
-  createGramIndex(texts, () => new Uint32Array(texts.length));
+const indexOf = (texts: string[]): GramIndex => {
+  const { index, build } = beginGramIndex(texts, () => new Uint32Array(texts.length));
+  runAtOnce(build());
+  return index;
+};
 
 const textsIn = (set: BitSet, texts: string[]): string[] =>
   texts.filter((_, slot) => hasBit(set, slot));
@@ -97,5 +101,36 @@ it("forgets a text that was removed, and nothing else", () => {
           );
       },
     ),
+  );
+});
+
+it("finds the same however far it is built, and misses nothing that changes meanwhile", () => {
+  const steps = fc.nat(60);
+  const changes = fc.array(fc.tuple(fc.nat(30), anyText, steps), { maxLength: 8 });
+  fc.assert(
+    fc.property(
+      fc.array(anyText, { minLength: 1, maxLength: 30 }),
+      changes,
+      anyQuery,
+      (start, all, query) => {
+        const texts = [...start];
+        const { index, build } = beginGramIndex(texts, () => new Uint32Array(texts.length + 9));
+        const building = build();
+        for (const [number, text, further] of all) {
+          const slot = Math.min(number, texts.length);
+          index.remove(slot, texts[slot] ?? "");
+          texts[slot] = text;
+          index.add(slot, text);
+          for (let step = 0; step < further; step++) building.next();
+          expect(textsIn(holding(index, query), texts)).toEqual(
+            texts.filter((found) => found.includes(query)),
+          );
+          expect(textsIn(beginning(index, query), texts)).toEqual(
+            texts.filter((found) => startsAnyWord(found, query)),
+          );
+        }
+      },
+    ),
+    { numRuns: 300 },
   );
 });

@@ -2,6 +2,7 @@ import type { Slices } from "../slices.ts";
 import { SEPARATORS } from "../text/fold.ts";
 import { isWordStart, isWordUnit, startsAnyWord, startsAnyWordJoined } from "../text/similar.ts";
 import {
+  addBit,
   type BitSet,
   countBits,
   intersect,
@@ -41,18 +42,72 @@ export interface GramIndex {
 
 type Postings = Map<GramKey, Posting>;
 
-/** An index of `texts`, the text of each slot in use; `scratch()` is memory to list as many slots as there are. */
-export const createGramIndex = (
+/**
+ * An index of `texts`, the text of each slot in use, that is yet to be built; `scratch()` is memory to list as many slots as there are.
+ * Until it is, whoever asks has every text looked at, which takes milliseconds and not microseconds at 100,000; building takes half
+ * of the time to the first page there, and the first page asks for nothing.
+ */
+export const beginGramIndex = (
   texts: readonly string[],
   scratch: () => Uint32Array,
-): GramIndex => {
+): { index: GramIndex; build: () => Slices<void> } => {
   const inside: Postings = new Map();
   const atStart: Postings = new Map();
-  const index = gramIndex(texts, scratch, inside, atStart);
-  for (const [slot, text] of texts.entries()) index.add(slot, text);
-  for (const postings of [inside, atStart])
-    for (const posting of postings.values()) trimPosting(posting);
-  return index;
+  const built = gramIndex(texts, scratch, inside, atStart);
+  let upTo = 0;
+  let isBuilt = false;
+  const all = (): BitSet => {
+    const slots = scratchSet(texts.length);
+    for (let slot = 0; slot < texts.length; slot++) addBit(slots, slot);
+    return slots;
+  };
+  const keep = (slots: BitSet, test: (text: string) => boolean): void => {
+    for (const [slot, text] of texts.entries()) if (!test(text)) removeBit(slots, slot);
+  };
+  const index: GramIndex = {
+    add: (slot, text) => {
+      if (slot < upTo) built.add(slot, text);
+    },
+    remove: (slot, text) => {
+      if (slot < upTo) built.remove(slot, text);
+    },
+    mayHold: (query) => (isBuilt ? built.mayHold(query) : all()),
+    keepHolding: (query, slots) =>
+      isBuilt ? built.keepHolding(query, slots) : keep(slots, (text) => text.includes(query)),
+    mayBegin: (query) => (isBuilt ? built.mayBegin(query) : all()),
+    keepBeginning: (query, slots) =>
+      isBuilt
+        ? built.keepBeginning(query, slots)
+        : keep(slots, (text) => startsAnyWord(text, query)),
+    mayBeginJoined: (joined) => (isBuilt ? built.mayBeginJoined(joined) : all()),
+    keepBeginningJoined: (joined, slots) =>
+      isBuilt
+        ? built.keepBeginningJoined(joined, slots)
+        : keep(slots, (text) => startsAnyWordJoined(text, joined)),
+    *copy(ownTexts, ownScratch) {
+      if (isBuilt) return yield* built.copy(ownTexts, ownScratch);
+      const own = beginGramIndex(ownTexts, ownScratch);
+      yield* own.build();
+      return own.index;
+    },
+  };
+  return {
+    index,
+    *build() {
+      while (upTo < texts.length) {
+        built.add(upTo, texts[upTo] ?? "");
+        upTo++;
+        yield;
+      }
+      upTo = Infinity;
+      isBuilt = true;
+      for (const postings of [inside, atStart])
+        for (const posting of postings.values()) {
+          trimPosting(posting);
+          yield;
+        }
+    },
+  };
 };
 
 /** Postings may be those of an earlier index: each is copied when it is first to be changed, and most never are. */

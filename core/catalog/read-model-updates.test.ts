@@ -12,7 +12,7 @@ import {
 } from "./catalog.fixture.ts";
 import { DEFAULT_LISTING_QUERY, SORTS, type ListingQuery } from "./listing-query.ts";
 import * as rules from "./listing-rules.ts";
-import { createReadModel, type ReadModel } from "./read-model.ts";
+import { beginReadModel, createReadModel, type ReadModel } from "./read-model.ts";
 
 /** One thing that happens to a catalog: brands saved, brands gone, views counted, or the taxonomy changed. */
 interface Happening {
@@ -105,20 +105,27 @@ const allPages = (model: ReadModel, sort: ListingQuery["sort"]) => {
 const queries = fc.array(anyQuery, { minLength: 20, maxLength: 40 });
 const typed = fc.array(anyTyped, { minLength: 10, maxLength: 20 });
 
-/** Lets everything happen, and asks in between: that fills what the model remembers, so that forgetting is tested too. */
+/**
+ * Lets everything happen, and asks in between: that fills what the model remembers, so that forgetting is tested too. Of half of the
+ * models searches are prepared meanwhile, little by little.
+ */
 const letAllHappen = (
   start: CatalogSnapshot,
   happenings: Happening[],
   asked: ListingQuery[],
-): Kept =>
-  happenings.reduce(
+): Kept => {
+  const model = happenings.length % 2 === 0 ? createReadModel(start) : beginReadModel(start);
+  const preparing = model.prepareSearch();
+  return happenings.reduce(
     (kept, happened, step) => {
+      for (let steps = 0; steps < 3; steps++) preparing.next();
       const next = letHappen(kept, happened);
       for (const query of asked.slice(step % 4, (step % 4) + 1)) next.model.listing(query);
       return next;
     },
-    { model: createReadModel(start), catalog: start },
+    { model, catalog: start },
   );
+};
 
 it("stays equal to a model built fresh, through thousands of small updates", () => {
   const happenings = fc.array(happening(60, 3), { minLength: 400, maxLength: 600 });

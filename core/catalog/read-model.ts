@@ -66,6 +66,8 @@ export interface ReadModel {
   finds(search: string): boolean;
   /** Every active brand, by name. */
   brands(): Iterable<CatalogBrand>;
+  /** Builds what searches are found by, where that was put off. Until then they take longer; nothing else has to wait. */
+  prepareSearch(): Slices<void>;
   /** Updates in place, at once. */
   apply(changes: CatalogChanges): void;
   /** The model after changes, made step by step beside this one, which answers as before and must not change meanwhile or afterwards. */
@@ -75,6 +77,13 @@ export interface ReadModel {
 
 /** Cards and brands are handed out as they are held here: nobody may change them. A card is the same object until its brand changes. */
 export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
+  const model = beginReadModel(snapshot);
+  runAtOnce(model.prepareSearch());
+  return model;
+};
+
+/** The same before searches are prepared, which takes as long again. */
+export const beginReadModel = (snapshot: CatalogSnapshot): ReadModel => {
   const { revision, viewsRevision, brands } = snapshot;
   const taxonomy = ordered(snapshot);
   const index = createCatalogIndex(brands, taxonomy);
@@ -160,6 +169,7 @@ const readModel = (parts: Parts): ReadModel => {
     suggest: (typed, limit) => withScratchSets(() => suggest(index, taxonomy, typed, limit)),
     finds: (search) => withScratchSets(() => findsAny(index, foldForSearch(search))),
     brands: () => Array.from(index.orders["name-asc"].slots(), (slot) => index.brands.brand(slot)),
+    prepareSearch: index.prepareSearch,
     apply: (changes) => {
       if (!keepCards(cards, index, changes)) cardsStamp = Symbol();
       runAtOnce(index.change(changes.gone, changes.changed));

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Hono } from "hono";
+import type { Listing } from "#core/catalog/listing.ts";
 import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
@@ -63,7 +64,9 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
       if (elsewhere) return elsewhere;
       const page = await render({ url }, { origin: site.origin, today: today() });
       const isList = options?.reads === readsListing;
-      return contentOf(page, isList ? await unfoundAt(directory, url) : undefined);
+      const mayBeUnfound =
+        isList && page.kind === "page" && page.madeOf?.includes(OFFERS) !== false;
+      return contentOf(page, mayBeUnfound ? await unfoundAt(directory, url) : undefined);
     }, options);
   const showPage = showing();
 
@@ -132,6 +135,9 @@ const readForm = async (request: Request): Promise<Result<string, Refusal>> => {
 };
 
 const HTML = "text/html; charset=utf-8";
+
+/** What a list that finds no brand is made of besides, as JSON names it. */
+const OFFERS: keyof Listing = "didYouMean";
 
 /** The search at an address of a list that finds no brand. */
 const unfoundAt = async (directory: Directory, url: string): Promise<string | undefined> => {
