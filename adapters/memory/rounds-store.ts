@@ -4,8 +4,10 @@ import { createMemory, type Memory } from "./memory.ts";
 
 /** What is put off, and who was given what, as long as its process lives. */
 export const memoryRoundsStore = (memory: Memory = createMemory()): RoundsStore => {
-  const held = (now: Date): Map<string, HeldQuestion> =>
-    new Map([...memory.state.heldQuestions].filter(([, { until }]) => until > now.toISOString()));
+  const held = (now: Date): Map<string, HeldQuestion> => {
+    const moment = now.toISOString();
+    return new Map([...memory.state.heldQuestions].filter(([, { until }]) => until > moment));
+  };
   const hold = (question: HeldQuestion, now: Date): void => {
     memory.state = { ...memory.state, heldQuestions: held(now).set(question.id, question) };
   };
