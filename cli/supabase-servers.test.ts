@@ -143,6 +143,25 @@ describe("what an administrator does through one, by her session alone", () => {
     expect((await one.read("/brands/fairway-sons")).status).toBe(200);
   });
 
+  it("goes the rounds: what was answered through one is no question at the other, until it is taken back", async () => {
+    const [amy, elsewhere] = servers().map(({ office }) => office);
+    if (!amy || !elsewhere) throw new Error("Two sites are staged");
+    const { id = "", brand } = (await amy.nextQuestion()) ?? {};
+    expect((await elsewhere.nextQuestion())?.id).toBe(id);
+    const { batchId } = valueOf(await amy.answerQuestion(id, "true"));
+    expect(failureOf(await elsewhere.answerQuestion(id, "true"))).toEqual({
+      kind: "question-gone",
+      id,
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(valueOf(await elsewhere.openBrand(brand?.id ?? "")).evidence).toContainEqual(
+      expect.objectContaining({ field: "websiteUrl", checkedOn: today, grade: "judgement" }),
+    );
+    valueOf(await amy.revert(batchId ?? ""));
+    valueOf(await elsewhere.answerQuestion(id, "later"));
+    expect((await amy.nextQuestion())?.id).not.toBe(id);
+  });
+
   it("names, orders, merges and deletes categories, and takes it back", async () => {
     const [{ office: amy }] = servers();
     const categories = async () => (await amy.listTaxonomy()).categories;
