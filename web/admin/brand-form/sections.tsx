@@ -249,7 +249,7 @@ const Section = ({ title, isPaired, children }: FormSectionProps) => {
   );
 };
 
-export interface SectionProps {
+interface SectionProps {
   values: FormValues;
   errors: readonly FieldError[];
   change: (change: Partial<FormValues>) => void;

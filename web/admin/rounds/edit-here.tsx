@@ -10,16 +10,17 @@ import {
 } from "#core/brand/evidence.ts";
 import { evidenceWith } from "#core/rounds/brand-questions.ts";
 import { parseQuestionId, type Question } from "#core/rounds/question.ts";
+import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { BusyButton } from "../../ui/states.tsx";
+import { BusyButton, Loading } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ErrorSummary, GoneBanner } from "../brand-form/banners.tsx";
 import { ConflictView } from "../brand-form/conflict.tsx";
 import { today } from "../brand-form/evidence-field.tsx";
 import { FORM_FIELDS, type FormValues, formValuesOf } from "../brand-form/form-values.ts";
 import { errorOf, useSaveBrand } from "../brand-form/save-brand.ts";
-import { FactField, type SectionProps } from "../brand-form/sections.tsx";
+import { FactField } from "../brand-form/sections.tsx";
 import { QueryView, useQuery, useTaxonomy } from "../queries/queries.tsx";
 
 interface EditHereProps {
@@ -33,13 +34,17 @@ export const EditHere = (props: EditHereProps) => {
   const { backOffice } = useAdminServices();
   const { id } = props.question.brand;
   const result = useQuery(`brand:${id}`, () => backOffice.openBrand(id), { keepPrevious: false });
+  const taxonomy = useTaxonomy().data;
+  const isAttribute = attributeIn(askedField(props.question)) !== undefined;
   return (
     <QueryView result={result} loadingText="Loading brand..." problemText="Brand not found">
       {(answer) =>
-        answer.ok ? (
-          <EditFact brand={answer.value} {...props} />
-        ) : (
+        !answer.ok ? (
           <GoneBanner gone={answer.failure} onRestored={result.refetch} />
+        ) : isAttribute && !taxonomy ? (
+          <Loading />
+        ) : (
+          <EditFact brand={answer.value} attributes={taxonomy?.attributes ?? []} {...props} />
         )
       }
     </QueryView>
@@ -48,7 +53,12 @@ export const EditHere = (props: EditHereProps) => {
 
 const GRADE_OPTIONS = GRADES.map((value) => ({ value, name: GRADE_NAMES[value] }));
 
-const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand: Brand }) => {
+interface EditFactProps extends EditHereProps {
+  brand: Brand;
+  attributes: readonly StoredAttribute[];
+}
+
+const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactProps) => {
   const [start] = useState(() => ({ kind: "edit", brand }) as const);
   const [values, setValues] = useState(() => formValuesOf(start.brand));
   const [source, setSource] = useState("");
@@ -56,7 +66,13 @@ const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand
   const form = useRef<HTMLFormElement>(null);
   const pressed = useEffectEvent(({ key }: KeyboardEvent) => key === "Escape" && onClose());
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    for (const control of ["input:checked", "input, textarea, select"]) {
+      const first = form.current?.querySelector<HTMLElement>(control);
+      if (first) {
+        first.focus();
+        break;
+      }
+    }
     const listen = (event: KeyboardEvent) => void pressed(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
@@ -109,7 +125,13 @@ const EditFact = ({ brand, question, onSaved, onClose }: EditHereProps & { brand
       {attribute === undefined ? (
         <FactField field={fieldNamed(field)} values={values} errors={errors} change={change} />
       ) : (
-        <AttributesLike id={attribute} values={values} errors={errors} change={change} />
+        <Choices
+          legend={groupOf(attributes, attribute) || "Attribute"}
+          options={likeIt(attributes, attribute)}
+          chosen={values.attributeIds}
+          error={errorOf(errors, "attributeIds")}
+          onChange={(attributeIds) => change({ attributeIds })}
+        />
       )}
       <TextField
         id="source"
@@ -147,26 +169,14 @@ const askedField = ({ id, kind }: Question): string =>
 const fieldNamed = (name: string): (typeof FORM_FIELDS)[number] =>
   FORM_FIELDS.find((field) => field === name) ?? "websiteUrl";
 
-/** The attributes of the same group, of which another may be true now. */
-const AttributesLike = ({ id, values, errors, change }: SectionProps & { id: string }) => (
-  <QueryView result={useTaxonomy()}>
-    {({ attributes }) => {
-      const group = attributes.find((one) => one.id === id)?.group ?? "";
-      const options = attributes.filter(
-        (one) => one.id === id || (group !== "" && one.group === group),
-      );
-      return (
-        <Choices
-          legend={group === "" ? "Attribute" : group}
-          options={options}
-          chosen={values.attributeIds}
-          error={errorOf(errors, "attributeIds")}
-          onChange={(attributeIds) => change({ attributeIds })}
-        />
-      );
-    }}
-  </QueryView>
-);
+const groupOf = (attributes: readonly StoredAttribute[], wanted: string): string =>
+  attributes.find(({ id }) => id === wanted)?.group ?? "";
+
+/** Those of the same group, of which another may be true now. */
+const likeIt = (attributes: readonly StoredAttribute[], wanted: string): StoredAttribute[] => {
+  const group = groupOf(attributes, wanted);
+  return attributes.filter((one) => one.id === wanted || (group !== "" && one.group === group));
+};
 
 /** What was looked at with one attribute: itself, and what was ticked instead. */
 const newLinks = ({ attributeIds }: FormValues, brand: Brand, asked: string): string[] =>

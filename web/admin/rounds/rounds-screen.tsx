@@ -97,6 +97,16 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
     act();
   });
 
+  const edit = (
+    <Act
+      sign="e"
+      name="edit here"
+      // What is missing has no other answer that says anything.
+      isQuiet={kind !== "missing"}
+      keys={keys}
+      onClick={() => setEditing(true)}
+    />
+  );
   return (
     <article className="round" aria-labelledby="question">
       <p className="quiet">{KIND_NAMES[kind]}</p>
@@ -115,19 +125,18 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
         />
       ) : (
         <div className="round-acts">
+          {kind === "missing" && edit}
           {answers.map((answer) => (
             <Act
               key={answer}
               sign={ANSWER_KEYS[answer]}
               name={ANSWER_NAMES[answer].split(",")[0] ?? answer}
-              isQuiet={answer !== answers[0]}
+              isQuiet={answer !== answers[0] || kind === "missing"}
               keys={keys}
               onClick={() => sitting.answer(answer)}
             />
           ))}
-          {canEdit && (
-            <Act sign="e" name="edit here" isQuiet keys={keys} onClick={() => setEditing(true)} />
-          )}
+          {canEdit && kind !== "missing" && edit}
           <Act sign="u" name="undo" isQuiet keys={keys} onClick={sitting.undo} />
           <button className="link-button" type="button" onClick={keys.turn}>
             {keys.isOn ? "Turn keys off" : "Turn keys on"}
