@@ -4,6 +4,10 @@ import { expect, it } from "vitest";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import { NO_LOG } from "#core/back-office/back-office.harness.ts";
+import { openCatalog } from "#core/catalog/catalog.ts";
+import { showChangelog } from "#core/open-data/changelog.ts";
+import { changelogFeed } from "../http/feeds/changelog-feed.ts";
 import { listOpenChanges } from "#core/open-data/open-changes.ts";
 import { sqliteBackOfficeStore } from "../sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";
@@ -71,7 +75,12 @@ it("leads from any revision to the newest, sign by sign, over many pages, in eac
       told += walked.told;
     }
   expect(office.store.knownRevision()).toBeGreaterThan(ACTS);
-  expect(told).not.toContain(SECRET);
+  const catalog = await openCatalog(office.store, NO_LOG);
+  const changelog = await showChangelog({ catalog, history: office.records })(null);
+  expect(changelog.days).toHaveLength(1);
+  const feed = changelogFeed(changelog, "https://golf.example");
+  for (const text of [told, end, JSON.stringify(changelog), feed])
+    expect(text).not.toContain(SECRET);
   expect(JSON.stringify(office.memory.state.history)).toContain(SECRET);
   await sqlite.close();
 }, 60_000);

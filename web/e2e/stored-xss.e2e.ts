@@ -250,6 +250,8 @@ for (const bypassCSP of [false, true]) {
     }
     for (const path of [
       "/brands/xss-7.md",
+      "/changes",
+      "/changes.xml",
       "/feed.xml?search=alert",
       "/api/docs",
       "/llms.txt",
@@ -310,7 +312,7 @@ test("the feed is well-formed, and holds no element but its own", async ({ brows
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
   const { page, ran } = await openWatched(context);
   await page.goto("/about");
-  for (const path of ["/feed.xml", "/sitemap.xml"]) {
+  for (const path of ["/feed.xml", "/changes.xml", "/sitemap.xml"]) {
     const found = await page.evaluate(async (address) => {
       const text = await (await fetch(address)).text();
       const xml = new DOMParser().parseFromString(text, "application/xml");

@@ -23,21 +23,21 @@ const ChangesPage = ({ days, older, before }: ChangesData) => (
       {days.map((day) => (
         <Day key={day.day} {...day} />
       ))}
+      {(older !== null || before !== null) && (
+        <nav className="actions" aria-label="Days">
+          {older !== null && (
+            <a className="button is-quiet" href={`/changes?before=${older}`}>
+              Older changes
+            </a>
+          )}
+          {before !== null && (
+            <a className="button is-quiet" href="/changes">
+              The latest changes
+            </a>
+          )}
+        </nav>
+      )}
     </div>
-    {(older !== null || before !== null) && (
-      <nav className="call actions" aria-label="Days">
-        {older !== null && (
-          <a className="button is-quiet" href={`/changes?before=${older}`}>
-            Older changes
-          </a>
-        )}
-        {before !== null && (
-          <a className="button is-quiet" href="/changes">
-            The latest changes
-          </a>
-        )}
-      </nav>
-    )}
   </div>
 );
 
