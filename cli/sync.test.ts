@@ -31,16 +31,21 @@ let there: OpenHttp;
 let address: string;
 let close: () => Promise<void>;
 let visitors = 0;
+/** What is done there once it answered. */
+let meanwhile: (path: string) => Promise<unknown>;
 beforeEach(async () => {
+  meanwhile = async () => undefined;
   const memory = createMemory();
   there = await openHttp(castChangeSet, {}, (changes) => openInMemory(changes, memory));
   // Each question comes from another address, for none may have many revisions made.
   const server = await listen(
     {
-      fetch: ({ url, method, headers }: Request) => {
+      fetch: async ({ url, method, headers }: Request) => {
         const { pathname, search } = new URL(url);
         const visitor = `198.51.100.${(visitors += 1) % 250}`;
-        return there.fetch(pathname + search, { method, headers }, visitor);
+        const answer = await there.fetch(pathname + search, { method, headers }, visitor);
+        await meanwhile(pathname);
+        return answer;
       },
     },
     { host: "127.0.0.1", port: 0 },
@@ -121,6 +126,19 @@ describe("an empty directory", () => {
     expect(second).toContain("2 to archive");
     expect(await filesHere()).toEqual(await filesThere());
     expect(await sync()).toContain("Nothing to do");
+  });
+
+  it("loses what went there while both were compared whole, at the latest with the next sync", async () => {
+    await sync();
+    await command.done(["brands", "archive", "ping"]);
+    meanwhile = async (path) => {
+      if (path !== "/data/changes.ndjson") return;
+      meanwhile = async () => undefined;
+      await there.commit(changeSetOf(updateBrand({ ...titleist, status: "archived" }, 1)));
+    };
+    expect(await sync("--yes")).toContain("the whole of it");
+    await sync("--yes");
+    expect(await filesHere()).toEqual(await filesThere());
   });
 
   it("is left as it is by a dry run and a plan, which does the same when it is applied", async () => {

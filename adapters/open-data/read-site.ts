@@ -54,17 +54,32 @@ export const siteAddress = (typed: string): URL => {
 export const readSite = async (site: URL, reading: SiteReading): Promise<ReadSite> => {
   const asker = askerOf(site, AbortSignal.timeout(PATIENCE_MS));
   const { since, isWhole } = reading;
-  const changes = since === undefined ? undefined : await readChanges(asker, since);
-  if (changes && !isWhole) return changes;
-  const gone = changes?.gone ?? [];
-  changes?.close();
+  const changesSince = async () =>
+    since === undefined ? undefined : await readChanges(asker, since);
+  const changes = isWhole ? undefined : await changesSince();
+  if (changes) return changes;
   for (let tries = 1; ; tries += 1) {
     const whole = await readWhole(asker, reading);
-    if (whole) return { ...whole, gone };
+    if (whole) return { ...whole, gone: await goneBy(whole, changesSince) };
     if (tries === TRIES)
       throw new FileRefused(
         `${site.origin} was changed again and again while it was read. Try again later.`,
       );
+  }
+};
+
+/** Asked for after the files: what went before they were made and after this was told, would be told of never. */
+const goneBy = async (
+  whole: Pick<ReadSite, "close">,
+  changesSince: () => Promise<ReadSite | undefined>,
+): Promise<ReadSite["gone"]> => {
+  try {
+    const changes = await changesSince();
+    changes?.close();
+    return changes?.gone ?? [];
+  } catch (error) {
+    whole.close();
+    throw error;
   }
 };
 
