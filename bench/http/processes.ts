@@ -1,14 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+
+/** From where the benchmarks are built to. */
+const ROOT = join(import.meta.dirname, "../../..");
+
+/** Copies the built site, so that building it again meanwhile does no harm. Answers its program. */
+export const copySite = (folder: string): string => {
+  for (const part of ["dist", "fixtures", "package.json"])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  return join(folder, "dist/server/main.js");
+};
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
 
 /** A program that runs on the servers' core. */
 export interface Pinned {
-  /** Resident memory in bytes. */
-  memory(): number;
+  /** Resident memory in bytes, now or at its most. */
+  memory(when?: "most"): number;
   /** Seconds of processor time used so far. */
   processorSeconds(): number;
   stop(): Promise<void>;
@@ -76,7 +87,10 @@ const start = (args: string[], env: Readonly<Record<string, string>>): ChildProc
 const pinned = (child: ChildProcess): Pinned => {
   const proc = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, "utf8");
   return {
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(proc("status"))?.[1]) * 1_024,
+    memory: (when) => {
+      const name = when === "most" ? "VmHWM" : "VmRSS";
+      return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(proc("status"))?.[1]) * 1_024;
+    },
     // In nanoseconds and for every thread; /proc/…/stat counts in hundredths of a second.
     processorSeconds: () =>
       readdirSync(`/proc/${child.pid}/task`).reduce(

@@ -53,14 +53,23 @@ export const measureSaving = async (
   return { undisturbed, disturbed, savesPerSecond: (saves / milliseconds) * 1_000 };
 };
 
-/** Signs in, and goes from brand to brand with a changed text, the next as soon as the last was saved. */
-const startEditing = async ({ origin, email, password }: Editor, edited: Edited) => {
+/** Answers an access token. */
+export const signIn = async (
+  origin: string,
+  credentials: Omit<Editor, "origin">,
+): Promise<string> => {
   const signedIn = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(credentials),
   });
   const { access_token: token } = await signedIn.json();
+  return token;
+};
+
+/** Signs in, and goes from brand to brand with a changed text, the next as soon as the last was saved. */
+const startEditing = async ({ origin, email, password }: Editor, edited: Edited) => {
+  const token = await signIn(origin, { email, password });
   const authorization = { Authorization: `Bearer ${token}` };
   const listed = await fetch(`${origin}/api/admin/brands`, { headers: authorization });
   const { items } = await listed.json();

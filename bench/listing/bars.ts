@@ -9,12 +9,3 @@ export const BARS = {
   updateMs: 1,
   unfoundMs: 2,
 };
-
-let missed = 0;
-
-export const judge = (passed: boolean): string => {
-  if (!passed) missed++;
-  return passed ? "pass" : "MISSED";
-};
-
-export const missedBars = (): number => missed;

@@ -6,7 +6,8 @@ import {
 import * as rules from "#core/catalog/listing-rules.ts";
 import type { ReadModel } from "#core/catalog/read-model.ts";
 import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
-import { BARS, judge } from "./bars.ts";
+import { atLeast, atMost } from "../figures.ts";
+import { BARS } from "./bars.ts";
 import { inMicroseconds, measure, printTable } from "./measure.ts";
 import { PAGE_PLANS, type SqlListing } from "./sql-listing.ts";
 import { noChanges } from "./update-times.ts";
@@ -62,12 +63,12 @@ export const printQueryTimes = (
       inMicroseconds(sqlPage),
       `${ratio.toFixed(0)}x`,
       barred && query.search === "" && countActiveFilters(query) > 1
-        ? judge(ratio >= BARS.timesFasterThanSql)
+        ? atLeast(`${title}, times as fast as SQL`, ratio, BARS.timesFasterThanSql)
         : "",
       inMicroseconds(cold.median),
       inMicroseconds(cold.p95),
       inMicroseconds(sqlPage + sqlFacets),
-      barred ? judge(cold.median <= bar) : "",
+      barred ? atMost(`${title}, with all facets`, cold.median, bar, "ms") : "",
     ];
   });
   printTable(
@@ -121,7 +122,7 @@ export const printFacetTimes = (model: ReadModel, barred: boolean): void =>
         model.listing(query).total.toLocaleString("en"),
         inMicroseconds(median),
         inMicroseconds(p95),
-        barred ? judge(median <= BARS.facetsMs) : "",
+        barred ? atMost(`every facet: ${title}`, median, BARS.facetsMs, "ms") : "",
       ];
     }),
   );
@@ -153,7 +154,7 @@ export const printUnfoundTimes = (model: ReadModel, barred: boolean): void =>
         String(model.listing(query).total),
         inMicroseconds(median),
         inMicroseconds(p95),
-        barred ? judge(median <= BARS.unfoundMs) : "",
+        barred ? atMost(`a search without a result: ${search}`, median, BARS.unfoundMs, "ms") : "",
       ];
     }),
   );

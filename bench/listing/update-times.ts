@@ -1,7 +1,8 @@
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { ReadModel } from "#core/catalog/read-model.ts";
 import type { CatalogBrand, CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.ts";
-import { BARS, judge } from "./bars.ts";
+import { atMost } from "../figures.ts";
+import { BARS } from "./bars.ts";
 import { brandName, createRandom, generateBrand, pick } from "./generated-catalog.ts";
 import { inMicroseconds, measure, printTable } from "./measure.ts";
 
@@ -44,7 +45,7 @@ export const printUpdateTimes = (
       title,
       inMicroseconds(timing.median),
       inMicroseconds(timing.p95),
-      barred && isSingle ? judge(timing.median <= BARS.updateMs) : "",
+      barred && isSingle ? atMost(title, timing.median, BARS.updateMs, "ms") : "",
     ];
   };
   const views = (title: string, count: number): string[] => {

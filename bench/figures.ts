@@ -1,0 +1,43 @@
+import { appendFileSync } from "node:fs";
+
+/** What is promised of the program's speed and size, as it was measured. */
+export interface Figure {
+  what: string;
+  reached: string;
+  /** Empty for what is told and not judged. */
+  bar: string;
+  isMet: boolean;
+}
+
+/** Where figures are gathered while all benchmarks run one after the other. */
+const GATHERED = process.env["BENCH_FIGURES"];
+
+/** A figure that must reach its bar. Like the others, it answers the word for a table, and a missed one makes the program end with 1. */
+export const atLeast = (what: string, value: number, bar: number, unit = ""): string =>
+  note({ what, reached: shown(value, unit), bar: `>= ${shown(bar, unit)}`, isMet: value >= bar });
+
+/** A figure that must not pass its bar. */
+export const atMost = (what: string, value: number, bar: number, unit = ""): string =>
+  note({ what, reached: shown(value, unit), bar: `<= ${shown(bar, unit)}`, isMet: value <= bar });
+
+/** A figure that is told. */
+export const told = (what: string, value: number, unit = ""): string =>
+  note({ what, reached: shown(value, unit), bar: "", isMet: true });
+
+let missed = 0;
+
+export const missedBars = (): number => missed;
+
+const note = (figure: Figure): string => {
+  if (!figure.isMet) missed += 1;
+  if (missed > 0) process.exitCode = 1;
+  if (GATHERED !== undefined) appendFileSync(GATHERED, `${JSON.stringify(figure)}\n`);
+  if (figure.bar === "") return "";
+  return figure.isMet ? "pass" : "MISSED";
+};
+
+const shown = (value: number, unit: string): string => {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  const text = value.toLocaleString("en", { maximumFractionDigits: digits });
+  return unit === "" ? text : `${text} ${unit}`;
+};

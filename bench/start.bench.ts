@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { atMost, told } from "./figures.ts";
+import { fillDatabase } from "./http/fill-database.ts";
+import { load } from "./http/load.ts";
+import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
+import { signIn } from "./http/saving.ts";
+import { BROWSER } from "./http/scenarios.ts";
+import { timed } from "./turns/timed.ts";
+
+// From nothing to the first page, by how many brands there are; and what a server takes in memory whatever visitors ask.
+
+/** The time to the first page, in seconds. A new directory has the brands it begins with. */
+const FIRST_PAGE: readonly [brands: number, seconds: number][] = [
+  [290, 0.75],
+  [10_000, 1],
+  [100_000, 1.5],
+];
+/** `BENCH_BRANDS=1000000` tells how it is elsewhere. */
+const ASKED = process.env["BENCH_BRANDS"];
+const SIZES = ASKED === undefined ? FIRST_PAGE : [[Number(ASKED), 15] as const];
+
+/** The middle of so many, of a million brands too. */
+const LISTS = 9;
+const LIST_MS = 30;
+
+const STORM_AT = 10_000;
+const STORM_MB = 200;
+const ADDRESSES = Number(process.env["BENCH_ADDRESSES"] ?? 300_000);
+
+const ADMIN = { ADMIN_EMAIL: "bench@golfbrands.example", ADMIN_PASSWORD: "correct horse battery" };
+const SITE = copySite(join(import.meta.dirname, "site"));
+
+const serve = (database: string): Promise<Server> =>
+  startServer([SITE, "serve", "--port", "0"], {
+    ...ADMIN,
+    LOG_LEVEL: "error",
+    GOLFBRANDS_DB: database,
+  });
+
+const fetched = async (port: number, path: string, token?: string): Promise<void> => {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const answer = await fetch(`http://localhost:${port}${path}`, { headers });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  await answer.arrayBuffer();
+};
+
+const benchSize = async (folder: string, brands: number, bar: number): Promise<void> => {
+  const database = join(folder, `${brands}.db`);
+  const some = `${brands.toLocaleString("en")} brands`;
+  if (brands > 290) await fillDatabase(database, brands);
+  // The first start also makes the administrator, and the brands a new directory begins with.
+  await (await serve(database)).stop();
+  const site = await serve(database);
+  const { ms } = await timed(() => fetched(site.port, "/brands"));
+  const seconds = (site.readyAfterMs + ms) / 1_000;
+  const found = atMost(`the first page after a start, ${some}`, seconds, bar, "s");
+  console.log(
+    `${some}: the first page after ${seconds.toFixed(2)} s, ${site.processorSeconds().toFixed(2)} s of processor time ${found}`,
+  );
+  const took: number[] = [];
+  for (let page = 1; page <= LISTS; page += 1) {
+    const path = `/api/brands?category=apparel&sort=name-asc&page=${page}`;
+    took.push((await timed(() => fetched(site.port, path))).ms);
+  }
+  const median = took.sort((a, b) => a - b)[LISTS >> 1] ?? 0;
+  const quick = atMost(`a list made anew, ${some}`, median, LIST_MS, "ms");
+  console.log(`  a list after ${median.toFixed(1)} ms ${quick}`);
+  if (brands === STORM_AT) {
+    await benchStorm(site);
+    await benchOthers(site);
+  }
+  await site.stop();
+};
+
+/** What takes longest of the rest, the first time and when nothing changed since. */
+const benchOthers = async ({ port }: Server): Promise<void> => {
+  const token = await signIn(`http://localhost:${port}`, {
+    email: ADMIN.ADMIN_EMAIL,
+    password: ADMIN.ADMIN_PASSWORD,
+  });
+  for (const [what, path, bearer] of [
+    ["the next question of the rounds", "/api/admin/rounds/next", token],
+    ["the public data as a file", "/data/brands.ndjson", undefined],
+  ] as const)
+    for (const when of ["at first", "again"]) {
+      const { ms } = await timed(() => fetched(port, path, bearer));
+      told(`${what}, ${when}`, ms, "ms");
+      console.log(`  ${what}, ${when}: ${ms.toFixed(1)} ms`);
+    }
+};
+
+/** Asks for addresses that nobody asked for before: pages and API answers by turns, each another search. */
+const benchStorm = async (site: Server): Promise<void> => {
+  const path = (n: number): string =>
+    `${n % 2 === 0 ? "" : "/api"}/brands?search=s${n.toString(36)}`;
+  let asked = 0;
+  while (asked < ADDRESSES)
+    asked += await load({ port: site.port, path, headers: BROWSER, milliseconds: 1_000 });
+  const megabytes = site.memory("most") / 1_048_576;
+  const what = `memory at its most under ${asked.toLocaleString("en")} different addresses`;
+  console.log(`  ${what}: ${megabytes.toFixed(0)} MB ${atMost(what, megabytes, STORM_MB, "MB")}`);
+};
+
+stayOnOwnCore();
+const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
+try {
+  for (const [brands, bar] of SIZES) await benchSize(folder, brands, bar);
+} finally {
+  rmSync(folder, { recursive: true });
+}
