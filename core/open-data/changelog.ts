@@ -1,4 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
+import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { CatalogDay, CatalogHistory } from "../ports/back-office-store.ts";
@@ -42,6 +43,8 @@ export const CHANGELOG_DAYS = 30;
 const RECORDS_A_DAY = 5_000;
 const BRANDS_NAMED = 100;
 const JOINED_NAMED = 20;
+/** Brands in days that are remembered: some 20 MB of them at most. */
+const REMEMBERED_BRANDS = 20_000;
 /** So many categories or attributes that came or went are named; of more it is told how many. */
 const ENTRIES_NAMED = 5;
 
@@ -54,19 +57,43 @@ interface ChangelogParts {
 }
 
 /** What became of the directory day by day, before a day or up to now. What is no longer listed is told of by its address alone. */
-export const showChangelog =
-  ({ catalog, history, scheduler = RUN_AT_ONCE }: ChangelogParts) =>
-  async (before: string | null): Promise<Changelog> => {
+export const showChangelog = ({
+  catalog,
+  history,
+  scheduler = RUN_AT_ONCE,
+}: ChangelogParts): ((before: string | null) => Promise<Changelog>) => {
+  // Each day has an address, and pages overlap: whoever asks for all of them has each day told once.
+  const memo = createMemo<string, Told>({
+    at: () => catalog.currentNow()?.revision,
+    most: REMEMBERED_BRANDS,
+    sizeOf: ({ day }) => 1 + (day ? day.changed.length + day.joined.brands.length : 0),
+  });
+  const tell = async (day: CatalogDay, model: ReadModel): Promise<Told> => {
+    const known = memo.find(day.day);
+    if (known) return known;
+    const { revision } = model;
+    const told = { day: await tellDay(day, model, history, scheduler) };
+    if (catalog.currentNow()?.revision === revision) memo.remember(day.day, told);
+    return told;
+  };
+
+  return async (before) => {
     const model = await catalog.current();
     const known = await history.daysBefore(before ?? AFTER_ALL, CHANGELOG_DAYS + 1);
     const shown = known.slice(0, CHANGELOG_DAYS);
     const days: ChangelogDay[] = [];
     for (const day of shown) {
-      const told = await tellDay(day, model, history, scheduler);
-      if (told) days.push(told);
+      const told = await tell(day, model);
+      if (told.day) days.push(told.day);
     }
     return { days, older: known.length > shown.length ? (shown.at(-1)?.day ?? null) : null };
   };
+};
+
+/** A day of which something is left, or nothing. */
+interface Told {
+  day: ChangelogDay | undefined;
+}
 
 const tellDay = async (
   { day, since, revision }: CatalogDay,
@@ -100,11 +127,11 @@ const tellDay = async (
 const byName = (a: NamedBrand, b: NamedBrand): number =>
   ascending(foldForSearch(a.name), foldForSearch(b.name)) || ascending(a.slug, b.slug);
 
-type Told = Pick<ChangelogDay, "changed" | "gone" | "taxonomy"> & { joined: NamedBrand[] };
+type Sum = Pick<ChangelogDay, "changed" | "gone" | "taxonomy"> & { joined: NamedBrand[] };
 
-const sumUp = function* (states: readonly Revision[], model: ReadModel): Slices<Told> {
+const sumUp = function* (states: readonly Revision[], model: ReadModel): Slices<Sum> {
   const taxonomy = taxonomySentences(states, model);
-  const told: Told = { joined: [], changed: [], gone: [], taxonomy };
+  const told: Sum = { joined: [], changed: [], gone: [], taxonomy };
   const nameOf = namesIn(states, model);
   for (const state of states) {
     if (state.record === "brand") addBrand(told, state, nameOf, model);
@@ -114,7 +141,7 @@ const sumUp = function* (states: readonly Revision[], model: ReadModel): Slices<
 };
 
 const addBrand = (
-  told: Told,
+  told: Sum,
   { id, before, after }: BrandRevision,
   nameOf: NameOf,
   model: ReadModel,

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 /** Addresses remembered; beyond it the one heard of longest ago is forgotten. */
 const REMEMBERED = 20_000;
 
-/** Pages of changes that one address may have made in a minute: walking through 100,000 brands takes a third of them. */
-const PAGES_PER_MINUTE = 120;
+/** Pages of changes that one address may have made in a minute: walking through 100,000 brands takes two thirds of them. */
+const PAGES_PER_MINUTE = 60;
 
 /** How often one address may have the open data made: at one revision a minute, all of its files. One for all processes of a server. */
 export interface DumpQuota {
