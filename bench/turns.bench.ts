@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { jsonInSlices } from "#adapters/http/answer/json-in-slices.ts";
+import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
@@ -22,7 +23,7 @@ import { atMost } from "./figures.ts";
 import { fillDatabase } from "./http/fill-database.ts";
 import { timed } from "./turns/timed.ts";
 
-// A server of 100,000 brands meets 20,000 changes that another process committed, and takes them back: how long that keeps others
+// A server of 100,000 brands makes the files of the open data, and meets 20,000 changes that another process committed, and takes them back: how long that keeps others
 // from their turn. Then somebody goes the rounds there: how long the first question takes others, and each of the next its asker.
 
 const BRANDS = 100_000;
@@ -35,6 +36,10 @@ const COMMITS = "take it back";
 /** For each question but the first, which reads all brands. */
 const MOST_ASKING_MS = 50;
 const QUESTIONS = 100;
+
+/** And of making all files of the open data. */
+const FILES = "make the files of the open data";
+const MOST_FILES_MS = 3_000;
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const folder = mkdtempSync(join(tmpdir(), "golfbrands-turns-"));
@@ -95,6 +100,7 @@ try {
     return length;
   };
   const measures = {
+    [FILES]: await timed(() => makeOpenFiles(store, folder, undefined)),
     "take it into the catalog": await timed(async () => catalog.current()),
     "show what taking it back would do": await timed(async () =>
       written(await office.previewRevert(batchId)),
@@ -109,6 +115,7 @@ try {
       `${what}: ${Math.round(ms)} ms; others waited ${Math.round(blocked)} ms at most${isJudged ? ` (promised: ${MOST_BLOCKED_MS})` : ""}\n`,
     );
     if (isJudged) atMost(`others wait, to ${what}`, blocked, MOST_BLOCKED_MS, "ms");
+    if (what === FILES) atMost(what, ms, MOST_FILES_MS, "ms");
   }
   const times: number[] = [];
   for (let asked = 0; asked < QUESTIONS; asked++) {

@@ -119,13 +119,21 @@ const GZIP_LEVEL = 3;
 /** So much waits to be compressed, in a thread of its own, while more is written. */
 const AHEAD_BYTES = 1024 * 1024;
 
-/** So much of it is handed on at once. */
+/** So much text is handed over at once: each time wakes a thread. */
+const WRITTEN_AT_ONCE = 256 * 1024;
+/** No UTF-16 unit takes more bytes in UTF-8. */
+const BYTES_PER_UNIT = 3;
+/** Written to again and again: else as many bytes as the file has would wait to be collected. */
+const ROOM_BYTES = 4 * WRITTEN_AT_ONCE;
+/** So much of what becomes of it is handed on at once. */
 const CHUNK_BYTES = 64 * 1024;
 
 const openPacked = (folder: string, name: OpenFileName) => {
   const path = join(folder, `${name}.gz`);
   const sum = createHash("sha256");
   let bytes = 0;
+  let waiting = "";
+  const free: Buffer[] = [];
   const gzip = createGzip({
     level: GZIP_LEVEL,
     chunkSize: CHUNK_BYTES,
@@ -135,14 +143,25 @@ const openPacked = (folder: string, name: OpenFileName) => {
   const written = pipeline(gzip, disk);
   // Whoever writes or ends hears of it.
   written.catch(() => {});
+  const hand = async (): Promise<void> => {
+    const isLong = waiting.length * BYTES_PER_UNIT > ROOM_BYTES;
+    const room = isLong ? Buffer.from(waiting) : (free.pop() ?? Buffer.allocUnsafeSlow(ROOM_BYTES));
+    const chunk = isLong ? room : room.subarray(0, room.write(waiting));
+    waiting = "";
+    bytes += chunk.byteLength;
+    sum.update(chunk);
+    const hasRoom = gzip.write(chunk, () => {
+      if (!isLong) free.push(room);
+    });
+    if (!hasRoom) await Promise.race([once(gzip, "drain"), written]);
+  };
   return {
     write: async (text: string): Promise<void> => {
-      const chunk = Buffer.from(text);
-      bytes += chunk.byteLength;
-      sum.update(chunk);
-      if (!gzip.write(chunk)) await Promise.race([once(gzip, "drain"), written]);
+      waiting += text;
+      if (waiting.length >= WRITTEN_AT_ONCE) await hand();
     },
     end: async (): Promise<PackedFile> => {
+      await hand();
       gzip.end();
       await written;
       return { path, bytes, sha256: sum.digest("hex"), packedBytes: disk.bytesWritten };

@@ -209,8 +209,6 @@ const OPEN_COLUMNS = BRAND_COLUMNS.filter((column): column is Column<keyof BareS
 );
 type BareSource = Omit<OpenSource, "categoryIds" | "attributeIds">;
 
-const bareSourceOf = rowReader<BareSource>(OPEN_COLUMNS.map(readAs));
-
 /** Few enough that reading them holds nobody up. */
 const SOURCES_AT_ONCE = 50;
 const LINKED_AT_ONCE = 2_000;
@@ -223,7 +221,7 @@ export const openReading = (database: Database): OpenReading => {
   const links = linksPerBrand(database);
   const sources = database
     .prepare<[behind: string], SqlValue[]>(
-      `SELECT b.id, ${selecting(OPEN_COLUMNS, "b")} FROM brands AS b
+      `SELECT ${selecting(OPEN_COLUMNS, "b")}, b.id, b.id FROM brands AS b
        WHERE b.status = 'active' AND b.slug > ? ORDER BY b.slug LIMIT ${SOURCES_AT_ONCE}`,
     )
     .raw();
@@ -240,13 +238,13 @@ export const openReading = (database: Database): OpenReading => {
         if (known.size % LINKED_AT_ONCE === 0) yield [];
       }
     const split = sharedIds();
+    const sourceOf = rowReader<OpenSource>([
+      ...OPEN_COLUMNS.map(readAs),
+      { field: "categoryIds", read: (id) => split(categoryIds.get(String(id))) },
+      { field: "attributeIds", read: (id) => split(attributeIds.get(String(id))) },
+    ]);
     for (let behind = ""; ;) {
-      const portion = sources.all(behind).map(([id, ...values]) =>
-        Object.assign(bareSourceOf(values), {
-          categoryIds: split(categoryIds.get(String(id))),
-          attributeIds: split(attributeIds.get(String(id))),
-        }),
-      );
+      const portion = sources.all(behind).map(sourceOf);
       const last = portion.at(-1);
       if (!last) return;
       yield portion;

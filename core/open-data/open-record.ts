@@ -31,6 +31,11 @@ export type OpenAttribute = Readonly<Omit<Attribute, "id">>;
 /** What is written of a brand: all of it that is public, and its links. */
 export type OpenSource = Pick<BrandRecord, OpenField | LinkField | "createdAt">;
 
+/** Every record begins as a copy of this, so that all have one shape, which is what engines are fast with. */
+const BLANK = Object.fromEntries(
+  [...OPEN_BRAND_FIELDS, "createdAt", "categories", "attributes"].map((field) => [field, null]),
+);
+
 /** The open record of an active brand; `slugOf` knows the categories and attributes there are, and links to others are left out. */
 export const openBrand = (
   source: OpenSource,
@@ -38,7 +43,7 @@ export const openBrand = (
 ): OpenBrand => {
   const brand = withoutLostSite(source);
   const slugs = (ids: readonly string[]): string[] => ids.flatMap((id) => slugOf(id) ?? []).sort();
-  const record: Record<string, unknown> = {};
+  const record: Record<string, unknown> = { ...BLANK };
   for (const field of OPEN_BRAND_FIELDS) record[field] = brand[field];
   record["evidence"] = evidenceBySlug(brand.evidence, slugOf);
   record["createdAt"] = brand.createdAt;

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { openBrandRows } from "../files/open-data-files.ts";
+import { dataPackage } from "./data-package.ts";
+
+const profiles = JSON.parse(
+  readFileSync(join(import.meta.dirname, "frictionless-profiles.fixture.json"), "utf8"),
+);
+const profile = (name: string): z.ZodType => z.fromJSONSchema(profiles[name]);
+
+const file = { bytes: 12, sha256: "ab".repeat(32) };
+const files = { "brands.csv": file, "brands.ndjson": file, "taxonomy.json": file };
+const made = (license?: { name?: string; url: string }) =>
+  JSON.parse(dataPackage({ revision: 7, files, license }));
+
+it.each([
+  ["by its name", { name: "CC-BY-4.0", url: "https://spdx.org/licenses/CC-BY-4.0.html" }],
+  ["by its address", { url: "https://golf.example/licence" }],
+  ["kept to oneself", undefined],
+])("is a Data Package by Frictionless's own profiles, its licence %s", (_, license) => {
+  const described = made(license);
+  expect(profile("data-package").safeParse(described)).toMatchObject({ success: true });
+  expect(profile("tabular-data-resource").safeParse(described.resources[0])).toMatchObject({
+    success: true,
+  });
+  expect(described.licenses).toEqual(
+    license && [{ ...("name" in license && { name: license.name }), path: license.url }],
+  );
+  expect(/all rights reserved/i.test(described.description)).toBe(!license);
+});
+
+it("is refused by those profiles where it is none", () => {
+  const { name: _name, ...nameless } = made();
+  expect(profile("data-package").safeParse({ ...nameless, name: "Golf Brands!" }).success).toBe(
+    false,
+  );
+  const [table] = made().resources;
+  for (const wrong of [{ bytes: "12" }, { name: "Brands!" }, { schema: { fields: "all" } }])
+    expect(profile("tabular-data-resource").safeParse({ ...table, ...wrong }).success).toBe(false);
+});
+
+it("describes the columns that the file has, in their order", () => {
+  const [table] = made().resources;
+  const names = table.schema.fields.map(({ name }: { name: string }) => name);
+  expect(`${names.join(",")}\r\n`).toBe(openBrandRows.begin);
+  expect(table).toMatchObject({ bytes: 12, hash: `sha256:${file.sha256}`, path: "brands.csv" });
+  expect(names).toHaveLength(29);
+});
