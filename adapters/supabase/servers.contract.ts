@@ -93,11 +93,11 @@ export const describeServers = (lite: () => LiteServer): void => {
 
     it("add up over pages when there are more brands than one page holds", async () => {
       await lite().sql(
-        "insert into public.brands (slug, name) select 'brand-' || n, 'Brand ' || n from generate_series(1, 2500) as n",
+        "insert into public.brands (slug, name) select 'brand-' || n, 'Brand ' || n from generate_series(1, 1200) as n",
       );
       const { brands } = await asOwner.load();
-      expect(new Set(brands.map(({ id }) => id)).size).toBe(2_505);
-      expect((await asOwner.changesSince(revision)).changed).toHaveLength(2_500);
+      expect(new Set(brands.map(({ id }) => id)).size).toBe(1_205);
+      expect((await asOwner.changesSince(revision)).changed).toHaveLength(1_200);
     });
 
     describe("when the project does not answer", () => {

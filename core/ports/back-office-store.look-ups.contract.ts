@@ -44,8 +44,8 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       expect(await subject().records.findBrands([])).toEqual([]);
     });
 
-    it("finds thousands of brands at once", async () => {
-      const many = Array.from({ length: 2_500 }, (_, n) => ({
+    it("finds more than a thousand brands at once", async () => {
+      const many = Array.from({ length: 1_200 }, (_, n) => ({
         ...bareBrand,
         id: numberedId(n),
         slug: `brand-${n}`,
