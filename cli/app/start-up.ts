@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { getHeapStatistics } from "node:v8";
 import { readSeed } from "#adapters/files/read-seed.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
@@ -8,6 +9,7 @@ import type { Config } from "../config.schema.ts";
 import { checkPasswordFile, forgetFirstPassword, showFirstPassword } from "./first-password.ts";
 import { retry, type Tries } from "./retry.ts";
 import { explainFailure } from "../output/explain-failure.ts";
+import { roomForBrands } from "./room-for-brands.ts";
 import { packageRoot } from "../package-root.ts";
 import { clock, ids, openStores, type Stores } from "./stores.ts";
 
@@ -24,6 +26,10 @@ export const prepareStore = async (
     return prepareSupabase(config, openSupabaseStores(config.supabase), notify, tries);
   const stores = openStores(config, { notify });
   try {
+    const heapLimit = getHeapStatistics().heap_size_limit;
+    const room = roomForBrands(stores.heldBrands(), heapLimit);
+    if (!room.isEnough) throw new UserError(room.advice);
+    if (room.advice !== undefined) notify(room.advice);
     if (stores.catalogStore.knownRevision() === 0) await seed(stores, notify);
     await ensureAdministrator(stores, config, notify);
   } finally {

@@ -4,6 +4,7 @@ import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { openUpgraded } from "#adapters/sqlite/maintenance/open-upgraded.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
+import { heldBrands } from "#adapters/sqlite/catalog-reads.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
@@ -59,6 +60,8 @@ export interface Stores {
 interface FileStores extends Stores {
   /** Whether another file stands in the place of the one that is open. */
   isReplaced(): boolean;
+  /** How many brands it holds. */
+  heldBrands(): number;
 }
 
 interface StoreOptions {
@@ -97,6 +100,7 @@ export const openStores = (
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
       isReplaced: () => isReplaced(database),
+      heldBrands: () => heldBrands(database),
       close: () => database.close(),
     };
   } catch (error) {
