@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage } from "node:http";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -113,8 +114,17 @@ describe("three workers", () => {
     expect(await site.exit).toBe(0);
   });
 
-  it("tell together what they counted", async () => {
+  it("tell together what they counted, and send the files of the open data that were made once for all", async () => {
     const site = await serve(["--workers", "3"]);
+    const files = await Promise.all(
+      Array.from({ length: 9 }, () => fetch(`${site.url}/data/brands.ndjson`, { headers: ANEW })),
+    );
+    const told = files.map(({ status, headers }) => `${status} ${headers.get("etag")}`);
+    expect([told[0]?.slice(0, 4), new Set(told).size]).toEqual(["200 ", 1]);
+    expect((await files[8]?.text())?.split("\n")).toHaveLength(288);
+    const made = readdirSync(join(folder(), "data", "open-data"));
+    expect(made).toHaveLength(1);
+    expect(readdirSync(join(folder(), "data", "open-data", made[0] ?? ""))).toHaveLength(1);
     for (let n = 0; n < 9; n += 1) await fetch(`${site.url}/healthz`, { headers: ANEW });
     const metrics = await (await fetch(`${site.url}/metrics`, { headers: ANEW })).text();
     expect(metrics).toContain('http_requests_total{route="/healthz",status="200"} 9');

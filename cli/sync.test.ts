@@ -204,6 +204,20 @@ describe("what is no directory", () => {
       };
       void answer();
     });
+  it("is waited for where it says to come back in a moment", async () => {
+    let isFirst = true;
+    const busy = await serving((request, response) => {
+      if (isFirst) {
+        isFirst = false;
+        return response.writeHead(429, { "Retry-After": "1" }).end();
+      }
+      return response.writeHead(307, { Location: `${request.url}` }).end();
+    });
+    const ran = await command.run(["brands", "sync", busy]);
+    expect(ran.stderr).toMatch(/asks to come back in 1 second/);
+    expect(ran.stderr).toContain("leads round in circles");
+  });
+
   const ndjson = (change: (text: string) => string) =>
     spoiling((path, text) => (path.endsWith("ndjson") ? change(text) : text));
 

@@ -21,7 +21,11 @@ beforeEach(async () => {
     readings += 1;
     return store.readOpen(read);
   };
-  keeper = keepOpenFiles({ store: { readOpen: counted }, folder, license: undefined });
+  keeper = keepOpenFiles({
+    store: { readOpen: counted, knownRevision: store.knownRevision },
+    folder,
+    license: undefined,
+  });
 });
 afterEach(async () => {
   await keeper.close();
@@ -41,6 +45,13 @@ it("makes them once for all who ask meanwhile, and once more for who asks after 
   expect(readings).toBe(2);
   expect(await keeper.made(2)).toBe(await keeper.kept(2));
   expect(readings).toBe(2);
+});
+
+it("answers who has not heard of the newest revision yet with what it has of that", async () => {
+  await rename(1);
+  const made = await keeper.made(2);
+  expect(await keeper.made(1)).toBe(made);
+  expect(readings).toBe(1);
 });
 
 it("keeps those of one revision on the disk, and nothing once it is closed", async () => {

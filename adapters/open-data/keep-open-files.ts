@@ -6,7 +6,7 @@ import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { makeOpenFiles, type MadeFiles } from "./make-open-files.ts";
 
 interface KeeperParts {
-  store: Pick<CatalogStore, "readOpen">;
+  store: Pick<CatalogStore, "readOpen" | "knownRevision">;
   /** Where this process and others that serve the same directory each have a folder of their own. */
   folder: string;
   license: DataLicense | undefined;
@@ -43,6 +43,8 @@ export const keepOpenFiles = ({
     made: async (revision) => {
       const known = keptAt(revision);
       if (known) return known;
+      // Who asks may not have heard yet how far the store has come.
+      if (kept && kept.revision > revision && kept.revision === store.knownRevision()) return kept;
       const joined = making;
       const made = await makeTogether();
       // What was under way may have been read before the commit that this was asked after.

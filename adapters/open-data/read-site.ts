@@ -52,14 +52,14 @@ export const siteAddress = (typed: string): URL => {
  * Throws `FileRefused` with what is wrong, in words for people, where the site cannot be reached or does not answer as one of ours.
  */
 export const readSite = async (site: URL, reading: SiteReading): Promise<ReadSite> => {
-  const asker = askerOf(site, AbortSignal.timeout(PATIENCE_MS));
+  const asker = askerOf(site, AbortSignal.timeout(PATIENCE_MS), reading.onWait);
   const { since, isWhole } = reading;
   const changesSince = async () =>
     since === undefined ? undefined : await readChanges(asker, since);
   const changes = isWhole ? undefined : await changesSince();
   if (changes) return changes;
   for (let tries = 1; ; tries += 1) {
-    const whole = await readWhole(asker, reading);
+    const whole = await readWhole(asker);
     if (whole) return { ...whole, gone: await goneBy(whole, changesSince) };
     if (tries === TRIES)
       throw new FileRefused(
@@ -85,11 +85,23 @@ const goneBy = async (
 
 type Asker = ReturnType<typeof askerOf>;
 
-const askerOf = (site: URL, signal: AbortSignal) => {
+const askerOf = (site: URL, signal: AbortSignal, onWait: SiteReading["onWait"]) => {
   const { origin } = site;
   const refused = (why: string): FileRefused => new FileRefused(`${origin}${why}`);
 
+  /** Waits where it is told to come back soon, once. */
   const ask = async (path: string): Promise<Response> => {
+    const answer = await askOnce(path);
+    const seconds = Number(answer.headers.get("retry-after"));
+    const isForLater = answer.status === 429 || answer.status === 503;
+    if (!isForLater || !(seconds > 0) || seconds > LONGEST_PAUSE_S) return answer;
+    await answer.body?.cancel();
+    onWait(seconds);
+    await pause(seconds * 1_000);
+    return askOnce(path);
+  };
+
+  const askOnce = async (path: string): Promise<Response> => {
     let url = new URL(path, site);
     for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
       const answer = await fetch(url, { redirect: "manual", signal }).catch((error: unknown) => {
@@ -204,23 +216,16 @@ const recordIn = (kind: RecordKind, value: unknown, where: string): SiteRecord =
 };
 
 /** The files of one revision; `undefined` where the site moved on in between. */
-const readWhole = async (
-  { origin, ask, json, lines, text, refused }: Asker,
-  { onWait }: SiteReading,
-): Promise<Omit<ReadSite, "gone"> | undefined> => {
+const readWhole = async ({
+  origin,
+  ask,
+  json,
+  lines,
+  text,
+  refused,
+}: Asker): Promise<Omit<ReadSite, "gone"> | undefined> => {
   const file = async (path: string): Promise<Response> => {
-    let answer = await ask(path);
-    const seconds = Number(answer.headers.get("retry-after"));
-    if (
-      (answer.status === 429 || answer.status === 503) &&
-      seconds > 0 &&
-      seconds <= LONGEST_PAUSE_S
-    ) {
-      await answer.body?.cancel();
-      onWait(seconds);
-      await pause(seconds * 1_000);
-      answer = await ask(path);
-    }
+    const answer = await ask(path);
     if (answer.status !== 200) {
       await answer.body?.cancel();
       throw refused(

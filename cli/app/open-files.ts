@@ -10,7 +10,7 @@ import { openAppStores } from "./stores.ts";
  */
 export const openFilesOf = (
   { databaseFile, license }: Config,
-  store: Pick<CatalogStore, "readOpen">,
+  store: Pick<CatalogStore, "readOpen" | "knownRevision">,
 ) => keepOpenFiles({ store, license, folder: join(dirname(databaseFile), "open-data") });
 
 /** The same for all workers of a server, in the process that started them: it opens the store when they are asked for. */

@@ -47,7 +47,9 @@ const runSync = async (
     since: last?.revision,
     isWhole,
     onWait: (seconds) =>
-      terminal.say(`${address.origin} asks to come back in ${seconds} seconds; waiting.`),
+      terminal.say(
+        `${address.origin} asks to come back in ${countOf(seconds, "second")}; waiting.`,
+      ),
   });
   try {
     const plan = await backOffice.planSync(site, { mirror });
