@@ -1,3 +1,4 @@
+import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { ChangeSet } from "#core/change/change-set.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { openOverSqlite } from "#adapters/sqlite/directory.harness.ts";
@@ -100,10 +101,10 @@ const plainPages =
   (directory) =>
   async ({ url, form: sent, refusal }, { origin, today }) => {
     const { pathname, searchParams } = new URL(url);
-    const page = (status: number, text: string) => ({
+    const page = (status: number, text: string, data: object = {}) => ({
       kind: "page" as const,
       status,
-      madeOf: `${text} ${today}`,
+      madeOf: `${text} ${today} ${JSON.stringify(data)}`,
       html: async () => {
         onRender();
         return `<!doctype html><title>${text} | GolfBrands</title><link rel="canonical" href="${origin}${pathname}"><p>${today}</p>${"<p>filler</p>".repeat(100)}`;
@@ -128,7 +129,12 @@ const plainPages =
       return profile.ok ? page(200, profile.value.brand.name) : page(404, "Brand Not Found");
     }
     if (pathname === "/broken") throw new Error("secret detail of the fault");
-    if (["/", "/brands", "/submit", "/about"].includes(pathname))
-      return page(200, `Page ${searchParams}`);
+    if (pathname === "/brands")
+      return page(
+        200,
+        `Page ${searchParams}`,
+        await directory.list(parseListingQuery(searchParams)),
+      );
+    if (["/", "/submit", "/about"].includes(pathname)) return page(200, `Page ${searchParams}`);
     return page(404, "Page Not Found");
   };
