@@ -105,7 +105,7 @@ export const walkRounds = async (
         }
         const answer = ANSWERS_TO[question.kind].find((one) => ANSWER_KEYS[one] === key);
         if (!answer) continue;
-        const outcome = await backOffice.answerQuestion(question.id, answer);
+        const outcome = await backOffice.answerQuestion(question.id, answer, question.value);
         if (!outcome.ok && outcome.failure.kind === "question-gone") {
           await out(mark.dim("Somebody else answered this meanwhile.\n"));
           break;

@@ -1,7 +1,8 @@
 import { type Brand, contentOf } from "../brand/brand.ts";
 import type { Evidence } from "../brand/evidence.ts";
-import type { BrandContent } from "../brand/fields.ts";
+import type { BrandContent, JsonValue } from "../brand/fields.ts";
 import { CONFIRMED_NOTE } from "../change/confirmations.ts";
+import { sameValue } from "../change/diff.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import type { InvalidInput } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -19,6 +20,7 @@ import { isAccusation } from "../sites/site-memory.ts";
 import { proposedFields } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { replan } from "./commit-plan.ts";
+import { valueAsked } from "./describe-question.ts";
 import { findAsked, hasRounds, type WithRounds } from "./find-asked.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
@@ -41,12 +43,16 @@ const DAY_MS = 86_400_000;
 
 export const answerQuestion =
   (parts: BackOfficeParts) =>
-  async (id: string, answer: Answer): Promise<Result<Answered, AnswerRefused>> => {
+  async (
+    id: string,
+    answer: Answer,
+    seen?: JsonValue,
+  ): Promise<Result<Answered, AnswerRefused>> => {
     const key = parseQuestionId(id);
     if (!key || !hasRounds(parts)) return fail({ kind: "question-gone", id });
     const possible = ANSWERS_TO[key.kind];
     if (!possible.includes(answer)) return fail(impossible(key, possible));
-    return replan(() => attempt(parts, id, key, answer));
+    return replan(() => attempt(parts, id, key, answer, seen));
   };
 
 const impossible = ({ kind }: QuestionKey, possible: readonly Answer[]): InvalidInput => ({
@@ -64,9 +70,13 @@ const attempt = async (
   id: string,
   key: QuestionKey,
   answer: Answer,
+  seen: JsonValue | undefined,
 ): Promise<Result<Answered, AnswerRefused> | undefined> => {
-  const asked = await findAsked(parts, await parts.rounds.queue.current(parts), key);
-  if (!asked) return fail({ kind: "question-gone", id });
+  const queue = await parts.rounds.queue.current(parts);
+  const asked = await findAsked(parts, queue, key);
+  // Who was asked about something else did not look at what is there now.
+  if (!asked || (seen !== undefined && !sameValue(seen, valueAsked(queue, asked))))
+    return fail({ kind: "question-gone", id });
   if (answer === "unsure" || answer === "later") return putOff(parts, id, PUT_OFF_DAYS[answer]);
   const today = parts.clock.now().toISOString().slice(0, 10);
   const { brand } = asked;

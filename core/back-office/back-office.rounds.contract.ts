@@ -100,6 +100,20 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
       });
     });
 
+    it("take no answer from who was asked about what the brand no longer says", async () => {
+      const { amy, ben } = current();
+      await viewed(ping, 900);
+      const { id, value } = await next(amy);
+      await change(ben, ping.id, { websiteUrl: "https://ping.example" });
+      expect(failureOf(await amy.answerQuestion(id, "true", value))).toEqual({
+        kind: "question-gone",
+        id,
+      });
+      const again = await next(amy);
+      expect(again).toMatchObject({ id, value: "https://ping.example" });
+      valueOf(await amy.answerQuestion(id, "true", again.value));
+    });
+
     it("ask nobody what was put off, and write nothing for it", async () => {
       const { amy, ben } = current();
       await viewed(ping, 900);

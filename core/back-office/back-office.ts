@@ -10,6 +10,7 @@ import type {
   TaxonomyGone,
   TooBusy,
 } from "./back-office-failure.ts";
+import type { JsonValue } from "../brand/fields.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
@@ -145,9 +146,13 @@ export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDa
 
   /**
    * Answers a question: what changes the brand is an ordinary commit, undone by its revert; what is put off writes nothing into
-   * the directory. Refuses with `question-gone` when it is none any more.
+   * the directory. Refuses with `question-gone` when it is none any more, or when its value is another than the one `seen`.
    */
-  answerQuestion(id: string, answer: Answer): Promise<Result<Answered, AnswerRefused>>;
+  answerQuestion(
+    id: string,
+    answer: Answer,
+    seen?: JsonValue,
+  ): Promise<Result<Answered, AnswerRefused>>;
 
   /** One page of history, of everything or of one record, newest first. */
   listHistory(query: HistoryQuery): Promise<PageOfBatches>;

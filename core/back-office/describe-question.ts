@@ -20,6 +20,26 @@ import {
 } from "../submission/correction.ts";
 import type { Asked } from "./find-asked.ts";
 
+/** What a question is about: what the brand says, or somebody says of it. */
+export const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
+  const { key, brand } = asked;
+  switch (asked.kind) {
+    case "correction":
+      return proposedFields(asked.submission.correction, queue.slugOf)
+        .map((part) => partText(brand, part, queue))
+        .join("; ");
+    case "site":
+      return asked.watched.memory.verdict;
+    case "duplicate":
+      return asked.other.name;
+    default:
+      return (
+        queue.attribute(attributeIn(key.detail) ?? "")?.name ??
+        parsed(valueChecked(brand, key.detail))
+      );
+  }
+};
+
 /** A question with all that is needed to answer it. */
 export const questionOf = (
   queue: Queue,
@@ -36,6 +56,7 @@ export const questionOf = (
     source: evidence?.source ?? null,
     grade: evidence?.grade ?? null,
     link: brand.websiteUrl,
+    value: valueAsked(queue, asked),
     why: whyNow(waiting, evidence !== undefined),
   };
   switch (asked.kind) {
@@ -45,36 +66,32 @@ export const questionOf = (
       return {
         ...base,
         field: proposed.map(({ field }) => field).join(", "),
-        value: proposed.map((part) => partText(brand, part, queue)).join("; "),
         link: sourceLink(correction) ?? base.link,
         source: correction.source,
       };
     }
     case "site": {
-      const { memory } = asked.watched;
       return {
         ...base,
         field: "websiteUrl",
-        value: memory.verdict,
         why: `${base.why}: ${seenOf(asked.watched)}`,
       };
     }
     case "duplicate":
-      return { ...base, field: null, value: asked.other.name, link: asked.other.websiteUrl };
+      return { ...base, field: null, link: asked.other.websiteUrl };
     default: {
       const attribute = queue.attribute(attributeIn(key.detail) ?? "");
-      if (attribute)
-        return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug, value: attribute.name };
-      const value = parsed(valueChecked(brand, key.detail));
+      if (attribute) return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug };
+      const { value } = base;
       if (asked.kind === "fact" && asked.moved) {
         const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${seenOf(asked.moved)}`;
-        return { ...base, field: key.detail, value, why };
+        return { ...base, field: key.detail, why };
       }
       const link =
         typeof value === "string" && /^https?:/.test(value)
           ? value
           : (sourceLink(base) ?? base.link);
-      return { ...base, field: key.detail, value, link };
+      return { ...base, field: key.detail, link };
     }
   }
 };

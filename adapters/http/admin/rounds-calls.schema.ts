@@ -54,7 +54,10 @@ export const roundsCalls = {
       "`true`: the fact still is; `unsure` asks again in " +
       `${PUT_OFF_DAYS.unsure} days, \`later\` tomorrow; \`confirm\` or \`dismiss\` what a visitor, the watch on sites or a likeness says. ` +
       "What changes the brand is a batch, which its revert takes back.",
-    body: z.strictObject({ answer: oneOf(ANSWERS) }),
+    body: z.strictObject({
+      answer: oneOf(ANSWERS),
+      seen: json("The question's value: where it is another by now, 409.").optional(),
+    }),
     failures: [
       "question-gone",
       "already-decided",
@@ -64,7 +67,7 @@ export const roundsCalls = {
       "slug-unavailable",
       "too-busy",
     ],
-    run: (backOffice, { id, body }) => backOffice.answerQuestion(id, body.answer),
+    run: (backOffice, { id, body }) => backOffice.answerQuestion(id, body.answer, body.seen),
     answer: found(
       "Answered.",
       z.strictObject({

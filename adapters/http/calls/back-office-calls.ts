@@ -53,7 +53,10 @@ export const BACK_OFFICE_CALLS: CallsOf<BackOffice> = {
   nextQuestion: plainCall("GET /rounds/next", (skip = []) => ({
     query: new URLSearchParams(skip.map((id): [string, string] => ["skip", id])).toString(),
   })),
-  answerQuestion: call("POST /rounds/{id}", (id, answer) => ({ params: { id }, body: { answer } })),
+  answerQuestion: call("POST /rounds/{id}", (id, answer, seen) => ({
+    params: { id },
+    body: { answer, seen },
+  })),
 
   listHistory: plainCall("GET /history", ({ record, page }) => ({
     query: writeQuery({ ...record, page }),

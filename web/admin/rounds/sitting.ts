@@ -127,7 +127,7 @@ export const createSitting = (
   };
 
   const send = async (question: Question, answer: Answer, done: () => Answered) => {
-    const { id, brand } = question;
+    const { id, brand, value } = question;
     const comesAgain = (): void => {
       underWay.delete(id);
       const [shown, ...others] = waiting;
@@ -135,7 +135,7 @@ export const createSitting = (
         waiting = shown ? [shown, question, ...others] : [question];
     };
     try {
-      const outcome = await inTurn(() => backOffice.answerQuestion(id, answer));
+      const outcome = await inTurn(() => backOffice.answerQuestion(id, answer, value));
       if (outcome.ok) return outcome.value.batchId;
       const isGone = outcome.failure.kind === "question-gone";
       if (!isGone) comesAgain();
