@@ -39,7 +39,7 @@ export interface Changelog {
 
 /** Days on a page. */
 export const CHANGELOG_DAYS = 30;
-/** Records of a day that are looked at, and brands of it that are told of. */
+/** Records of a day that are looked at, and brands of it that are told of as changed or as gone. */
 const RECORDS_A_DAY = 5_000;
 const BRANDS_NAMED = 100;
 const JOINED_NAMED = 20;
@@ -66,7 +66,8 @@ export const showChangelog = ({
   const memo = createMemo<string, Told>({
     at: () => catalog.currentNow()?.revision,
     most: REMEMBERED_BRANDS,
-    sizeOf: ({ day }) => 1 + (day ? day.changed.length + day.joined.brands.length : 0),
+    sizeOf: ({ day }) =>
+      1 + (day ? day.changed.length + day.joined.brands.length + day.gone.length : 0),
   });
   const tell = async (day: CatalogDay, model: ReadModel): Promise<Told> => {
     const known = memo.find(day.day);
@@ -111,14 +112,14 @@ const tellDay = async (
     limit: RECORDS_A_DAY,
   });
   const told = await runSlices(sumUp(states, model));
-  const isCut = next !== null || told.changed.length > BRANDS_NAMED;
   const { joined, changed, gone, taxonomy } = told;
+  const isCut = next !== null || changed.length > BRANDS_NAMED || gone.length > BRANDS_NAMED;
   if (joined.length + changed.length + gone.length + taxonomy.length === 0) return undefined;
   return {
     day,
     joined: { count: joined.length, brands: joined.sort(byName).slice(0, JOINED_NAMED) },
     changed: changed.sort(byName).slice(0, BRANDS_NAMED),
-    gone: gone.sort(ascending),
+    gone: gone.sort(ascending).slice(0, BRANDS_NAMED),
     taxonomy,
     isCut,
   };

@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
+import {
+  castChangeSet,
+  changeSetOf,
+  createBrand,
+  updateBrand,
+} from "#core/change/change-set.fixture.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openHttp } from "../open-http.harness.ts";
 
 const open = async () => {
@@ -87,6 +93,21 @@ it("sends for the whole where history does not reach, as after a backup was rest
   }
   expect(await lines("?since=5")).toEqual([{ op: "end", revision: 5 }]);
   expect((await lines("?since=0")).length).toBeGreaterThan(5);
+});
+
+it("names no more than a hundred of the brands that went on one day", async () => {
+  const { fetch, commit, clock } = await open();
+  const many = Array.from({ length: 101 }, (_, n) => ({
+    ...ping,
+    id: numberedId(n),
+    slug: `p-${n}`,
+  }));
+  await commit(changeSetOf(...many.map((brand) => createBrand(brand))));
+  clock.advance(86_400_000);
+  const archived = many.map((brand) => ({ ...brand, status: "archived" as const }));
+  await commit(changeSetOf(...archived.map((brand) => updateBrand(brand, 2))));
+  const [day] = (await (await fetch("/api/changes")).json()).days;
+  expect([day.gone.length, day.isCut]).toEqual([100, true]);
 });
 
 it("makes so many pages a minute for one address; what is made already, and for others, is free", async () => {
