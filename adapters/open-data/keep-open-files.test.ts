@@ -64,6 +64,13 @@ it("keeps those of one revision on the disk, and nothing once it is closed", asy
   expect(readdirSync(folder)).toEqual([]);
 });
 
+it("makes them once more where somebody tidied them away", async () => {
+  rmSync((await keeper.made(1)).folder, { recursive: true });
+  expect(keeper.kept(1)).toBeUndefined();
+  const { files } = await keeper.made(1);
+  expect(existsSync(files["brands.csv"].path)).toBe(true);
+});
+
 it("has no half of them where making breaks off, and makes them when it can", async () => {
   const { readOpen } = store;
   for (const error of [new StoreUnavailable("away"), new StoreFull("full")]) {

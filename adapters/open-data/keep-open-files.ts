@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +37,7 @@ export const keepOpenFiles = ({
     (making ??= make().finally(() => (making = undefined)));
 
   const keptAt = (revision: number): MadeFiles | undefined =>
-    kept?.revision === revision ? kept : undefined;
+    kept?.revision === revision && isThere(kept) ? kept : undefined;
 
   return {
     kept: keptAt,
@@ -56,6 +57,10 @@ export const keepOpenFiles = ({
     },
   };
 };
+
+/** Whoever tidies a system up may take what lay untouched for long. */
+const isThere = ({ files }: MadeFiles): boolean =>
+  Object.values(files).every(({ path }) => existsSync(path));
 
 /** A folder by the number of this process. What processes left there that are no more goes: it may be of another state of the directory. */
 const claimFolder = async (folder: string): Promise<string> => {
