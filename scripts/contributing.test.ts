@@ -90,7 +90,7 @@ beforeAll(async () => {
   const config = join(copy, "vite.config.ts");
   const plugin = "    compressedBeside(),\n";
   const text = await readFile(config, "utf8");
-  expect(text).toContain(plugin);
+  if (!text.includes(plugin)) throw new Error(`vite.config.ts has no longer the line ${plugin}`);
   await writeFile(config, text.replace(plugin, ""));
   const build = ["build", "--app", "--minify", "false", "--logLevel", "warn"];
   run(join(root, "node_modules/vite/bin/vite.js"), ...build);
