@@ -2,7 +2,13 @@ import type { LocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import { UserError, EXIT, type ExitCode } from "./user-error.ts";
 import type { Config } from "./config.schema.ts";
-import { openTerminal, type OutputOptions, type Terminal } from "./output/terminal.ts";
+import { whenInterrupted } from "./output/interrupt.ts";
+import {
+  finishUnread,
+  openTerminal,
+  type OutputOptions,
+  type Terminal,
+} from "./output/terminal.ts";
 
 /** What a command works with. Whoever may open the database file may do everything; a project decides itself. */
 export interface CliContext {
@@ -44,6 +50,33 @@ export const withContext = (
       await close();
     }
   });
+
+interface PlanOptions extends OutputOptions {
+  dryRun?: boolean;
+  plan?: string;
+}
+
+/**
+ * For what plans before it writes: no directory is made where it only tells, and it goes on when nobody reads that any more. A signal ends
+ * it in good order; once `toStop` was called, where it stands.
+ */
+export const withPlanning = (
+  options: PlanOptions,
+  work: (context: CliContext, terminal: Terminal, toStop: () => void) => Promise<ExitCode>,
+): Promise<void> =>
+  withContext(
+    options,
+    (context, terminal) =>
+      finishUnread(async () => {
+        const toStop = whenInterrupted(() => {});
+        try {
+          return await work(context, terminal, toStop);
+        } finally {
+          toStop();
+        }
+      }),
+    { whenMissing: options.dryRun || options.plan !== undefined ? "pretend" : "create" },
+  );
 
 export interface ContextOptions {
   /** What to do where there is no database file: say so, make an empty one, or only pretend there is an empty one. */

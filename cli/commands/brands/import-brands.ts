@@ -6,7 +6,7 @@ import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import type { RowProblem } from "#core/import/import-field.ts";
 import type { DiskList, OpenedFile } from "#core/ports/brand-files.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
-import { type CliContext, withContext } from "../../context.ts";
+import { type CliContext, withPlanning } from "../../context.ts";
 import {
   countsLine,
   type ImportReport,
@@ -20,7 +20,7 @@ import { importOptions, type ImportSettings, presetName } from "../../import/imp
 import { openSource } from "../../import/read-small-file.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { finishUnread, type OutputOptions, type Terminal } from "../../output/terminal.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
 import { startProgress } from "../../output/progress.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
@@ -35,18 +35,8 @@ export interface ImportBrandsOptions extends OutputOptions, ImportSettings {
 }
 
 export const importBrands = (file: string, options: ImportBrandsOptions): Promise<void> =>
-  withContext(
-    options,
-    (context, terminal) =>
-      finishUnread(async () => {
-        const toStop = whenInterrupted(() => {});
-        try {
-          return await runImport(file, options, context, terminal, toStop);
-        } finally {
-          toStop();
-        }
-      }),
-    { whenMissing: options.dryRun || options.plan !== undefined ? "pretend" : "create" },
+  withPlanning(options, (context, terminal, toStop) =>
+    runImport(file, options, context, terminal, toStop),
   );
 
 const runImport = async (

@@ -1,13 +1,12 @@
 import { readSite, type ReadSite, siteAddress } from "#adapters/open-data/read-site.ts";
 import type { PlannedSync } from "#core/back-office/plan-sync.ts";
-import { type CliContext, withContext } from "../../context.ts";
+import { type CliContext, withPlanning } from "../../context.ts";
 import { countsLine, printPlanned } from "../../import/import-report.ts";
 import { allowTargets, writePlan } from "../../import/write-results.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { whenInterrupted } from "../../output/interrupt.ts";
 import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
-import { finishUnread, type OutputOptions, type Terminal } from "../../output/terminal.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
 export interface SyncBrandsOptions extends OutputOptions {
@@ -17,18 +16,8 @@ export interface SyncBrandsOptions extends OutputOptions {
 }
 
 export const syncBrands = (typed: string, options: SyncBrandsOptions): Promise<void> =>
-  withContext(
-    options,
-    (context, terminal) =>
-      finishUnread(async () => {
-        const toStop = whenInterrupted(() => {});
-        try {
-          return await runSync(siteAddress(typed), options, context, terminal, toStop);
-        } finally {
-          toStop();
-        }
-      }),
-    { whenMissing: options.dryRun || options.plan !== undefined ? "pretend" : "create" },
+  withPlanning(options, (context, terminal, toStop) =>
+    runSync(siteAddress(typed), options, context, terminal, toStop),
   );
 
 const runSync = async (
