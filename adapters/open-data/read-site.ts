@@ -206,7 +206,7 @@ const valueOf = (json: string): unknown => {
 };
 
 /** A record by our fields; what it has besides is of a newer version, and no business of ours. */
-const recordIn = (kind: RecordKind, value: unknown, where: string): SiteRecord => {
+export const recordIn = (kind: RecordKind, value: unknown, where: string): SiteRecord => {
   const record = isObject(value) ? value : {};
   const fields = OPEN_COLUMNS[kind].map(({ field, column, kind: held }) => [
     field,

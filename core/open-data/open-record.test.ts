@@ -43,6 +43,11 @@ it("is the same in whatever order links are kept, and without those nobody knows
   );
 });
 
+it("holds no check of an attribute that the brand has no more", () => {
+  const record = openBrand({ ...titleist, attributeIds: [tourProven.id] }, slugOf);
+  expect(record.evidence.map(({ field }) => field)).toEqual(["distributionModel"]);
+});
+
 it("tells the state of a lost site, and never its address", () => {
   const siteState = { verdict: "gone", since: "2026-02-01" } as const;
   const record = openBrand({ ...titleist, siteState }, slugOf);

@@ -45,7 +45,10 @@ export const openBrand = (
   const slugs = (ids: readonly string[]): string[] => ids.flatMap((id) => slugOf(id) ?? []).sort();
   const record: Record<string, unknown> = { ...BLANK };
   for (const field of OPEN_BRAND_FIELDS) record[field] = brand[field];
-  record["evidence"] = evidenceBySlug(brand.evidence, slugOf);
+  // Of an attribute that the brand has no more nothing is said, so nothing of it was checked either.
+  record["evidence"] = evidenceBySlug(brand.evidence, (id) =>
+    brand.attributeIds.includes(id) ? slugOf(id) : undefined,
+  );
   record["createdAt"] = brand.createdAt;
   record["categories"] = slugs(brand.categoryIds);
   record["attributes"] = slugs(brand.attributeIds);

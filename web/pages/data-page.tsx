@@ -2,7 +2,7 @@ import { data } from "react-router-dom";
 import type { OpenData } from "#core/directory/directory.ts";
 import type { OpenFileName } from "#core/open-data/open-files.ts";
 import type { Page } from "../site/page.tsx";
-import { SITE_NAME, useSite } from "../site/services.ts";
+import { type Site, SITE_NAME, useSite } from "../site/services.ts";
 import type { StructuredData } from "../site/structured-data.ts";
 
 const FILES: Readonly<Record<OpenFileName, string>> = {
@@ -109,15 +109,27 @@ const sizeOf = (bytes: number | undefined): string => {
   return `${(bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} MB.`;
 };
 
-/** What search engines for data sets read; addresses in it are whole, and those of this site it does not know. */
-const dataset = ({ license }: OpenData): StructuredData => ({
+/** What search engines for data sets read. */
+const dataset = ({ license }: OpenData, { origin }: Site): StructuredData => ({
   "@type": "Dataset",
   name: "Golf brands",
   description:
     "Every brand of the GolfBrands directory with its categories, attributes and checked facts.",
   isAccessibleForFree: true,
+  url: `${origin}/data`,
+  distribution: Object.entries(TYPES).map(([name, encodingFormat]) => ({
+    "@type": "DataDownload",
+    contentUrl: `${origin}/data/${name}`,
+    encodingFormat,
+  })),
   ...(license && { license: license.url }),
 });
+
+const TYPES = {
+  "brands.csv": "text/csv",
+  "brands.ndjson": "application/x-ndjson",
+  "taxonomy.json": "application/json",
+};
 
 export const dataPage: Page<OpenData> = {
   load: async ({ directory }) => {
@@ -125,11 +137,11 @@ export const dataPage: Page<OpenData> = {
     // With another status it is not cached: the files may be there in a moment, though nothing moves.
     return open.files === null ? data(open, { status: 202 }) : open;
   },
-  head: (open) => ({
+  head: (open, site) => ({
     title: "Open data",
     description:
       "The whole public directory of golf brands as CSV, NDJSON and JSON, with its licence.",
-    structuredData: [dataset(open)],
+    structuredData: [dataset(open, site)],
   }),
   Page: DataPage,
 };
