@@ -4,7 +4,7 @@ import { countOf } from "../output/show-value.ts";
 const BASE_BYTES = 250_000_000;
 const BYTES_PER_BRAND = 2_000;
 
-/** So far it was measured; beyond, lists take longer and a start does. */
+/** Beyond, lists and a start take longer than is promised. */
 export const MOST_BRANDS = 1_000_000;
 
 type Room = { isEnough: true; advice: string | undefined } | { isEnough: false; advice: string };
