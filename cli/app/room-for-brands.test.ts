@@ -5,6 +5,7 @@ const GIGABYTE = 1_073_741_824;
 
 it.each([
   ["says nothing of a directory that fits", 100_000, 2 * GIGABYTE, true, /^nothing$/],
+  ["refuses no small one on the smallest machine", 10_000, GIGABYTE / 8, true, /^nothing$/],
   ["says nothing of the largest it is made for", MOST_BRANDS, 4 * GIGABYTE, true, /^nothing$/],
   ["tells what is slower beyond that", MOST_BRANDS + 1, 4 * GIGABYTE, true, /up to 1,000,000/],
   [

@@ -7,12 +7,15 @@ const BYTES_PER_BRAND = 2_000;
 /** Beyond, lists and a start take longer than is promised. */
 export const MOST_BRANDS = 1_000_000;
 
+/** So few fit wherever the program itself does: in less room it keeps fewer new objects at once. */
+const FEW_BRANDS = 20_000;
+
 type Room = { isEnough: true; advice: string | undefined } | { isEnough: false; advice: string };
 
 /** What to say of a directory of so many brands before it is loaded into a heap that may grow so far; `isEnough` where it can be. */
 export const roomForBrands = (brands: number, heapLimit: number): Room => {
   const megabytes = Math.ceil((BASE_BYTES + brands * BYTES_PER_BRAND) / 1_048_576);
-  const isEnough = megabytes * 1_048_576 <= heapLimit;
+  const isEnough = brands <= FEW_BRANDS || megabytes * 1_048_576 <= heapLimit;
   if (isEnough && brands <= MOST_BRANDS) return { isEnough, advice: undefined };
   const many = `The database holds ${countOf(brands, "brand")}, and every server holds the public ones in memory.`;
   if (isEnough)
