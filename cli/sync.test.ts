@@ -237,6 +237,12 @@ describe("what is no directory", () => {
       /leads to http:\/\/evil\.example, and another host is not asked/,
     ],
     [
+      "no host at all, with what would move a terminal's cursor",
+      () =>
+        serving((_, response) => response.writeHead(301, { Location: "http://[\u009B2J" }).end()),
+      /leads to what is no address, and/,
+    ],
+    [
       "a circle",
       () =>
         serving((request, response) => response.writeHead(302, { Location: request.url }).end()),

@@ -114,7 +114,7 @@ const askerOf = (site: URL, signal: AbortSignal, onWait: SiteReading["onWait"]) 
       const isSame = next?.hostname === url.hostname && next.port === url.port;
       if (!next || !isSame || (next.protocol !== "https:" && next.protocol !== url.protocol))
         throw refused(
-          ` leads to ${(next?.origin ?? location).slice(0, 200)}, and another host is not asked. Name that one if it is meant.`,
+          ` leads to ${next?.origin ?? "what is no address"}, and another host is not asked. Name that one if it is meant.`,
         );
       url = next;
     }
