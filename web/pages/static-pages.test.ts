@@ -35,6 +35,8 @@ describe("every page", () => {
       expect(meta("description")).toMatch(/.{20}/);
       expect(link("canonical")).toBe(`${ORIGIN}${path}`);
       expect(meta("og:title")).toBe(title);
+      expect(meta("og:description")).toBe(meta("description"));
+      expect(meta("og:type")).toBe("website");
       expect(meta("og:url")).toBe(`${ORIGIN}${path}`);
       expect(meta("og:image")).toBe(`${ORIGIN}/og.png`);
       expect(meta("twitter:card")).toBe("summary_large_image");
@@ -62,6 +64,13 @@ describe("every page", () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/landing.js">');
     expect((await page("/about")).html).not.toContain("/assets/landing.js");
     expect(html).toMatch(/<link rel="preload" href="\/assets\/display\.woff2" as="font"/);
+  });
+
+  it("has a header that leads to the main pages", async () => {
+    const { page } = await openSite();
+    const [header = ""] = /<header.*?<\/header>/s.exec((await page("/about")).html) ?? [];
+    for (const path of ["/brands", "/categories", "/about", "/contact"])
+      expect(header).toContain(`href="${path}"`);
   });
 
   it("has a footer with the year and every address", async () => {
