@@ -101,6 +101,32 @@ export const describeChanges = (underTest: () => OpenDirectory): void => {
       expect(await lastChangedOn("titleist")).toBe("2026-03-01");
     });
 
+    it("tells of no day what was read at a site that is lost by now", async () => {
+      const { directory, commit, passTime } = underTest();
+      passTime(DAY_MS);
+      const source = `${ping.websiteUrl}/about`;
+      const evidence = ["foundedYear", "hqLocation"].map((field) => {
+        const from = field === "foundedYear" ? source : "FashionNetwork";
+        return { field, source: from, checkedOn: "2026-03-02", grade: "brand" as const };
+      });
+      const checked = { ...ping, foundedYear: 1960, hqLocation: "Scottsdale", evidence };
+      await commit(changeSetOf(updateBrand(checked, 1)));
+      const told = async () => (await directory.showChangelog(null)).days.map((day) => day.changed);
+      const others = "headquarters changed, source FashionNetwork";
+      expect((await told())[0]?.[0]?.changes).toEqual([
+        `founded year changed, source ${source}`,
+        others,
+      ]);
+      passTime(DAY_MS);
+      const siteState = { verdict: "changed-hands", since: "2026-03-03" } as const;
+      await commit(changeSetOf(updateBrand({ ...checked, siteState }, 2)));
+      const [lost, before] = await told();
+      expect([lost?.[0]?.changes, before?.[0]?.changes]).toEqual([
+        ["website no longer its own"],
+        ["founded year changed", others],
+      ]);
+    });
+
     it("goes on, a month of days at a time, to the first", async () => {
       const { directory, commit, passTime } = underTest();
       for (let day = 1; day <= CHANGELOG_DAYS; day++) {

@@ -1,7 +1,9 @@
 import type { Catalog } from "../catalog/catalog.ts";
+import { withoutLostSite } from "../brand/lost-site.ts";
 import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
+import type { BrandRecord } from "../change/change-set.ts";
 import type { CatalogDay, CatalogHistory } from "../ports/back-office-store.ts";
 import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
 import { ascending, type Attribute, type Category } from "../taxonomy/taxonomy.ts";
@@ -154,9 +156,21 @@ const addBrand = (
   const named = { slug: card.slug, name: card.name };
   if (!before) told.joined.push(named);
   else {
-    const changes = brandChanges(before, after, nameOf).map(({ text }) => text);
+    const site = after.websiteUrl ?? before.websiteUrl;
+    const shown = (record: BrandRecord): BrandRecord => withoutSourcesAt(record, site, card);
+    const changes = brandChanges(shown(before), shown(after), nameOf).map(({ text }) => text);
     if (changes.length > 0) told.changed.push({ ...named, changes });
   }
+};
+
+/** Where the site is lost by now, what was read there is told of no day. */
+const withoutSourcesAt = (
+  record: BrandRecord,
+  websiteUrl: string | null,
+  { siteState }: Pick<BrandRecord, "siteState">,
+): BrandRecord => {
+  const { evidence } = withoutLostSite({ websiteUrl, siteState, evidence: record.evidence });
+  return { ...record, evidence };
 };
 
 /** Names of categories and attributes: as they are called now, or were called on the day. */
