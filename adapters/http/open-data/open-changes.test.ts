@@ -70,7 +70,7 @@ it.each([
   `?cursor=${Buffer.from('[0,9,0,""]').toString("base64url")}`,
   `?cursor=${Buffer.from('[0,1,4,""]').toString("base64url")}`,
   `?since=${"1".repeat(5_000)}`,
-])("refuses what is no revision there has been, nor a cursor: %s", async (query) => {
+])("refuses what is no revision there has been, nor a cursor (%#)", async (query) => {
   const { ask } = await open();
   const answer = await ask(query);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([
