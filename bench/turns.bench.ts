@@ -93,6 +93,7 @@ try {
       queue: createRoundsQueue(),
     },
   });
+  const making = await timed(() => makeOpenFiles(store, folder, undefined));
   const batchId = await commitElsewhere(file);
   const written = async (value: object): Promise<number> => {
     let length = 0;
@@ -100,7 +101,7 @@ try {
     return length;
   };
   const measures = {
-    [FILES]: await timed(() => makeOpenFiles(store, folder, undefined)),
+    [FILES]: making,
     "take it into the catalog": await timed(async () => catalog.current()),
     "show what taking it back would do": await timed(async () =>
       written(await office.previewRevert(batchId)),
