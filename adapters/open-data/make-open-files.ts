@@ -12,7 +12,7 @@ import {
   type OpenFileName,
   type OpenFiles,
 } from "#core/open-data/open-files.ts";
-import { openAttribute, openBrand, openCategory } from "#core/open-data/open-record.ts";
+import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/open-record.ts";
 import type { CatalogStore, OpenReading } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/taxonomy/taxonomy.ts";
 import { openBrandRows, openLine } from "../files/open-data-files.ts";
@@ -71,7 +71,7 @@ const writeBrands = async (reading: OpenReading, folder: string) => {
       let rows = "";
       let lines = "";
       for (const source of portion) {
-        const brand = openBrand(source, slugOf);
+        const brand = toOpenBrand(source, slugOf);
         rows += openBrandRows.row(brand, false);
         lines += openLine("brand", brand);
       }
@@ -94,10 +94,10 @@ const bySlug = (a: { slug: string }, b: { slug: string }): number => ascending(a
 const taxonomyText = ({ categories, attributes }: OpenReading): string => {
   const category = categories
     .toSorted(bySlug)
-    .map((one) => openLine("category", openCategory(one)));
+    .map((one) => openLine("category", toOpenCategory(one)));
   const attribute = attributes
     .toSorted(bySlug)
-    .map((one) => openLine("attribute", openAttribute(one)));
+    .map((one) => openLine("attribute", toOpenAttribute(one)));
   return `{"categories":${listed(category)},"attributes":${listed(attribute)}}\n`;
 };
 

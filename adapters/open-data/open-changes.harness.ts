@@ -6,7 +6,7 @@ import { type Act, afterActs, type Office, perform, someAct } from "#core/change
 import { changeSetOf, createAttribute } from "#core/change/change-set.fixture.ts";
 import type { BrandRecord, ChangeSet, CommittableChangeSet } from "#core/change/change-set.ts";
 import { listOpenChanges } from "#core/open-data/open-changes.ts";
-import { openAttribute, openBrand, openCategory } from "#core/open-data/open-record.ts";
+import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/open-record.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { CatalogHistory } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
@@ -29,9 +29,9 @@ export const dumpOf = (store: Pick<CatalogStore, "readOpen">): Promise<Lines> =>
   store.readOpen(async ({ categories, attributes, brands }) => {
     const lines: Lines = new Map();
     for (const one of categories)
-      put(lines, "category", one.slug, openLine("category", openCategory(one)));
+      put(lines, "category", one.slug, openLine("category", toOpenCategory(one)));
     for (const one of attributes)
-      put(lines, "attribute", one.slug, openLine("attribute", openAttribute(one)));
+      put(lines, "attribute", one.slug, openLine("attribute", toOpenAttribute(one)));
     const slugs = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));
     for await (const portion of brands)
       for (const brand of portion)
@@ -41,7 +41,7 @@ export const dumpOf = (store: Pick<CatalogStore, "readOpen">): Promise<Lines> =>
           brand.slug,
           openLine(
             "brand",
-            openBrand(brand, (id) => slugs.get(id)),
+            toOpenBrand(brand, (id) => slugs.get(id)),
           ),
         );
     return lines;

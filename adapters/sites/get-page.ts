@@ -27,7 +27,7 @@ export interface Network {
 }
 
 /** The answer to one request; redirects are not followed here. */
-export interface Answer {
+export interface SiteResponse {
   kind: "answer";
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -35,7 +35,7 @@ export interface Answer {
 }
 
 export type Got =
-  | Answer
+  | SiteResponse
   | { kind: "no-name" }
   | { kind: "no-answer"; why: string; isDead: boolean }
   | { kind: "not-looked"; why: string };
@@ -84,7 +84,7 @@ export const requestPage = async (
   url: URL,
   address: string,
   { accept, userAgent, timeoutMs = network.timeoutMs }: Wanted,
-): Promise<Answer> => {
+): Promise<SiteResponse> => {
   const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs));
   const route = network.route(url, address);
   const host = url.hostname.replace(/^\[|\]$/g, "");

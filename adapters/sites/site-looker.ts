@@ -1,7 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SiteLooker } from "#core/ports/site-watch.ts";
 import type { LookEnd, Redirect, Registration, SiteLook } from "#core/sites/site-look.ts";
-import { type Answer, type Got, getPage, labNetwork, requestPage, webNetwork } from "./get-page.ts";
+import {
+  type SiteResponse,
+  type Got,
+  getPage,
+  labNetwork,
+  requestPage,
+  webNetwork,
+} from "./get-page.ts";
 import { labNames, type Names, systemNames } from "./names.ts";
 import { readPage } from "./read-page.ts";
 import { parseBootstrap, parseRegistration } from "./registration.schema.ts";
@@ -139,7 +146,7 @@ const follow = async (get: Get, from: URL, accept: string, time: Time): Promise<
 const REDIRECTING = new Set([301, 302, 303, 307, 308]);
 
 const redirectOf = (
-  { status, headers, body }: Answer,
+  { status, headers, body }: SiteResponse,
   url: URL,
 ): { by: Redirect["by"]; url: URL } | undefined => {
   const isRedirect = REDIRECTING.has(status);
@@ -155,7 +162,7 @@ const redirectOf = (
     : { by: isRedirect ? status : "refresh", url: next };
 };
 
-const readRefresh = (status: number, headers: Answer["headers"], body: Buffer): string =>
+const readRefresh = (status: number, headers: SiteResponse["headers"], body: Buffer): string =>
   status === 200 && body.includes("efresh")
     ? (readPage(body, single(headers["content-type"]), "").refresh ?? "")
     : "";

@@ -34,7 +34,7 @@ import {
   brandRecordOf,
   categoryOf,
   revisionOf,
-  type RevisionRow,
+  type RevisionJson,
   type Row,
   submissionOf,
 } from "./rows.ts";
@@ -96,7 +96,7 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
 
     listRevisions: async (batchId, page) => {
       const query = { batchId, page, pageSize: REVISION_PAGE_SIZE };
-      const { items, ...rest } = await read<Paged<RevisionPage, RevisionRow>>(
+      const { items, ...rest } = await read<Paged<RevisionPage, RevisionJson>>(
         "list_revisions",
         query,
       );

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { CatalogDay, CatalogHistory } from "#core/ports/back-office-store.ts";
-import { brandRecordOf, revisionOf, type RevisionRow, type Row } from "./rows.ts";
+import { brandRecordOf, revisionOf, type RevisionJson, type Row } from "./rows.ts";
 import { findable, readRpc } from "./rpc.ts";
 
 /** The catalog in a Supabase project as it was. Visitors may ask too; whoever asks for more than is public has to be an administrator. */
@@ -10,7 +10,7 @@ export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory =
   return {
     reach: (revision) => read("history_reach", { revision }),
     compareStates: async (query) => {
-      const { states, next } = await read<{ states: RevisionRow[]; next: string | null }>(
+      const { states, next } = await read<{ states: RevisionJson[]; next: string | null }>(
         "compare_states",
         query,
       );

@@ -104,14 +104,14 @@ export const submissionOf = (row: Row): ReviewedSubmission => ({
 });
 
 /** What history keeps of a record, before or after. */
-export interface RevisionRow {
+export interface RevisionJson {
   record: Revision["record"];
   id: string;
   before: Row | null;
   after: Row | null;
 }
 
-export const revisionOf = ({ record, id, before, after }: RevisionRow): Revision => {
+export const revisionOf = ({ record, id, before, after }: RevisionJson): Revision => {
   if (record === "brand")
     return {
       record,

@@ -8,7 +8,7 @@ import { supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
 import { type LiteServer, startLite } from "./lite-server.harness.ts";
 import { revisionWatch } from "./revision-watch.ts";
-import { revisionOf, type RevisionRow, type Row, submissionOf } from "./rows.ts";
+import { revisionOf, type RevisionJson, type Row, submissionOf } from "./rows.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
 /** Postgres starts within seconds, and on a machine that does ten other things within minutes. */
@@ -80,7 +80,7 @@ const historyOf = async ({ sql }: LiteServer): Promise<BatchOnRecord[]> => {
   const batches = await sql<Omit<Batch, "counts" | "sample">>(
     "select revision::integer, id, private.iso(at) as at, actor, reason, origin, note, decisions from private.batches order by revision",
   );
-  const revisions = await sql<RevisionRow & { revision: number }>(
+  const revisions = await sql<RevisionJson & { revision: number }>(
     "select revision::integer, record_kind as record, record_id as id, before, after from private.revisions order by id",
   );
   return batches.map((batch) =>

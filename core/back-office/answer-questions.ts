@@ -8,7 +8,7 @@ import type { InvalidInput } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { evidenceOf, evidenceWith } from "../rounds/brand-questions.ts";
 import {
-  type Answer,
+  type QuestionAnswer,
   ANSWERS_TO,
   NO_DUPLICATE_DAYS,
   parseQuestionId,
@@ -45,7 +45,7 @@ export const answerQuestion =
   (parts: BackOfficeParts) =>
   async (
     id: string,
-    answer: Answer,
+    answer: QuestionAnswer,
     seen?: JsonValue,
   ): Promise<Result<Answered, AnswerRefused>> => {
     const key = parseQuestionId(id);
@@ -55,7 +55,7 @@ export const answerQuestion =
     return replan(() => attempt(parts, id, key, answer, seen));
   };
 
-const impossible = ({ kind }: QuestionKey, possible: readonly Answer[]): InvalidInput => ({
+const impossible = ({ kind }: QuestionKey, possible: readonly QuestionAnswer[]): InvalidInput => ({
   kind: "invalid-input",
   errors: [
     {
@@ -69,7 +69,7 @@ const attempt = async (
   parts: WithRounds,
   id: string,
   key: QuestionKey,
-  answer: Answer,
+  answer: QuestionAnswer,
   seen: JsonValue | undefined,
 ): Promise<Result<Answered, AnswerRefused> | undefined> => {
   const queue = await parts.rounds.queue.current(parts);
@@ -139,7 +139,7 @@ const checkedToday = (brand: Brand, field: string, today: string): { evidence: E
 const decideCorrection = async (
   parts: WithRounds,
   { id, correction }: ReviewedCorrection,
-  answer: Answer,
+  answer: QuestionAnswer,
 ): Promise<Result<Answered, AnswerRefused>> => {
   const fields = proposedFields(correction, (one) => one).map(({ field }) => field);
   const verdict =

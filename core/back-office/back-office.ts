@@ -33,7 +33,7 @@ import type { NewsletterAdmin, PersonalDataAdmin, SubscriberAdmin } from "./peop
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import type { Result } from "../result.ts";
-import type { Answer, Question } from "../rounds/question.ts";
+import type { QuestionAnswer, Question } from "../rounds/question.ts";
 import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type {
   DecidedSubmission,
@@ -150,7 +150,7 @@ export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDa
    */
   answerQuestion(
     id: string,
-    answer: Answer,
+    answer: QuestionAnswer,
     seen?: JsonValue,
   ): Promise<Result<Answered, AnswerRefused>>;
 

@@ -13,7 +13,7 @@ import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { type Fail, fail, ok, type Result } from "../result.ts";
 import { correctableField, proposedFields } from "../submission/correction.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
-import type { Problem } from "../submission/submission.ts";
+import type { BrandProblem } from "../submission/submission.ts";
 import { CLOSED_SLUG, type StoredAttribute } from "../taxonomy/taxonomy.ts";
 import type { BrandConflict, BrandGone, SlugUnavailable, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
@@ -164,7 +164,7 @@ const publicSource = (source: string | null): string | null =>
 /** A brand of which what is wrong with it as a whole was accepted. Of two that are one, a person makes one. */
 const withProblem = (
   merged: BrandContent,
-  problem: Problem,
+  problem: BrandProblem,
   {
     seen,
     attributes,
@@ -191,7 +191,7 @@ const withProblem = (
   return ok({ ...merged, attributeIds: [...new Set([...merged.attributeIds, closed.id])] });
 };
 
-const LOST_SITES: Readonly<Partial<Record<Problem, SiteVerdict>>> = {
+const LOST_SITES: Readonly<Partial<Record<BrandProblem, SiteVerdict>>> = {
   "site-gone": "gone",
   "site-changed-hands": "changed-hands",
 };

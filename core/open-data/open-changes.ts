@@ -5,11 +5,11 @@ import { fail, ok, type Result } from "../result.ts";
 import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
 import {
   type OpenAttribute,
-  openAttribute,
+  toOpenAttribute,
   type OpenBrand,
-  openBrand,
+  toOpenBrand,
   type OpenCategory,
-  openCategory,
+  toOpenCategory,
 } from "./open-record.ts";
 
 type Open = OpenBrand | OpenCategory | OpenAttribute;
@@ -206,9 +206,9 @@ export const openTeller =
   (slugs: SlugsThen) =>
   (state: Revision, when: "before" | "after"): Open | null => {
     const slugOf = (id: string): string | undefined => slugs[when].get(id);
-    if (state.record === "brand") return state[when] && openBrand(state[when], slugOf);
-    if (state.record === "category") return state[when] && openCategory(state[when]);
-    return state[when] && openAttribute(state[when]);
+    if (state.record === "brand") return state[when] && toOpenBrand(state[when], slugOf);
+    if (state.record === "category") return state[when] && toOpenCategory(state[when]);
+    return state[when] && toOpenAttribute(state[when]);
   };
 
 /** What is told of these records, as far as there is room for it. */

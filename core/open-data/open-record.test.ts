@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { titleist } from "../brand/brand.fixture.ts";
 import { BRAND_FIELD_KEYS, brandField } from "../brand/fields.ts";
 import { golfBalls, golfClubs, madeInUsa, tourProven } from "../taxonomy/taxonomy.fixture.ts";
-import { openAttribute, openBrand, openCategory } from "./open-record.ts";
+import { toOpenAttribute, toOpenBrand, toOpenCategory } from "./open-record.ts";
 
 const slugs = new Map(
   [golfBalls, golfClubs, madeInUsa, tourProven].map(({ id, slug }) => [id, slug]),
@@ -10,7 +10,7 @@ const slugs = new Map(
 const slugOf = (id: string) => slugs.get(id);
 
 it("holds what visitors see of a brand, when it was added, and its links by slug", () => {
-  const record = openBrand(titleist, slugOf);
+  const record = toOpenBrand(titleist, slugOf);
   expect(Object.keys(record)).toEqual([
     ...BRAND_FIELD_KEYS.filter(
       (field) => brandField(field).seen !== "administrators" && field !== "status",
@@ -38,25 +38,25 @@ it("is the same in whatever order links are kept, and without those nobody knows
       { field: "attr:gone", source: null, checkedOn: "2026-01-01", grade: "brand" as const },
     ].toReversed(),
   };
-  expect(JSON.stringify(openBrand(turned, slugOf))).toBe(
-    JSON.stringify(openBrand(titleist, slugOf)),
+  expect(JSON.stringify(toOpenBrand(turned, slugOf))).toBe(
+    JSON.stringify(toOpenBrand(titleist, slugOf)),
   );
 });
 
 it("holds no check of an attribute that the brand has no more", () => {
-  const record = openBrand({ ...titleist, attributeIds: [tourProven.id] }, slugOf);
+  const record = toOpenBrand({ ...titleist, attributeIds: [tourProven.id] }, slugOf);
   expect(record.evidence.map(({ field }) => field)).toEqual(["distributionModel"]);
 });
 
 it("tells the state of a lost site, and never its address", () => {
   const siteState = { verdict: "gone", since: "2026-02-01" } as const;
-  const record = openBrand({ ...titleist, siteState }, slugOf);
+  const record = toOpenBrand({ ...titleist, siteState }, slugOf);
   expect(record).toMatchObject({ siteState, websiteUrl: null });
 });
 
 it("has no ids of the taxonomy either", () => {
   expect(
-    [openCategory(golfBalls), openAttribute(madeInUsa)].map((one) => Object.keys(one)),
+    [toOpenCategory(golfBalls), toOpenAttribute(madeInUsa)].map((one) => Object.keys(one)),
   ).toEqual([
     ["slug", "name", "description", "displayOrder"],
     ["slug", "name", "group", "definition", "displayOrder"],

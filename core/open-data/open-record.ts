@@ -37,7 +37,7 @@ const BLANK = Object.fromEntries(
 );
 
 /** The open record of an active brand; `slugOf` knows the categories and attributes there are, and links to others are left out. */
-export const openBrand = (
+export const toOpenBrand = (
   source: OpenSource,
   slugOf: (id: string) => string | undefined,
 ): OpenBrand => {
@@ -56,7 +56,7 @@ export const openBrand = (
   return record as OpenBrand;
 };
 
-export const openCategory = ({
+export const toOpenCategory = ({
   slug,
   name,
   description,
@@ -68,7 +68,7 @@ export const openCategory = ({
   displayOrder,
 });
 
-export const openAttribute = (attribute: Attribute): OpenAttribute => {
+export const toOpenAttribute = (attribute: Attribute): OpenAttribute => {
   const { slug, name, group, definition, displayOrder } = attribute;
   return { slug, name, group, definition, displayOrder };
 };

@@ -6,7 +6,7 @@ import { questionId, type QuestionKey } from "./question.ts";
 export type Candidate = QuestionKey & Omit<Waiting, "views">;
 
 /** What there may be to ask about a brand. */
-export interface Entry {
+export interface Askable {
   id: string;
   /** Of what is as urgent, whoever came first is asked about first. */
   place: number;
@@ -40,7 +40,7 @@ const SIZE = 1_000;
  * Keeps the most urgent candidates of a day in order, so that only those are looked at for the next question: whatever is not among them is
  * no more urgent than `floor`. It is made anew every day, when it is used up, or when much changed; and larger, when all in it is left out.
  */
-export const createFront = (entries: ReadonlyMap<string, Entry>): Front => {
+export const createFront = (entries: ReadonlyMap<string, Askable>): Front => {
   let day = Number.NaN;
   let ranked: Ranked[] = [];
   let floor = 0;
@@ -53,7 +53,7 @@ export const createFront = (entries: ReadonlyMap<string, Entry>): Front => {
     ranked.length = size;
     floor = ranked.at(-1)?.priority ?? 0;
   };
-  const add = (entry: Entry): void => {
+  const add = (entry: Askable): void => {
     const { id: brandId, place } = entry;
     for (const [priority, candidate] of candidatesOf(entry, day, floor))
       ranked.push({ brandId, place, priority, candidate });
@@ -101,7 +101,7 @@ export const createFront = (entries: ReadonlyMap<string, Entry>): Front => {
 
 /** What is to be asked of a brand on a day and is more urgent than that, with how urgent it is. */
 const candidatesOf = (
-  { id: subject, views, listed, facts, missing, twins }: Entry,
+  { id: subject, views, listed, facts, missing, twins }: Askable,
   today: number,
   floor: number,
 ): [priority: number, candidate: Candidate][] => {

@@ -6,10 +6,10 @@ export const QUESTION_KINDS = ["fact", "missing", "correction", "site", "duplica
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export const ANSWERS = ["true", "unsure", "later", "confirm", "dismiss"] as const;
-export type Answer = (typeof ANSWERS)[number];
+export type QuestionAnswer = (typeof ANSWERS)[number];
 
 /** What can be answered to each kind; everything can be put off. */
-export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly Answer[]>> = {
+export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly QuestionAnswer[]>> = {
   fact: ["true", "unsure", "later"],
   missing: ["unsure", "later"],
   correction: ["confirm", "dismiss", "unsure", "later"],
@@ -18,7 +18,7 @@ export const ANSWERS_TO: Readonly<Record<QuestionKind, readonly Answer[]>> = {
 };
 
 /** Which key answers so, in browsers and terminals. */
-export const ANSWER_KEYS: Readonly<Record<Answer, string>> = {
+export const ANSWER_KEYS: Readonly<Record<QuestionAnswer, string>> = {
   true: "y",
   unsure: "n",
   later: "s",
@@ -27,7 +27,7 @@ export const ANSWER_KEYS: Readonly<Record<Answer, string>> = {
 };
 
 /** What it means, and after a comma what comes of it. */
-export const ANSWER_NAMES: Readonly<Record<Answer, string>> = {
+export const ANSWER_NAMES: Readonly<Record<QuestionAnswer, string>> = {
   true: "still true",
   unsure: "cannot tell, again in 30 days",
   later: "not now, again tomorrow",

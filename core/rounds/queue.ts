@@ -2,7 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { agingFacts, dayOf, type GroupOf, missingFields } from "./brand-questions.ts";
-import { type Candidate, createFront, type Entry } from "./front.ts";
+import { type Candidate, createFront, type Askable } from "./front.ts";
 import { priorityOf } from "./priority.ts";
 import { questionId } from "./question.ts";
 
@@ -53,7 +53,7 @@ export interface Terms {
   categories: ReadonlyMap<string, Term>;
 }
 
-interface QueuedBrand extends Entry {
+interface QueuedBrand extends Askable {
   keysHash: string;
 }
 

@@ -9,10 +9,10 @@ import {
 } from "../brand/fields.ts";
 import { sameField } from "../change/diff.ts";
 import type { Verdict } from "../change/change-set.ts";
-import type { Correction, Problem, Submission } from "./submission.ts";
+import type { Correction, BrandProblem, Submission } from "./submission.ts";
 
 /** How people are asked and told of it. */
-export const PROBLEM_NAMES: Readonly<Record<Problem, string>> = {
+export const PROBLEM_NAMES: Readonly<Record<BrandProblem, string>> = {
   "site-gone": "The website is gone",
   "site-changed-hands": "The website belongs to somebody else now",
   closed: "The brand has closed",

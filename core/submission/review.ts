@@ -2,7 +2,7 @@ import type { BatchStamp } from "../change/batch.ts";
 import type { Verdict } from "../change/change-set.ts";
 import type { JsonValue } from "../brand/fields.ts";
 import type { ProposedField } from "./correction.ts";
-import type { Problem, Submission, SubmissionStatus } from "./submission.ts";
+import type { BrandProblem, Submission, SubmissionStatus } from "./submission.ts";
 
 /** A submission with what administrators made of it. */
 export interface ReviewedSubmission extends Submission, Verdict {
@@ -23,7 +23,7 @@ export interface CorrectionToReview {
   version: number;
   /** Values as visitors see them, links by slug; null as well once the brand is gone. */
   fields: (ProposedField & { now: JsonValue })[];
-  problem: Problem | null;
+  problem: BrandProblem | null;
   note: string | null;
   source: string | null;
   /** What was accepted; null while undecided, and when nothing was. */

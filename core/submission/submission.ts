@@ -22,7 +22,7 @@ export interface Submission extends SubmissionDraft {
 
 /** What can be wrong with a whole listing. */
 export const PROBLEMS = ["site-gone", "site-changed-hands", "closed", "duplicate"] as const;
-export type Problem = (typeof PROBLEMS)[number];
+export type BrandProblem = (typeof PROBLEMS)[number];
 
 /** A visitor's correction of a brand that is listed, as it was accepted for review. */
 export interface Correction {
@@ -31,7 +31,7 @@ export interface Correction {
   version: number;
   /** What differs from that, by field; links by id. */
   proposed: Partial<BrandContent>;
-  problem: Problem | null;
+  problem: BrandProblem | null;
   /** How the visitor knows: an address, or words. */
   source: string | null;
   /** The brand's own host, at which the visitor says to have an address … */

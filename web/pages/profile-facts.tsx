@@ -14,13 +14,13 @@ import { attributePath } from "../ui/listing-links.tsx";
 import { ExternalLink, webAddress } from "../ui/external-link.tsx";
 import { Checked } from "./checked.tsx";
 
-interface FactsProps {
+interface ProfileFactsProps {
   brand: PublicBrand;
   attributes: readonly Attribute[];
 }
 
 /** Each fact only when it is known (spec section 2), and what groups of attributes tell that are known of some brands only, leading to their lists. */
-export const Facts = ({ brand, attributes }: FactsProps) => {
+export const ProfileFacts = ({ brand, attributes }: ProfileFactsProps) => {
   const facts = PUBLIC_FIELDS.flatMap((field) => {
     const { fact } = brandField(field);
     const value = brand[field];

@@ -12,7 +12,7 @@ import { categoryPath } from "../ui/listing-links.tsx";
 import { BrandNotFoundNotice } from "./brand-not-found.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import { Attributes, ClosedNotice } from "./profile-attributes.tsx";
-import { Facts, OwnSite, SocialAccounts } from "./profile-facts.tsx";
+import { ProfileFacts, OwnSite, SocialAccounts } from "./profile-facts.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const STEPS = [
@@ -34,7 +34,7 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
     </header>
     <div className="profile-body">
       <aside className="profile-aside" aria-label="At a glance">
-        <Facts brand={brand} attributes={attributes} />
+        <ProfileFacts brand={brand} attributes={attributes} />
         <div className="profile-actions">
           <OwnSite brand={brand} />
           <ShareButton details={{ slug: brand.slug }} />

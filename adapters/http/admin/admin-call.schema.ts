@@ -3,7 +3,7 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Result } from "#core/result.ts";
 import { problemSchema, type Sent } from "../calls/field.schema.ts";
 import { METHODS, partsOf } from "../calls/call.ts";
-import { type Answered, FILE_TYPES } from "./answered.schema.ts";
+import { type CallResponse, FILE_TYPES } from "./answered.schema.ts";
 import {
   type BackOfficeFailure,
   FAILURE_SCHEMAS,
@@ -39,7 +39,7 @@ interface AdminCall<Query extends z.ZodObject, Body extends z.ZodType, Returned>
   failures?: readonly FailureKind[];
   /** What calls the back office. */
   run(backOffice: BackOffice, read: ReadRequest<Query, Body>): Promise<Returned>;
-  answer: Answered<Sent<ValueOf<NoInfer<Returned>>>>;
+  answer: CallResponse<Sent<ValueOf<NoInfer<Returned>>>>;
 }
 
 /** What a method answers when it does not refuse. */
@@ -125,7 +125,14 @@ const IF_MATCH = z.object({
   }),
 });
 
-const answered = ({ status, description, schema, headers, types, nothing }: Answered<unknown>) => ({
+const answered = ({
+  status,
+  description,
+  schema,
+  headers,
+  types,
+  nothing,
+}: CallResponse<unknown>) => ({
   ...(nothing !== undefined && { 204: { description: nothing, content: {} } }),
   [status]: {
     description,

@@ -8,7 +8,7 @@ import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
 import { etag } from "./if-match.ts";
 
 /** What a call answers: as it is described, and as it is written. All of it is about this one moment, and never cached. */
-export interface Answered<Value> {
+export interface CallResponse<Value> {
   status: 200 | 201 | 202;
   description: string;
   schema: z.ZodType<Value>;
@@ -24,8 +24,8 @@ export interface Answered<Value> {
 export const found = <Value>(
   description: string,
   schema: z.ZodType<Value>,
-  otherwise: Partial<Answered<Value>> = {},
-): Answered<Value> => ({
+  otherwise: Partial<CallResponse<Value>> = {},
+): CallResponse<Value> => ({
   status: 200,
   description,
   schema,
@@ -75,7 +75,7 @@ export const created = <Value>(
   });
 
 /** A file, sent as it is written. */
-export const file = (description: string): Answered<WrittenFile> => ({
+export const file = (description: string): CallResponse<WrittenFile> => ({
   status: 200,
   description,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- described as it is sent.

@@ -8,7 +8,7 @@ import {
   categoryOf,
   categoryRow,
   revisionOf,
-  type RevisionRow,
+  type RevisionJson,
   type Row,
   submissionOf,
   submissionRow,
@@ -81,8 +81,8 @@ const revisionPart: Codec<"revisions"> = {
   write: (row) => ({ ...recordRow(row), revision: row.revision, record_id: row.id }),
 };
 
-interface Kept extends Pick<RevisionRow, "before" | "after"> {
-  record_kind: RevisionRow["record"];
+interface Kept extends Pick<RevisionJson, "before" | "after"> {
+  record_kind: RevisionJson["record"];
   record_id: string;
 }
 

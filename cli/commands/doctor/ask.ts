@@ -19,13 +19,13 @@ interface Answered {
 }
 
 /** What an address answered, or why it did not, in the system's word such as `ECONNREFUSED`. */
-export type Asked = Answered | { unreachable: string };
+export type Reply = Answered | { unreachable: string };
 
 const PATIENCE_MS = 10_000;
 const MOST_BYTES = 1024 * 1024;
 
 /** Asks an address once, and follows it nowhere. A bad certificate is told of, and no reason not to look on. */
-export const ask = (url: string): Promise<Asked> =>
+export const ask = (url: string): Promise<Reply> =>
   new Promise((resolve) => {
     const isSecure = url.startsWith("https:");
     const fail = (error: NodeJS.ErrnoException): void =>

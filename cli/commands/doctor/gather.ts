@@ -4,7 +4,7 @@ import { smtpRefusal } from "#adapters/mail/smtp-mailer.ts";
 import { databaseMaintenance, type Glance } from "../../app/maintenance.ts";
 import type { Config } from "../../config.schema.ts";
 import { packageRoot } from "../../package-root.ts";
-import { type Asked, ask } from "./ask.ts";
+import { type Reply, ask } from "./ask.ts";
 
 /** All that is judged, as it was found. */
 export interface Facts {
@@ -15,11 +15,11 @@ export interface Facts {
   /** Where the site listens on this machine. */
   address: string;
   /** `/readyz` and the first page there. */
-  local: { ready: Asked; page: Asked };
+  local: { ready: Reply; page: Reply };
   /** The same at `SITE_URL`, where it is set. */
-  public: { ready: Asked; page: Asked } | undefined;
+  public: { ready: Reply; page: Reply } | undefined;
   /** The Supabase project, where it keeps the directory. */
-  project: Asked | undefined;
+  project: Reply | undefined;
   /** The script that pages of this version load; undefined where nothing is built. */
   script: string | undefined;
   /** Nothing where a project keeps the directory, and where there is no file. */

@@ -1,7 +1,7 @@
 import { HOPS_HEADER } from "#adapters/http/health/health-answers.ts";
 import { DEFAULT_CONTACT } from "../../config.schema.ts";
 import { countOf } from "../../output/show-value.ts";
-import type { Asked, Certificate } from "./ask.ts";
+import type { Reply, Certificate } from "./ask.ts";
 import type { Facts } from "./gather.ts";
 
 /** One thing that was looked at. Hints are what is unset or advisable; what is wrong keeps something from working as it should. */
@@ -48,7 +48,7 @@ interface Ready {
 }
 
 /** What a site of ours answers; undefined for every other answer, or none. */
-const readyOf = (asked: Asked | undefined): Ready | undefined => {
+const readyOf = (asked: Reply | undefined): Ready | undefined => {
   if (!asked || "unreachable" in asked) return undefined;
   try {
     const told: Ready | null = JSON.parse(asked.body);
@@ -170,7 +170,7 @@ const judgeAddress = (facts: Facts): Verdict[] => {
 
 const problemOfAddress = (
   siteUrl: string,
-  asked: Asked,
+  asked: Reply,
   { local, address }: Facts,
 ): Verdict | undefined => {
   if ("unreachable" in asked)
@@ -203,7 +203,7 @@ const problemOfAddress = (
 
 const SOON = 20;
 
-const judgePage = (siteUrl: string, page: Asked): Verdict[] => {
+const judgePage = (siteUrl: string, page: Reply): Verdict[] => {
   if ("unreachable" in page) return [];
   const verdicts: Verdict[] = [];
   const canonical = /<link rel="canonical" href="(https?:\/\/[^/"]+)/.exec(page.body)?.[1];

@@ -2,7 +2,7 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { withOneChecked } from "#core/rounds/pace.ts";
 import {
-  type Answer,
+  type QuestionAnswer,
   ANSWER_NAMES,
   ANSWERS_TO,
   type Question,
@@ -30,7 +30,7 @@ export interface Sitting {
   subscribe: (changed: () => void) => () => void;
   /** Asks for the first question, and again after a problem or when there was none. */
   start: () => void;
-  answer: (answer: Answer) => void;
+  answer: (answer: QuestionAnswer) => void;
   /** It was answered by an edit. */
   saved: (saved: Pick<SavedBrand, "batchId">) => void;
   undo: () => void;
@@ -126,7 +126,7 @@ export const createSitting = (
     show({ freshness: count(done, -1), ...changed });
   };
 
-  const send = async (question: Question, answer: Answer, done: () => Answered) => {
+  const send = async (question: Question, answer: QuestionAnswer, done: () => Answered) => {
     const { id, brand, value } = question;
     const comesAgain = (): void => {
       underWay.delete(id);
