@@ -7,7 +7,7 @@ import {
   isLinkField,
 } from "#core/brand/fields.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
-import { openAttribute, openBrand, openCategory } from "#core/open-data/open-record.ts";
+import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/open-record.ts";
 import {
   castAttributes,
   castCategories,
@@ -17,7 +17,7 @@ import {
 import { openBrandRows, openLine } from "./open-data-files.ts";
 
 const slugs = new Map([...castCategories, ...castAttributes].map(({ id, slug }) => [id, slug]));
-const recordOf = (brand: BrandRecord) => openBrand(brand, (id) => slugs.get(id));
+const recordOf = (brand: BrandRecord) => toOpenBrand(brand, (id) => slugs.get(id));
 
 const HEADER =
   "slug,name,aliases,short_description,long_description,logo_url,website_url,founded_year,hq_location,positioning," +
@@ -49,8 +49,8 @@ it("writes lists as arrays on a line, and parted by bars in a cell", () => {
 
 it("writes the taxonomy as lines too", () => {
   expect([
-    openLine("category", openCategory(golfBalls)),
-    openLine("attribute", openAttribute(madeInUsa)),
+    openLine("category", toOpenCategory(golfBalls)),
+    openLine("attribute", toOpenAttribute(madeInUsa)),
   ]).toEqual([
     '{"slug":"golf-balls","name":"Golf Balls","description":"Tour, distance, soft and coloured golf balls.","display_order":3}\n',
     '{"slug":"made-in-usa","name":"Made in USA","group":"Made in","definition":"Its main products are made in the United States.","display_order":1}\n',

@@ -15,7 +15,7 @@ import { NO_ROWS, type RowCounts } from "../import/plan-row.ts";
 import { type PlannedChange, shownLinks } from "../import/plan-rows.ts";
 import { parsePlanChange } from "../import/written-plan.schema.ts";
 import { listOpenChanges } from "../open-data/open-changes.ts";
-import { OPEN_BRAND_FIELDS, openBrand } from "../open-data/open-record.ts";
+import { OPEN_BRAND_FIELDS, toOpenBrand } from "../open-data/open-record.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
@@ -289,7 +289,7 @@ const asTold = (
 };
 
 const sameOpen = (a: BrandRecord, b: BrandRecord, slugOf: (id: string) => string | undefined) =>
-  JSON.stringify(openBrand(a, slugOf)) === JSON.stringify(openBrand(b, slugOf));
+  JSON.stringify(toOpenBrand(a, slugOf)) === JSON.stringify(toOpenBrand(b, slugOf));
 
 const stepOf = (
   line: number,

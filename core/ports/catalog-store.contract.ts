@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { visibleContent } from "../brand/brand.ts";
 import { castBrands, ping, titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
-import { openBrand, type OpenSource } from "../open-data/open-record.ts";
+import { toOpenBrand, type OpenSource } from "../open-data/open-record.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { describeChanges } from "./catalog-store.changes.contract.ts";
 import { describeHistory } from "./catalog-store.history.contract.ts";
@@ -120,7 +120,7 @@ export const describeCatalogStore = (
         const slugs = new Map(
           [...castCategories, ...castAttributes].map((one) => [one.id, one.slug]),
         );
-        const open = (brand: OpenSource) => openBrand(brand, (id) => slugs.get(id));
+        const open = (brand: OpenSource) => toOpenBrand(brand, (id) => slugs.get(id));
         expect(read.brands.map(open)).toEqual(
           castBrands
             .filter(({ status }) => status === "active")
