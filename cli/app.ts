@@ -27,6 +27,7 @@ import { retry, type Tries } from "./app/retry.ts";
 import { openFilesOf } from "./app/open-files.ts";
 import { openMail } from "./app/mail.ts";
 import { clock, ids, openAppStores } from "./app/stores.ts";
+import { DAY_MS } from "#core/days.ts";
 
 /** Views are written at the latest this long after they were counted. */
 const FLUSH_VIEWS_MS = 1_000;
@@ -41,7 +42,7 @@ const patience = () => pause(PATIENCE_MS, undefined, { ref: false });
 
 /** What was kept long enough is forgotten soon after a start, and then each day. */
 const FIRST_PURGE_MS = 10_000;
-const PURGE_MS = 86_400_000;
+const PURGE_MS = DAY_MS;
 
 /** Whether an issue of the newsletter is due is looked at soon after a start, and then now and again. */
 const FIRST_ISSUE_MS = 5_000;

@@ -9,6 +9,7 @@ import type {
   WeakPassword,
 } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
+import { DAY_MS } from "#core/days.ts";
 
 export const DEFAULT_ADMIN_EMAIL = "admin@localhost";
 
@@ -21,7 +22,7 @@ export interface FirstAdministrator {
 }
 
 /** How long a password that was made up opens its one session. */
-const MADE_UP_MS = 24 * 60 * 60_000;
+const MADE_UP_MS = DAY_MS;
 
 /**
  * Adds the first administrator to an empty admin list; or, while nobody on it ever chose a password, makes up another

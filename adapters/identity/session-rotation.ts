@@ -2,18 +2,19 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { fail, ok, type Result } from "#core/result.ts";
 import type { RefreshRefused } from "#core/session/session.ts";
 import type { AccountRecord, IdentityRecords, SessionRecord } from "./identity-records.ts";
+import { DAY_MS, HOUR_MS } from "#core/days.ts";
 
 /** A spent token still answers its successor for this long: ten tabs may refresh at once. */
 export const GRACE_MS = 10_000;
 
 /** A browser that is not opened for this long is signed out. */
-export const SESSION_IDLE_MS = 14 * 24 * 60 * 60_000;
+export const SESSION_IDLE_MS = 14 * DAY_MS;
 
 /** However busy, a session ends this long after its sign-in. */
-export const SESSION_LONGEST_MS = 90 * 24 * 60 * 60_000;
+export const SESSION_LONGEST_MS = 90 * DAY_MS;
 
 /** Long enough to choose a password in. */
-export const CHOOSING_MS = 60 * 60_000;
+export const CHOOSING_MS = HOUR_MS;
 
 export const sessionExpiry = (createdAt: number, now: number): number =>
   Math.min(createdAt + SESSION_LONGEST_MS, now + SESSION_IDLE_MS);

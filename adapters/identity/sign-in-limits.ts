@@ -2,14 +2,12 @@ import { createHmac } from "node:crypto";
 import type { TooManyTries } from "#core/session/session.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { IdentityRecords } from "./identity-records.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/days.ts";
 
 interface Limit {
   tries: number;
   windowMs: number;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const PER_ADDRESS: Limit = { tries: 10, windowMs: 3 * MINUTE_MS };
 const PER_ACCOUNT: Limit = { tries: 20, windowMs: HOUR_MS };
@@ -23,7 +21,7 @@ const PACE_MS = MINUTE_MS;
 const OTHERS_FIRST_MS = MINUTE_MS / 2;
 
 const LONGEST_WINDOW_MS = HOUR_MS;
-const CLIENT_KNOWN_MS = 90 * 24 * HOUR_MS;
+const CLIENT_KNOWN_MS = 90 * DAY_MS;
 
 export interface Trier {
   /** The e-mail as `emailKey` writes it: what the account is looked up by. */

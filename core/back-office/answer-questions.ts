@@ -25,6 +25,7 @@ import { findAsked, hasRounds, type WithRounds } from "./find-asked.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
+import { DAY_MS, dayAt } from "../days.ts";
 
 /** It was answered meanwhile, or what it is about is gone; nothing was written. */
 export interface QuestionGone {
@@ -38,8 +39,6 @@ export interface Answered {
 }
 
 export type AnswerRefused = QuestionGone | AcceptRefused;
-
-const DAY_MS = 86_400_000;
 
 export const answerQuestion =
   (parts: BackOfficeParts) =>
@@ -78,7 +77,7 @@ const attempt = async (
   if (!asked || (seen !== undefined && !sameValue(seen, valueAsked(queue, asked))))
     return fail({ kind: "question-gone", id });
   if (answer === "unsure" || answer === "later") return putOff(parts, id, PUT_OFF_DAYS[answer]);
-  const today = parts.clock.now().toISOString().slice(0, 10);
+  const today = dayAt(parts.clock.now());
   const { brand } = asked;
   switch (asked.kind) {
     case "correction":

@@ -9,8 +9,8 @@ import type { BackOfficeParts } from "./back-office-parts.ts";
 import { questionOf } from "./describe-question.ts";
 import { findAsked, hasRounds, isMoved, isOpen, type WithRounds } from "./find-asked.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
+import { MINUTE_MS } from "../days.ts";
 
-const MINUTE_MS = 60_000;
 /** A queue that is a moment behind may offer what is no question any more. */
 const TRIES = 20;
 /** Pages of the queue of submissions that are looked through for corrections. */

@@ -20,6 +20,7 @@ import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { explainRefusal, replan } from "./commit-plan.ts";
 import { brandGone } from "./find-brand.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
+import { dayAt } from "../days.ts";
 
 export type AcceptRefused =
   | InvalidInput
@@ -59,7 +60,7 @@ const attempt = async (
   const { brandId } = submission.correction;
   const current = await store.findBrand(brandId);
   if (!current) return fail(await brandGone(records, brandId));
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = dayAt(clock.now());
   const wanted = await mergeAccepted(records, submission, accepted, current, today);
   if (!wanted.ok) return wanted;
   const draft = parseBrandDraft(wanted.value, clock.now());

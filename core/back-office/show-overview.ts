@@ -6,8 +6,7 @@ import type { Freshness } from "../rounds/queue.ts";
 import { showFreshness } from "./ask-questions.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandRow, DEFAULT_BRAND_LIST_QUERY } from "./brand-list-query.ts";
-
-const DAY_MS = 86_400_000;
+import { dayAt } from "../days.ts";
 
 export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overview> => {
   const { records, clock } = parts;
@@ -53,9 +52,7 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
 
 /** Days as `YYYY-MM-DD`, UTC, today last. */
 const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, at) =>
-    new Date(now.getTime() - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10),
-  );
+  Array.from({ length: count }, (_, at) => dayAt(now, at - count + 1));
 
 /** The state of the directory at a glance. */
 export interface Overview {

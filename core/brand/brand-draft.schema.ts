@@ -26,6 +26,7 @@ import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
 import { settleEvidence } from "./settle-evidence.ts";
 import { aliasProblem, ownNameAmong, withoutRepeated } from "./aliases.ts";
 import { isSlug, slugFromName } from "./slug.ts";
+import { dayAt, eachDay } from "../days.ts";
 
 const listOf = <S extends z.ZodType>(item: S, max: number, noun: string) =>
   z
@@ -205,20 +206,9 @@ export const brandDraftSchema = eachDay(createSchema);
 
 /** Checks a brand to save. A blank slug is made from the name; what is left out gets the spec's default. */
 export const parseBrandDraft = (input: unknown, now: Date) =>
-  parseWith(brandDraftSchema(dayOf(now)), input);
+  parseWith(brandDraftSchema(dayAt(now)), input);
 
 const fieldRules = eachDay(createFields);
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
-/** Made once a day: rules know what day it is, and take long to make. */
-function eachDay<Rules>(make: (today: string) => Rules): (today: string) => Rules {
-  let made: { today: string; rules: Rules } | undefined;
-  return (today) => {
-    if (made?.today !== today) made = { today, rules: make(today) };
-    return made.rules;
-  };
-}
 
 /** Checks one field of a brand, by the rules of `parseBrandDraft`. Paths of errors start inside the field. */
 export const parseBrandField = <Field extends keyof BrandContent>(
@@ -226,7 +216,7 @@ export const parseBrandField = <Field extends keyof BrandContent>(
   value: unknown,
   now: Date,
 ): Result<BrandContent[Field], InvalidInput> => {
-  const rules = fieldRules(dayOf(now));
+  const rules = fieldRules(dayAt(now));
   // The rules of a field give that field's type, which an index signature over all of them does not tell.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return parseWith(rules[field], value) as Result<BrandContent[Field], InvalidInput>;

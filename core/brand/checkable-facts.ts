@@ -1,5 +1,6 @@
 import { ATTRIBUTE_PREFIX, attributeIn, type Evidence } from "./evidence.ts";
 import { BRAND_FIELD_KEYS, type BrandContent, type BrandField, brandField } from "./fields.ts";
+import { dayAt } from "../days.ts";
 
 const UNCHECKED: ReadonlySet<BrandField> = new Set(["slug", "status", "evidence", "siteState"]);
 
@@ -95,8 +96,6 @@ const DUE_DAYS = {
 const daysIn = (table: Readonly<Record<string, number>>, name: string): number | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-const DAY_MS = 86_400_000;
-
 /** The day from which on a fact is overdue, of an attribute by its group; `undefined` for one that never is. */
 export const dueOn = (
   { field, checkedOn }: Pick<Evidence, "field" | "checkedOn">,
@@ -106,8 +105,7 @@ export const dueOn = (
     attributeIn(field) === undefined
       ? daysIn(DUE_DAYS.fields, field)
       : daysIn(DUE_DAYS.groups, group ?? "");
-  if (days === undefined) return undefined;
-  return new Date(Date.parse(checkedOn) + (days + 1) * DAY_MS).toISOString().slice(0, 10);
+  return days === undefined ? undefined : dayAt(checkedOn, days + 1);
 };
 
 /** Whether it is time to look again, on this day (UTC). Computed when read, never stored. */

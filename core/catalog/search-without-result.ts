@@ -1,5 +1,6 @@
 import { LIMITS } from "../limits.ts";
 import { foldForSearch } from "../text/fold.ts";
+import { dayAt } from "../days.ts";
 
 /** What visitors searched and no brand answers to. */
 export interface SearchWithoutResult {
@@ -28,5 +29,4 @@ export const searchToKeep = (search: string): string | undefined => {
 };
 
 /** The last day of which nothing is kept any more. */
-export const lastForgottenDay = (today: string): string =>
-  new Date(Date.parse(today) - SEARCH_DAYS * 86_400_000).toISOString().slice(0, 10);
+export const lastForgottenDay = (today: string): string => dayAt(today, -SEARCH_DAYS);

@@ -25,6 +25,7 @@ import type {
   SentBack,
   TooManyWaiting,
 } from "./directory.ts";
+import { DAY_MS, HOUR_MS } from "../days.ts";
 
 interface CorrectParts {
   catalog: Catalog;
@@ -160,7 +161,6 @@ const planCorrection = async (
   return ok({ proposed: kept, claimedFrom: fromBrand ? (host ?? null) : null });
 };
 
-const HOUR_MS = 3_600_000;
 /** Mails about corrections that one address is sent in a day, whoever causes them. */
 const MAILS_PER_DAY = 3;
 const PURPOSE = "confirm-correction";
@@ -178,7 +178,7 @@ const askToConfirm = async (
     at: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };
-  const since = new Date(now.getTime() - 24 * HOUR_MS).toISOString();
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
   if (!(await people.addRequest(request, MAILS_PER_DAY, since))) return;
   const token = await links.sign(PURPOSE, `${key}.${id}`, expiresAt);
   outbox.post(confirmMail(email, name, `${origin()}/corrections/confirm?token=${token}`, origin()));

@@ -6,6 +6,7 @@ import type { Clock } from "../ports/system.ts";
 import { hashOf } from "../text/hash.ts";
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
 import type { Landing } from "./directory.ts";
+import { dayAt } from "../days.ts";
 
 interface LandParts {
   catalog: Catalog;
@@ -40,7 +41,7 @@ export const land = ({ catalog, store, clock }: LandParts) => {
   };
 
   const picksOf = (model: ReadModel): Promise<readonly string[]> => {
-    const day = clock.now().toISOString().slice(0, 10);
+    const day = dayAt(clock.now());
     const at = `${model.revision} ${day}`;
     if (picked.at !== at) picked = { at, ids: pick(model, day) };
     return picked.ids;

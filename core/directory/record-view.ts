@@ -2,6 +2,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { SEARCHES_PER_DAY, searchToKeep } from "../catalog/search-without-result.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Log } from "../ports/system.ts";
+import { dayAt } from "../days.ts";
 
 /** Whether visitors can see a brand of this id now. Never fails: before there is a catalog they see none. */
 export const isActiveBrand =
@@ -42,7 +43,7 @@ export interface ViewCounter {
 const PENDING_LIMIT = 100_000;
 
 export const createViewCounter = (store: CatalogStore, clock: Clock, log: Log): ViewCounter => {
-  const today = () => clock.now().toISOString().slice(0, 10);
+  const today = () => dayAt(clock.now());
   const views = pendingCounts(PENDING_LIMIT);
   const searches = pendingCounts(SEARCHES_PER_DAY);
   let flushing: Promise<void> | undefined;

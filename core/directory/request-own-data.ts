@@ -15,8 +15,7 @@ import {
   type PersonalData,
 } from "../people/personal-data.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from "../days.ts";
 
 /** The link goes out whether or not anything is held: what is held is told on the page, to the owner of the address. */
 export const requestOwnData =
@@ -35,7 +34,7 @@ export const requestOwnData =
       at: now.toISOString(),
       expiresAt: expiresAt.toISOString(),
     };
-    const since = new Date(now.getTime() - 24 * HOUR_MS).toISOString();
+    const since = new Date(now.getTime() - DAY_MS).toISOString();
     const isKept = await people.addRequest(request, OWN_DATA_LINKS_PER_DAY, since);
     const url = `${origin()}/privacy/your-data?token=${await links.sign("own-data", request.id, expiresAt)}`;
     if (isKept) outbox.post(ownDataMail(email, url, origin()));

@@ -13,8 +13,7 @@ import {
   welcomeMail,
 } from "../people/newsletter-mails.ts";
 import { MAILS_PER_DAY } from "../people/subscriber.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../days.ts";
 
 /**
  * Known or not, the same is done: one write, one mail. Nothing in the answer or in the time it takes tells whether an

@@ -5,6 +5,7 @@ import { attributeDraftSchema, categoryDraftSchema } from "../taxonomy/taxonomy-
 import { parseWith } from "../text/field.schema.ts";
 import type { InvalidInput } from "../failure.ts";
 import type { Result } from "../result.ts";
+import { dayAt, eachDay } from "../days.ts";
 
 /** What a plan says it is. */
 export const PLAN_FORMAT = "golfbrands import plan";
@@ -68,7 +69,7 @@ const headerSchema = z.object(
   "must be an object",
 );
 
-const changeSchema = (today: string) =>
+const changeRules = eachDay((today) =>
   z.object(
     {
       line: z.int("must be a whole number"),
@@ -94,20 +95,16 @@ const changeSchema = (today: string) =>
         .nullable(),
     },
     "must be a change",
-  );
+  ),
+);
 
 /** Reads a plan's header. */
 export const parsePlanHeader = (input: unknown): Result<PlanHeader, InvalidInput> =>
   parseWith(headerSchema, input);
 
-let known: { today: string; schema: ReturnType<typeof changeSchema> } | undefined;
-
 /** Reads one change of a plan by the rules of the form: whoever wrote the file may have edited it. */
-export const parsePlanChange = (input: unknown, now: Date): Result<PlanChange, InvalidInput> => {
-  const today = now.toISOString().slice(0, 10);
-  if (known?.today !== today) known = { today, schema: changeSchema(today) };
-  return parseWith(known.schema, input);
-};
+export const parsePlanChange = (input: unknown, now: Date): Result<PlanChange, InvalidInput> =>
+  parseWith(changeRules(dayAt(now)), input);
 
 /** A draft that knows which record it is. */
 function withId<S extends z.ZodType<object>>(draft: S) {

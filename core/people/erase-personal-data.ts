@@ -10,6 +10,7 @@ import {
   SUBMITTER_EMAIL_DAYS,
 } from "./personal-data.ts";
 import { CONFIRM_WITHIN_DAYS } from "./subscriber.ts";
+import { DAY_MS } from "../days.ts";
 
 /** Forgets an address, and copies of mails to it. */
 export const erasePersonalData =
@@ -18,8 +19,6 @@ export const erasePersonalData =
     const erased = await people.erase(email);
     return erased.ok ? ok({ ...erased.value, mails: await forgetMails(email) }) : erased;
   };
-
-const DAY_MS = 86_400_000;
 
 /** Copies of mails are kept no longer than the longest link in one is good. */
 const MAIL_DAYS = CONFIRM_WITHIN_DAYS;

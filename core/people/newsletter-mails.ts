@@ -1,6 +1,7 @@
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { CONFIRM_WITHIN_DAYS } from "./subscriber.ts";
+import { DAY_MS } from "../days.ts";
 
 /** What mails about a subscription have in common: one click in the mail program ends it (RFC 2369, RFC 8058). */
 export const aboutSubscription = (to: string, unsubscribeUrl: string) => ({
@@ -65,8 +66,6 @@ GolfBrands, ${origin}
 });
 
 type Parts = Pick<PeopleServices, "links" | "origin">;
-
-const DAY_MS = 86_400_000;
 
 /** Where the owner of an address agrees. */
 export const confirmUrl = async ({ links, origin }: Parts, id: string, now: Date) => {

@@ -14,8 +14,7 @@ import {
   TROUBLES_IN_A_ROW,
 } from "./issue.ts";
 import { unsubscribeUrl } from "./newsletter-mails.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../days.ts";
 
 /** What it takes to send an issue. */
 export interface SendingParts {

@@ -2,6 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import { dueOn, inEvidenceOrder, valueChecked } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence } from "../brand/evidence.ts";
 import { BRAND_FIELD_KEYS, BRAND_FIELDS, type BrandField } from "../brand/fields.ts";
+import { DAY_MS } from "../days.ts";
 
 /** A fact that is to be looked at again and again. Days are counted from 1970. */
 export interface AgingFact {
@@ -22,8 +23,6 @@ export const WANTED_FIELDS = [
   "hqLocation",
   "foundedYear",
 ] as const;
-
-const DAY_MS = 86_400_000;
 
 export const dayOf = (moment: string | Date): number => Math.floor(+new Date(moment) / DAY_MS);
 

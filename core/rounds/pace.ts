@@ -1,7 +1,7 @@
 import { dayText } from "../brand/checked-text.ts";
 import type { Freshness } from "./queue.ts";
+import { dayAt } from "../days.ts";
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 /**
@@ -19,7 +19,7 @@ export const allFreshOn = (
   const rate = neededInWeek / (fresh + rest);
   const weeks =
     rest === 0 ? 0 : rate === 0 ? rest / ahead : Math.log1p((rest * rate) / ahead) / rate;
-  return new Date(+now + Math.ceil(weeks * WEEK_DAYS) * DAY_MS).toISOString().slice(0, 10);
+  return dayAt(now, Math.ceil(weeks * WEEK_DAYS));
 };
 
 /** Where the pace of the last seven days leads. */

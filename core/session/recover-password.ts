@@ -5,15 +5,13 @@ import type { PeopleServices } from "../ports/people-stores.ts";
 import type { LinkRefused } from "../people/personal-data.ts";
 import { fail, type Result } from "../result.ts";
 import type { WeakPassword } from "./session.ts";
+import { DAY_MS, MINUTE_MS } from "../days.ts";
 
 /** For so long a link to choose another password is good. */
 const RESET_LINK_MINUTES = 60;
 
 /** Links that one address is sent in a day, those to what is held about it among them. */
 const LINKS_PER_DAY = 3;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface RecoverPasswordParts {
   accounts: PasswordRecovery;

@@ -17,6 +17,7 @@ import {
   type WatchVerdict,
   withoutAddresses,
 } from "./site-memory.ts";
+import { DAY_MS } from "../days.ts";
 
 /** The verdict, and what is to be remembered. */
 export interface Judged {
@@ -31,7 +32,7 @@ const SIGNALS_ENOUGH = 2;
 /** Gone is what so many looks in a row found dead … */
 const DEAD_RUNS = 3;
 /** … over so long a time. */
-const DEAD_MS = 7 * 86_400_000;
+const DEAD_MS = 7 * DAY_MS;
 
 /** Whether the registry is worth a question, of which it takes one a second: never for a page that nothing speaks against. */
 export const isRegistryWanted = ({ state, signals }: Reading): boolean =>

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
 import { addressGroup } from "../request/client-address.ts";
+import { MINUTE_MS } from "#core/days.ts";
 
-const MINUTE_MS = 60_000;
 /** Addresses remembered; beyond it the one heard of longest ago is forgotten. */
 const REMEMBERED = 20_000;
 

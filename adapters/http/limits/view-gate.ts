@@ -6,8 +6,8 @@ import { createToday } from "../cache/epoch.ts";
 import { addressGroup } from "../request/client-address.ts";
 import { createDumpQuota, type DumpQuota } from "./dump-quota.ts";
 import { createSubmissionQuota, type SubmissionQuota } from "./submission-limit.ts";
+import { HOUR_MS } from "#core/days.ts";
 
-const HOUR_MS = 3_600_000;
 /** Views of one brand that one address group may add in an hour, whatever browsers it says it has (limits.md). */
 const BRAND_VIEWS_PER_HOUR = 5;
 /** And of all brands together. */
