@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Slices, Scheduler } from "#core/slices.ts";
+import type { Scheduler, Slices } from "#core/slices.ts";
 
 /** How long work that can wait in between keeps the event loop to itself. */
 export const SLICE_MS = 20;

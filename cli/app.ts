@@ -10,10 +10,9 @@ import {
   withSignInCounters,
   withCommitCounters,
 } from "#adapters/counters.ts";
-import { admit } from "#core/back-office/admit.ts";
+import { admit, createBackOffice } from "#core/back-office/create-back-office.ts";
 import { awaitedCatalog, type Catalog, openCatalog } from "#core/catalog/catalog.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
-import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";

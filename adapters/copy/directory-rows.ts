@@ -1,7 +1,7 @@
 import type { Brand } from "#core/brand/brand.ts";
 import type { Batch, Revision } from "#core/change/batch.ts";
 import type { SlugRedirect, Verdict } from "#core/change/change-set.ts";
-import type { Issue } from "#core/people/issue.ts";
+import type { Issue } from "#core/people/newsletter.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 

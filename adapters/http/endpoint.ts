@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { andThen, type MaybePromise } from "#core/maybe-promise.ts";
+import { andThen, type MaybePromise } from "#core/slices.ts";
 import { type Answer, securityHeaders } from "./answer/answer.ts";
 import type { SiteAddress } from "./request/site-address.ts";
 

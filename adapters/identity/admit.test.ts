@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "./identity.harness.ts";
-import { admit } from "#core/back-office/admit.ts";
+import { admit } from "#core/back-office/create-back-office.ts";
 import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
 
 const amy = { email: "amy@golf.example", password: "lantern under heron" };

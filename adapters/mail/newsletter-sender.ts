@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDue, openIssue, type OpenIssue, type SendingParts } from "#core/people/send-issue.ts";
-import type { Issue, NothingToSend, SentByAnother } from "#core/people/issue.ts";
+import type { Issue, NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
 import { ok, type Result } from "#core/result.ts";
 
 /** Sends the newsletter while this process does other things. */

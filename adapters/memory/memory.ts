@@ -1,7 +1,6 @@
 import type { Brand } from "#core/brand/brand.ts";
 import type { Batch, Revision } from "#core/change/batch.ts";
-import type { HeldQuestion } from "#core/ports/rounds-store.ts";
-import type { WatchedSite } from "#core/ports/site-watch.ts";
+import type { HeldQuestion, WatchedSite } from "#core/ports/rounds-stores.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import type { StoredAttribute, StoredCategory } from "#core/taxonomy/taxonomy.ts";
 

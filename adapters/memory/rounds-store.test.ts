@@ -1,5 +1,5 @@
 import { describeRoundsStore } from "#core/ports/rounds-store.contract.ts";
-import { memoryRoundsStore } from "./rounds-store.ts";
+import { memoryRoundsStore } from "./rounds-stores.ts";
 
 describeRoundsStore("memory", async () => ({
   rounds: memoryRoundsStore(),

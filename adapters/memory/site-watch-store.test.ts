@@ -1,7 +1,7 @@
 import { describeSiteWatchStore } from "#core/ports/site-watch-store.contract.ts";
 import { memoryCatalogStore } from "./catalog-store.ts";
 import { createMemory } from "./memory.ts";
-import { memorySiteWatchStore } from "./site-watch-store.ts";
+import { memorySiteWatchStore } from "./rounds-stores.ts";
 
 describeSiteWatchStore("memory", async () => {
   const memory = createMemory();

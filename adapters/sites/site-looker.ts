@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { SiteLooker } from "#core/ports/site-watch.ts";
+import type { SiteLooker } from "#core/ports/rounds-stores.ts";
 import type { LookEnd, Redirect, Registration, SiteLook } from "#core/sites/site-look.ts";
 import {
   type SiteResponse,

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Issue, NewBrand, NewBrands } from "#core/people/issue.ts";
+import type { Issue, NewBrand, NewBrands } from "#core/people/newsletter.ts";
 import type { Slices } from "#core/slices.ts";
 import { chunksOf, IN_CHUNK } from "./sql.ts";
 

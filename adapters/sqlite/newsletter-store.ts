@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import type { Delivery, Issue, NothingToSend, SentByAnother } from "#core/people/issue.ts";
+import type { Delivery, Issue, NothingToSend, SentByAnother } from "#core/people/newsletter.ts";
 import type { NewsletterStore, NextReceiver, Sending } from "#core/ports/people-stores.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";

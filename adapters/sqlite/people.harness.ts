@@ -13,8 +13,7 @@ import { openDatabase } from "./open-database.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";
 import { sqlitePersonalDataStore } from "./personal-data-store.ts";
 import { openSqliteRecords } from "./sqlite.harness.ts";
-import { sqliteRoundsStore } from "./rounds-store.ts";
-import { sqliteSiteWatchStore } from "./site-watch-store.ts";
+import { sqliteRoundsStore, sqliteSiteWatchStore } from "./rounds-stores.ts";
 import { sqliteSubscriberStore } from "./subscriber-store.ts";
 
 /** A database file, and what it holds about people; they are asked about on a connection of their own. */

@@ -5,7 +5,7 @@ import type {
   PersonalData,
   PurgedRecords,
 } from "#core/people/personal-data.ts";
-import type { Subscriber } from "#core/people/subscriber.ts";
+import type { Subscriber } from "#core/people/newsletter.ts";
 import { namesEmail } from "#core/people/erase-personal-data.ts";
 import type { PersonalDataStore, RetentionBounds } from "#core/ports/people-stores.ts";
 import type { RecordRef } from "#core/failure.ts";

@@ -1,6 +1,6 @@
 import { describeRoundsStore } from "#core/ports/rounds-store.contract.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteRoundsStore } from "./rounds-store.ts";
+import { sqliteRoundsStore } from "./rounds-stores.ts";
 import { openSqliteCatalog } from "./sqlite.harness.ts";
 
 describeRoundsStore("SQLite", async () => {

@@ -1,6 +1,6 @@
 import { describeSiteWatchStore } from "#core/ports/site-watch-store.contract.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteSiteWatchStore } from "./site-watch-store.ts";
+import { sqliteSiteWatchStore } from "./rounds-stores.ts";
 import { openSqliteCatalog } from "./sqlite.harness.ts";
 
 describeSiteWatchStore("SQLite", async () => {

@@ -1,9 +1,9 @@
 import type { Database } from "better-sqlite3";
 import {
-  SUBSCRIBER_PAGE_SIZE,
   type Subscriber,
+  SUBSCRIBER_PAGE_SIZE,
   type SubscriberStatus,
-} from "#core/people/subscriber.ts";
+} from "#core/people/newsletter.ts";
 import type { SubscriberStore } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { querying, reading, writing } from "./transactions.ts";

@@ -6,7 +6,7 @@ import {
   type CategoryChange,
   changeHeader,
 } from "#core/change/change-set.ts";
-import { runAtOnce } from "#core/slices.ts";
+import { runAtOnce, type Slices } from "#core/slices.ts";
 import type {
   Attribute,
   Category,
@@ -14,7 +14,6 @@ import type {
   StoredCategory,
   Versioned,
 } from "#core/taxonomy/taxonomy.ts";
-import type { Slices } from "#core/slices.ts";
 import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS, type Column } from "../columns.ts";
 import {
   namesOf,

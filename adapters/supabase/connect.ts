@@ -20,8 +20,7 @@ import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
 import { revisionWatch } from "./revision-watch.ts";
-import { supabaseRoundsStore } from "./rounds-store.ts";
-import { supabaseSiteWatchStore } from "./site-watch-store.ts";
+import { supabaseRoundsStore, supabaseSiteWatchStore } from "./rounds-stores.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
 /** At the command line much is asked at a time, and nobody waits for a page. */

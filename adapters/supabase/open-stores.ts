@@ -6,8 +6,7 @@ import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
 import { revisionWatch } from "./revision-watch.ts";
-import { supabaseRoundsStore } from "./rounds-store.ts";
-import { supabaseSiteWatchStore } from "./site-watch-store.ts";
+import { supabaseRoundsStore, supabaseSiteWatchStore } from "./rounds-stores.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 import { systemClock } from "../system-clock.ts";
 

@@ -1,11 +1,15 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Issue, NewBrands, News, NothingToSend, SentByAnother } from "#core/people/issue.ts";
-import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
 import {
+  type Issue,
+  type NewBrands,
+  type News,
+  type NothingToSend,
+  type SentByAnother,
   type Subscriber,
   SUBSCRIBER_PAGE_SIZE,
   type SubscriberPage,
-} from "#core/people/subscriber.ts";
+} from "#core/people/newsletter.ts";
+import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
 import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
 import type {

@@ -20,8 +20,7 @@ import { describeSupabaseIdentity } from "./identity.contract.ts";
 import { describeRights } from "./rights.contract.ts";
 import { describeServers } from "./servers.contract.ts";
 import { supabaseClient } from "./client.ts";
-import { supabaseRoundsStore } from "./rounds-store.ts";
-import { supabaseSiteWatchStore } from "./site-watch-store.ts";
+import { supabaseRoundsStore, supabaseSiteWatchStore } from "./rounds-stores.ts";
 import { openSupabaseCatalog, openSupabaseRecords, stageLite } from "./supabase.harness.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

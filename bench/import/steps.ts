@@ -6,7 +6,7 @@ import { openTargetFile } from "#adapters/files/target-file.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
-import { sqliteSiteWatchStore } from "#adapters/sqlite/site-watch-store.ts";
+import { sqliteSiteWatchStore } from "#adapters/sqlite/rounds-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { systemClock } from "#adapters/system-clock.ts";

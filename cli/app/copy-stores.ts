@@ -13,7 +13,7 @@ import { sqliteCopySource } from "#adapters/sqlite/copy/copy-source.ts";
 import { copyPeople, finishCopy, sqliteCopyTarget } from "#adapters/sqlite/copy/copy-target.ts";
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import type { SiteWatchStore } from "#core/ports/site-watch.ts";
+import type { SiteWatchStore } from "#core/ports/rounds-stores.ts";
 import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
 import { withInterruptMessage, whenInterrupted } from "../output/interrupt.ts";
 import { EXIT, UserError } from "../user-error.ts";

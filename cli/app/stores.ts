@@ -12,8 +12,7 @@ import { isReplaced } from "#adapters/sqlite/open-database.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
-import { sqliteRoundsStore } from "#adapters/sqlite/rounds-store.ts";
-import { sqliteSiteWatchStore } from "#adapters/sqlite/site-watch-store.ts";
+import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds-stores.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
@@ -24,8 +23,7 @@ import type {
   SubmissionStore,
 } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import type { RoundsStore } from "#core/ports/rounds-store.ts";
-import type { SiteWatchStore } from "#core/ports/site-watch.ts";
+import type { RoundsStore, SiteWatchStore } from "#core/ports/rounds-stores.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { EXIT, UserError } from "../user-error.ts";

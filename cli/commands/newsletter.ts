@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Command, InvalidArgumentError } from "commander";
-import type { Issue, News } from "#core/people/issue.ts";
+import type { Issue, News } from "#core/people/newsletter.ts";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import type { SendingEnd } from "#core/people/send-issue.ts";
 import { type CliContext, type Outcome, withContext } from "../context.ts";

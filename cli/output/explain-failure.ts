@@ -11,11 +11,10 @@ import type { QuestionGone } from "#core/back-office/answer-questions.ts";
 import type { BrandsNotFound } from "#core/back-office/find-brand.ts";
 import type { NotAPlan } from "#core/back-office/planned-import.ts";
 import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
-import type { NothingToSend, SentByAnother } from "#core/people/issue.ts";
-import type { SubscriberNotFound } from "#core/people/subscriber.ts";
+import type { NothingToSend, SentByAnother, SubscriberNotFound } from "#core/people/newsletter.ts";
 import type { CurrentAdministrator, NotOffered } from "#core/people/personal-data.ts";
 import type { OutOfReach, RevisionUnknown } from "#core/open-data/open-changes.ts";
-import type { SitesMovedOn } from "#core/ports/site-watch.ts";
+import type { SitesMovedOn } from "#core/ports/rounds-stores.ts";
 import type { Result } from "#core/result.ts";
 import type {
   AccountExists,

@@ -1,7 +1,7 @@
 import { type Brand, contentOf } from "../brand/brand.ts";
 import type { Evidence } from "../brand/evidence.ts";
 import type { BrandContent, JsonValue } from "../brand/fields.ts";
-import { CONFIRMED_NOTE } from "../change/confirmations.ts";
+import { CONFIRMED_NOTE } from "../change/batch.ts";
 import { sameValue } from "../change/diff.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import type { InvalidInput } from "../failure.ts";

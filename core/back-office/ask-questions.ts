@@ -1,7 +1,7 @@
 import { SITE_VERDICTS } from "../brand/evidence.ts";
-import type { WatchedSite } from "../ports/site-watch.ts";
+import type { WatchedSite } from "../ports/rounds-stores.ts";
 import { dayOf } from "../rounds/brand-questions.ts";
-import { WAITING_DAYS } from "../rounds/priority.ts";
+import { WAITING_DAYS } from "../rounds/ranking.ts";
 import { GIVEN_MINUTES, type Question, questionId } from "../rounds/question.ts";
 import type { Freshness } from "../rounds/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";

@@ -5,8 +5,7 @@ import type { BrandFiles } from "../ports/brand-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
-import type { RoundsStore } from "../ports/rounds-store.ts";
-import type { SiteWatchStore } from "../ports/site-watch.ts";
+import type { RoundsStore, SiteWatchStore } from "../ports/rounds-stores.ts";
 import type { Queue } from "../rounds/queue.ts";
 import type { Scheduler } from "../slices.ts";
 

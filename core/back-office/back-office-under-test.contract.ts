@@ -5,7 +5,7 @@ import type { BrandContent } from "../brand/fields.ts";
 import type { Batch } from "../change/batch.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Mail } from "../ports/mailer.ts";
-import type { SiteWatchStore } from "../ports/site-watch.ts";
+import type { SiteWatchStore } from "../ports/rounds-stores.ts";
 import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { PeopleRecords } from "./back-office-parts.ts";
 

@@ -1,8 +1,7 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memorySubmissionStore, memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { memoryImportStore } from "#adapters/memory/import-store.ts";
-import { memoryRoundsStore } from "#adapters/memory/rounds-store.ts";
-import { memorySiteWatchStore } from "#adapters/memory/site-watch-store.ts";
+import { memoryRoundsStore, memorySiteWatchStore } from "#adapters/memory/rounds-stores.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import type { BackOffice } from "./back-office.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";

@@ -16,7 +16,7 @@ import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
 import type { Duplicate, SlugCheck } from "./find-brand.ts";
 import type { AcceptRefused } from "./review-correction.ts";
-import type { Batch, PageOfBatches, HistoryQuery } from "../change/batch.ts";
+import type { Batch, HistoryQuery, PageOfBatches } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { BatchDetails } from "./show-batch.ts";
 import type { BrandRef, BulkEdit } from "../change/plan-save.ts";

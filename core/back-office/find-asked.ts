@@ -1,6 +1,6 @@
 import type { Brand } from "../brand/brand.ts";
 import { duplicateKeys } from "../brand/duplicates.ts";
-import type { WatchedSite } from "../ports/site-watch.ts";
+import type { WatchedSite } from "../ports/rounds-stores.ts";
 import { agingFacts, dayOf, evidenceOf, missingFields } from "../rounds/brand-questions.ts";
 import type { QuestionKey } from "../rounds/question.ts";
 import type { Queue } from "../rounds/queue.ts";

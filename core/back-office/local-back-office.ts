@@ -9,7 +9,7 @@ import type { BackOffice } from "./back-office.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import { createBackOffice } from "./create-back-office.ts";
 import { type Differences, diffHistory } from "./diff-history.ts";
-import { type ExportedBrands, type ExportFilter, exportBrands } from "./export-brands.ts";
+import { exportBrands, type ExportedBrands, type ExportFilter } from "./write-files.ts";
 import { type BrandsNotFound, findBrands } from "./find-brand.ts";
 import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
 import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";

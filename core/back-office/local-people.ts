@@ -1,10 +1,15 @@
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import { purge } from "../people/erase-personal-data.ts";
 import { exportSubscribers, subscriberRows, type SubscriberRow } from "./people-admin.ts";
-import type { NothingToSend, SentByAnother } from "../people/issue.ts";
+import type {
+  NothingToSend,
+  SentByAnother,
+  Subscriber,
+  SubscriberNotFound,
+  SubscriberStatus,
+} from "../people/newsletter.ts";
 import { notOffered, type NotOffered, type Purged } from "../people/personal-data.ts";
 import { openIssue, type OpenIssue } from "../people/send-issue.ts";
-import type { Subscriber, SubscriberNotFound, SubscriberStatus } from "../people/subscriber.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { emailKey } from "../text/addresses.ts";
 

@@ -1,5 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
-import type { SiteWatchStore, SitesMovedOn, WatchedSite } from "../ports/site-watch.ts";
+import type { SitesMovedOn, SiteWatchStore, WatchedSite } from "../ports/rounds-stores.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
 import { ok, type Result } from "../result.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";

@@ -1,6 +1,6 @@
 import type { InvalidInput } from "../failure.ts";
 import { erasePersonalData } from "../people/erase-personal-data.ts";
-import { issueMail } from "../people/issue-mail.ts";
+import { issueMail, unsubscribeUrl } from "../people/newsletter-mails.ts";
 import {
   BRANDS_NAMED,
   type Issue,
@@ -8,8 +8,12 @@ import {
   type News,
   type NothingToSend,
   type SentByAnother,
-} from "../people/issue.ts";
-import { unsubscribeUrl } from "../people/newsletter-mails.ts";
+  type Subscriber,
+  type SubscriberNotFound,
+  type SubscriberPage,
+  type SubscriberQuery,
+  type SubscriberStatus,
+} from "../people/newsletter.ts";
 import {
   type CurrentAdministrator,
   type Erased,
@@ -18,13 +22,6 @@ import {
   type PersonalData,
 } from "../people/personal-data.ts";
 import { parseNamedEmail } from "../people/sent-email.schema.ts";
-import type {
-  Subscriber,
-  SubscriberNotFound,
-  SubscriberPage,
-  SubscriberQuery,
-  SubscriberStatus,
-} from "../people/subscriber.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock } from "../ports/system.ts";
 import { fail, ok, type Result } from "../result.ts";

@@ -5,14 +5,18 @@ import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "../failure.ts"
 import type { OpenedFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
-import { type ImportSteps, importSteps, type PlannedStep } from "../import/import-steps.ts";
+import {
+  type ImportSteps,
+  importSteps,
+  type PlannedChange,
+  type PlannedStep,
+} from "../import/plan-rows.ts";
 import {
   parsePlanChange,
   parsePlanHeader,
   type PlanChange,
   type PlanHeader,
 } from "../import/written-plan.schema.ts";
-import type { PlannedChange } from "../import/plan-rows.ts";
 
 /** Something that was written since stands in the way of an import; nothing was written. */
 export type ImportRefused = Stale | SlugTaken | UnknownLink;

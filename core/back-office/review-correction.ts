@@ -2,7 +2,7 @@ import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
 import { inEvidenceOrder, isCheckable, valueChecked } from "../brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Grade, type SiteVerdict } from "../brand/evidence.ts";
-import { withoutLostSite } from "../brand/lost-site.ts";
+import { withoutLostSite } from "../brand/website.ts";
 import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { type Committed, verdictOf } from "../change/change-set.ts";
 import { sameField } from "../change/diff.ts";

@@ -1,7 +1,6 @@
-import { withoutLostSite } from "../brand/lost-site.ts";
+import { ownHost, withoutLostSite } from "../brand/website.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { dnsRecordOf } from "../submission/correction.ts";
-import { ownHost } from "../brand/own-host.ts";
 import type { SubmissionNotFound } from "../submission/review.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 

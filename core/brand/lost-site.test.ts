@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { titleist } from "./brand.fixture.ts";
-import { withoutLostSite } from "./lost-site.ts";
+import { withoutLostSite } from "./website.ts";
 
 const checked = (field: string, source: string | null) =>
   ({ field, source, checkedOn: "2026-03-04", grade: "independent" }) as const;

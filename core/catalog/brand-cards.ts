@@ -1,4 +1,4 @@
-import { withoutLostSite } from "../brand/lost-site.ts";
+import { withoutLostSite } from "../brand/website.ts";
 import { cardFields, isLinkField } from "../brand/fields.ts";
 import type { CatalogBrand, CatalogChanges } from "../ports/catalog-store.ts";
 import type { CatalogIndex } from "./catalog-index.ts";

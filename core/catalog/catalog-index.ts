@@ -1,7 +1,18 @@
 import type { CatalogBrand, ViewChanges } from "../ports/catalog-store.ts";
 import type { Slices } from "../slices.ts";
 import { listBits } from "./bit-set.ts";
-import { copyBrandOrders, createBrandOrders } from "./brand-orders.ts";
+import {
+  copyBrandOrders,
+  copyFacetLinks,
+  createBrandOrders,
+  createFacetLinks,
+  enterBrand,
+  type FacetLinks,
+  type IndexParts,
+  linkBucket,
+  linkFacets,
+  scratchFor,
+} from "./index-parts.ts";
 import {
   type BrandSlots,
   createBrandSlots,
@@ -10,16 +21,6 @@ import {
 } from "./brand-slots.ts";
 import type { Taxonomy } from "./facets.ts";
 import { beginGramIndex, type GramIndex } from "./gram-index.ts";
-import {
-  copyFacetLinks,
-  createFacetLinks,
-  type FacetLinks,
-  type IndexParts,
-  linkBucket,
-  linkFacets,
-  scratchFor,
-  enterBrand,
-} from "./index-parts.ts";
 import { BUCKETS } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import { SORTS, type Sort } from "./listing-query.ts";

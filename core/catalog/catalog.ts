@@ -1,11 +1,10 @@
-import type { MaybePromise } from "../maybe-promise.ts";
+import { type MaybePromise, runAtOnce, type RunSlices } from "../slices.ts";
 import {
   type CatalogChanges,
   type CatalogStore,
   StoreUnavailable,
 } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/system.ts";
-import { runAtOnce, type RunSlices } from "../slices.ts";
 import { beginReadModel, type ReadModel } from "./read-model.ts";
 
 /** The catalog in memory, kept as fresh as the store allows. */

@@ -1,8 +1,7 @@
 import type { PublicBrand } from "../brand/brand.ts";
 import { brandField, PUBLIC_FIELDS } from "../brand/fields.ts";
 import { isSlug } from "../brand/slug.ts";
-import { byGroup, nameInGroup } from "../taxonomy/attribute-groups.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import { type Attribute, byGroup, type Category, nameInGroup } from "../taxonomy/taxonomy.ts";
 import { FACETS } from "./facets.ts";
 
 /** So many brands are compared at once, and so many of them side by side; more are a list. */

@@ -2,8 +2,12 @@ import { isSlug } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
 import { LIMITS } from "../limits.ts";
 import type { CatalogBrand } from "../ports/catalog-store.ts";
-import { type AttributeGroup, byGroup } from "../taxonomy/attribute-groups.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import {
+  type Attribute,
+  type AttributeGroup,
+  byGroup,
+  type Category,
+} from "../taxonomy/taxonomy.ts";
 
 /** What there is to link brands to. */
 export interface Taxonomy {

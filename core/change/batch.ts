@@ -1,4 +1,5 @@
 import type { RecordRef } from "../failure.ts";
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type {
   BrandRecord,
   Change,
@@ -6,7 +7,6 @@ import type {
   ChangeReason,
   SubmissionDecision,
 } from "./change-set.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
 /** Who wrote something, when, and in which batch. */
 export interface BatchStamp {
@@ -98,3 +98,34 @@ export const sampleOf = (revision: Revision): BatchSample => ({
   verb: verbOf(revision),
   name: (revision.after ?? revision.before)?.name ?? "",
 });
+
+/** What history says of a fact that was looked at and is still true. */
+export const CONFIRMED_NOTE = "Still true";
+
+/** Batches in their order, with confirmations that follow each other in one run, whoever made them. */
+export const foldConfirmations = (batches: readonly Batch[]): Batch[][] => {
+  const runs: Batch[][] = [];
+  for (const batch of batches) {
+    const run = runs.at(-1);
+    if (run?.[0] && isConfirmation(run[0]) && isConfirmation(batch)) run.push(batch);
+    else runs.push([batch]);
+  }
+  return runs;
+};
+
+const isConfirmation = ({ reason, note }: Batch): boolean =>
+  reason === "form" && note === CONFIRMED_NOTE;
+
+const NAMED = 3;
+
+/** `Confirmed 23 facts: PING, Titleist, Odyssey and 9 more` */
+export const confirmationsText = (run: readonly Batch[]): string => {
+  const names = [...new Set(run.flatMap(({ sample }) => sample.map(({ name }) => name)))];
+  const more =
+    names.length > NAMED ? ` and ${(names.length - NAMED).toLocaleString("en")} more` : "";
+  return `Confirmed ${run.length.toLocaleString("en")} facts: ${names.slice(0, NAMED).join(", ")}${more}`;
+};
+
+/** Who made a run, each once. */
+export const actorsOf = (run: readonly Batch[]): string =>
+  [...new Set(run.map(({ actor }) => actor))].join(", ");

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
-import type { Batch } from "./batch.ts";
-import { actorsOf, CONFIRMED_NOTE, confirmationsText, foldConfirmations } from "./confirmations.ts";
+import {
+  actorsOf,
+  type Batch,
+  confirmationsText,
+  CONFIRMED_NOTE,
+  foldConfirmations,
+} from "./batch.ts";
 
 let count = 0;
 const batch = (brand: string, changed: Partial<Batch> = {}): Batch => ({

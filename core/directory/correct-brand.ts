@@ -16,7 +16,7 @@ import {
   WAITING_CORRECTIONS,
 } from "../submission/correction.ts";
 import { parseSentCorrection, type SentCorrection } from "../submission/correction.schema.ts";
-import { isAtHost, ownHost } from "../brand/own-host.ts";
+import { isAtHost, ownHost } from "../brand/website.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import type {
   BrandProfile,

@@ -1,7 +1,7 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { SUGGESTION_LIMIT } from "../catalog/listing.ts";
 import type { InvalidInput } from "../failure.ts";
-import { andThen } from "../maybe-promise.ts";
+import { andThen, type Scheduler } from "../slices.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { notOffered } from "../people/personal-data.ts";
 import { showChangelog } from "../open-data/changelog.ts";
@@ -11,17 +11,15 @@ import type { DataLicense, OpenFilesKeeper } from "../open-data/open-files.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { ok, type Result } from "../result.ts";
-import type { Scheduler } from "../slices.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
-import { compareBrands } from "./compare-brands.ts";
+import { compareBrands, showProfile } from "./show-profile.ts";
 import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
 import type { Corrections, LocalDirectory, Newsletter, OwnData } from "./directory.ts";
 import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { eraseOwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
 import { showOpenData } from "./show-open-data.ts";
-import { showProfile } from "./show-profile.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./subscribe.ts";
 
 export interface DirectoryParts {

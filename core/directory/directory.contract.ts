@@ -9,7 +9,7 @@ import { describeNewsletter } from "./directory-newsletter.contract.ts";
 import { describeOwnData } from "./directory-own-data.contract.ts";
 import { describeProfiles } from "./directory-profiles.contract.ts";
 import { describeSuggesting } from "./directory-suggesting.contract.ts";
-import type { Subscriber } from "../people/subscriber.ts";
+import type { Subscriber } from "../people/newsletter.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { Submission } from "../submission/submission.ts";
 

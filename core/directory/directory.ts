@@ -3,7 +3,7 @@ import type { ComparedBrand } from "../catalog/comparison.ts";
 import type { ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandCard, Listing, Suggestion } from "../catalog/listing.ts";
 import type { BrandMoved, BrandNotFound, InvalidInput } from "../failure.ts";
-import type { MaybePromise } from "../maybe-promise.ts";
+import type { MaybePromise } from "../slices.ts";
 import type {
   CurrentAdministrator,
   Erased,

@@ -1,19 +1,21 @@
 import type { PublicBrand } from "../brand/brand.ts";
-import { blankContent } from "../brand/fields.ts";
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
-import { withoutLostSite } from "../brand/lost-site.ts";
-import type { BrandProfile } from "./directory.ts";
+import { blankContent } from "../brand/fields.ts";
+import { isSlug } from "../brand/slug.ts";
+import { withoutLostSite } from "../brand/website.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { COMPARED_LIMIT, type ComparedBrand } from "../catalog/comparison.ts";
+import { RELATED_LIMIT } from "../catalog/listing.ts";
+import { createMemo } from "../catalog/memo.ts";
+import type { ReadModel } from "../catalog/read-model.ts";
 import type { BrandMoved, BrandNotFound } from "../failure.ts";
 import { findLastChange } from "../open-data/last-change.ts";
 import type { CatalogHistory, SlugRedirects } from "../ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { andThen, type MaybePromise } from "../maybe-promise.ts";
-import type { Catalog } from "../catalog/catalog.ts";
-import { RELATED_LIMIT } from "../catalog/listing.ts";
-import { createMemo } from "../catalog/memo.ts";
+import { andThen, type MaybePromise } from "../slices.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
-import type { ReadModel } from "../catalog/read-model.ts";
+import type { BrandProfile, Compared, Directory } from "./directory.ts";
 
 type Shown = MaybePromise<Result<BrandProfile, BrandNotFound | BrandMoved>>;
 
@@ -88,4 +90,25 @@ const whereElse = async (store: CatalogStore, addresses: SlugRedirects, slug: st
   return brand?.status === "active"
     ? fail<BrandMoved>({ kind: "brand-moved", slug, to: brand.slug })
     : fail<BrandNotFound>({ kind: "brand-not-found", slug });
+};
+
+/** Shows active brands beside each other, in the order asked; of old slugs the brands as they are now. */
+export const compareBrands = (showProfile: Directory["showProfile"]) => {
+  const find = async (slug: string): Promise<ComparedBrand | undefined> => {
+    let shown = await showProfile(slug);
+    if (!shown.ok && shown.failure.kind === "brand-moved")
+      shown = await showProfile(shown.failure.to);
+    if (!shown.ok) return undefined;
+    const { related: _related, ...compared } = shown.value;
+    return compared;
+  };
+
+  return async (slugs: readonly string[]): Promise<Compared> => {
+    const asked = [...new Set(slugs.filter(isSlug))].slice(0, COMPARED_LIMIT);
+    const found = await Promise.all(asked.map(find));
+    const brands = new Map<string, ComparedBrand>();
+    // An old and a present slug may be the same brand's.
+    for (const compared of found) if (compared) brands.set(compared.brand.id, compared);
+    return { brands: [...brands.values()], missing: asked.filter((_, at) => !found[at]) };
+  };
 };

@@ -12,7 +12,7 @@ import {
   unsubscribeUrl,
   welcomeMail,
 } from "../people/newsletter-mails.ts";
-import { MAILS_PER_DAY } from "../people/subscriber.ts";
+import { MAILS_PER_DAY } from "../people/newsletter.ts";
 import { DAY_MS } from "../days.ts";
 
 /**

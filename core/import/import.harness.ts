@@ -18,12 +18,11 @@ import {
 import { asFields, sameField } from "../change/diff.ts";
 import { castAttributes, castCategories } from "../taxonomy/taxonomy.fixture.ts";
 import { commitImport } from "../back-office/planned-import.ts";
-import { importSteps } from "./import-steps.ts";
+import { importSteps, plannedChange, type PlannedChange } from "./plan-rows.ts";
 import type { FileCodec, ImportField } from "./import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from "./import-options.ts";
 import type { RowOutcome } from "./plan-row.ts";
 import { createImportPlanner, type ImportPlanner } from "./import-planner.ts";
-import { plannedChange, type PlannedChange } from "./plan-rows.ts";
 import type { GivenValue } from "./read-values.ts";
 
 /** Values as JSON files hold them. */

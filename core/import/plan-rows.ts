@@ -1,12 +1,18 @@
 import { recordOf } from "../brand/brand.ts";
 import { isLinkField } from "../brand/fields.ts";
-import type { BrandWritten } from "../change/change-set.ts";
+import {
+  type BrandWritten,
+  type Change,
+  changeOutliner,
+  type Changes,
+  type SlugRedirect,
+} from "../change/change-set.ts";
 import { diffRevision, type FieldDiff } from "../change/diff.ts";
 import { planRedirect } from "../change/plan-save.ts";
+import type { DiskList } from "../ports/brand-files.ts";
 import type { ImportRow, RowBatch, RowProblem } from "./import-field.ts";
-import type { PlannedStep } from "./import-steps.ts";
-import type { ColumnMapping } from "./map-columns.ts";
 import type { ImportPlanner } from "./import-planner.ts";
+import type { ColumnMapping } from "./map-columns.ts";
 import type { RowOutcome } from "./plan-row.ts";
 
 /** Who hears of what becomes of each row, in the order of the file. */
@@ -129,5 +135,58 @@ export const shownLinks = (diff: FieldDiff, slugOf: (id: string) => string): Fie
     after: slugs(diff.after),
     added: slugs(diff.added),
     removed: slugs(diff.removed),
+  };
+};
+
+/** A change that an import planned: imports delete nothing. */
+export interface PlannedStep {
+  change: BrandWritten;
+  /** An old address that shall lead to the brand. */
+  redirect: SlugRedirect | null;
+}
+
+/** Everything an import planned, as it comes along, to be committed together. The steps lie wherever there is room. */
+export interface ImportSteps<Step extends PlannedStep> {
+  add(step: Step): void;
+  /** A category or attribute that the brands name; after the last brand. */
+  create(creation: Change): void;
+  /** How many brands change. */
+  count(): number;
+  changes(): Changes;
+  redirects(): SlugRedirect[];
+  [Symbol.iterator](): Iterator<Step>;
+}
+
+export const importSteps = <Step extends PlannedStep>(
+  list: Pick<DiskList<Step>, "add" | "at" | "length">,
+): ImportSteps<Step> => {
+  const outliner = changeOutliner();
+  const redirects: SlugRedirect[] = [];
+  const creations: Change[] = [];
+  function* all(): Generator<Step> {
+    for (let step = list.at(0), n = 0; step; step = list.at(++n)) yield step;
+  }
+  return {
+    add: (step) => {
+      list.add(step);
+      outliner.add(step.change);
+      if (step.redirect) redirects.push(step.redirect);
+    },
+    create: (creation) => {
+      outliner.add(creation);
+      creations.push(creation);
+    },
+    count: () => list.length,
+    changes: () => ({
+      length: list.length + creations.length,
+      outline: outliner.outline,
+      at: (n) => (n < list.length ? list.at(n)?.change : creations[n - list.length]),
+      *[Symbol.iterator]() {
+        for (const { change } of all()) yield change;
+        yield* creations;
+      },
+    }),
+    redirects: () => redirects,
+    [Symbol.iterator]: all,
   };
 };

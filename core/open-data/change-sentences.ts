@@ -6,7 +6,7 @@ import {
   brandField,
   isLinkField,
 } from "../brand/fields.ts";
-import { withoutLostSite } from "../brand/lost-site.ts";
+import { withoutLostSite } from "../brand/website.ts";
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
 import { asFields, diffFields, type FieldDiff } from "../change/diff.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
-import { withoutLostSite } from "../brand/lost-site.ts";
+import { withoutLostSite } from "../brand/website.ts";
 import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";

@@ -1,5 +1,5 @@
 import type { BrandRecord } from "../change/change-set.ts";
-import { andThen, type MaybePromise } from "../maybe-promise.ts";
+import { andThen, type MaybePromise } from "../slices.ts";
 import type { CatalogHistory, DatedAct } from "../ports/back-office-store.ts";
 import { brandChanges } from "./change-sentences.ts";
 

@@ -1,4 +1,4 @@
-import type { MaybePromise } from "../maybe-promise.ts";
+import type { MaybePromise } from "../slices.ts";
 
 /** The files of the open data, as people and programs ask for them. */
 export const OPEN_FILE_NAMES = [

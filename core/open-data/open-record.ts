@@ -1,5 +1,5 @@
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
-import { withoutLostSite } from "../brand/lost-site.ts";
+import { withoutLostSite } from "../brand/website.ts";
 import {
   type BrandContent,
   type LinkField,

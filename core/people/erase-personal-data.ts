@@ -1,7 +1,7 @@
 import type { Mailer } from "../ports/mailer.ts";
 import type { NewsletterStore, PeopleServices, PersonalDataStore } from "../ports/people-stores.ts";
 import { ok, type Result } from "../result.ts";
-import { DELIVERY_DAYS } from "./issue.ts";
+import { CONFIRM_WITHIN_DAYS, DELIVERY_DAYS } from "./newsletter.ts";
 import {
   type CurrentAdministrator,
   type Erased,
@@ -9,7 +9,6 @@ import {
   type Purged,
   SUBMITTER_EMAIL_DAYS,
 } from "./personal-data.ts";
-import { CONFIRM_WITHIN_DAYS } from "./subscriber.ts";
 import { DAY_MS } from "../days.ts";
 
 /** Forgets an address, and copies of mails to it. */

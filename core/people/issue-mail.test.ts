@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { issueMail, issueSubject } from "./issue-mail.ts";
-import type { NewBrand } from "./issue.ts";
+import { issueMail, issueSubject } from "./newsletter-mails.ts";
+import type { NewBrand } from "./newsletter.ts";
 
 const brand = (name: string, changes: Partial<NewBrand> = {}): NewBrand => ({
   slug: name.toLowerCase().replaceAll(/\W+/g, "-"),

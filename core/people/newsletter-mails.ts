@@ -1,10 +1,11 @@
+import { DAY_MS } from "../days.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
-import { CONFIRM_WITHIN_DAYS } from "./subscriber.ts";
-import { DAY_MS } from "../days.ts";
+import { escapeMarkup } from "../text/escape.ts";
+import { CONFIRM_WITHIN_DAYS, type NewBrand, type NewBrands } from "./newsletter.ts";
 
 /** What mails about a subscription have in common: one click in the mail program ends it (RFC 2369, RFC 8058). */
-export const aboutSubscription = (to: string, unsubscribeUrl: string) => ({
+const aboutSubscription = (to: string, unsubscribeUrl: string) => ({
   to,
   headers: {
     "List-Unsubscribe": `<${unsubscribeUrl}>`,
@@ -12,7 +13,7 @@ export const aboutSubscription = (to: string, unsubscribeUrl: string) => ({
   },
 });
 
-export interface MailLinks {
+interface MailLinks {
   origin: string;
   unsubscribeUrl: string;
 }
@@ -76,3 +77,104 @@ export const confirmUrl = async ({ links, origin }: Parts, id: string, now: Date
 /** Where an address is taken off the list; good for as long as it is on it, as old newsletters are read late. */
 export const unsubscribeUrl = async ({ links, origin }: Parts, id: string) =>
   `${origin()}/newsletter/unsubscribe?token=${await links.sign("unsubscribe", id, null)}`;
+
+/** Names in a subject; longer ones than fit on a line are only counted. */
+const NAMES_IN_SUBJECT = 3;
+const SUBJECT_LENGTH = 120;
+
+/** `3 brands joined GolfBrands: A, B and C`. */
+export const issueSubject = ({ brandCount, brands }: NewBrands): string => {
+  const counted = `${counting(brandCount)} joined GolfBrands`;
+  const names = brands.slice(0, NAMES_IN_SUBJECT).map(({ name }) => name);
+  const rest = brandCount - names.length;
+  const listed = inWords(rest > 0 ? [...names, `${rest.toLocaleString("en")} more`] : names);
+  const whole = brandCount === 1 ? `${listed} joined GolfBrands` : `${counted}: ${listed}`;
+  return whole.length > SUBJECT_LENGTH ? counted : whole;
+};
+
+const counting = (count: number): string =>
+  count === 1 ? "A brand" : `${count.toLocaleString("en")} brands`;
+
+const inWords = (parts: readonly string[]): string =>
+  parts.length < 2
+    ? parts.join("")
+    : `${parts.slice(0, -1).join(", ")} and ${parts.slice(-1).join("")}`;
+
+/** An issue as one subscriber gets it: nothing in it is fetched from anywhere, and nothing tells that it was read. */
+export const issueMail = (to: string, news: NewBrands, links: MailLinks): Mail => ({
+  ...aboutSubscription(to, links.unsubscribeUrl),
+  subject: issueSubject(news),
+  text: textOf(news, links),
+  html: htmlOf(news, links),
+});
+
+const addressOf = ({ slug }: NewBrand, { origin }: MailLinks): string => `${origin}/brands/${slug}`;
+
+const othersOf = ({ brandCount, brands }: NewBrands): string | undefined => {
+  const others = brandCount - brands.length;
+  if (others <= 0) return undefined;
+  return others === 1
+    ? "And one more brand, in the directory:"
+    : `And ${others.toLocaleString("en")} more brands, in the directory:`;
+};
+
+const latestOf = ({ origin }: MailLinks): string => `${origin}/brands?sort=recent`;
+
+const WHY =
+  "You get this mail because you subscribed to the GolfBrands newsletter and confirmed your address.";
+
+const textOf = (news: NewBrands, links: MailLinks): string => {
+  const others = othersOf(news);
+  return [
+    `${counting(news.brandCount)} joined GolfBrands.`,
+    ...news.brands.map((brand) =>
+      [brand.name, brand.shortDescription, addressOf(brand, links)].filter(Boolean).join("\n"),
+    ),
+    ...(others === undefined ? [] : [`${others}\n${latestOf(links)}`]),
+    `--\n${WHY}\nTo leave the list, at any time, with one click:\n${links.unsubscribeUrl}`,
+    `GolfBrands, ${links.origin}\n`,
+  ].join("\n\n");
+};
+
+// Mail programs know of no style sheets, so every element brings its own. Where it is dark they turn the colours round themselves.
+const PAGE =
+  "margin:0;padding:24px 16px;background:#ffffff;color:#1c1c1c;font:16px/1.5 system-ui,-apple-system,sans-serif";
+const LINK = "color:#14532d";
+const COLUMN = "max-width:600px;margin:0 auto";
+const LIST = "margin:0;padding:0;list-style:none";
+const ITEM = "margin:0 0 20px";
+const SMALL = "margin:32px 0 0;padding-top:16px;border-top:1px solid #8a8a8a;font-size:14px";
+
+const htmlOf = (news: NewBrands, links: MailLinks): string => {
+  const others = othersOf(news);
+  const title = escapeMarkup(issueSubject(news));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+</head>
+<body style="${PAGE}">
+<main style="${COLUMN}">
+<h1 style="font-size:22px;line-height:1.3">${counting(news.brandCount)} joined GolfBrands</h1>
+<ul style="${LIST}">
+${news.brands.map((brand) => itemOf(brand, links)).join("\n")}
+</ul>
+${others === undefined ? "" : `<p>${link(latestOf(links), others.replace(/:$/, ""))}</p>\n`}<p style="${SMALL}">${WHY}<br>
+${link(links.unsubscribeUrl, "Unsubscribe with one click")} · ${link(links.origin, "GolfBrands")}</p>
+</main>
+</body>
+</html>
+`;
+};
+
+const itemOf = (brand: NewBrand, links: MailLinks): string =>
+  `<li style="${ITEM}"><h2 style="margin:0;font-size:18px">${link(addressOf(brand, links), brand.name)}</h2>${
+    brand.shortDescription === ""
+      ? ""
+      : `<p style="margin:4px 0 0">${escapeMarkup(brand.shortDescription)}</p>`
+  }</li>`;
+
+const link = (url: string, text: string): string =>
+  `<a style="${LINK}" href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`;

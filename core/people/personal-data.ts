@@ -1,5 +1,5 @@
 import type { ChangeOrigin, ChangeReason } from "../change/change-set.ts";
-import type { Subscriber } from "./subscriber.ts";
+import type { Subscriber } from "./newsletter.ts";
 import { fail } from "../result.ts";
 import type { Correction, SubmissionStatus } from "../submission/submission.ts";
 

@@ -2,7 +2,7 @@ import type { Clock, Ids, Log } from "../ports/system.ts";
 import type { LinkSigner, Mailer, MailNotSent } from "../ports/mailer.ts";
 import type { NewsletterStore, NextReceiver, Sending } from "../ports/people-stores.ts";
 import { ok, type Result } from "../result.ts";
-import { issueMail } from "./issue-mail.ts";
+import { issueMail, unsubscribeUrl } from "./newsletter-mails.ts";
 import {
   BRANDS_NAMED,
   type Delivery,
@@ -12,8 +12,7 @@ import {
   SENDING_MS,
   type SentByAnother,
   TROUBLES_IN_A_ROW,
-} from "./issue.ts";
-import { unsubscribeUrl } from "./newsletter-mails.ts";
+} from "./newsletter.ts";
 import { DAY_MS } from "../days.ts";
 
 /** What it takes to send an issue. */

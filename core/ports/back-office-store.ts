@@ -3,9 +3,9 @@ import type { Brand, BrandNeed } from "../brand/brand.ts";
 import type { DuplicateKey } from "../brand/duplicates.ts";
 import type {
   Batch,
-  PageOfBatches,
   BatchStamp,
   HistoryQuery,
+  PageOfBatches,
   Revision,
   RevisionPage,
 } from "../change/batch.ts";
@@ -14,7 +14,7 @@ import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { SearchWithoutResult } from "../catalog/search-without-result.ts";
 import type { RecordKind } from "../failure.ts";
-import type { MaybePromise } from "../maybe-promise.ts";
+import type { MaybePromise } from "../slices.ts";
 import type {
   ReviewedSubmission,
   SubmissionCounts,

@@ -4,7 +4,7 @@ import type { CommittableChangeSet, Committed, SubmissionMovedOn } from "../chan
 import type { SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { OpenSource } from "../open-data/open-record.ts";
 import type { Result } from "../result.ts";
-import type { MaybePromise } from "../maybe-promise.ts";
+import type { MaybePromise } from "../slices.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 
 /** What the read model needs to know of an active brand; the profile's long texts are found when asked for. */

@@ -8,7 +8,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
-import type { Issue } from "../people/issue.ts";
+import type { Issue } from "../people/newsletter.ts";
 import { committed } from "./catalog-under-test.contract.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import type { NewsletterStore, Sending, SubscriberStore } from "./people-stores.ts";

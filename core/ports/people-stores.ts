@@ -5,19 +5,17 @@ import type {
   News,
   NothingToSend,
   SentByAnother,
-} from "../people/issue.ts";
+  Subscriber,
+  SubscriberPage,
+  SubscriberQuery,
+  SubscriberStatus,
+} from "../people/newsletter.ts";
 import type {
   CurrentAdministrator,
   ErasedRecords,
   PersonalData,
   PurgedRecords,
 } from "../people/personal-data.ts";
-import type {
-  Subscriber,
-  SubscriberPage,
-  SubscriberQuery,
-  SubscriberStatus,
-} from "../people/subscriber.ts";
 import type { Result } from "../result.ts";
 import type { LinkSigner, Outbox } from "./mailer.ts";
 

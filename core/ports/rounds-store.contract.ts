@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { RoundsStore } from "./rounds-store.ts";
+import type { RoundsStore } from "./rounds-stores.ts";
 
 export interface RoundsUnderTest {
   rounds: RoundsStore;

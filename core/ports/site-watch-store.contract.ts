@@ -10,7 +10,7 @@ import { remembered } from "../sites/site-look.fixture.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import { committed } from "./catalog-under-test.contract.ts";
-import type { SiteWatchStore } from "./site-watch.ts";
+import type { SiteWatchStore } from "./rounds-stores.ts";
 
 /** An empty directory: `store` to fill it, `sites` to ask about it. */
 export interface SitesUnderTest {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SUBSCRIBER_PAGE_SIZE } from "../people/subscriber.ts";
+import { SUBSCRIBER_PAGE_SIZE } from "../people/newsletter.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 import type { SubscriberStore, SubscriptionAsked } from "./people-stores.ts";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Brand } from "../brand/brand.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { dayOf } from "./brand-questions.ts";
-import { priorityOf, WAITING_DAYS } from "./priority.ts";
+import { priorityOf, WAITING_DAYS } from "./ranking.ts";
 import { parseQuestionId, questionId } from "./question.ts";
 import { createQueue } from "./queue.ts";
 

@@ -2,8 +2,7 @@ import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import { agingFacts, dayOf, type GroupOf, missingFields } from "./brand-questions.ts";
-import { type Candidate, createFront, type Askable } from "./front.ts";
-import { priorityOf } from "./priority.ts";
+import { type Askable, type Candidate, createFront, priorityOf } from "./ranking.ts";
 import { questionId } from "./question.ts";
 
 /** How much of the directory was looked at. */

@@ -1,5 +1,5 @@
 import { foldForSearch } from "../text/fold.ts";
-import { domainLabel } from "./domains.ts";
+import { domainLabel } from "../text/addresses.ts";
 import { WORDS_OF_GOLF } from "./known-signs.ts";
 
 /**

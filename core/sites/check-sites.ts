@@ -1,7 +1,6 @@
-import type { SiteLooker } from "../ports/site-watch.ts";
+import type { SiteLooker } from "../ports/rounds-stores.ts";
 import type { Clock } from "../ports/system.ts";
-import { hostOf } from "../text/addresses.ts";
-import { registeredDomain } from "./domains.ts";
+import { hostOf, registeredDomain } from "../text/addresses.ts";
 import { isRegistryWanted, type Judged, judgeSite } from "./judge-site.ts";
 import { notLookedAt, type Reading, readLook, type SiteToJudge } from "./read-look.ts";
 import type { LookEnd } from "./site-look.ts";

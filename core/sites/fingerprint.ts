@@ -1,5 +1,5 @@
 import { foldForSearch } from "../text/fold.ts";
-import { domainLabel, registeredDomain } from "./domains.ts";
+import { domainLabel, registeredDomain } from "../text/addresses.ts";
 import type { PageSeen } from "./site-look.ts";
 import { type Fingerprint, TITLE_MAX, withoutAddresses } from "./site-memory.ts";
 

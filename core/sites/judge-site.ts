@@ -1,4 +1,4 @@
-import { isBelow } from "./domains.ts";
+import { isBelow } from "../text/addresses.ts";
 import { PARKING_NAME_SERVERS } from "./known-signs.ts";
 import {
   kindsOf,

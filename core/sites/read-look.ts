@@ -1,7 +1,6 @@
 import { foldForSearch } from "../text/fold.ts";
 import { countMentioned, isBrandNamed } from "./brand-named.ts";
-import { hostOf } from "../text/addresses.ts";
-import { domainLabel, isBelow, registeredDomain } from "./domains.ts";
+import { domainLabel, hostOf, isBelow, registeredDomain } from "../text/addresses.ts";
 import {
   differences,
   siteFingerprint,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bareBrand, titleist } from "../brand/brand.fixture.ts";
 import { CORRECTABLE_FIELDS, correctionStatus, differing, publicName } from "./correction.ts";
 import { parseSentCorrection } from "./correction.schema.ts";
-import { isAtHost, ownHost } from "../brand/own-host.ts";
+import { isAtHost, ownHost } from "../brand/website.ts";
 import { correctionOfTitleist } from "./submission.fixture.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");

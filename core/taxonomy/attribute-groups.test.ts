@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byGroup, nameInGroup } from "./attribute-groups.ts";
+import { byGroup, nameInGroup } from "./taxonomy.ts";
 
 const attribute = (name: string, group: string, displayOrder: number) => ({
   name,

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
 import { type ListingQuery, toggleChoice } from "#core/catalog/listing-query.ts";
 import type { Facet, GroupCoverage, Listing } from "#core/catalog/listing.ts";
-import { byGroup } from "#core/taxonomy/attribute-groups.ts";
+import { byGroup } from "#core/taxonomy/taxonomy.ts";
 import { brandsPath, countBrands, FacetCount, QueryFields } from "../ui/listing-links.tsx";
 
 /** So many options of a group that bring brands, and those that are chosen, stand before the rest is unfolded. */

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import type { BrandFieldRow } from "#core/brand/fields.ts";
 import { PROBLEM_NAMES } from "#core/submission/correction.ts";
 import { PROBLEMS } from "#core/submission/submission.ts";
-import { nameInGroup } from "#core/taxonomy/attribute-groups.ts";
-import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
+import { type Attribute, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { Field } from "../ui/field.tsx";
 
 // What the form of a correction is made of: plain controls, sent as they stand.

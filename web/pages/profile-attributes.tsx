@@ -1,5 +1,4 @@
-import { byGroup } from "#core/taxonomy/attribute-groups.ts";
-import { type Attribute, CLOSED_SLUG } from "#core/taxonomy/taxonomy.ts";
+import { type Attribute, byGroup, CLOSED_SLUG } from "#core/taxonomy/taxonomy.ts";
 import { Definitions } from "../ui/definitions.tsx";
 import { attributePath } from "../ui/listing-links.tsx";
 

@@ -8,8 +8,7 @@ import {
   SOCIAL_NETWORKS,
 } from "#core/brand/social-networks.ts";
 import { FACETS } from "#core/catalog/facets.ts";
-import { byGroup, nameInGroup } from "#core/taxonomy/attribute-groups.ts";
-import type { Attribute } from "#core/taxonomy/taxonomy.ts";
+import { type Attribute, byGroup, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { attributePath } from "../ui/listing-links.tsx";
 import { ExternalLink, webAddress } from "../ui/external-link.tsx";
 import { Checked } from "./checked.tsx";

@@ -1,7 +1,7 @@
 import { eachFacet } from "#core/catalog/facets.ts";
 import { type Listing, PAGE_SIZE } from "#core/catalog/listing.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import type { MaybePromise } from "#core/maybe-promise.ts";
+import type { MaybePromise } from "#core/slices.ts";
 import type { Analytics, Log } from "#core/ports/system.ts";
 
 /**

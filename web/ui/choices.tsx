@@ -1,4 +1,4 @@
-import { byGroup, type Grouped } from "#core/taxonomy/attribute-groups.ts";
+import { byGroup, type Grouped } from "#core/taxonomy/taxonomy.ts";
 
 interface Choice extends Grouped {
   id: string;

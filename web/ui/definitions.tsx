@@ -1,5 +1,4 @@
-import { byGroup } from "#core/taxonomy/attribute-groups.ts";
-import type { Attribute } from "#core/taxonomy/taxonomy.ts";
+import { type Attribute, byGroup } from "#core/taxonomy/taxonomy.ts";
 
 interface DefinitionsProps {
   attributes: readonly Attribute[];

@@ -5,7 +5,7 @@ import {
 } from "#core/catalog/listing-query.ts";
 import { type FacetName, facetRow } from "#core/catalog/facets.ts";
 import type { Listing } from "#core/catalog/listing.ts";
-import { type Grouped, nameInGroup } from "#core/taxonomy/attribute-groups.ts";
+import { type Grouped, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 
 /** The address of a list. */
 export const brandsPath = (query: ListingQuery): string => {

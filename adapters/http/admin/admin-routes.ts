@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
-import { NoLongerAdmitted } from "#core/back-office/admit.ts";
+import { NoLongerAdmitted } from "#core/back-office/create-back-office.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import { ok, type Result } from "#core/result.ts";
 import type { PasswordChoiceRequired, SignInRequired } from "#core/session/session.ts";

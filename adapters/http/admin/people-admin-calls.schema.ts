@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { LIMITS } from "#core/limits.ts";
 import { namedEmailSchema } from "#core/people/sent-email.schema.ts";
-import { SUBSCRIBER_PAGE_SIZE } from "#core/people/subscriber.ts";
+import { SUBSCRIBER_PAGE_SIZE } from "#core/people/newsletter.ts";
 import { erasedSchema, personalDataSchema } from "../api/people-calls.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { begun, found } from "./answered.schema.ts";

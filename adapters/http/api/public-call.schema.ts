@@ -1,7 +1,7 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { CorrectionNotFound, Directory, TooManyWaiting } from "#core/directory/directory.ts";
 import type { BrandNotFound, InvalidInput } from "#core/failure.ts";
-import type { MaybePromise } from "#core/maybe-promise.ts";
+import type { MaybePromise } from "#core/slices.ts";
 import type {
   CurrentAdministrator,
   LinkRefused,

@@ -3,7 +3,7 @@ import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
 import { parseListingQuery, parseSearch, SORTS } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { LIMITS } from "#core/limits.ts";
-import { andThen } from "#core/maybe-promise.ts";
+import { andThen } from "#core/slices.ts";
 import { parseDay } from "#core/brand/checked-text.ts";
 import { CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { formatComparison, parseComparison } from "#core/catalog/comparison.ts";
 import { parseDay } from "#core/brand/checked-text.ts";
 import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
-import type { MaybePromise } from "#core/maybe-promise.ts";
+import type { MaybePromise } from "#core/slices.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
 import { followsAnything, type Follows } from "./epoch.ts";

@@ -1,5 +1,5 @@
 import { hash as sha1 } from "node:crypto";
-import type { MaybePromise } from "#core/maybe-promise.ts";
+import type { MaybePromise } from "#core/slices.ts";
 import type { Answer } from "../answer/answer.ts";
 import {
   type Coding,

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { andThen, type MaybePromise } from "#core/maybe-promise.ts";
+import { andThen, type MaybePromise } from "#core/slices.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Epoch, Epochs, Follows } from "./epoch.ts";
 import {

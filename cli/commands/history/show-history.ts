@@ -1,6 +1,5 @@
 import type { RevisionDetails } from "#core/back-office/show-batch.ts";
-import type { Batch } from "#core/change/batch.ts";
-import { actorsOf, confirmationsText, foldConfirmations } from "#core/change/confirmations.ts";
+import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
 import type { RecordRef } from "#core/failure.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";

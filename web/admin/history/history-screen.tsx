@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
-import type { Batch } from "#core/change/batch.ts";
-import { actorsOf, confirmationsText, foldConfirmations } from "#core/change/confirmations.ts";
+import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
 import type { RecordRef } from "#core/failure.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";

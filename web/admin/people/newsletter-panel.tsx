@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
-import type { Issue } from "#core/people/issue.ts";
+import type { Issue } from "#core/people/newsletter.ts";
 import { Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

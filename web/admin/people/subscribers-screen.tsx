@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
-import type { Subscriber } from "#core/people/subscriber.ts";
+import type { Subscriber } from "#core/people/newsletter.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Empty, Moment, Problem, BusyButton } from "../../ui/states.tsx";

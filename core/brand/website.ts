@@ -1,0 +1,95 @@
+import type { Evidence, SiteState } from "./evidence.ts";
+
+/** The host of a brand's own site, exactly, but for a `www.`; `undefined` where many live at one host, for there an address proves nothing. */
+export const ownHost = (websiteUrl: string | null): string | undefined => {
+  const host = /^https?:\/\/([^/?#:@\\]+)(?::\d+)?(?:[/?#]|$)/iu
+    .exec(websiteUrl?.trim() ?? "")?.[1]
+    ?.toLowerCase()
+    .replace(/^www\./, "")
+    .replace(/\.$/, "");
+  const isOwn =
+    host !== undefined &&
+    host.includes(".") &&
+    !/^[\d.]+$/.test(host) &&
+    !SHARED_HOSTS.some((shared) => host === shared || host.endsWith(`.${shared}`));
+  return isOwn ? host : undefined;
+};
+
+/** Whether an e-mail is at this very host. */
+export const isAtHost = (email: string, host: string): boolean =>
+  email.slice(email.lastIndexOf("@") + 1).toLowerCase() === host;
+
+/**
+ * Hosts of shops, mail, sites and social networks: whoever has an address or a page there need not be the brand. Each stands for
+ * all hosts below it.
+ */
+const SHARED_HOSTS: readonly string[] = `
+163.com 1und1.de aliexpress.com amazon.ca amazon.co.jp amazon.co.uk amazon.com amazon.de amazonaws.com aol.com appspot.com
+att.net azurewebsites.net bandcamp.com behance.net bellsouth.net beacons.ai bigcartel.com bigcommerce.com bluehost.com blogger.com
+blogspot.com bsky.app bt.com btinternet.com business.site carrd.co comcast.net cox.net depop.com discord.com discord.gg
+dribbble.com duckduckgo.com dunked.com ebay.co.uk ebay.com ebay.de ecwid.com etsy.com facebook.com fastmail.com fb.com
+firebaseapp.com flickr.com free.fr freemail.hu gmail.com gmx.at gmx.com gmx.de gmx.net godaddysites.com google.com
+googlemail.com gumroad.com herokuapp.com hotmail.co.uk hotmail.com hotmail.de hotmail.fr hushmail.com icloud.com indiegogo.com
+instagram.com kakao.com kickstarter.com ko-fi.com laposte.net libero.it linkedin.com linktr.ee live.co.uk live.com livejournal.com
+mac.com mail.com mail.ru mailbox.org me.com medium.com mercari.com microsoftonline.com msn.com myportfolio.com myshopify.com
+mystrikingly.com naver.com netlify.app notion.site ntlworld.com onmicrosoft.com onrender.com orange.fr outlook.com
+pages.dev patreon.com pinterest.com posteo.de poshmark.com posterous.com proton.me protonmail.com qq.com rakuten.co.jp
+reddit.com redbubble.com rediffmail.com sbcglobal.net sfr.fr shop.app shopify.com sina.com sites.google.com sky.com snapchat.com
+society6.com spreadshirt.com square.site squarespace.com storenvy.com stripe.com substack.com t-online.de talktalk.net
+teachable.com teespring.com threads.net tiktok.com tmall.com tumblr.com tutanota.com twitch.tv twitter.com typepad.com vercel.app
+verizon.net vimeo.com virginmedia.com walmart.com wanadoo.fr web.app web.de webflow.io weebly.com weibo.com wikipedia.org wix.com
+wixsite.com wordpress.com workers.dev x.com xing.com yahoo.ca yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com
+yandex.ru youtu.be youtube.com zazzle.com zoho.com github.io gitlab.io
+`
+  .trim()
+  .split(/\s+/);
+
+/** A brand as visitors are told of it: without an address that is the brand's no more, and nothing that leads there. */
+export const withoutLostSite = <
+  Told extends {
+    websiteUrl: string | null;
+    siteState: SiteState | null;
+    evidence?: readonly Evidence[];
+  },
+>(
+  brand: Told,
+): Told => {
+  if (!brand.siteState) return brand;
+  const { websiteUrl } = brand;
+  const evidence = brand.evidence
+    ?.filter(({ field }) => field !== "websiteUrl")
+    .map(({ field, source, checkedOn, grade }) => ({
+      field,
+      source: leadsTo(websiteUrl, source) ? null : source,
+      checkedOn,
+      grade,
+    }));
+  return { ...brand, websiteUrl: null, ...(evidence && { evidence }) };
+};
+
+/** Whether some address in a source is at the site's own host or below it; where many live at one host, at that very address or below it. */
+const leadsTo = (websiteUrl: string | null, source: string | null): boolean => {
+  const host = ownHost(websiteUrl);
+  const site = host ?? bareAddress(websiteUrl ?? "");
+  if (site === "" || source === null) return false;
+  return source.split(/[\s<>()[\]"',;|]+/u).some((word) => {
+    const address = bareAddress(word);
+    const hostOfWord = address.split(/[/?#:]/u, 1)[0] ?? "";
+    return host === undefined
+      ? address === site ||
+          (address.startsWith(site) && "/?#".includes(address.charAt(site.length)))
+      : hostOfWord === host || hostOfWord.endsWith(`.${host}`);
+  });
+};
+
+/** An address, however it was written, without what leads there: `HTTPS://www.Golf.example/` is `golf.example`. */
+const bareAddress = (text: string): string => {
+  const bare = text
+    .toLowerCase()
+    .replace(/^https?:\/\//u, "")
+    .replace(/^www\./u, "");
+  // A pattern for the end would look from every slash to the next letter.
+  let end = bare.length;
+  while (end > 0 && "./".includes(bare.charAt(end - 1))) end -= 1;
+  return bare.slice(0, end);
+};
