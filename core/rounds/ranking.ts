@@ -44,9 +44,11 @@ const lateness = ({ kind, late }: Waiting, isChecked: boolean): string => {
     case "missing":
       return "nothing is known of this";
     case "correction":
-      return `a visitor has waited ${counted(days, "day")}`;
+      return days === 0
+        ? "a visitor sent it today"
+        : `a visitor has waited ${counted(days, "day")}`;
     case "site":
-      return `found so ${counted(days, "day")} ago`;
+      return days === 0 ? "found so today" : `found so ${counted(days, "day")} ago`;
     default:
       return "both share a name, a site or a profile";
   }
