@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changeLines } from "#adapters/open-data/change-lines.ts";
-import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
+import { eventLoopScheduler, runInSlices } from "#adapters/system.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";

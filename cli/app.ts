@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import { eventLoopScheduler, runInSlices } from "#adapters/run-in-slices.ts";
+import { eventLoopScheduler, runInSlices } from "#adapters/system.ts";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
 import { linkKeys } from "#adapters/identity/keys.ts";
-import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
+import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import {
   createCounters,
   type Counters,

@@ -8,7 +8,7 @@ import { isLinkField } from "#core/brand/fields.ts";
 import { ascending } from "#core/taxonomy/taxonomy.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
 import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
-import { readSeed } from "./read-seed.ts";
+import { readSeed } from "./read-csv.ts";
 
 const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
 

@@ -12,7 +12,7 @@ import type { Backups, Clock, Log } from "#core/ports/system.ts";
 import type { Counters } from "../counters.ts";
 import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { createRequestIds, textAnswer } from "./answer/answer.ts";
-import { createLogHashes, refusalReporter } from "./answer/refused-requests.ts";
+import { createLogHashes, refusalReporter } from "./answer/refusal.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
 import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
@@ -21,9 +21,8 @@ import { createResponseCache } from "./cache/response-cache.ts";
 import { endpoint } from "./endpoint.ts";
 import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
-import type { WatchLoop } from "./health/event-loop.ts";
+import { createMetrics, type SharedMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, tellHops } from "./health/health-answers.ts";
-import { createMetrics, type SharedMetrics } from "./health/metrics.ts";
 import { createSubmissionLimit } from "./limits/submission-limit.ts";
 import {
   createSearchGate,
@@ -36,8 +35,7 @@ import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addOpenChangeRoutes } from "./open-data/open-change-routes.schema.ts";
 import { addOpenFileRoutes } from "./open-data/open-file-routes.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
-import { clientAddressFrom, clientAddressOf } from "./request/client-address.ts";
-import { siteAddressFrom } from "./request/site-address.ts";
+import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/addresses.ts";
 
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
   /** Comes first: what it answers, the routes need not see. */

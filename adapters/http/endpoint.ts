@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { andThen, type MaybePromise } from "#core/slices.ts";
 import { type Answer, securityHeaders } from "./answer/answer.ts";
-import type { SiteAddress } from "./request/site-address.ts";
+import type { SiteAddress } from "./request/addresses.ts";
 
 declare module "hono" {
   interface ContextVariableMap {

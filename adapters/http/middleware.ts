@@ -7,13 +7,13 @@ import {
   problemAnswer,
   type Refusal,
   refusalOf,
+  type ReportRefusal,
 } from "./answer/refusal.ts";
-import type { ReportRefusal } from "./answer/refused-requests.ts";
 import { endpoint, type Handle, headersOfAll, respond } from "./endpoint.ts";
 import type { Metrics } from "./health/metrics.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { badRequest } from "./request/read-body.ts";
-import { type SiteAddress, type SiteOf, siteOfRequest } from "./request/site-address.ts";
+import { type SiteAddress, type SiteOf, siteOfRequest } from "./request/addresses.ts";
 
 export interface ObserveParts {
   metrics: Metrics;

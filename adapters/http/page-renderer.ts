@@ -1,4 +1,5 @@
 import type { Directory } from "#core/directory/directory.ts";
+import { SLICE_MS } from "../system.ts";
 
 /** A page as the server knows it before it is rendered. */
 export interface SitePage {
@@ -48,7 +49,35 @@ export interface PageRequest {
 export type RenderPage = (request: PageRequest, context: PageContext) => Promise<RenderedPage>;
 
 /** Does work that needs the processor for a while, and nothing else, when its turn comes. */
-export type RenderQueue = <T>(work: () => T) => Promise<T>;
+type RenderQueue = <T>(work: () => T) => Promise<T>;
 
 /** Makes the renderer of pages that read and write through this door. */
 export type CreatePageRenderer = (directory: Directory, renderQueue: RenderQueue) => RenderPage;
+
+/**
+ * Lets work that is ready at the same time be done in one go. Rendering a page right after another finds its code and
+ * data still in the processor's caches; between receiving one request and answering it, each page took half as long again.
+ * One request alone waits for no other.
+ */
+export const createRenderQueue = (): RenderQueue => {
+  const waiting: (() => void)[] = [];
+  const takeTurn = (): void => {
+    const end = performance.now() + SLICE_MS;
+    let done = 0;
+    do waiting[done++]?.();
+    while (done < waiting.length && performance.now() < end);
+    waiting.splice(0, done);
+    if (waiting.length > 0) setImmediate(takeTurn);
+  };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push(() => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      });
+      if (waiting.length === 1) setImmediate(takeTurn);
+    });
+};

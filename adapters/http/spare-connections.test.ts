@@ -1,8 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";
-import { listen, type Listening } from "./listen.ts";
-import { MOST_CONNECTIONS } from "./spare-connections.ts";
+import { listen, type Listening, MOST_CONNECTIONS } from "./listen.ts";
 
 const HOST = "127.0.0.1";
 

@@ -8,7 +8,7 @@ import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { ascending } from "#core/taxonomy/taxonomy.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "../system.ts";
 import { commitToMemory } from "./commit.ts";
 import { brandsWhere, createMemory, type Memory, type MemoryState } from "./memory.ts";
 

@@ -16,7 +16,7 @@ import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/op
 import type { CatalogStore, OpenReading } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/taxonomy/taxonomy.ts";
 import { openBrandRows, openLine } from "../files/open-data-files.ts";
-import { SLICE_MS } from "../run-in-slices.ts";
+import { SLICE_MS } from "../system.ts";
 import { dataPackage } from "./data-package.ts";
 
 /** A file as it lies on the disk: compressed. */

@@ -7,7 +7,7 @@ import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set
 import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { showChangelog } from "#core/open-data/changelog.ts";
-import { changelogFeed } from "../http/feeds/changelog-feed.ts";
+import { changelogFeed } from "../http/feeds/atom-feeds.ts";
 import { listOpenChanges } from "#core/open-data/open-changes.ts";
 import { sqliteBackOfficeStore } from "../sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "../sqlite/catalog-store.ts";

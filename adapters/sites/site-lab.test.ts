@@ -1,10 +1,10 @@
 import { promises } from "node:dns";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
-import { systemClock } from "#adapters/system-clock.ts";
+import { systemClock } from "../system.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
 import { isAccusation, type SiteMemory } from "#core/sites/site-memory.ts";
-import { readSeed } from "../files/read-seed.ts";
+import { readSeed } from "../files/read-csv.ts";
 import { BODY_MAX, getPage, labNetwork } from "./get-page.ts";
 import { systemNames } from "./names.ts";
 import { isPublicAddress } from "./public-address.ts";

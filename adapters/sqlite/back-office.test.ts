@@ -8,7 +8,7 @@ import { describeImporting } from "#core/back-office/back-office.imports.contrac
 import type { BackOfficeUnderTest } from "#core/back-office/back-office-under-test.contract.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "../system.ts";
 import { openDatabase } from "./open-database.ts";
 import { openSqliteOffice } from "./people.harness.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { runAtOnce } from "#core/slices.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "../system.ts";
 import { catalogReads, openReading, publicContentFinder } from "./catalog-reads.ts";
 import { committer } from "./commit.ts";
 import { brandFinder } from "./import-store.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { expect, it } from "vitest";
 import { mailFolder } from "#adapters/mail/mail-folder.ts";
-import { systemClock } from "#adapters/system-clock.ts";
+import { systemClock } from "../system.ts";
 import { castMail } from "#core/ports/mailer.contract.ts";
 import { ping } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";

@@ -7,7 +7,7 @@ import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { NO_LOG } from "#core/back-office/back-office.harness.ts";
 import type { PeopleUnderTest } from "#core/ports/personal-data-store.contract.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "../system.ts";
 import { sqliteIdentityRecords } from "./identity.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteNewsletterStore } from "./newsletter-store.ts";

@@ -4,7 +4,7 @@ import { noFiles, valueOf } from "#core/back-office/back-office.harness.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { DEFAULT_BRAND_LIST_QUERY } from "#core/back-office/brand-list-query.ts";
 import { createBackOffice } from "#core/back-office/create-back-office.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "../system.ts";
 import { sqliteBackOfficeStore } from "./back-office-store.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { sqliteImportStore } from "./import-store.ts";

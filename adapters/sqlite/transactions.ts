@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Database } from "better-sqlite3";
 import type { Slices } from "#core/slices.ts";
-import { runInSlices } from "../run-in-slices.ts";
+import { runInSlices } from "../system.ts";
 import { storeFailure } from "./failures.ts";
 import { openBeside, PAGE_CACHE_KIB, refuseReplaced } from "./open-database.ts";
 import { whenUnlocked } from "./write-lock.ts";

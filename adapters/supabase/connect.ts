@@ -9,7 +9,7 @@ import type {
   Session,
   TooManyTries,
 } from "#core/session/session.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "../system.ts";
 import { readRpc } from "./rpc.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";

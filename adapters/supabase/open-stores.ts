@@ -1,4 +1,4 @@
-import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
+import type { SignInAttempts } from "../identity/sign-in-limits.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore, withBrandCache } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
@@ -8,7 +8,7 @@ import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
 import { revisionWatch } from "./revision-watch.ts";
 import { supabaseRoundsStore, supabaseSiteWatchStore } from "./rounds-stores.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "../system.ts";
 
 /** A project and its keys; the secret one only where the first brands or the admin list are written. */
 interface ProjectKeys {

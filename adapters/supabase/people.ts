@@ -21,7 +21,7 @@ import type {
 import { fail, ok } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { hmacLinkSigner } from "../mail/link-signer.ts";
-import { systemClock } from "../system-clock.ts";
+import { systemClock } from "../system.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
 
 /** Where a project keeps addresses of people, as the client may see them, and what their links are signed with. */

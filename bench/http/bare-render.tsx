@@ -3,7 +3,7 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
-import { systemClock } from "#adapters/system-clock.ts";
+import { systemClock } from "#adapters/system.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { Log } from "#core/ports/system.ts";

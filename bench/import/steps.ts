@@ -9,7 +9,7 @@ import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { sqliteSiteWatchStore } from "#adapters/sqlite/rounds-stores.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
-import { systemClock } from "#adapters/system-clock.ts";
+import { systemClock } from "#adapters/system.ts";
 import { growYoungGeneration, IMPORT_YOUNG_BYTES } from "../../cli/commands/serve/engine.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";

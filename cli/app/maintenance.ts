@@ -8,8 +8,8 @@ import {
   type Inspection,
   type ReturningPeople,
 } from "#adapters/sqlite/maintenance/inspect.ts";
-import { openUpgraded } from "#adapters/sqlite/maintenance/open-upgraded.ts";
 import {
+  openUpgraded,
   proveBackup,
   type Restored,
   restoreDatabase,

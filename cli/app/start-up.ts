@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { getHeapStatistics } from "node:v8";
-import { readSeed } from "#adapters/files/read-seed.ts";
+import { readSeed } from "#adapters/files/read-csv.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { planSeed } from "#core/change/plan-seed.ts";

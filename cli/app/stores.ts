@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { keysOf } from "#adapters/identity/keys.ts";
-import type { SignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
+import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
-import { openUpgraded } from "#adapters/sqlite/maintenance/open-upgraded.ts";
+import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { heldBrands } from "#adapters/sqlite/catalog-reads.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
@@ -16,7 +16,7 @@ import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
-import { systemClock } from "#adapters/system-clock.ts";
+import { systemClock } from "#adapters/system.ts";
 import type {
   BackOfficeStore,
   ImportStore,

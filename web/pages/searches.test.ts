@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { readSeed } from "#adapters/files/read-seed.ts";
+import { readSeed } from "#adapters/files/read-csv.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
 import { openSite } from "../site/rendered-site.harness.ts";
 

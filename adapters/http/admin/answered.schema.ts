@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
-import { type Answer, emptyAnswer, NO_STORE, textAnswer } from "../answer/answer.ts";
-import { jsonInSlices } from "../answer/json-in-slices.ts";
+import { type Answer, emptyAnswer, jsonInSlices, NO_STORE, textAnswer } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
 import { etag } from "./if-match.ts";

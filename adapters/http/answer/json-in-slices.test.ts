@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonInSlices } from "./json-in-slices.ts";
+import { jsonInSlices } from "./answer.ts";
 
 it("writes what JSON.stringify writes", async () => {
   await fc.assert(

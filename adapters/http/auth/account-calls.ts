@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { beginFloor } from "../../identity/access-token.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SignInRequired } from "#core/session/session.ts";
-import { addressGroup } from "../request/client-address.ts";
+import { addressGroup } from "../request/addresses.ts";
 import { type AuthParts, readAuthBody } from "./auth-parts.ts";
 import { bearerToken } from "../cache/cached.ts";
 import { refuse, refuseSignedOut, userBody } from "./gotrue.schema.ts";

@@ -3,7 +3,7 @@ import type { Pause } from "../../identity/access-token.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { RecoverPassword } from "#core/session/recover-password.ts";
-import type { LogHashes } from "../answer/refused-requests.ts";
+import type { LogHashes } from "../answer/refusal.ts";
 import { readJson } from "../request/read-body.ts";
 import { refuse } from "./gotrue.schema.ts";
 

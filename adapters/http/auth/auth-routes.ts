@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { pause } from "../../identity/access-token.ts";
-import { createLogHashes } from "../answer/refused-requests.ts";
+import { createLogHashes } from "../answer/refusal.ts";
 import { partsOf } from "../calls/call.ts";
 import type { SubApp } from "../app.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";

@@ -4,7 +4,7 @@ import { LIMITS } from "#core/limits.ts";
 import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused, SignOutScope, TooManyTries } from "#core/session/session.ts";
-import { addressGroup } from "../request/client-address.ts";
+import { addressGroup } from "../request/addresses.ts";
 import { type AuthBody, type AuthParts, readAuthBody } from "./auth-parts.ts";
 import { bearerToken } from "../cache/cached.ts";
 import { refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.schema.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Log } from "#core/ports/system.ts";
 import { securityHeaders } from "../answer/answer.ts";
 import type { Metrics } from "../health/metrics.ts";
-import type { SiteOf } from "../request/site-address.ts";
+import type { SiteOf } from "../request/addresses.ts";
 import type { CachedAnswer } from "./representation.ts";
 import type { ResponseCache } from "./response-cache.ts";
 

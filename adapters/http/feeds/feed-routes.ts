@@ -9,9 +9,8 @@ import { followsCards, followsNothing, followsProfile } from "../cache/epoch.ts"
 import type { Content } from "../cache/representation.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
-import { brandFeed, feedQuery, readsFeed } from "./brand-feed.ts";
+import { brandFeed, changelogFeed, feedQuery, readsFeed } from "./atom-feeds.ts";
 import { brandMarkdown } from "./brand-markdown.ts";
-import { changelogFeed } from "./changelog-feed.ts";
 import { readsPart, sitemap, sitemapPart } from "./sitemap.ts";
 
 export interface FeedParts {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
-import { systemClock } from "#adapters/system-clock.ts";
+import { systemClock } from "../../system.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { authRoutes } from "../auth/auth-routes.ts";
 import { hostile } from "./json-schema.harness.ts";

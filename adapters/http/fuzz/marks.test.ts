@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { suggestion } from "#core/back-office/back-office.harness.ts";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
-import { systemClock } from "#adapters/system-clock.ts";
+import { systemClock } from "../../system.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { openAdminOverSqlite } from "../admin/open-admin.harness.ts";

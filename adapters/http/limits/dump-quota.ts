@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
-import { addressGroup } from "../request/client-address.ts";
+import { addressGroup } from "../request/addresses.ts";
 import { MINUTE_MS } from "#core/days.ts";
 
 /** Addresses remembered; beyond it the one heard of longest ago is forgotten. */

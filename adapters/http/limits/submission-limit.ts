@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { fail, ok, type Result } from "#core/result.ts";
 import { type Refusal, refusal } from "../answer/refusal.ts";
-import { addressGroup } from "../request/client-address.ts";
+import { addressGroup } from "../request/addresses.ts";
 
 /** Suggestions, subscriptions and the like that one address may send in an hour, each counted apart (limits.md). */
 const SENT_PER_HOUR = 5;

@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../cache/epoch.ts";
-import { addressGroup } from "../request/client-address.ts";
+import { addressGroup } from "../request/addresses.ts";
 import { createDumpQuota, type DumpQuota } from "./dump-quota.ts";
 import { createSubmissionQuota, type SubmissionQuota } from "./submission-limit.ts";
 import { HOUR_MS } from "#core/days.ts";

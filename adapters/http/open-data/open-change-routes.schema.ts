@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import { changeLines, parseCursor, parseRevision } from "#adapters/open-data/change-lines.ts";
-import { runInSlices } from "#adapters/run-in-slices.ts";
+import { runInSlices } from "../../system.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import { OPEN_CHANGES_LIMIT } from "#core/open-data/open-changes.ts";
 import { problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";

@@ -21,10 +21,14 @@ import { followsCards, followsNothing, followsProfile } from "../cache/epoch.ts"
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { PeopleLimits } from "../api/public-call.schema.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
-import type { CreatePageRenderer, RenderedPage, SitePage } from "../page-renderer.ts";
+import {
+  type CreatePageRenderer,
+  createRenderQueue,
+  type RenderedPage,
+  type SitePage,
+} from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 import { errorPage } from "./error-page.ts";
-import { createRenderQueue } from "./render-queue.ts";
 
 const READS: Readonly<Record<NonNullable<SitePage["reads"]>, Reads>> = {
   listing: readsListing,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it, vi } from "vitest";
-import { addressGroup, clientAddressFrom } from "./client-address.ts";
+import { addressGroup, clientAddressFrom } from "./addresses.ts";
 
 const addressSeen = async (
   trustProxy: number,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { siteAddressFrom, siteOfRequest } from "./site-address.ts";
+import { siteAddressFrom, siteOfRequest } from "./addresses.ts";
 
 const seen = (url: string, headers: Record<string, string> = {}, trustProxy = 0) =>
   siteOfRequest(siteAddressFrom({ trustProxy }), new Request(url, { headers }));

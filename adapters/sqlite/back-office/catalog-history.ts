@@ -4,7 +4,7 @@ import type { Revision } from "#core/change/batch.ts";
 import type { RecordKind } from "#core/failure.ts";
 import type { CatalogDay, CatalogHistory, StatesQuery } from "#core/ports/back-office-store.ts";
 import type { Slices } from "#core/slices.ts";
-import { runInSlices } from "../../run-in-slices.ts";
+import { runInSlices } from "../../system.ts";
 import { historyRecord, recordFinder } from "../history-rows.ts";
 import type { Table } from "../sql.ts";
 import { catalogState } from "../state.ts";

@@ -7,7 +7,7 @@ import { quickParts } from "../../identity/identity.harness.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { keysOf } from "../../identity/keys.ts";
 import { sessionKeyOf } from "../../identity/session-rotation.ts";
-import { systemClock } from "#adapters/system-clock.ts";
+import { systemClock } from "../../system.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "../identity.ts";

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
 import { gatherFromWorkers } from "#adapters/http/health/metrics.ts";
 import { createVisitorQuotas } from "#adapters/http/limits/view-gate.ts";
-import { createSignInAttempts } from "#adapters/identity/sign-in-attempts.ts";
+import { createSignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import type { Log } from "#core/ports/system.ts";
 import {
   backUpInProcess,

@@ -1,6 +1,5 @@
-import { keepHeapSmall } from "#adapters/sites/small-heap.ts";
+import { keepHeapSmall, systemClock } from "#adapters/system.ts";
 import { createSiteLooker } from "#adapters/sites/site-looker.ts";
-import { systemClock } from "#adapters/system-clock.ts";
 import { checkSites } from "#core/sites/check-sites.ts";
 import {
   REPORT_FORMAT,
