@@ -20,12 +20,12 @@ import {
 import { failed, found } from "./answered.schema.ts";
 import { brandCalls } from "./brand-calls.schema.ts";
 import type { BackOfficeFailure } from "./failures.schema.ts";
-import { historyCalls, submissionCalls } from "./history-calls.schema.ts";
+import { historyCalls } from "./history-calls.schema.ts";
 import { importCalls } from "./import-calls.schema.ts";
 import { overviewSchema } from "./overview.schema.ts";
 import { peopleAdminCalls } from "./people-admin-calls.schema.ts";
 import { BrokenBody, type ReadRequest, readRequest } from "./read-request.ts";
-import { roundsCalls } from "./rounds-calls.schema.ts";
+import { roundsCalls, submissionCalls } from "./review-calls.schema.ts";
 import { taxonomyCalls } from "./taxonomy-calls.schema.ts";
 import { writeMatching } from "./if-match.ts";
 

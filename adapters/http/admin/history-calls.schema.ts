@@ -1,53 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { verdictSchema } from "#core/submission/submission.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { found, foundMuch } from "./answered.schema.ts";
 import { id, pageNumber, recordKind } from "../calls/field.schema.ts";
 import * as answers from "./history.schema.ts";
-import * as submissions from "./submission.schema.ts";
-
-export const submissionCalls = {
-  listSubmissions: adminCall({
-    summary: "Page through the queue of submissions",
-    description: "Pending ones oldest first, others last decided first.",
-    query: z.strictObject({
-      status: submissions.submissionStatus().default("pending"),
-      page: pageNumber(),
-    }),
-    run: (backOffice, { query }) => backOffice.listSubmissions(query),
-    answer: found("One page.", submissions.submissionPageSchema),
-  }),
-
-  openSubmission: adminCall({
-    summary: "Open a submission with its likely duplicates",
-    failures: ["submission-not-found"],
-    run: (backOffice, { id }) => backOffice.openSubmission(id),
-    answer: found("The submission.", submissions.submissionToReviewSchema),
-  }),
-
-  decideSubmission: adminCall({
-    summary: "Decide a submission, or put it back into the queue",
-    description:
-      "To approve a suggestion with a new brand, create or save that brand with the query parameter `submission`. Of a correction, `fields` names what is accepted; it is saved as by an editor who read the version that the visitor saw.",
-    body: z.strictObject({
-      seen: submissions.submissionStatus().openapi({
-        description: "The status that it was seen with; another one by now is refused.",
-      }),
-      verdict: verdictSchema,
-    }),
-    failures: [
-      "already-decided",
-      "submission-not-found",
-      "brand-gone",
-      "brand-conflict",
-      "slug-unavailable",
-      "too-busy",
-    ],
-    run: (backOffice, { id, body: { seen, verdict } }) =>
-      backOffice.decideSubmission(id, seen, verdict),
-    answer: found("Decided.", submissions.decidedSubmissionSchema),
-  }),
-};
 
 const bothOrNeither = "record and id go together: name both or neither";
 

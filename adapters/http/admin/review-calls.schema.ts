@@ -8,9 +8,57 @@ import {
   QUESTION_KINDS,
   SKIPPED_MAX,
 } from "#core/rounds/question.ts";
+import { verdictSchema } from "#core/submission/submission.schema.ts";
 import { adminCall } from "./admin-call.schema.ts";
 import { found } from "./answered.schema.ts";
-import { json, oneOf, slug } from "../calls/field.schema.ts";
+import { json, oneOf, pageNumber, slug } from "../calls/field.schema.ts";
+import * as submissions from "./submission.schema.ts";
+
+/** Why a decision is refused, wherever it is taken: what is accepted is saved as a brand is. */
+const DECISION_FAILURES = [
+  "already-decided",
+  "submission-not-found",
+  "brand-gone",
+  "brand-conflict",
+  "slug-unavailable",
+  "too-busy",
+] as const;
+
+export const submissionCalls = {
+  listSubmissions: adminCall({
+    summary: "Page through the queue of submissions",
+    description: "Pending ones oldest first, others last decided first.",
+    query: z.strictObject({
+      status: submissions.submissionStatus().default("pending"),
+      page: pageNumber(),
+    }),
+    run: (backOffice, { query }) => backOffice.listSubmissions(query),
+    answer: found("One page.", submissions.submissionPageSchema),
+  }),
+
+  openSubmission: adminCall({
+    summary: "Open a submission with its likely duplicates",
+    failures: ["submission-not-found"],
+    run: (backOffice, { id }) => backOffice.openSubmission(id),
+    answer: found("The submission.", submissions.submissionToReviewSchema),
+  }),
+
+  decideSubmission: adminCall({
+    summary: "Decide a submission, or put it back into the queue",
+    description:
+      "To approve a suggestion with a new brand, create or save that brand with the query parameter `submission`. Of a correction, `fields` names what is accepted; it is saved as by an editor who read the version that the visitor saw.",
+    body: z.strictObject({
+      seen: submissions.submissionStatus().openapi({
+        description: "The status that it was seen with; another one by now is refused.",
+      }),
+      verdict: verdictSchema,
+    }),
+    failures: DECISION_FAILURES,
+    run: (backOffice, { id, body: { seen, verdict } }) =>
+      backOffice.decideSubmission(id, seen, verdict),
+    answer: found("Decided.", submissions.decidedSubmissionSchema),
+  }),
+};
 
 const questionSchema = z
   .strictObject({
@@ -58,15 +106,7 @@ export const roundsCalls = {
       answer: oneOf(ANSWERS),
       seen: json("The question's value: where it is another by now, 409.").optional(),
     }),
-    failures: [
-      "question-gone",
-      "already-decided",
-      "submission-not-found",
-      "brand-gone",
-      "brand-conflict",
-      "slug-unavailable",
-      "too-busy",
-    ],
+    failures: ["question-gone", ...DECISION_FAILURES],
     run: (backOffice, { id, body }) => backOffice.answerQuestion(id, body.answer, body.seen),
     answer: found(
       "Answered.",
