@@ -57,28 +57,15 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
     leave();
   };
 
-  const saving = useSaveBrand({ start, form, keepOldAddress, onSaved });
-  const { errors, conflict, tries } = saving;
+  const saving = useSaveBrand({ start, form, keepOldAddress, element, onSaved });
+  const { errors, conflict } = saving;
   useSaveKeys(() => void (conflict ?? saving.save()));
-  useEffect(() => {
-    if (tries > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [tries]);
 
   const section = { values: form.values, errors, change: form.change };
   return (
     <>
       <LeaveGuard isDirty={form.isDirty} mayLeave={mayLeave} onGiveUp={form.discardDraft} />
-      {conflict && (
-        <ConflictView
-          // A later conflict is another choice.
-          key={conflict.current.version}
-          conflict={conflict}
-          isBusy={saving.isBusy}
-          problem={saving.problem}
-          onSave={(settled, readVersion) => void saving.saveSettled(settled, readVersion)}
-          onBack={saving.backToForm}
-        />
-      )}
+      <ConflictView saving={saving} />
       <div className="brand-form" hidden={conflict !== undefined}>
         <form
           noValidate

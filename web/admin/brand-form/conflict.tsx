@@ -5,17 +5,21 @@ import type { FieldConflict } from "#core/change/merge.ts";
 import { Problem, BusyButton } from "../../ui/states.tsx";
 import { useTaxonomy } from "../queries/queries.tsx";
 import { FieldChanges, linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
-
-interface ConflictViewProps {
-  conflict: BrandConflict;
-  isBusy: boolean;
-  problem: string | undefined;
-  onSave: (settled: BrandContent, readVersion: number) => void;
-  onBack: () => void;
-}
+import type { BrandSaving } from "./save-brand.ts";
 
 /** Two editors changed the same fields: shows both, field by field, and saves what is chosen. */
-export const ConflictView = ({ conflict, isBusy, problem, onSave, onBack }: ConflictViewProps) => {
+export const ConflictView = ({ saving }: { saving: BrandSaving }) =>
+  // A later conflict is another choice.
+  saving.conflict && (
+    <OneConflict key={saving.conflict.current.version} conflict={saving.conflict} saving={saving} />
+  );
+
+interface OneConflictProps {
+  conflict: BrandConflict;
+  saving: BrandSaving;
+}
+
+const OneConflict = ({ conflict, saving }: OneConflictProps) => {
   const { current, merged, conflicts, fromThem } = conflict;
   const taxonomy = useTaxonomy();
   const names = linkNames(taxonomy.data);
@@ -67,16 +71,18 @@ export const ConflictView = ({ conflict, isBusy, problem, onSave, onBack }: Conf
           <FieldChanges changes={fromThem} names={names} />
         </details>
       )}
-      {problem !== undefined && <Problem text={problem} />}
+      {saving.problem !== undefined && <Problem text={saving.problem} />}
       <div className="form-actions">
-        <button className="button is-quiet" type="button" onClick={onBack}>
+        <button className="button is-quiet" type="button" onClick={saving.backToForm}>
           Back to the form
         </button>
         {open === 0 ? (
           <BusyButton
-            isBusy={isBusy}
+            isBusy={saving.isBusy}
             busyName="Saving..."
-            onClick={() => onSave(withChosen(merged, conflicts, chosen), current.version)}
+            onClick={() =>
+              void saving.saveSettled(withChosen(merged, conflicts, chosen), current.version)
+            }
           >
             Save merged brand
           </BusyButton>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type {
   BrandConflict,
   BrandGone,
@@ -20,6 +20,8 @@ interface SaveOptions {
   start: FormStart;
   form: Pick<FormFields, "values" | "readVersion" | "discardDraft">;
   keepOldAddress: boolean;
+  /** The form itself: its first refused field is focused. */
+  element: RefObject<HTMLFormElement | null>;
   onSaved: (saved: SavedBrand) => void;
 }
 
@@ -40,12 +42,17 @@ const UNTRIED: Outcome = {
   text: undefined,
 };
 
+export type BrandSaving = ReturnType<typeof useSaveBrand>;
+
 /** Saves what stands in the form, and keeps what came of it. Whatever fails, the values stay. */
-export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptions) => {
+export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: SaveOptions) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("Failed to save brand");
   const [outcome, setOutcome] = useState(UNTRIED);
   const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [element, tries]);
   const { values } = form;
 
   const errors = [
@@ -100,8 +107,6 @@ export const useSaveBrand = ({ start, form, keepOldAddress, onSaved }: SaveOptio
   return {
     isBusy,
     errors,
-    /** How often something kept the brand from being saved. */
-    tries,
     problem: problem ?? outcome.text,
     conflict: outcome.conflict,
     gone: outcome.gone,

@@ -63,11 +63,11 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
   const [values, setValues] = useState(() => formValuesOf(start.brand));
   const [source, setSource] = useState("");
   const [grade, setGrade] = useState<Grade>("independent");
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const pressed = useEffectEvent(({ key }: KeyboardEvent) => key === "Escape" && onClose());
   useEffect(() => {
     for (const control of ["input:checked", "input, textarea, select"]) {
-      const first = form.current?.querySelector<HTMLElement>(control);
+      const first = element.current?.querySelector<HTMLElement>(control);
       if (first) {
         first.focus();
         break;
@@ -76,7 +76,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
     const listen = (event: KeyboardEvent) => void pressed(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
-  }, []);
+  }, [element]);
 
   const field = askedField(question);
   const attribute = attributeIn(field);
@@ -89,23 +89,11 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
       discardDraft: () => {},
     },
     keepOldAddress: false,
+    element,
     onSaved,
   });
-  const { errors, conflict, tries } = saving;
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [tries]);
-  if (conflict)
-    return (
-      <ConflictView
-        key={conflict.current.version}
-        conflict={conflict}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onSave={(settled, readVersion) => void saving.saveSettled(settled, readVersion)}
-        onBack={saving.backToForm}
-      />
-    );
+  const { errors } = saving;
+  if (saving.conflict) return <ConflictView saving={saving} />;
   /** Said at the control itself; anything else of the brand that breaks a rule is said above. */
   const isHere = (path: string): boolean => path === field || isSource(path);
   const change = (changed: Partial<FormValues>): void => setValues({ ...values, ...changed });
@@ -113,7 +101,7 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
     <form
       className="edit-here"
       noValidate
-      ref={form}
+      ref={element}
       aria-label={`Edit ${brand.name}`}
       onSubmit={(event) => {
         event.preventDefault();
