@@ -1,29 +1,14 @@
 import { expect, it } from "vitest";
 import { titleist } from "#core/brand/brand.fixture.ts";
 import { openCastOffice } from "#core/back-office/back-office.harness.ts";
-import { openTerminal } from "../output/terminal.ts";
-import { UserError } from "../user-error.ts";
+import { pressing } from "../output/keys.harness.ts";
 import { walkRounds } from "./rounds.ts";
 
-/** Somebody who presses these keys, with a line typed where a key is two or more. */
-const walking = async (keys: readonly string[]) => {
+const walking = async (keys: string[]) => {
   const office = await openCastOffice();
-  const { clock } = office.parts;
-  const left = [...keys];
-  const next = async (): Promise<string> => {
-    const key = left.shift();
-    if (key === undefined) throw new UserError("Stopped.");
-    return key;
-  };
-  let told = "";
-  const { mark } = openTerminal({ color: false });
-  await walkRounds(
-    office.amy,
-    { key: next, line: next, close: () => {} },
-    { mark, out: async (text) => void (told += text) },
-    () => clock.now(),
-  );
-  return { told, office };
+  const { keyboard, terminal, told } = pressing(keys);
+  await walkRounds(office.amy, keyboard, terminal, () => office.parts.clock.now());
+  return { told: told(), office };
 };
 
 it("takes one key for each question, takes the last answer back and asks it again", async () => {

@@ -3,7 +3,7 @@ import { openCastOffice, suggestion, valueOf } from "#core/back-office/back-offi
 import type { Submission } from "#core/submission/submission.ts";
 import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
 import { UserError } from "../../user-error.ts";
-import { openTerminal } from "../../output/terminal.ts";
+import { pressing } from "../../output/keys.harness.ts";
 import { walkQueue } from "./walk-queue.ts";
 
 const QUEUE: readonly Submission[] = [
@@ -24,31 +24,18 @@ const QUEUE: readonly Submission[] = [
   },
 ];
 
-/** Somebody who presses these keys, with a line typed where a key is two or more. */
-const reviewing = async (keys: readonly string[], queue = QUEUE) => {
+const reviewing = async (keys: string[], queue = QUEUE) => {
   const office = await openCastOffice();
   for (const one of queue) await office.submissions.add(one);
-  const left = [...keys];
-  const next = async (): Promise<string> => {
-    const key = left.shift();
-    if (key === undefined) throw new UserError("Stopped.");
-    return key;
-  };
-  let told = "";
-  const { mark } = openTerminal({ color: false });
-  const done = walkQueue(
-    { backOffice: office.amy },
-    { key: next, line: next, close: () => {} },
-    { mark, out: async (text) => void (told += text) },
-  );
-  const outcome = await done.then(
+  const { keyboard, terminal, told } = pressing(keys);
+  const outcome = await walkQueue({ backOffice: office.amy }, keyboard, terminal).then(
     () => "ended",
     (error: unknown) => (error instanceof UserError ? error.message : error),
   );
   const statuses = await Promise.all(
     queue.map(async ({ id }) => (await office.records.findSubmission(id))?.status),
   );
-  return { told, statuses, office, outcome, left };
+  return { told: told(), statuses, office, outcome, left: keys };
 };
 
 it("shows each in the order they came, with the brands it may be, and takes one key for each", async () => {
@@ -109,21 +96,14 @@ it("says so when somebody else was faster, and asks again", async () => {
   const office = await openCastOffice();
   await office.submissions.add(suggestion);
   const keys = ["s", "n", "q"];
-  let told = "";
-  await walkQueue(
-    { backOffice: office.amy },
-    {
-      key: async () => {
-        if (keys.length === 3)
-          valueOf(await office.ben.decideSubmission("suggestion", "pending", { status: "spam" }));
-        return keys.shift() ?? "q";
-      },
-      line: async () => "",
-      close: () => {},
-    },
-    { mark: openTerminal({ color: false }).mark, out: async (text) => void (told += text) },
-  );
-  expect(told).toMatch(/✗ This submission is spam already by ben@golf\.example\.\n/);
+  const { keyboard, terminal, told } = pressing(keys);
+  const key = async () => {
+    if (keys.length === 3)
+      valueOf(await office.ben.decideSubmission("suggestion", "pending", { status: "spam" }));
+    return keyboard.key();
+  };
+  await walkQueue({ backOffice: office.amy }, { ...keyboard, key }, terminal);
+  expect(told()).toMatch(/✗ This submission is spam already by ben@golf\.example\.\n/);
 });
 
 it("keeps what was decided before Ctrl-C", async () => {
@@ -135,13 +115,9 @@ it("toggles the parts of a correction by their digits, accepts what is ticked, a
   const office = await openCastOffice();
   const { brandId } = correctionOfTitleist.correction;
   const walk = async (keys: string[]) => {
-    let told = "";
-    await walkQueue(
-      { backOffice: office.amy },
-      { key: async () => keys.shift() ?? "q", line: async () => "", close: () => {} },
-      { mark: openTerminal({ color: false }).mark, out: async (text) => void (told += text) },
-    );
-    return { told, brand: await office.store.findBrand(brandId) };
+    const { keyboard, terminal, told } = pressing(keys);
+    await walkQueue({ backOffice: office.amy }, keyboard, terminal);
+    return { told: told(), brand: await office.store.findBrand(brandId) };
   };
   await office.submissions.addCorrection(correctionOfTitleist, "link", 20);
   // Nothing ticked is nothing to accept; to decline all of it, it is rejected.
