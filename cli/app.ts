@@ -22,7 +22,7 @@ import { createViewCounter } from "#core/directory/record-view.ts";
 import { recoverPassword, type RecoverPassword } from "#core/session/recover-password.ts";
 import type { Config } from "./config.schema.ts";
 import { withoutFirstPassword } from "./app/first-password.ts";
-import { retry, type Tries } from "./app/retry.ts";
+import { retry, type Tries } from "./app/start-up.ts";
 import { openFilesOf } from "./app/open-files.ts";
 import { openMail } from "./app/mail.ts";
 import { clock, ids, openAppStores } from "./app/stores.ts";

@@ -4,13 +4,13 @@ import { readSeed } from "#adapters/files/read-csv.ts";
 import { addFirstAdministrator } from "#adapters/identity/first-administrator.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
-import { UserError } from "../user-error.ts";
+import { StoreUnavailable } from "#core/ports/catalog-store.ts";
 import type { Config } from "../config.schema.ts";
-import { checkPasswordFile, forgetFirstPassword, showFirstPassword } from "./first-password.ts";
-import { retry, type Tries } from "./retry.ts";
 import { explainFailure } from "../output/explain-failure.ts";
-import { roomForBrands } from "./room-for-brands.ts";
+import { countOf } from "../output/show-value.ts";
 import { packageRoot } from "../package-root.ts";
+import { UserError } from "../user-error.ts";
+import { checkPasswordFile, forgetFirstPassword, showFirstPassword } from "./first-password.ts";
 import { clock, ids, openStores, type Stores } from "./stores.ts";
 
 /**
@@ -120,3 +120,68 @@ const ensureAdministrator = async (
       : showFirstPassword(config, { email, password, isTerminal }),
   );
 };
+
+/** What the program takes of its heap by itself, room for new objects included, and a brand while the catalog is loaded: it is half of that afterwards. */
+const BASE_BYTES = 250_000_000;
+const BYTES_PER_BRAND = 2_000;
+
+/** Beyond, lists and a start take longer than is promised. */
+export const MOST_BRANDS = 1_000_000;
+
+/** So few fit wherever the program itself does: in less room it keeps fewer new objects at once. */
+const FEW_BRANDS = 20_000;
+
+type Room = { isEnough: true; advice: string | undefined } | { isEnough: false; advice: string };
+
+/** What to say of a directory of so many brands before it is loaded into a heap that may grow so far; `isEnough` where it can be. */
+export const roomForBrands = (brands: number, heapLimit: number): Room => {
+  const megabytes = Math.ceil((BASE_BYTES + brands * BYTES_PER_BRAND) / 1_048_576);
+  const isEnough = brands <= FEW_BRANDS || megabytes * 1_048_576 <= heapLimit;
+  if (isEnough && brands <= MOST_BRANDS) return { isEnough, advice: undefined };
+  const many = `The database holds ${countOf(brands, "brand")}, and every server holds the public ones in memory.`;
+  if (isEnough)
+    return {
+      isEnough,
+      advice: `${many} It is made for up to ${MOST_BRANDS.toLocaleString("en")}: beyond that a start takes longer than 15 seconds, and lists take longer than 30 milliseconds.`,
+    };
+  return {
+    isEnough,
+    advice: `${many} That takes about ${megabytes.toLocaleString("en")} MB, and Node.js allows itself ${Math.floor(heapLimit / 1_048_576).toLocaleString("en")} here. On a machine that has as much, start it with NODE_OPTIONS=--max-old-space-size=${megabytes}.`,
+  };
+};
+
+/** Between two tries; the pause grows, and stays short enough that a store is noticed soon after its return. */
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 1_500;
+
+export interface Tries {
+  /** Told why a try failed, each time. */
+  onAway: (reason: string) => void;
+  /** When this is aborted there are no more tries, and nobody hears of it any more. */
+  until: AbortSignal;
+}
+
+/** Does something as soon as the store is there. Only a store that is away is tried again; `work` looks what was done already. */
+export const retry = async <T>(work: () => Promise<T>, { onAway, until }: Tries): Promise<T> => {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!until.aborted) onAway(error.message);
+    }
+    // Servers that were started together do not ask together.
+    await aPause(pause * (0.75 + Math.random() / 4), until);
+  }
+};
+
+const aPause = (milliseconds: number, until: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (until.aborted) return;
+    const stop = () => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      until.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    until.addEventListener("abort", stop, { once: true });
+  });

@@ -4,7 +4,7 @@ import { withContext } from "../context.ts";
 import { promptPassword, confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";
-import { formatTable } from "../output/table.ts";
+import { formatTable } from "../output/print-list.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { leaf, noun } from "./leaf.ts";
 

@@ -106,7 +106,7 @@ export const submissionsCommand = (): Command =>
         )
         .option("--skip-bad", "write the good rows when others are rejected")
         .action(async (file, options) =>
-          (await import("./submissions/import-submissions.ts")).importSubmissions(file, options),
+          (await import("./submissions/exchange-submissions.ts")).importSubmissions(file, options),
         ),
       leaf(
         "export",
@@ -121,7 +121,7 @@ export const submissionsCommand = (): Command =>
           ),
         )
         .action(async (file, options) =>
-          (await import("./submissions/list-submissions.ts")).exportSubmissions(file, options),
+          (await import("./submissions/exchange-submissions.ts")).exportSubmissions(file, options),
         ),
     ],
     "golfbrands submissions review",

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { openTerminal } from "./terminal.ts";
-import { formatTable } from "./table.ts";
+import { formatTable } from "./print-list.ts";
 import { cutToWidth, padToWidth, sanitizeForTerminal, textWidth } from "./show-value.ts";
 
 const { mark } = openTerminal({ color: false });

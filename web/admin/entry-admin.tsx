@@ -3,9 +3,12 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { backOfficeOverHttp } from "#web/api/back-office-over-http.ts";
 import { ROOT_ID } from "../site/document.ts";
-import { createQueryCache } from "./queries/query-cache.ts";
-import { createNotices } from "./notices/notices.ts";
-import { AdminServicesContext, type AdminServices } from "./admin-services.ts";
+import {
+  type AdminServices,
+  AdminServicesContext,
+  createNotices,
+  createQueryCache,
+} from "./admin-services.ts";
 import { adminRoutes } from "./routes.tsx";
 import { createSessionProvider } from "./session/session-provider.ts";
 import { SessionContext } from "./session/use-session.ts";

@@ -11,7 +11,7 @@ import { consoleLog } from "../site/browser-services.ts";
 import { FlagMark } from "../ui/icons.tsx";
 import { BusyButton, WholePageLoading } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
-import { NoticeRegion } from "./notices/notice-region.tsx";
+import { NoticeRegion } from "./notice-region.tsx";
 import { ChoosePasswordScreen } from "./password-form.tsx";
 import { useBusy } from "./queries/use-busy.ts";
 import { ScreenHead } from "./screen-head.tsx";

@@ -7,7 +7,7 @@ import { BrandsScreen } from "./brands/brands-screen.tsx";
 import { AdminGuard, AdminLayout, ErrorScreen, NotFoundScreen } from "./layout.tsx";
 import { HistoryScreen } from "./history/history-screen.tsx";
 import { ImportScreen } from "./import/import-screen.tsx";
-import { ForgottenScreen, ResetScreen } from "./forgotten-screen.tsx";
+import { ForgottenScreen, ResetScreen } from "./password-form.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { OverviewScreen } from "./overview-screen.tsx";
 import { PrivacyScreen } from "./people/privacy-screen.tsx";

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import type { Page } from "../site/page.tsx";
-import { useSite } from "../site/services.ts";
-import { policy } from "./privacy-policy.tsx";
+import { SITE_NAME, useSite } from "../site/services.ts";
 
 const Privacy = () => {
   const { contactEmail, today } = useSite();
@@ -55,3 +55,143 @@ export const privacyPage: Page = {
   }),
   Page: Privacy,
 };
+
+interface PolicySection {
+  id: string;
+  name: string;
+  body: ReactNode;
+}
+
+/** The privacy policy: its sections as spec section 2 names them, its content from spec section 1. */
+export const policy = (email: string): PolicySection[] => [
+  {
+    id: "introduction",
+    name: "Introduction",
+    body: (
+      <p>
+        {SITE_NAME} is a directory of golf brands. This policy says what information we collect when
+        you use it, what we use it for and what you can ask of us. You can read everything here
+        without an account and without telling us who you are.
+      </p>
+    ),
+  },
+  {
+    id: "information-we-collect",
+    name: "Information We Collect",
+    body: (
+      <>
+        <p>Information you give us:</p>
+        <ul>
+          <li>your e-mail address, if you subscribe to a newsletter;</li>
+          <li>optional contact details, if you add them when you suggest or correct a brand.</li>
+        </ul>
+        <p>Information that comes with using the site:</p>
+        <ul>
+          <li>usage data: pages viewed, clicks and search queries;</li>
+          <li>the type of your device and browser;</li>
+          <li>your IP address and the general location it suggests.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: "how-we-use-your-information",
+    name: "How We Use Your Information",
+    body: (
+      <ul>
+        <li>To send newsletters, only with your consent.</li>
+        <li>To improve the site.</li>
+        <li>For analytics: to learn which brands and pages people look for.</li>
+        <li>To answer your inquiries and follow up on brands you suggest or correct.</li>
+      </ul>
+    ),
+  },
+  {
+    id: "data-security",
+    name: "Data Security",
+    body: (
+      <p>
+        Suggestions and contact details can be read only by the signed-in administrators of the
+        directory, and are never part of its public pages. We protect them with care, but no way of
+        sending or keeping data is perfectly secure. An e-mail address given with a suggestion or a
+        correction is forgotten 90 days after we decided about it, and one that was never confirmed
+        for a newsletter after seven days. What was searched and not found is kept for 90 days, by
+        day and without who searched it, and read only once three visitors searched the same.
+      </p>
+    ),
+  },
+  {
+    id: "your-rights",
+    name: "Your Rights",
+    body: (
+      <>
+        <p>You can ask us at any time:</p>
+        <ul>
+          <li>for access to the information we hold about you;</li>
+          <li>for its correction;</li>
+          <li>for its deletion.</li>
+        </ul>
+        <p>
+          You can unsubscribe from any newsletter through the link in it, and you can object to our
+          processing of your information. Write to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+        <p>
+          To see or erase what we hold about your e-mail address at once,{" "}
+          <a href="/privacy/request">ask for a link</a>; it is sent to that address.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "cookies-and-tracking",
+    name: "Cookies and Tracking",
+    body: (
+      <p>
+        We use essential cookies, which the site needs to work, and analytics cookies, which help us
+        understand how it is used. You can refuse or delete cookies in your browser’s settings;
+        reading the directory does not depend on them. A shortlist of brands that you tick is kept
+        in your browser alone.
+      </p>
+    ),
+  },
+  {
+    id: "third-party-links",
+    name: "Third-Party Links",
+    body: (
+      <p>
+        Brand profiles link to the brands’ own websites and social media accounts. Those are
+        third-party sites with policies of their own, and we are not responsible for what they do.
+      </p>
+    ),
+  },
+  {
+    id: "childrens-privacy",
+    name: "Children's Privacy",
+    body: (
+      <p>
+        The site is not meant for children under 13, and we do not knowingly collect information
+        from them. If you believe a child has given us any, write to us and we will delete it.
+      </p>
+    ),
+  },
+  {
+    id: "changes-to-this-policy",
+    name: "Changes to This Policy",
+    body: (
+      <p>
+        We may change this policy. The current version is always on this page, with the date it was
+        last updated at the top.
+      </p>
+    ),
+  },
+  {
+    id: "contact-us",
+    name: "Contact Us",
+    body: (
+      <p>
+        Questions about this policy or about your information:{" "}
+        <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    ),
+  },
+];

@@ -1,6 +1,6 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
-import { checkedSummary, lostSiteText } from "#core/brand/checked-text.ts";
-import { ATTRIBUTE_PREFIX } from "#core/brand/evidence.ts";
+import { checkedSummary, checkedText, lostSiteText } from "#core/brand/checked-text.ts";
+import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES } from "#core/brand/evidence.ts";
 import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import {
   abbreviateFollowers,
@@ -8,10 +8,11 @@ import {
   SOCIAL_NETWORKS,
 } from "#core/brand/social-networks.ts";
 import { FACETS } from "#core/catalog/facets.ts";
-import { type Attribute, byGroup, nameInGroup } from "#core/taxonomy/taxonomy.ts";
+import { type Attribute, byGroup, CLOSED_SLUG, nameInGroup } from "#core/taxonomy/taxonomy.ts";
+import { useSite } from "../site/services.ts";
+import { Definitions } from "../ui/choices.tsx";
+import { ExternalLink, SourceText, webAddress } from "../ui/external-link.tsx";
 import { attributePath } from "../ui/listing-links.tsx";
-import { ExternalLink, webAddress } from "../ui/external-link.tsx";
-import { Checked } from "./checked.tsx";
 
 interface ProfileFactsProps {
   brand: PublicBrand;
@@ -103,5 +104,91 @@ export const SocialAccounts = ({ brand }: { brand: PublicBrand }) => {
         ))}
       </ul>
     </section>
+  );
+};
+
+interface CheckedProps {
+  /** `undefined` where nobody looked: then there is nothing to say. */
+  entry: Evidence | undefined;
+  /** Of an attribute. */
+  group?: string;
+}
+
+/** Behind a fact: when somebody looked whether it is true, and on demand by what. */
+const Checked = ({ entry, group }: CheckedProps) => {
+  const { today } = useSite();
+  if (!entry) return null;
+  const { source, grade } = entry;
+  return (
+    <details className="checked">
+      <summary>
+        <span className="visually-hidden">, </span>
+        {checkedText(entry, group, today)}
+      </summary>
+      <p>
+        {source === null ? (
+          GRADE_NAMES[grade]
+        ) : (
+          <>
+            Source: <SourceText source={source} /> ({GRADE_NAMES[grade]})
+          </>
+        )}
+      </p>
+    </details>
+  );
+};
+
+interface AttributesProps {
+  attributes: readonly Attribute[];
+}
+
+/** The chips of a brand's attributes (spec section 2), each leading to its list, by their groups. */
+export const Attributes = ({ attributes }: AttributesProps) => {
+  if (attributes.length === 0) return null;
+  const groups = byGroup(attributes);
+  return (
+    <section aria-labelledby="attributes">
+      <h2 id="attributes">Attributes</h2>
+      {groups.every(({ name }) => name === "") ? (
+        <AttributeChips attributes={attributes} />
+      ) : (
+        <dl className="attribute-groups">
+          {groups.map(({ name, members }) => (
+            <div key={name}>
+              <dt>{name === "" ? "Other" : name}</dt>
+              <dd>
+                <AttributeChips attributes={members} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Definitions attributes={attributes} />
+    </section>
+  );
+};
+
+const AttributeChips = ({ attributes }: AttributesProps) => (
+  <ul className="chips">
+    {attributes.map(({ id, slug, name }) => (
+      <li key={id}>
+        <a className="chip" href={attributePath(slug)}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Says at the top of a brand that is closed that it is; its page stays for those who look for it. */
+export const ClosedNotice = ({ attributes }: AttributesProps) => {
+  const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
+  return (
+    closed && (
+      <p className="closed-notice">
+        <a href={attributePath(closed.slug)}>{closed.name}</a>: no longer in business under this
+        name, or the name is not used for new products.
+      </p>
+    )
   );
 };

@@ -11,8 +11,13 @@ import { CompareBox, CompareForm } from "../ui/compare-form.tsx";
 import { categoryPath } from "../ui/listing-links.tsx";
 import { BrandNotFoundNotice } from "./brand-not-found.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
-import { Attributes, ClosedNotice } from "./profile-attributes.tsx";
-import { ProfileFacts, OwnSite, SocialAccounts } from "./profile-facts.tsx";
+import {
+  Attributes,
+  ClosedNotice,
+  OwnSite,
+  ProfileFacts,
+  SocialAccounts,
+} from "./profile-facts.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const STEPS = [

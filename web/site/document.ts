@@ -1,7 +1,7 @@
-import { escapeMarkup } from "#core/text/escape.ts";
 import type { HydrationState } from "react-router-dom";
+import { escapeMarkup } from "#core/text/escape.ts";
+import type { AdminAssets, PageAssets } from "./assets.ts";
 import { escapeJson, headTags, type PageHead, writeHead } from "./head.ts";
-import type { PageAssets } from "./assets.ts";
 import { type Site, SITE_NAME } from "./services.ts";
 
 /** The element that React renders the page into. */
@@ -44,16 +44,22 @@ const pageTags = (page: string, assets: PageAssets): string =>
 const preloadTag = (script: string): string =>
   `<link rel="modulepreload" href="${escapeMarkup(script)}">`;
 
+/** What an entry needs at once. */
+const entryTags = ({ script, stylesheets, fonts }: AdminAssets): string =>
+  [
+    ...fonts.map(
+      (font) =>
+        `<link rel="preload" href="${escapeMarkup(font)}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...stylesheets.map((sheet) => `<link rel="stylesheet" href="${escapeMarkup(sheet)}">`),
+    `<script type="module" src="${escapeMarkup(script)}"></script>`,
+  ].join("");
+
 const siteTags = (assets: PageAssets): string => {
   const known = SITE_TAGS.get(assets);
   if (known !== undefined) return known;
   const written = [
-    ...assets.fonts.map(
-      (font) =>
-        `<link rel="preload" href="${escapeMarkup(font)}" as="font" type="font/woff2" crossorigin>`,
-    ),
-    ...assets.stylesheets.map((sheet) => `<link rel="stylesheet" href="${escapeMarkup(sheet)}">`),
-    `<script type="module" src="${escapeMarkup(assets.script)}"></script>`,
+    entryTags(assets),
     ...assets.imports.map(preloadTag),
     `<meta name="color-scheme" content="light dark">`,
     `<meta name="theme-color" content="#f6f1e5" media="(prefers-color-scheme: light)">`,
@@ -84,3 +90,16 @@ export const readPageData = (): PageData => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writePageData` in the same build.
   return JSON.parse(element?.textContent ?? "") as PageData;
 };
+
+/** The page that answers every path beneath /admin: the browser does the rest. It holds nothing that depends on who asks. */
+export const renderAdminShell = (assets: AdminAssets, { recoversPasswords = false } = {}): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+  `<title>Admin | ${SITE_NAME}</title>` +
+  `<meta name="robots" content="noindex, nofollow">` +
+  entryTags(assets) +
+  `<meta name="color-scheme" content="light dark">` +
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
+  `</head><body><div id="${ROOT_ID}"${recoversPasswords ? " data-recovers-passwords" : ""}><main class="whole-page"><p class="loading">` +
+  `<span class="spinner" aria-hidden="true"></span>Loading...</p></main></div>` +
+  `<noscript><p>The back office needs JavaScript.</p></noscript></body></html>`;

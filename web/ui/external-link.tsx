@@ -28,3 +28,7 @@ export const webAddress = (address: string | null): string | undefined => {
   const isWeb = protocol === "https:" || protocol === "http:";
   return isWeb && username === "" && password === "" ? href : undefined;
 };
+
+/** How something is known: an address, which leads there, or words. */
+export const SourceText = ({ source }: { source: string }) =>
+  webAddress(source) === undefined ? source : <ExternalLink to={source}>{source}</ExternalLink>;

@@ -7,7 +7,7 @@ import { type Config } from "../../config.schema.ts";
 import { openStores, readConfig, type Stores } from "../../app/stores.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
-import { formatTable } from "../../output/table.ts";
+import { formatTable } from "../../output/print-list.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { describeCounts, type DirectoryCounts, holdsNothing, withProject } from "./with-project.ts";
 

@@ -12,13 +12,11 @@ import { withContext, withTerminal } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { allowTarget, openTarget } from "../../output/open-target.ts";
 import { printList } from "../../output/print-list.ts";
-import { startProgress } from "../../output/progress.ts";
+import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
 import { countOf } from "../../output/show-value.ts";
-import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
-import { warnOfMovedOn } from "./exchange-sites.ts";
+import { countVerdicts, warnOfMovedOn } from "./exchange-sites.ts";
 import { readSitesToCheck } from "./read-site-files.ts";
-import { countVerdicts } from "./verdict-text.ts";
 
 export interface CheckSitesOptions extends OutputOptions {
   /** In milliseconds. */

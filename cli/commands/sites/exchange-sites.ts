@@ -1,5 +1,5 @@
 import type { ListedSite, SiteMovedOn } from "#core/back-office/local-sites.ts";
-import { signalsOf, type WatchVerdict } from "#core/sites/site-memory.ts";
+import { signalsOf, WATCH_VERDICTS, type WatchVerdict } from "#core/sites/site-memory.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
@@ -9,7 +9,6 @@ import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { readSiteReport } from "./read-site-files.ts";
-import { countVerdicts } from "./verdict-text.ts";
 
 export const exportSites = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
@@ -137,3 +136,13 @@ const summaryOf = (sites: readonly ListedSite[]): string => {
   ];
   return `${countOf(sites.length, "site")}: ${parts.filter((part) => part !== "").join(", ")}.`;
 };
+
+/** `280 alive, 3 parked`. */
+export const countVerdicts = (sites: readonly { verdict: WatchVerdict }[]): string =>
+  WATCH_VERDICTS.map((verdict) => ({
+    verdict,
+    count: sites.filter((site) => site.verdict === verdict).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${count.toLocaleString("en")} ${verdict}`)
+    .join(", ");

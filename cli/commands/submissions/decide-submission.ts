@@ -9,8 +9,7 @@ import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { sanitizeForTerminal } from "../../output/show-value.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { namedBrands } from "../brands/list-brands.ts";
-import { findSubmissionId } from "./list-submissions.ts";
-import { partNames } from "./show-correction.ts";
+import { findSubmissionId, partNames } from "./list-submissions.ts";
 
 export interface ApproveOptions extends OutputOptions {
   publish?: boolean;

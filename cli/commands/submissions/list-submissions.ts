@@ -1,18 +1,14 @@
-import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
-import { formatOfName } from "#adapters/files/source-file.ts";
-import type { FileFormat } from "#core/import/import-options.ts";
-import { rowWriter } from "#adapters/files/write-rows.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview } from "#core/back-office/review-submission.ts";
+import { brandField } from "#core/brand/fields.ts";
+import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
-import { openOutput } from "../../output/open-target.ts";
-import { countOf, padToWidth, sanitizeForTerminal } from "../../output/show-value.ts";
+import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { describeParts, partNames } from "./show-correction.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 
 export const listSubmissionsCommand = (
@@ -95,42 +91,6 @@ export const describeSubmission = (
   ].join("");
 };
 
-interface ExportSubmissionsOptions extends OutputOptions {
-  format?: FileFormat;
-  status?: SubmissionStatus;
-}
-
-export const exportSubmissions = (file: string, options: ExportSubmissionsOptions): Promise<void> =>
-  withContext(options, async (context, terminal) => {
-    const all =
-      options.status === undefined
-        ? await allSubmissions(context)
-        : await submissionsOf(context, options.status);
-    // A correction is about a brand as it was read: it means nothing in another directory.
-    const suggestions = all.filter(({ kind }) => kind === "brand");
-    const inOrder = suggestions.toSorted((a, b) =>
-      a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1,
-    );
-    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
-    const columns = SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction");
-    const writer = rowWriter(format, columns);
-    const output = await openOutput(file, terminal, { isPrivate: true });
-    await output.write(writer.begin);
-    for (const [
-      at,
-      { id, brandName, websiteUrl, submitterEmail, notes, status, createdAt },
-    ] of inOrder.entries())
-      await output.write(
-        writer.row(
-          { id, brandName, websiteUrl, submitterEmail, notes, status, createdAt },
-          at === 0,
-        ),
-      );
-    await output.write(writer.end(inOrder.length === 0));
-    await output.complete();
-    if (file !== "-") terminal.say(`Wrote ${countOf(inOrder.length, "submission")} to ${file}.`);
-  });
-
 /** Shorter beginnings of an id are likely somebody's mistake. */
 const MIN_PREFIX = 4;
 
@@ -164,4 +124,39 @@ export const findSubmissionId = async (context: CliContext, meant: string): Prom
       `There is no submission ${meant}; \`golfbrands submissions list\` tells which there are.`,
     );
   return submission.id;
+};
+
+export type CorrectionItem = Extract<SubmissionItem, { kind: "correction" }>;
+
+/** What is decided of a correction by itself, by the names that `--fields` takes. */
+export const partNames = ({ problem, fields }: CorrectionItem): string[] => [
+  ...(problem === null ? [] : ["problem"]),
+  ...fields.map(({ field }) => field),
+];
+
+/** Each part of a correction with its number, and a tick where it is among those to accept, or was accepted. */
+export const describeParts = (
+  correction: CorrectionItem,
+  ticked: readonly string[],
+  { mark }: Pick<Terminal, "mark">,
+): string => {
+  const { problem, fields } = correction;
+  const line = (at: number, name: string, text: string): string =>
+    `    ${at + 1}  [${ticked.includes(name) ? "x" : " "}] ${text}\n`;
+  const first = problem === null ? 0 : 1;
+  return [
+    problem === null ? "" : line(0, "problem", mark.yellow(PROBLEM_NAMES[problem])),
+    ...fields.map(({ field, now, proposed }, at) =>
+      line(
+        at + first,
+        field,
+        `${partLabel(field)} ${mark.dim(`(${field})`)}: ${mark.red(showValue(now))} → ${mark.green(showValue(proposed))}`,
+      ),
+    ),
+  ].join("");
+};
+
+const partLabel = (name: string): string => {
+  const field = correctableField(name);
+  return field === undefined ? name : brandField(field).label;
 };

@@ -7,8 +7,7 @@ import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { approveAsBrand, unwrapAccepted } from "./decide-submission.ts";
-import { describeSubmission, submissionsOf } from "./list-submissions.ts";
-import { describeParts, partNames } from "./show-correction.ts";
+import { describeParts, describeSubmission, partNames, submissionsOf } from "./list-submissions.ts";
 
 interface Decided {
   /** Its place in the queue. */

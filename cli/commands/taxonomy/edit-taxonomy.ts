@@ -6,7 +6,7 @@ import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
-import { formatTable } from "../../output/table.ts";
+import { formatTable } from "../../output/print-list.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 

@@ -7,7 +7,7 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { placeInList } from "../brands/list-address.ts";
-import { historyAddress } from "../history/batch-text.ts";
+import { historyAddress } from "../history/history-screen.tsx";
 import { QueryView, useQuery } from "../queries/queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { decidedText } from "../submissions/decide.tsx";

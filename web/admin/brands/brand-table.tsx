@@ -9,7 +9,7 @@ import {
 import { BrandMark } from "../../ui/brand-card.tsx";
 import { StatusBadge } from "../../ui/states.tsx";
 import { listAddress, type ReturnState, sortBy } from "./list-address.ts";
-import { howSelected, rowsBetween, select, type Selection } from "./selection.ts";
+import { howSelected, rowsBetween, select, type Selection } from "./bulk-edit.ts";
 
 interface BrandTableProps {
   rows: readonly BrandRow[];

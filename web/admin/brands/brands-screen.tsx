@@ -7,18 +7,17 @@ import {
 } from "#core/back-office/brand-list-query.ts";
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager, ScreenHead } from "../screen-head.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { QueryView, useQuery } from "../queries/queries.tsx";
-import { ScreenHead } from "../screen-head.tsx";
 import { BrandTable } from "./brand-table.tsx";
 import { ExportBrands } from "./export-brands.tsx";
 import { changeQuery, filterKey, isFiltered, listAddress, rememberPlace } from "./list-address.ts";
-import { NOTHING_SELECTED } from "./selection.ts";
+import { NOTHING_SELECTED } from "./bulk-edit.ts";
 
 export const BrandsScreen = () => {
   const { backOffice } = useAdminServices();

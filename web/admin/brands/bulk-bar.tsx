@@ -3,10 +3,15 @@ import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { LinksDialog } from "./links-dialog.tsx";
-import { type RunningBulkEdit, useBulkEdit } from "./bulk-edit.ts";
+import {
+  NOTHING_SELECTED,
+  type RunningBulkEdit,
+  type Selection,
+  selectRefs,
+  useBulkEdit,
+} from "./bulk-edit.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useBusy } from "../queries/use-busy.ts";
-import { NOTHING_SELECTED, type Selection, selectRefs } from "./selection.ts";
 
 interface BulkBarProps {
   selection: Selection;

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import type { BulkEdit } from "#core/change/plan-save.ts";
-import { bulkDoneText, bulkStaleText } from "./bulk-edit.ts";
+import {
+  bulkDoneText,
+  bulkStaleText,
+  howSelected,
+  NOTHING_SELECTED,
+  rowsBetween,
+  select,
+  selectRefs,
+} from "./bulk-edit.ts";
 
 const links = (how: "add" | "remove" | "replace"): BulkEdit => ({
   kind: "links",
@@ -31,4 +39,38 @@ it.each<[string[], number, string]>([
   [[], 2, "2 brands changed"],
 ])("names the brands that moved on: %o of %i", (names, count, told) => {
   expect(bulkStaleText(names, count)).toContain(`Nothing was done: ${told} since you looked.`);
+});
+
+const rows = ["a", "b", "c", "d", "e"].map((id, at) => ({ id, version: at + 1 }));
+const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join("");
+
+it("selects rows in the version that was seen, and keeps what is selected on other pages", () => {
+  const elsewhere = selectRefs([{ id: "z", readVersion: 9 }]);
+  const selection = select(elsewhere, rows.slice(0, 2), true);
+  expect([...selection.values()]).toEqual([
+    { id: "z", readVersion: 9 },
+    { id: "a", readVersion: 1 },
+    { id: "b", readVersion: 2 },
+  ]);
+  expect([...select(selection, rows, false).keys()]).toEqual(["z"]);
+});
+
+it("a range reaches from the row clicked before to the one clicked now, in either direction", () => {
+  expect(ids(rowsBetween(rows, "b", "d"))).toBe("bcd");
+  expect(ids(rowsBetween(rows, "d", "b"))).toBe("bcd");
+  expect(ids(rowsBetween(rows, "c", "c"))).toBe("c");
+});
+
+it("a range from a row of another page, or from none, is just the row clicked now", () => {
+  expect(ids(rowsBetween(rows, "z", "d"))).toBe("d");
+  expect(ids(rowsBetween(rows, undefined, "d"))).toBe("d");
+  expect(rowsBetween(rows, "a", "z")).toEqual([]);
+});
+
+it("tells whether all, some or none of a page are selected", () => {
+  expect(howSelected(NOTHING_SELECTED, rows)).toBe("none");
+  expect(howSelected(select(NOTHING_SELECTED, rows.slice(1), true), rows)).toBe("some");
+  expect(howSelected(select(NOTHING_SELECTED, rows, true), rows)).toBe("all");
+  expect(howSelected(selectRefs([{ id: "z", readVersion: 9 }]), rows)).toBe("none");
+  expect(howSelected(NOTHING_SELECTED, [])).toBe("none");
 });

@@ -2,13 +2,12 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import { revertedBatchId } from "#core/back-office/revert-batch.ts";
 import type { BatchDetails, RevisionDetails } from "#core/back-office/show-batch.ts";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useQuery } from "../queries/queries.tsx";
-import { ScreenHead } from "../screen-head.tsx";
 import { FieldChanges, type LinkNames } from "./field-changes.tsx";
-import { batchText, historyAddress, remarkIn, sourceText } from "./batch-text.ts";
+import { batchText, historyAddress, remarkIn, sourceText } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";
 
 /** One batch: what it did, field by field, and the way back from it. */

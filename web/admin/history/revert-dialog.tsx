@@ -9,7 +9,7 @@ import type {
 import { Dialog } from "../../ui/dialog.tsx";
 import { Problem, BusyButton } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { useNotifyReverted } from "../notices/notice-region.tsx";
+import { useNotifyReverted } from "../notice-region.tsx";
 import { useBusy } from "../queries/use-busy.ts";
 import { QueryView, useQuery } from "../queries/queries.tsx";
 import { FieldChanges, type LinkNames, ShownValue } from "./field-changes.tsx";

@@ -6,10 +6,9 @@ import { Loading, Problem } from "../../ui/states.tsx";
 import type { LinkNames } from "../history/field-changes.tsx";
 import { useTaxonomy } from "../queries/queries.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
-import { ColumnTable } from "./column-table.tsx";
+import { ColumnTable, PlanChanges } from "./plan-changes.tsx";
 import { withColumn } from "./import-options.tsx";
 import { fileText } from "./import-text.ts";
-import { PlanChanges } from "./plan-changes.tsx";
 import { PlanProblems, RejectedRows } from "./rejected-rows.tsx";
 import { useReview } from "./use-review.ts";
 

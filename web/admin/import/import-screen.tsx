@@ -1,12 +1,17 @@
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import { Definitions } from "../../ui/definitions.tsx";
+import { Definitions } from "../../ui/choices.tsx";
+import { BusyButton, Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { useNotifyReverted } from "../notice-region.tsx";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
+import { useBusy } from "../queries/use-busy.ts";
 import { ScreenHead } from "../screen-head.tsx";
-import { ImportDone } from "./import-done.tsx";
 import { DEFAULT_IMPORT_REQUEST, forAnotherFile, ImportOptionsForm } from "./import-options.tsx";
 import { ImportPlan } from "./import-plan.tsx";
-import { sizeText } from "./import-text.ts";
+import { importedText, sizeText } from "./import-text.ts";
+import { RejectsButton, type RejectsButtonProps } from "./rejected-rows.tsx";
 
 /** A file as it was chosen; the same one chosen again is another. */
 interface Chosen {
@@ -45,8 +50,7 @@ export const ImportScreen = () => {
               setChosen((before) => ({ file, round: (before?.round ?? 0) + 1 }));
             }}
           />
-          {!chosen && <AttributesInFiles />}
-          {chosen && (
+          {chosen ? (
             <>
               <ImportOptionsForm request={request} onChange={setRequest} />
               <ImportPlan
@@ -57,6 +61,8 @@ export const ImportScreen = () => {
                 onDone={setImported}
               />
             </>
+          ) : (
+            <AttributesInFiles />
           )}
         </div>
       )}
@@ -67,9 +73,7 @@ export const ImportScreen = () => {
 /** What earns a brand each attribute, and how files call it. */
 const AttributesInFiles = () => (
   <QueryView result={useTaxonomy()}>
-    {({ attributes }) => (
-      <Definitions attributes={attributes} title="What attributes are called, and mean" hasSlugs />
-    )}
+    {({ attributes }) => <Definitions attributes={attributes} isInFiles />}
   </QueryView>
 );
 
@@ -137,4 +141,59 @@ const dragged = (event: DragEvent): boolean => {
   if (!event.dataTransfer.types.includes("Files")) return false;
   event.preventDefault();
   return true;
+};
+
+interface ImportDoneProps extends RejectsButtonProps {
+  imported: Imported;
+  onAnother: () => void;
+}
+
+/** What an import did, and the way back from it. */
+const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => {
+  const { backOffice, queryCache } = useAdminServices();
+  const notifyReverted = useNotifyReverted();
+  const { isBusy, problem, run } = useBusy();
+  const [isUndone, setUndone] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const { batchId, counts } = imported;
+  const undo = (batchId: string) =>
+    run(async () => {
+      const reverted = await backOffice.revert(batchId);
+      notifyReverted(reverted);
+      if (reverted.ok) setUndone(true);
+      queryCache.invalidate();
+    });
+  return (
+    <section className="panel import-done">
+      <h2 ref={title} tabIndex={-1}>
+        {batchId === null ? "Nothing was to be done" : `Imported ${importedText(counts)}`}
+      </h2>
+      <p className="quiet">{isUndone ? `${file.name} was taken back.` : file.name}</p>
+      {problem !== undefined && <Problem text={problem} />}
+      <div className="actions">
+        {batchId !== null && (
+          <>
+            <Link className="button" to={`/admin/history/${batchId}`}>
+              See what changed
+            </Link>
+            {!isUndone && (
+              <BusyButton
+                className="button is-quiet"
+                isBusy={isBusy}
+                busyName="Undoing..."
+                onClick={() => void undo(batchId)}
+              >
+                Undo
+              </BusyButton>
+            )}
+          </>
+        )}
+        <button className="button is-quiet" type="button" onClick={onAnother}>
+          Import another file
+        </button>
+        {counts.rejected > 0 && !isUndone && <RejectsButton file={file} request={request} />}
+      </div>
+    </section>
+  );
 };

@@ -49,7 +49,7 @@ const wayOn = (total: number, skipBad: boolean): string => {
     : "Mend the file and choose it again, or leave these rows out.";
 };
 
-interface RejectsButtonProps {
+export interface RejectsButtonProps {
   file: File;
   request: ImportRequest;
 }

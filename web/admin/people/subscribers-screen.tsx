@@ -2,14 +2,13 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager, ScreenHead } from "../screen-head.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Empty, Moment, Problem, BusyButton } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useBusy } from "../queries/use-busy.ts";
 import { QueryView, useQuery } from "../queries/queries.tsx";
-import { ScreenHead } from "../screen-head.tsx";
 import { NewsletterPanel } from "./newsletter-panel.tsx";
 import { saveFile } from "../save-file.ts";
 

@@ -12,7 +12,7 @@ import {
   type QuestionKind,
   questionText,
 } from "#core/rounds/question.ts";
-import { ExternalLink, webAddress } from "../../ui/external-link.tsx";
+import { ExternalLink, SourceText, webAddress } from "../../ui/external-link.tsx";
 import { Empty, Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ScreenHead } from "../screen-head.tsx";
@@ -180,11 +180,7 @@ const Known = ({ question }: { question: Question }) => {
       )}
       {source !== null && source !== link && (
         <Row name="Source">
-          {webAddress(source) === undefined ? (
-            source
-          ) : (
-            <ExternalLink to={source}>{source}</ExternalLink>
-          )}
+          <SourceText source={source} />
         </Row>
       )}
       {(kind === "fact" || kind === "site") && (

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/submission/review.ts";
-import { ExternalLink, webAddress } from "../../ui/external-link.tsx";
+import { SourceText } from "../../ui/external-link.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ShownValue } from "../history/field-changes.tsx";
@@ -85,7 +85,11 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
                   </td>
                   {at === 0 && (
                     <td rowSpan={parts.length} data-column="Source">
-                      <Source source={source} />
+                      {source === null ? (
+                        <span className="quiet">none given</span>
+                      ) : (
+                        <SourceText source={source} />
+                      )}
                     </td>
                   )}
                 </tr>
@@ -135,13 +139,6 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
       />
     </li>
   );
-};
-
-/** How visitors know: mostly a web address. */
-const Source = ({ source }: { source: string | null }) => {
-  if (source === null) return <span className="quiet">none given</span>;
-  if (webAddress(source) === undefined) return source;
-  return <ExternalLink to={source}>{source}</ExternalLink>;
 };
 
 interface Part {

@@ -2,15 +2,13 @@ import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { SubmissionCounts, SubmissionQuery } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useQuery } from "../queries/queries.tsx";
-import { ScreenHead } from "../screen-head.tsx";
 import { CorrectionCard } from "./correction-card.tsx";
 import { SuggestionCard } from "./submission-card.tsx";
-import { type KeySwitch, useKeySwitch } from "../use-keys.ts";
-import { useQueueKeys } from "./use-queue-keys.ts";
+import { type KeySwitch, useKeySwitch, useQueueKeys } from "../use-keys.ts";
 
 const EMPTY = {
   pending: "Nothing is waiting. Every suggestion has been decided.",

@@ -1,6 +1,9 @@
 import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
+import { formatOfName } from "#adapters/files/source-file.ts";
+import { rowWriter } from "#adapters/files/write-rows.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { PlannedSubmissions } from "#core/back-office/import-submissions.ts";
+import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { EXIT, type ExitCode } from "../../user-error.ts";
 import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
@@ -12,8 +15,10 @@ import {
 } from "../../import/read-small-file.ts";
 import { allowTargets, openRejects } from "../../import/write-results.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
+import { openOutput } from "../../output/open-target.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { allSubmissions, submissionsOf } from "./list-submissions.ts";
 
 interface ImportSubmissionsOptions extends OutputOptions {
   format?: FileFormat;
@@ -119,3 +124,39 @@ const finish = async (
   await answer(true, "They wait in the queue: `golfbrands submissions review` goes through it.");
   return ended;
 };
+
+interface ExportSubmissionsOptions extends OutputOptions {
+  format?: FileFormat;
+  status?: SubmissionStatus;
+}
+
+export const exportSubmissions = (file: string, options: ExportSubmissionsOptions): Promise<void> =>
+  withContext(options, async (context, terminal) => {
+    const all =
+      options.status === undefined
+        ? await allSubmissions(context)
+        : await submissionsOf(context, options.status);
+    // A correction is about a brand as it was read: it means nothing in another directory.
+    const suggestions = all.filter(({ kind }) => kind === "brand");
+    const inOrder = suggestions.toSorted((a, b) =>
+      a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1,
+    );
+    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
+    const columns = SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction");
+    const writer = rowWriter(format, columns);
+    const output = await openOutput(file, terminal, { isPrivate: true });
+    await output.write(writer.begin);
+    for (const [
+      at,
+      { id, brandName, websiteUrl, submitterEmail, notes, status, createdAt },
+    ] of inOrder.entries())
+      await output.write(
+        writer.row(
+          { id, brandName, websiteUrl, submitterEmail, notes, status, createdAt },
+          at === 0,
+        ),
+      );
+    await output.write(writer.end(inOrder.length === 0));
+    await output.complete();
+    if (file !== "-") terminal.say(`Wrote ${countOf(inOrder.length, "submission")} to ${file}.`);
+  });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initials, TINTS, tintOf } from "./monogram.ts";
+import { initials, tintOf, TINTS } from "./brand-card.tsx";
 
 describe("a monogram", () => {
   it.each([

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { adminAssets, renderAdminShell } from "./shell.ts";
+import { adminAssets } from "./assets.ts";
+import { renderAdminShell } from "./document.ts";
 
 const manifest = {
   "web/admin/entry-admin.tsx": {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Draft, draftStorage } from "./draft-storage.ts";
+import { type Draft, draftStorage } from "./drafts.tsx";
 
 interface Values {
   name: string;
