@@ -4,7 +4,7 @@ import { PUBLIC_CALLS } from "#adapters/http/api/public-calls.schema.ts";
 import { createHttpApp } from "#adapters/http/app.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { openInMemory, type OpenInMemory } from "#core/back-office/open-in-memory.harness.ts";
-import { castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
+import { bareBrand, castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import {
   blankContent,
@@ -111,6 +111,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.record({
   brand: fc.constantFrom(...castBrands),
   what: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...BRAND_FIELD_KEYS) },
+    { weight: 1, arbitrary: fc.constantFrom<BrandField>("shortDescription", "logoUrl") },
     {
       weight: 1,
       arbitrary: fc.constantFrom("deleted", "category", "attribute", "views", "day"),
@@ -179,11 +180,19 @@ const letHappen = async (opened: OpenInMemory, happened: Happening): Promise<voi
   return opened.showViews();
 };
 
+const sixth = { ...bareBrand, id: "sixth", slug: "sixth", name: "Sixth" };
+
 it("answers from the cache what a server that starts now would answer, whatever was saved", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyHappening, { maxLength: 8 }), async (happenings) => {
       const memory = createMemory();
       const opened = await openInMemory(castChangeSet, memory);
+      await opened.commit(changeSetOf(createBrand(sixth)));
+      // The landing page shows six that were viewed, or fills up.
+      if (happenings.length % 2 === 1) {
+        for (const { id } of [...castBrands, sixth]) await opened.directory.recordView(id);
+        await opened.showViews();
+      }
       const site = openSite(opened);
       for (const happened of happenings) {
         await site.askAll();

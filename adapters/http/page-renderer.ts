@@ -9,8 +9,8 @@ export interface SitePage {
   inSitemap?: boolean;
   /** What it reads of its query: all of a list, what is compared, before which day, or whether it is to say thanks. What it does not read is not looked at. */
   reads?: "listing" | "comparison" | "day" | "thanks";
-  /** What of the catalog it shows, where that is less than all of it: what lists are made of, that and its own brand, or nothing. */
-  follows?: "cards" | "profile" | "nothing";
+  /** What of the catalog it shows, where that is less than all of it: nothing, what lists are shaped by, or that and the brands on it. */
+  follows?: "landing" | "listing" | "profile" | "comparison" | "shape" | "nothing";
   /** Where a link in a mail leads: for one pair of eyes, so the answer is not cached. */
   isPrivate?: boolean;
 }

@@ -34,31 +34,45 @@ export const cardIn = (
   return made;
 };
 
-/**
- * Hands the cards of brands that changes leave as they are in lists on to what these brands become. Answers whether that is all
- * there is to the changes: no card, and nothing that brands are found by, differs after them.
- */
+/** What changes move of lists: nothing, what some of their cards show, or which cards stand where as well. */
+type Moved = "nothing" | "cards" | "shape";
+
+/** Hands the cards of brands that changes leave as they are in lists on to what these brands become. Answers what else is moved. */
 export const keepCards = (
   cards: CardsByBrand,
   { brands }: CatalogIndex,
   { gone, changed, taxonomy }: CatalogChanges,
-): boolean => {
-  let areAll = taxonomy === undefined && gone.every((id) => brands.findById(id) === undefined);
+): Moved => {
+  const isReshaped = taxonomy !== undefined || gone.some((id) => brands.findById(id) !== undefined);
+  let moved: Moved = isReshaped ? "shape" : "nothing";
   for (const after of changed) {
     const slot = brands.findById(after.id);
     const before = slot === undefined ? undefined : brands.brand(slot);
-    if (!before || besidesWhen(before) !== besidesWhen(after)) {
-      areAll = false;
-      continue;
-    }
-    const card = cards.get(before);
+    const now = before ? movedBetween(before, after) : "shape";
+    const card = now === "nothing" && before && cards.get(before);
     if (card) cards.set(after, card);
+    if (now === "shape" || moved === "nothing") moved = now;
   }
-  return areAll;
+  return moved;
 };
 
-/** All that is known of a brand in lists but when it was last changed, whatever fields there are. */
-const besidesWhen = (brand: CatalogBrand): string => JSON.stringify({ ...brand, updatedAt: "" });
+const movedBetween = (before: CatalogBrand, after: CatalogBrand): Moved => {
+  if (besides(before, WHEN) === besides(after, WHEN)) return "nothing";
+  return besides(before, SHOWN) === besides(after, SHOWN) ? "cards" : "shape";
+};
+
+/** All that is known of a brand in lists but this, whatever fields there are. */
+const besides = (brand: CatalogBrand, left: object): string =>
+  JSON.stringify({ ...brand, ...left });
+
+const WHEN: Partial<CatalogBrand> = { updatedAt: "" };
+
+/** What cards show and nothing else looks at: no order, no filter, no search. A field that is not named here may shape lists. */
+const SHOWN = Object.fromEntries(
+  (["updatedAt", "shortDescription", "logoUrl", "foundedYear", "hqLocation"] as const)
+    .filter((field) => FACET_NAMES.every((name) => facetRow(name).field !== field))
+    .map((field) => [field, null]),
+);
 
 const slugsOf = (
   index: CatalogIndex,

@@ -39,69 +39,91 @@ import { didYouMean } from "./suggest.ts";
 export interface ListedCatalog {
   readonly index: CatalogIndex;
   readonly taxonomy: Taxonomy;
-  readonly revision: number;
-  /** Another one whenever a card, or what brands are found by, moved. */
+  /** Another one whenever anything moved but what cards alone show. */
+  readonly shape: symbol;
+  /** Another one whenever that or a card moved. */
   readonly cardsStamp: symbol;
   cardOf(slot: number): BrandCard;
 }
 
-/** Filters remembered at once. */
+/** Filters remembered at once, and pages of lists. */
 const FILTERS = 500;
 /** Pages remembered of each list; few visitors go further. */
 const FIRST_PAGES = 4;
 
+/** A list, and the slots of its brands. */
+interface Found {
+  listing: Listing;
+  slots: readonly number[];
+  /** The stamp of the cards that are in it. */
+  cardsStamp: symbol;
+}
+
 /**
- * Lists as `listing-rules` states them. What was found without a search is remembered until the catalog moves; a remembered page is
- * the same list each time, so that what is made from it can be remembered by it. Of searches there is no end: remembering them is
- * of use to nobody, and under a storm of them was most of what lived just long enough to take memory.
+ * Lists as `listing-rules` states them. What was found without a search is remembered until the catalog is shaped anew; a remembered
+ * list is the same object, with the same cards in it, until one of them changes, so that what is made from it can be remembered by it.
+ * Of searches there is no end: remembering them is of use to nobody, and under a storm of them was most of what lived just long
+ * enough to take memory.
  */
 export const createListingFinder = (catalog: ListedCatalog) => {
   const { index, cardOf } = catalog;
-  const pages = createMemo<string, BrandCard[]>({ at: () => catalog.cardsStamp, most: FILTERS });
-  const facets = createMemo<string, FacetCounts>({
-    at: () => catalog.revision,
-    most: FILTERS,
-  });
-  const letters = createMemo<string, LetterLink[]>({ at: () => catalog.revision, most: FILTERS });
+  const at = () => catalog.shape;
+  const lists = createMemo<string, Found>({ at, most: FILTERS });
+  const facets = createMemo<string, FacetCounts>({ at, most: FILTERS });
+  const letters = createMemo<string, LetterLink[]>({ at, most: FILTERS });
 
-  const findPage = (
-    key: string,
-    { sort }: ListingQuery,
-    { search }: Filter,
-    match: Match,
-    total: number,
-    page: number,
-  ) => {
-    const find = () =>
-      index.orders[sort]
-        .page(match.slots, total, (page - 1) * PAGE_SIZE, PAGE_SIZE)
-        .map((slot) => foundAs(cardOf(slot), index.brands.names[slot] ?? "", search));
-    const isRemembered = search === "" && page <= FIRST_PAGES;
-    return isRemembered ? pages.recall(`${sort}${page}|${key}`, find) : find();
-  };
-
-  return (query: ListingQuery): Listing => {
-    const filter = filterOf(query);
-    const key = keyOf(filter);
+  const find = (query: ListingQuery, filter: Filter, key: string): Found => {
+    const { sort } = query;
+    const { search } = filter;
     const found = matchesOf(catalog, filter);
     const { all } = found;
     const total = sizeOf(all);
     const page = Math.min(query.page, Math.max(1, Math.ceil(total / PAGE_SIZE)));
+    const slots = index.orders[sort].page(all.slots, total, (page - 1) * PAGE_SIZE, PAGE_SIZE);
     const countFacets = () => countsOf(catalog, found);
     const countLetters = () => lettersOf(index.buckets.counts(all.slots));
-    const isSearch = filter.search !== "";
-    return {
-      items: findPage(key, query, filter, all, total, page),
+    const isSearch = search !== "";
+    const listing = {
+      items: slots.map((slot) => foundAs(cardOf(slot), index.brands.names[slot] ?? "", search)),
       total,
       page,
       pageSize: PAGE_SIZE,
       facets: isSearch ? countFacets() : facets.recall(key, countFacets),
-      ...(query.sort === "name-asc" && {
+      ...(sort === "name-asc" && {
         letters: isSearch ? countLetters() : letters.recall(key, countLetters),
       }),
       ...(total === 0 &&
-        query.search !== "" && { didYouMean: didYouMean(index, catalog.taxonomy, filter.search) }),
+        query.search !== "" && { didYouMean: didYouMean(index, catalog.taxonomy, search) }),
     };
+    return { listing, slots, cardsStamp: catalog.cardsStamp };
+  };
+
+  /** The same with the cards of now. */
+  const renewed = (found: Found): Listing => {
+    const { listing, slots } = found;
+    if (found.cardsStamp === catalog.cardsStamp) return listing;
+    found.cardsStamp = catalog.cardsStamp;
+    const items = slots.map(cardOf);
+    const isSame = items.every((card, position) => card === listing.items[position]);
+    return isSame ? listing : (found.listing = { ...listing, items });
+  };
+
+  const isRemembered = ({ search, page }: ListingQuery): boolean =>
+    search === "" && page <= FIRST_PAGES;
+
+  const findListing = (query: ListingQuery): Listing => {
+    const filter = filterOf(query);
+    const key = keyOf(filter);
+    if (!isRemembered(query)) return find(query, filter, key).listing;
+    return renewed(
+      lists.recall(`${query.sort}${query.page}|${key}`, () => find(query, filter, key)),
+    );
+  };
+
+  return {
+    find: findListing,
+    stampOf: (query: ListingQuery): unknown =>
+      isRemembered(query) ? findListing(query).items : catalog.cardsStamp,
   };
 };
 

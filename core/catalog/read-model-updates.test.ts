@@ -180,6 +180,65 @@ it("answers as before while the model after many changes is made beside it, and 
   );
 }, 120_000);
 
+/** A text of a brand's card is saved, or anything else happens. */
+const anyStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ number: fc.nat(60), text: fc.constantFrom("", "One.", "Two.") }),
+  },
+  { weight: 1, arbitrary: happening(60, 1) },
+);
+
+it("has one shape, and each list one stamp, for as long as they are the same, and no list another for a text that it does not show", () => {
+  fc.assert(
+    fc.property(
+      anyCatalog(60),
+      fc.array(anyStep, { maxLength: 40 }),
+      queries,
+      (start, steps, asked) => {
+        let kept: Kept = { model: createReadModel(start), catalog: start };
+        const lists = () =>
+          asked.map((query) => {
+            const { shape } = kept.model;
+            const [stamp, list] = [kept.model.cardsStamp(query), kept.model.listing(query)];
+            return {
+              shape,
+              stamp,
+              shows: list.items.map(({ id }) => id),
+              list: JSON.stringify(list),
+            };
+          });
+        let before = lists();
+        for (const step of steps) {
+          const { brands } = kept.catalog;
+          const saved = "text" in step ? brands[step.number % (brands.length || 1)] : undefined;
+          if (!("text" in step)) kept = letHappen(kept, step);
+          else if (saved) {
+            const after = { ...saved, shortDescription: step.text, updatedAt: `${step.number}` };
+            const revision = kept.catalog.revision + 1;
+            kept.model.apply({ revision, gone: [], changed: [after], taxonomy: undefined });
+            const others = brands.map((brand) => (brand === saved ? after : brand));
+            kept.catalog = { ...kept.catalog, revision, brands: others };
+          }
+          const after = lists();
+          for (const [at, { shape, stamp, shows, list }] of after.entries()) {
+            const was = before[at];
+            if (shape === was?.shape) expect(shows).toEqual(was.shows);
+            if (shape === was?.shape && stamp === was.stamp) expect(list).toBe(was.list);
+            if (!saved || !was) continue;
+            expect(shape).toBe(was.shape);
+            const { search = "", page = 1 } = asked[at] ?? {};
+            if (search === "" && page === 1 && !shows.includes(saved.id))
+              expect(stamp).toBe(was.stamp);
+          }
+          before = after;
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
 it("grows from an empty directory to thousands of brands, and back", () => {
   const [start] = fc.sample(anyCatalog(0), { numRuns: 1, seed: 1 });
   const traits = fc.sample(anyTraits, { numRuns: 4000, seed: 2 });

@@ -30,12 +30,15 @@ export interface ReadModel {
   /** Another one whenever anything moved, view counts included: equal stamps of one model, equal answers. */
   readonly stamp: string;
   /**
-   * Another one, and never one that was, whenever anything moved but when brands were last changed: lists, counts and offers are
-   * made of the rest. What is made of the store's longer texts too moves with its brand, as `findBySlug` answers it.
+   * Another one, and never one that was, whenever anything moved but what cards alone show and when brands were last changed: which
+   * brands there are, their order, counts, offers, what searches find, the taxonomy. A card is another one once its brand changed, and
+   * `findBySlug` answers another brand, whose longer texts may have moved.
    */
-  readonly cardsStamp: symbol;
+  readonly shape: symbol;
   readonly brandCount: number;
   listing(query: ListingQuery): Listing;
+  /** While the shape is the same, another one, and never one that was, whenever a card in the list changed. */
+  cardsStamp(query: ListingQuery): unknown;
   /** The most viewed brands that are still going. */
   trending(limit: number): BrandCard[];
   /**
@@ -102,6 +105,7 @@ const readModel = (parts: Parts): ReadModel => {
   const { index } = parts;
   let { revision, viewsRevision, taxonomy, cards } = parts;
   let stamp = stampOf(parts);
+  let shape = Symbol();
   let cardsStamp = Symbol();
   const cardOf = (slot: number): BrandCard => cardIn(cards, index, taxonomy, slot);
   const catalog = {
@@ -110,15 +114,15 @@ const readModel = (parts: Parts): ReadModel => {
     get taxonomy() {
       return taxonomy;
     },
-    get revision() {
-      return revision;
+    get shape() {
+      return shape;
     },
     get cardsStamp() {
       return cardsStamp;
     },
   };
   const findRelated = createRelatedFinder(catalog);
-  const findListing = createListingFinder(catalog);
+  const lists = createListingFinder(catalog);
 
   return {
     get revision() {
@@ -130,13 +134,14 @@ const readModel = (parts: Parts): ReadModel => {
     get stamp() {
       return stamp;
     },
-    get cardsStamp() {
-      return cardsStamp;
+    get shape() {
+      return shape;
     },
     get brandCount() {
       return index.brands.brandCount;
     },
-    listing: (query) => withScratchSets(() => findListing(query)),
+    listing: (query) => withScratchSets(() => lists.find(query)),
+    cardsStamp: (query) => withScratchSets(() => lists.stampOf(query)),
     trending: (limit) => {
       const closed = index.facets.attributes.linkedTo(CLOSED_SLUG).slots;
       const most: BrandCard[] = [];
@@ -171,7 +176,9 @@ const readModel = (parts: Parts): ReadModel => {
     brands: () => Array.from(index.orders["name-asc"].slots(), (slot) => index.brands.brand(slot)),
     prepareSearch: index.prepareSearch,
     apply: (changes) => {
-      if (!keepCards(cards, index, changes)) cardsStamp = Symbol();
+      const moved = keepCards(cards, index, changes);
+      if (moved !== "nothing") cardsStamp = Symbol();
+      if (moved === "shape") shape = Symbol();
       runAtOnce(index.change(changes.gone, changes.changed));
       if (changes.taxonomy) {
         taxonomy = ordered(changes.taxonomy);
@@ -196,7 +203,7 @@ const readModel = (parts: Parts): ReadModel => {
     },
     applyViews: (changes) => {
       index.recount(changes.counts);
-      if (changes.counts.length > 0) cardsStamp = Symbol();
+      if (changes.counts.length > 0) shape = cardsStamp = Symbol();
       viewsRevision = changes.viewsRevision;
       stamp = stampOf({ revision, viewsRevision });
     },

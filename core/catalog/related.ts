@@ -11,10 +11,10 @@ import type { CatalogIndex } from "./catalog-index.ts";
 import type { ListedCatalog } from "./find-listing.ts";
 import { createMemo } from "./memo.ts";
 
-/** Finds the brands sharing a category with one, most shared first, then most viewed, and remembers them for all with the same categories until anything moves. */
-export const createRelatedFinder = (catalog: Pick<ListedCatalog, "index" | "cardsStamp">) => {
+/** Finds the brands sharing a category with one, most shared first, then most viewed, and remembers them for all with the same categories until lists are shaped anew. */
+export const createRelatedFinder = (catalog: Pick<ListedCatalog, "index" | "shape">) => {
   const { index } = catalog;
-  const memory = createMemo<string, number[]>({ at: () => catalog.cardsStamp, most: COMBINATIONS });
+  const memory = createMemo<string, number[]>({ at: () => catalog.shape, most: COMBINATIONS });
   return (slot: number, limit: number): number[] => {
     const key = `${limit}|${index.facets.categories.positionsOf(slot).join()}`;
     // One more, as the brand itself is among them.

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
-import { LANDING_CATEGORY_LIMIT, TRENDING_LIMIT } from "../catalog/listing.ts";
+import { type BrandCard, LANDING_CATEGORY_LIMIT, TRENDING_LIMIT } from "../catalog/listing.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 import { type CatalogBrand, type CatalogStore, StoreUnavailable } from "../ports/catalog-store.ts";
 import type { Clock } from "../ports/system.ts";
@@ -19,6 +19,10 @@ const PICKS = 2 * TRENDING_LIMIT - 1;
 /** Long texts are looked at together, and in so many goes at most: a directory without any is not read to its end. */
 const GOES = 6;
 const CANDIDATES = GOES * PICKS;
+
+/** The most viewed brands, as far as there are any that were viewed. */
+export const viewedMost = (model: ReadModel): BrandCard[] =>
+  model.trending(TRENDING_LIMIT).filter(({ viewCount }) => viewCount > 0);
 
 /** What the landing page shows. Until enough brands were viewed, others worth a look stand behind those that were. */
 export const land = ({ catalog, store, clock }: LandParts) => {
@@ -49,7 +53,7 @@ export const land = ({ catalog, store, clock }: LandParts) => {
 
   return async (): Promise<Landing> => {
     const model = await catalog.current();
-    const viewed = model.trending(TRENDING_LIMIT).filter(({ viewCount }) => viewCount > 0);
+    const viewed = viewedMost(model);
     const isFilledUp = viewed.length < TRENDING_LIMIT;
     const picks = isFilledUp ? (await picksOf(model)).flatMap((id) => model.card(id) ?? []) : [];
     // Where too few profiles are complete, the others have to do: six is what the page shows.

@@ -11,7 +11,7 @@ import type {
 import type { Result } from "#core/result.ts";
 import { type Answer, textAnswer } from "../answer/answer.ts";
 import { invalidInput, notFound, problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
-import type { Cached, CachedOptions } from "../cache/cached.ts";
+import { type Cached, type CachedOptions, queryOf } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
@@ -103,11 +103,6 @@ export const cached = (
 const ETAG = z.object({
   ETag: z.string().openapi({ description: "Names this answer; send it back as If-None-Match." }),
 });
-
-const queryOf = (url: string): URLSearchParams => {
-  const query = url.indexOf("?");
-  return new URLSearchParams(query === -1 ? "" : url.slice(query));
-};
 
 export type PublicFailure =
   | InvalidInput

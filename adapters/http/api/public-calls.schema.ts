@@ -9,9 +9,16 @@ import { CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { emptyAnswer, redirectAnswer, textAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
-import { type Reads, readsComparison, readsDay, readsListing } from "../cache/cached.ts";
+import {
+  followsComparisonAt,
+  followsListingAt,
+  type Reads,
+  readsComparison,
+  readsDay,
+  readsListing,
+} from "../cache/cached.ts";
 import { openDataSchema } from "../open-data/open-file-calls.schema.ts";
-import { followsCards, followsProfile } from "../cache/epoch.ts";
+import { followsLanding, followsProfile, followsShape } from "../cache/epoch.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
   attributeSchema,
@@ -34,8 +41,7 @@ const readsTyped: Reads = (params) => {
   return typed === "" ? "" : `q=${encodeURIComponent(typed)}`;
 };
 
-/** Lists and offers are made of cards. */
-const cards = () => followsCards;
+const shape = () => followsShape;
 
 const profile = cached(
   "The profile.",
@@ -87,7 +93,7 @@ const described = {
           ...(listing.didYouMean && { unfound: query.search }),
         }));
       },
-      { reads: readsListing, follows: cards },
+      { reads: readsListing, follows: followsListingAt },
     ),
   },
 
@@ -123,7 +129,7 @@ const described = {
       comparedSchema,
       async (directory, _, query) =>
         jsonOf(JSON.stringify(await directory.compare(query.getAll("brand")))),
-      { reads: readsComparison },
+      { reads: readsComparison, follows: followsComparisonAt },
     ),
   },
 
@@ -153,7 +159,7 @@ const described = {
       "The categories.",
       z.array(categorySchema),
       async (directory) => listJson(await directory.listCategories()),
-      { follows: cards },
+      { follows: shape },
     ),
   },
 
@@ -164,15 +170,18 @@ const described = {
       "The attributes.",
       z.array(attributeSchema),
       async (directory) => listJson(await directory.listAttributes()),
-      { follows: cards },
+      { follows: shape },
     ),
   },
 
   land: {
     tag: "Brands",
     summary: "Show what the landing page shows",
-    ...cached("Trending brands and first categories.", landingSchema, async (directory) =>
-      landingJson(await directory.land()),
+    ...cached(
+      "Trending brands and first categories.",
+      landingSchema,
+      async (directory) => landingJson(await directory.land()),
+      { follows: () => followsLanding },
     ),
   },
 
@@ -188,7 +197,7 @@ const described = {
       z.array(suggestionSchema).max(8),
       async (directory, _, query) =>
         jsonOf(JSON.stringify(await directory.suggest(query.get("q") ?? ""))),
-      { reads: readsTyped, follows: cards },
+      { reads: readsTyped, follows: shape },
     ),
   },
 

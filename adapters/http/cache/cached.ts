@@ -6,7 +6,7 @@ import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-que
 import type { MaybePromise } from "#core/slices.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
-import { followsAnything, type Follows } from "./epoch.ts";
+import { followsAnything, type Follows, followsBrands, followsListing } from "./epoch.ts";
 import type { Content } from "./representation.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -17,7 +17,7 @@ export interface CachedOptions {
   /** Nothing unless told otherwise: whatever else an address says makes no other answer. */
   reads?: Reads;
   /** What of the catalog; everything unless told otherwise, so that no answer outlives a save that a route was not thought through for. */
-  follows?: (asked: RequestContext) => Follows;
+  follows?: (asked: RequestContext, url: string) => Follows;
 }
 
 /**
@@ -31,12 +31,25 @@ export type Cached = (
 
 export const readsListing: Reads = (params) => formatListingQuery(parseListingQuery(params));
 
+/** What a page of a list follows from, by its address. */
+export const followsListingAt = (_: RequestContext, url: string): Follows =>
+  followsListing(parseListingQuery(queryOf(url)));
+
+/** What is read of an address. */
+export const queryOf = (url: string): URLSearchParams => {
+  const query = url.indexOf("?");
+  return new URLSearchParams(query === -1 ? "" : url.slice(query));
+};
+
 export const readsDay: Reads = (params) => {
   const before = parseDay(params.get("before"));
   return before === null ? "" : `before=${before}`;
 };
 
 export const readsComparison: Reads = (params) => formatComparison(parseComparison(params));
+
+export const followsComparisonAt = (_: RequestContext, url: string): Follows =>
+  followsBrands(parseComparison(queryOf(url)).asked);
 
 /** Reads whether parameters are there, and nothing of them. */
 export const readsPresence =
@@ -54,7 +67,7 @@ export const cachedIn =
       {
         key: url,
         route: asked.c.get("route"),
-        follows: follows(asked),
+        follows: follows(asked, url),
         acceptEncoding: headerOf(asked.c, "accept-encoding"),
         ifNoneMatch: headerOf(asked.c, "if-none-match"),
         onUnfound: (search) => onUnfound(search, asked),

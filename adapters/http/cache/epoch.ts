@@ -1,5 +1,8 @@
 import type { Catalog } from "#core/catalog/catalog.ts";
+import type { ListingQuery } from "#core/catalog/listing-query.ts";
+import { RELATED_LIMIT, TRENDING_LIMIT } from "#core/catalog/listing.ts";
 import type { ReadModel } from "#core/catalog/read-model.ts";
+import { viewedMost } from "#core/directory/land.ts";
 import type { Clock } from "#core/ports/system.ts";
 
 const DAY_MS = 86_400_000;
@@ -66,10 +69,34 @@ export const followsAnything: Follows = ({ count }) => [count];
 /** Nothing of the catalog. */
 export const followsNothing: Follows = ({ day }) => [day];
 
-/** What the read model answers of lists: cards, counts, orders, the taxonomy, offers. Neither longer texts, nor when brands were last changed. */
-export const followsCards: Follows = ({ day, model }) => [day, model.cardsStamp];
+/** What lists are shaped by: which brands there are, counts, orders, the taxonomy, offers. No text of a brand, and not when it was last changed. */
+export const followsShape: Follows = ({ day, model }) => [day, model.shape];
 
-/** The same, and everything about the brand at this address. */
-export const followsProfile =
-  (slug: string): Follows =>
-  ({ count, day, model }) => [day, model.cardsStamp, model.findBySlug(slug) ?? count];
+/** That, and the cards on one page of a list. */
+export const followsListing =
+  (query: ListingQuery): Follows =>
+  ({ day, model }) => [day, model.shape, model.cardsStamp(query)];
+
+/** That, and the cards on the landing page; where others stand behind those that were viewed, they may be any. */
+export const followsLanding: Follows = ({ count, day, model }) => {
+  const viewed = viewedMost(model);
+  return viewed.length < TRENDING_LIMIT ? [count] : [day, model.shape, ...viewed];
+};
+
+/** That, and everything about the brands at these addresses. Who is not there may have moved on. */
+export const followsBrands =
+  (slugs: readonly string[]): Follows =>
+  ({ count, day, model }) => [
+    day,
+    model.shape,
+    ...slugs.map((slug) => model.findBySlug(slug) ?? count),
+  ];
+
+/** The same of one brand, and the cards of those it is related to. */
+export const followsProfile = (slug: string): Follows => {
+  const followsBrand = followsBrands([slug]);
+  return (epoch) => {
+    const { id = "" } = epoch.model.findBySlug(slug) ?? {};
+    return [...followsBrand(epoch), ...epoch.model.neighbours(id, RELATED_LIMIT).related];
+  };
+};

@@ -4,8 +4,8 @@ import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
 import { redirectAnswer, textAnswer } from "../answer/answer.ts";
-import type { Cached } from "../cache/cached.ts";
-import { followsCards, followsNothing, followsProfile } from "../cache/epoch.ts";
+import { type Cached, queryOf } from "../cache/cached.ts";
+import { followsListing, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
 import type { Content } from "../cache/representation.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
@@ -67,10 +67,13 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       "/feed.xml",
       cached(
         async ({ site }, url) => {
-          const query = feedQuery(parseListingQuery(new URL(url).searchParams));
+          const query = feedQuery(parseListingQuery(queryOf(url)));
           return content(ATOM, brandFeed(query, await directory.list(query), site.origin));
         },
-        { reads: readsFeed, follows: () => followsCards },
+        {
+          reads: readsFeed,
+          follows: (_, url) => followsListing(feedQuery(parseListingQuery(queryOf(url)))),
+        },
       ),
     ),
   );
@@ -118,7 +121,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
           ]);
           return content(TEXT, llms({ origin: site.origin, brandCount, categories, contactEmail }));
         },
-        { follows: () => followsCards },
+        { follows: () => followsShape },
       ),
     ),
   );

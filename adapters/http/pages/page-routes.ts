@@ -11,13 +11,15 @@ import { type Content, encodeText } from "../cache/representation.ts";
 import {
   type Cached,
   type CachedOptions,
+  followsComparisonAt,
+  followsListingAt,
   type Reads,
   readsComparison,
   readsDay,
   readsListing,
   readsPresence,
 } from "../cache/cached.ts";
-import { followsCards, followsNothing, followsProfile } from "../cache/epoch.ts";
+import { followsLanding, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { PeopleLimits } from "../api/public-call.schema.ts";
 import type { SubmissionLimit } from "../limits/submission-limit.ts";
@@ -40,7 +42,10 @@ const READS: Readonly<Record<NonNullable<SitePage["reads"]>, Reads>> = {
 const FOLLOWS: Readonly<
   Record<NonNullable<SitePage["follows"]>, NonNullable<CachedOptions["follows"]>>
 > = {
-  cards: () => followsCards,
+  shape: () => followsShape,
+  landing: () => followsLanding,
+  listing: followsListingAt,
+  comparison: followsComparisonAt,
   profile: ({ c }) => followsProfile(c.req.param("slug") ?? ""),
   nothing: () => followsNothing,
 };
