@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openMemoryCatalog } from "../memory/memory.harness.ts";
 import { openSqliteCatalog } from "../sqlite/sqlite.harness.ts";
 import { isLinkField } from "#core/brand/fields.ts";
-import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { ascending } from "#core/text/fold.ts";
 import { planSeed } from "#core/change/plan-seed.ts";
 import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
 import { readSeed } from "./read-csv.ts";

@@ -12,7 +12,7 @@ import {
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
 import { type Brand, type BrandNeed, needs } from "#core/brand/brand.ts";
-import { duplicateKeys } from "#core/brand/duplicates.ts";
+import { sharingMost } from "#core/brand/duplicates.ts";
 import { POSITIONINGS } from "#core/brand/fields.ts";
 import {
   type Batch,
@@ -30,8 +30,7 @@ import {
   SUBMISSION_PAGE_SIZE,
   type SubmissionCounts,
 } from "#core/submission/review.ts";
-import { ascending, byName } from "#core/taxonomy/taxonomy.ts";
-import { foldForSearch } from "#core/text/fold.ts";
+import { ascending, byName, foldForSearch } from "#core/text/fold.ts";
 import { memoryCatalogHistory } from "./catalog-history.ts";
 import {
   brandsWhere,
@@ -40,7 +39,6 @@ import {
   type Memory,
   type MemoryState,
   type StoredBatch,
-  type StoredBrand,
   TABLES,
 } from "./memory.ts";
 
@@ -78,14 +76,7 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
   findBrandsLinking: async (kind, id) =>
     brandsWhere(memory.state, (brand) => brand[LINK_FIELD_OF[kind]].includes(id)),
 
-  findBrandsSharing: async (keys, limit) => {
-    const wanted = new Set(keys);
-    const shared = (brand: StoredBrand) =>
-      duplicateKeys(brand).filter((key) => wanted.has(key)).length;
-    return brandsWhere(memory.state, (brand) => shared(brand) > 0)
-      .sort((a, b) => shared(b) - shared(a) || byName(a, b))
-      .slice(0, limit);
-  },
+  findBrandsSharing: async (keys, limit) => sharingMost(brandsWhere(memory.state), keys, limit),
 
   findSlugHolders: async (kind, slugs) =>
     new Map(

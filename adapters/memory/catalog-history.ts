@@ -1,7 +1,7 @@
 import { publicRecord, recordOf } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { CatalogDay, CatalogHistory } from "#core/ports/back-office-store.ts";
-import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { ascending } from "#core/text/fold.ts";
 import { type Memory, type MemoryState, type StoredBatch, TABLES } from "./memory.ts";
 
 /** The catalog as it was, as long as its process lives. */

@@ -6,7 +6,7 @@ import type { OpenSource } from "#core/open-data/open-record.ts";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { ascending } from "#core/text/fold.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { systemClock } from "../system.ts";
 import { commitToMemory } from "./commit.ts";

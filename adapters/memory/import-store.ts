@@ -1,5 +1,5 @@
 import type { ImportStore } from "#core/ports/back-office-store.ts";
-import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { ascending } from "#core/text/fold.ts";
 import { brandsWhere, createMemory, isAmong, type Memory } from "./memory.ts";
 
 /** Brands handed over at once. */

@@ -5,7 +5,7 @@ import type {
   WatchedSite,
 } from "#core/ports/rounds-stores.ts";
 import { fail, ok } from "#core/result.ts";
-import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { ascending } from "#core/text/fold.ts";
 import { createMemory, type Memory } from "./memory.ts";
 
 /** What is put off, and who was given what, as long as its process lives. */

@@ -14,7 +14,7 @@ import {
 } from "#core/open-data/open-files.ts";
 import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/open-record.ts";
 import type { CatalogStore, OpenReading } from "#core/ports/catalog-store.ts";
-import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { ascending } from "#core/text/fold.ts";
 import { openBrandRows, openLine } from "../files/open-data-files.ts";
 import { SLICE_MS } from "../system.ts";
 import { dataPackage } from "./data-package.ts";

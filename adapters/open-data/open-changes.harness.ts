@@ -11,7 +11,7 @@ import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { CatalogHistory } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { runAtOnce } from "#core/slices.ts";
-import { ascending } from "#core/taxonomy/taxonomy.ts";
+import { ascending } from "#core/text/fold.ts";
 import { openLine } from "../files/open-data-files.ts";
 import { changeLines, parseCursor } from "./change-lines.ts";
 

@@ -10,7 +10,7 @@ import type { BrandRecord } from "#core/change/change-set.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { RecordKind } from "#core/failure.ts";
 import type { BackOfficeStore, Counted, CountedTaxonomy } from "#core/ports/back-office-store.ts";
-import { foldForSearch } from "#core/text/fold.ts";
+import { byName } from "#core/text/fold.ts";
 import { brandLists } from "./back-office/brand-lists.ts";
 import { sqliteCatalogHistory } from "./back-office/catalog-history.ts";
 import { historyReads } from "./back-office/history-reads.ts";
@@ -165,18 +165,8 @@ const brandsPer = (database: Database, table: string, column: string) => {
   return (): ReadonlyMap<string, number> => new Map(counts.all());
 };
 
-/** By folded name, name and id. */
 const counted = <R extends { id: string; name: string }>(
   records: readonly R[],
   counts: ReadonlyMap<string, number>,
 ): Counted<R>[] =>
-  records
-    .map((record) => ({ ...record, brandCount: counts.get(record.id) ?? 0 }))
-    .sort(
-      (a, b) =>
-        ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
-        ascending(a.name, b.name) ||
-        ascending(a.id, b.id),
-    );
-
-const ascending = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+  records.map((record) => ({ ...record, brandCount: counts.get(record.id) ?? 0 })).sort(byName);

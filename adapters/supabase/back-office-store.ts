@@ -5,8 +5,7 @@ import {
   type SearchWithoutResult,
 } from "#core/catalog/search-without-result.ts";
 import { BRAND_PAGE_SIZE, type BrandPage, sortParts } from "#core/back-office/brand-list-query.ts";
-import type { Brand } from "#core/brand/brand.ts";
-import { type DuplicateKey, duplicateKeys } from "#core/brand/duplicates.ts";
+import { type DuplicateKey, sharingMost } from "#core/brand/duplicates.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
@@ -26,8 +25,7 @@ import {
   type SubmissionCounts,
   type SubmissionPage,
 } from "#core/submission/review.ts";
-import { ascending } from "#core/taxonomy/taxonomy.ts";
-import { foldForSearch } from "#core/text/fold.ts";
+import { byName, foldForSearch } from "#core/text/fold.ts";
 import {
   attributeOf,
   brandOf,
@@ -77,10 +75,15 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
     findBrandsLinking: async (kind, id) =>
       (await read<Row[]>("find_brands_linking", { kind, id })).map(brandOf),
 
-    findBrandsSharing: (keys, limit) =>
-      findSharing(keys, limit, async (like) =>
-        (await read<Row[]>("find_brands_like", like)).map(brandOf),
-      ),
+    // The database finds those that may, as it cannot tell what makes two addresses the same.
+    findBrandsSharing: async (keys, limit) =>
+      keys.length === 0
+        ? []
+        : sharingMost(
+            (await read<Row[]>("find_brands_like", likeOf(keys))).map(brandOf),
+            keys,
+            limit,
+          ),
 
     findSlugHolders: async (kind, slugs) =>
       new Map(
@@ -138,56 +141,20 @@ const countedTaxonomy = (rows: {
   categories: CountedRow[];
   attributes: CountedRow[];
 }): CountedTaxonomy => ({
-  categories: byName(rows.categories.map((row) => counted(categoryOf(row), row))).sort(
-    (a, b) => a.displayOrder - b.displayOrder,
-  ),
-  attributes: byName(rows.attributes.map((row) => counted(attributeOf(row), row))),
+  categories: rows.categories
+    .map((row) => counted(categoryOf(row), row))
+    .sort((a, b) => a.displayOrder - b.displayOrder || byName(a, b)),
+  attributes: rows.attributes.map((row) => counted(attributeOf(row), row)).sort(byName),
 });
 
 const counted = <R extends object>(record: R, { brandCount }: CountedRow): Counted<R> =>
   Object.assign(record, { brandCount });
-
-const byName = <R extends { id: string; name: string }>(records: R[]): R[] =>
-  records.sort(
-    (a, b) =>
-      ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
-      ascending(a.name, b.name) ||
-      ascending(a.id, b.id),
-  );
 
 /** Names, and parts of addresses, that a brand with some key must have. */
 interface Like {
   names: string[];
   parts: string[];
 }
-
-/**
- * Brands having any of these keys, the most shared first. The database finds those that may, as it cannot tell
- * what makes two addresses the same; what it found is judged here by the rules of the core.
- */
-const findSharing = async (
-  keys: readonly DuplicateKey[],
-  limit: number,
-  findLike: (like: Like) => Promise<Brand[]>,
-): Promise<Brand[]> => {
-  if (keys.length === 0) return [];
-  const wanted = new Set<string>(keys);
-  const sharing = (await findLike(likeOf(keys)))
-    .map((brand) => ({
-      brand,
-      folded: foldForSearch(brand.name),
-      shared: duplicateKeys(brand).filter((key) => wanted.has(key)).length,
-    }))
-    .filter(({ shared }) => shared > 0)
-    .sort(
-      (a, b) =>
-        b.shared - a.shared ||
-        ascending(a.folded, b.folded) ||
-        ascending(a.brand.name, b.brand.name) ||
-        ascending(a.brand.id, b.brand.id),
-    );
-  return sharing.slice(0, limit).map(({ brand }) => brand);
-};
 
 const likeOf = (keys: readonly DuplicateKey[]): Like => {
   const like: Like = { names: [], parts: [] };

@@ -230,7 +230,9 @@ export const describeRounds = (current: () => BackOfficeUnderTest): void => {
       await viewed(ping, 900);
       const question = await next(amy);
       expect(question).toMatchObject({ kind: "fact", id: siteOf(ping), field: "websiteUrl" });
-      expect(question.why).toMatch(/^900 views; found so (?:today|\d+ days? ago); .+: leads to ping\.golf$/);
+      expect(question.why).toMatch(
+        /^900 views; found so (?:today|\d+ days? ago); .+: leads to ping\.golf$/,
+      );
       valueOf(await amy.answerQuestion(question.id, "true"));
       expect((await next(amy)).id).not.toBe(question.id);
       expect(failureOf(await amy.answerQuestion(question.id, "true"))).toMatchObject({

@@ -14,7 +14,7 @@ import {
   wholeTaxonomy,
 } from "../open-data/open-changes.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { ascending } from "../taxonomy/taxonomy.ts";
+import { ascending } from "../text/fold.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
 /** What became of a record between two revisions. */

@@ -1,4 +1,5 @@
-import { foldForSearch } from "../text/fold.ts";
+import { isBelow } from "../text/addresses.ts";
+import { byName, foldForSearch } from "../text/fold.ts";
 import type { BrandContent } from "./fields.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
 
@@ -36,23 +37,31 @@ export const duplicateKeys = (brand: DuplicateCandidate): DuplicateKey[] => {
 
 const SOCIAL_URLS = SOCIAL_NETWORKS.map((network) => `${network}Url` as const);
 
+/** Brands having any of these keys: the most shared first, then by name. */
+export const sharingMost = <B extends DuplicateCandidate & { id: string; name: string }>(
+  brands: readonly B[],
+  keys: readonly DuplicateKey[],
+  limit: number,
+): B[] => {
+  const wanted = new Set(keys);
+  return brands
+    .map((brand) => ({
+      brand,
+      shared: duplicateKeys(brand).filter((key) => wanted.has(key)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared || byName(a.brand, b.brand))
+    .slice(0, limit)
+    .map(({ brand }) => brand);
+};
+
 export const reasonOf = (key: DuplicateKey): DuplicateReason =>
   DUPLICATE_REASONS.find((reason) => key.startsWith(`${reason}:`)) ?? "name";
 
 /** Sites where many live at one host: there the path tells who it is. */
-const SHARED_HOSTS = [
-  "amazon.com",
-  "behance.net",
-  "bigcartel.com",
-  "ebay.com",
-  "etsy.com",
-  "facebook.com",
-  "google.com",
-  "kickstarter.com",
-  "linktr.ee",
-  "medium.com",
-  "sites.google.com",
-  "wikipedia.org",
+const MANY_AT_ONE_HOST = [
+  ..."amazon.com behance.net bigcartel.com ebay.com etsy.com facebook.com".split(" "),
+  ..."google.com kickstarter.com linktr.ee medium.com wikipedia.org".split(" "),
 ];
 
 /** A site, however it is written: without scheme, `www`, port, path and what trackers add. A social profile counts as such. */
@@ -61,8 +70,7 @@ const siteKey = (url: string): DuplicateKey | undefined => {
   if (!address) return undefined;
   const { host, path } = address;
   if (host in NETWORK_OF_HOST) return socialKey(url);
-  if (!SHARED_HOSTS.some((shared) => host === shared || host.endsWith(`.${shared}`)))
-    return `site:${host}`;
+  if (!isBelow(host, MANY_AT_ONE_HOST)) return `site:${host}`;
   const who = path.find((part) => !NOT_A_HANDLE.has(part));
   return who === undefined ? undefined : `site:${host}/${who}`;
 };
@@ -79,22 +87,9 @@ const NETWORK_OF_HOST: Readonly<Record<string, SocialNetwork>> = {
 };
 
 /** Parts of a path that say what kind of page it is, and not whose. */
-const NOT_A_HANDLE = new Set([
-  "c",
-  "channel",
-  "company",
-  "in",
-  "p",
-  "page",
-  "pages",
-  "school",
-  "shop",
-  "store",
-  "stores",
-  "str",
-  "user",
-  "wiki",
-]);
+const NOT_A_HANDLE = new Set(
+  "c channel company in p page pages school shop store stores str user wiki".split(" "),
+);
 
 /** Whose profile an address is: the same for every way to write it. */
 const socialKey = (url: string): DuplicateKey | undefined => {

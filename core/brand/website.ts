@@ -1,3 +1,4 @@
+import { isBelow } from "../text/addresses.ts";
 import type { Evidence, SiteState } from "./evidence.ts";
 
 /** The host of a brand's own site, exactly, but for a `www.`; `undefined` where many live at one host, for there an address proves nothing. */
@@ -11,7 +12,7 @@ export const ownHost = (websiteUrl: string | null): string | undefined => {
     host !== undefined &&
     host.includes(".") &&
     !/^[\d.]+$/.test(host) &&
-    !SHARED_HOSTS.some((shared) => host === shared || host.endsWith(`.${shared}`));
+    !isBelow(host, SHARED_HOSTS);
   return isOwn ? host : undefined;
 };
 

@@ -1,5 +1,5 @@
 import type { CatalogBrand } from "../ports/catalog-store.ts";
-import { ascending } from "../taxonomy/taxonomy.ts";
+import { ascending } from "../text/fold.ts";
 import type { BrandSlots, SiteIndex } from "./brand-slots.ts";
 import {
   eachFacet,

@@ -6,8 +6,8 @@ import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { CatalogDay, CatalogHistory } from "../ports/back-office-store.ts";
 import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
-import { ascending, type Attribute, type Category } from "../taxonomy/taxonomy.ts";
-import { foldForSearch } from "../text/fold.ts";
+import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import { ascending, foldForSearch } from "../text/fold.ts";
 import { brandChanges, entryChanges, type NameOf } from "./change-sentences.ts";
 
 /** A brand as the changelog names it: by what it is called now. */

@@ -1,4 +1,4 @@
-import { foldForSearch } from "../text/fold.ts";
+import { byName } from "../text/fold.ts";
 
 /** What a brand makes: one of the groups visitors browse by. */
 export interface Category {
@@ -67,21 +67,6 @@ export const orderedAttributes = (attributes: readonly Attribute[]): Attribute[]
       displayOrder,
     }))
     .sort(byName);
-
-/** By folded name, then name, then id. */
-export const byName = (a: Named, b: Named): number =>
-  ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
-  ascending(a.name, b.name) ||
-  ascending(a.id, b.id);
-
-interface Named {
-  id: string;
-  name: string;
-}
-
-/** By code units, so that every machine in every language agrees. */
-export const ascending = <T extends string | number>(a: T, b: T): number =>
-  a < b ? -1 : a > b ? 1 : 0;
 
 /** What stands in a group, such as "Made in": an attribute, or a choice of one. */
 export interface Grouped {

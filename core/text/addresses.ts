@@ -34,21 +34,7 @@ export const hostOf = (address: string): string | undefined =>
   /^https?:\/\/([^/?#:@\s]+)/iu.exec(address)?.[1]?.toLowerCase().replace(/\.$/, "");
 
 /** Second levels under which countries register names: `golf.co.uk` is one's own, `co.uk` nobody's. */
-const SECOND_LEVELS = new Set([
-  "ac",
-  "co",
-  "com",
-  "edu",
-  "go",
-  "gov",
-  "ltd",
-  "me",
-  "ne",
-  "net",
-  "or",
-  "org",
-  "plc",
-]);
+const SECOND_LEVELS = new Set("ac co com edu go gov ltd me ne net or org plc".split(" "));
 
 /** The name that somebody registered: `shop.titleist.co.uk` → `titleist.co.uk`. Without a list of all suffixes, which rarely matters here. */
 export const registeredDomain = (host: string): string => {

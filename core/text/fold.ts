@@ -63,3 +63,18 @@ export const withoutSeparators = (folded: string): string => folded.replace(SEPA
 
 export const isSeparator = (character: string): boolean =>
   character !== "" && SEPARATORS.includes(character);
+
+/** By code units, so that every machine in every language agrees. */
+export const ascending = <T extends string | number>(a: T, b: T): number =>
+  a < b ? -1 : a > b ? 1 : 0;
+
+/** By folded name, then name, then id. */
+export const byName = (a: Named, b: Named): number =>
+  ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
+  ascending(a.name, b.name) ||
+  ascending(a.id, b.id);
+
+interface Named {
+  id: string;
+  name: string;
+}
