@@ -1,40 +1,13 @@
 import type { BrandContent } from "../brand/fields.ts";
 import type { BrandNotFound, FieldError, InvalidInput } from "../failure.ts";
-import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
-import type { SubmissionStore } from "../ports/back-office-store.ts";
-import type { Mail } from "../ports/mailer.ts";
-import type { PeopleServices } from "../ports/people-stores.ts";
-import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
-import type { Catalog } from "../catalog/catalog.ts";
+import type { MailUnavailable } from "../people/personal-data.ts";
 import { fail, ok, type Result } from "../result.ts";
-import {
-  CONFIRM_CORRECTION_HOURS,
-  type CorrectionStatus,
-  correctionStatus,
-  differing,
-  publicName,
-  WAITING_CORRECTIONS,
-} from "../submission/correction.ts";
+import { differing, publicName, WAITING_CORRECTIONS } from "../submission/correction.ts";
 import { parseSentCorrection, type SentCorrection } from "../submission/correction.schema.ts";
 import { isAtHost, ownHost } from "../brand/website.ts";
 import { statusOnArrival } from "../submission/submission.ts";
-import type {
-  BrandProfile,
-  CorrectionNotFound,
-  Directory,
-  SentBack,
-  TooManyWaiting,
-} from "./directory.ts";
-import { DAY_MS, HOUR_MS } from "../days.ts";
-
-interface CorrectParts {
-  catalog: Catalog;
-  submissions: SubmissionStore;
-  clock: Clock;
-  ids: Ids;
-  keys: LinkKeys;
-  peopleServices?: PeopleServices | undefined;
-}
+import type { BrandProfile, Directory, SentBack, TooManyWaiting } from "./directory.ts";
+import { askToConfirm, type CorrectParts } from "./confirm-correction.ts";
 
 /** A visitor corrects a brand: checked, and of what was sent only what differs kept for review, or as spam. The answer does not tell which. */
 export const correctBrand =
@@ -160,70 +133,3 @@ const planCorrection = async (
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   return ok({ proposed: kept, claimedFrom: fromBrand ? (host ?? null) : null });
 };
-
-/** Mails about corrections that one address is sent in a day, whoever causes them. */
-const MAILS_PER_DAY = 3;
-const PURPOSE = "confirm-correction";
-
-const askToConfirm = async (
-  { people, links, outbox, origin }: PeopleServices,
-  { keys, now }: { keys: LinkKeys; now: Date },
-  { id, email, name }: { id: string; email: string; name: string },
-): Promise<void> => {
-  const key = keys.next();
-  const expiresAt = new Date(now.getTime() + CONFIRM_CORRECTION_HOURS * HOUR_MS);
-  const request = {
-    id: keys.idOf(key),
-    email,
-    at: now.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  };
-  const since = new Date(now.getTime() - DAY_MS).toISOString();
-  if (!(await people.addRequest(request, MAILS_PER_DAY, since))) return;
-  const token = await links.sign(PURPOSE, `${key}.${id}`, expiresAt);
-  outbox.post(confirmMail(email, name, `${origin()}/corrections/confirm?token=${token}`, origin()));
-};
-
-const confirmMail = (to: string, name: string, url: string, origin: string): Mail => ({
-  to,
-  subject: "Confirm your correction at GolfBrands",
-  headers: {},
-  text: `Somebody, probably you, corrected the listing of ${name} at GolfBrands and said to work there.
-
-To confirm that the correction comes from this address, open this page and press its button. The link is good for
-${CONFIRM_CORRECTION_HOURS} hours, and once:
-${url}
-
-The correction is reviewed either way. If it was not you, ignore this mail: without the link nothing is confirmed.
-
-GolfBrands, ${origin}
-`,
-});
-
-/** Whoever has the link in the mail confirms that correction, and no other, from the address it was sent to. */
-export const confirmCorrection =
-  ({ links, people }: PeopleServices, { submissions, clock, keys }: CorrectParts) =>
-  async (token: string): Promise<Result<null, LinkRefused>> => {
-    const [key, id] = (await links.read(PURPOSE, token))?.split(".") ?? [];
-    if (key === undefined || id === undefined) return fail({ kind: "link-refused" });
-    const email = await people.findRequest(keys.idOf(key), clock.now().toISOString());
-    const host = email?.slice(email.lastIndexOf("@") + 1).toLowerCase();
-    return email !== undefined &&
-      host !== undefined &&
-      (await submissions.confirmCorrection(id, host, email))
-      ? ok(null)
-      : fail({ kind: "link-refused" });
-  };
-
-/** What became of a correction, for whoever has its private link. */
-export const showCorrection =
-  ({ catalog, submissions, keys }: CorrectParts) =>
-  async (token: string): Promise<Result<CorrectionStatus, CorrectionNotFound>> => {
-    const found = await submissions.findCorrection(keys.idOf(token));
-    if (!found) return fail({ kind: "correction-not-found" });
-    const model = await catalog.current();
-    const slugs = new Map(
-      [...model.categories(), ...model.attributes()].map(({ id, slug }) => [id, slug]),
-    );
-    return ok(correctionStatus(found, (id) => slugs.get(id)));
-  };

@@ -14,13 +14,14 @@ import { ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { compareBrands, showProfile } from "./show-profile.ts";
-import { confirmCorrection, correctBrand, showCorrection } from "./correct-brand.ts";
-import type { Corrections, LocalDirectory, Newsletter, OwnData } from "./directory.ts";
+import { confirmCorrection, showCorrection } from "./confirm-correction.ts";
+import { correctBrand } from "./correct-brand.ts";
+import type { Corrections, LocalDirectory } from "./directory.ts";
 import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
-import { eraseOwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
+import { eraseOwnData, type OwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
 import { showOpenData } from "./show-open-data.ts";
-import { confirmSubscription, subscribe, unsubscribe } from "./subscribe.ts";
+import { confirmSubscription, type Newsletter, subscribe, unsubscribe } from "./subscribe.ts";
 
 export interface DirectoryParts {
   catalog: Catalog;

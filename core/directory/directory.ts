@@ -4,14 +4,9 @@ import type { ListingQuery } from "../catalog/listing-query.ts";
 import type { BrandCard, Listing, Suggestion } from "../catalog/listing.ts";
 import type { BrandMoved, BrandNotFound, InvalidInput } from "../failure.ts";
 import type { MaybePromise } from "../slices.ts";
-import type {
-  CurrentAdministrator,
-  Erased,
-  LinkRefused,
-  MailUnavailable,
-  NotOffered,
-  PersonalData,
-} from "../people/personal-data.ts";
+import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
+import type { OwnData } from "./request-own-data.ts";
+import type { Newsletter } from "./subscribe.ts";
 import type { Changelog } from "../open-data/changelog.ts";
 import type {
   ChangesCursor,
@@ -165,38 +160,4 @@ export interface ListedAddresses {
   brands(): Iterable<Pick<CatalogBrand, "slug" | "updatedAt" | "categoryIds">>;
   /** In display order. */
   categories(): readonly Category[];
-}
-
-/** What a visitor can do about the newsletter. */
-export interface Newsletter {
-  /**
-   * Asks for an address to be put on the list: its owner is sent a mail and has to agree. Takes `email`, and the signs
-   * by which spam is told, unchecked. The answer is the same whether or not the address is on the list.
-   */
-  subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
-
-  /** The owner agrees, by what the link in the mail carries. Agreeing again changes nothing. */
-  confirmSubscription(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
-
-  /** Takes the address that a mail was sent to off the list and forgets it. One that is no longer there is no error. */
-  unsubscribe(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
-}
-
-/** What people can do about what is held of them. */
-export interface OwnData {
-  /**
-   * Sends a link to what is held about an address, to that address. Takes `email`, and the signals by which spam is recognised,
-   * unchecked. The answer is the same whether or not anything is held.
-   */
-  requestOwnData(
-    input: unknown,
-  ): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
-
-  /** Everything held about the address that the link was sent to. */
-  showOwnData(token: string): Promise<Result<PersonalData, LinkRefused | NotOffered>>;
-
-  /** Forgets the address that the link was sent to, and with it the link. Refuses while it is an administrator's. */
-  eraseOwnData(
-    token: string,
-  ): Promise<Result<Erased, LinkRefused | CurrentAdministrator | NotOffered>>;
 }

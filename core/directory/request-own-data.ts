@@ -10,12 +10,33 @@ import {
   type Erased,
   type LinkRefused,
   type MailUnavailable,
+  type NotOffered,
   OWN_DATA_LINK_HOURS,
   OWN_DATA_LINKS_PER_DAY,
   type PersonalData,
 } from "../people/personal-data.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
-import { DAY_MS, HOUR_MS } from "../days.ts";
+import { HOUR_MS } from "../days.ts";
+import { keepRequest } from "../people/keep-request.ts";
+
+/** What people can do about what is held of them. */
+export interface OwnData {
+  /**
+   * Sends a link to what is held about an address, to that address. Takes `email`, and the signals by which spam is recognised,
+   * unchecked. The answer is the same whether or not anything is held.
+   */
+  requestOwnData(
+    input: unknown,
+  ): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
+
+  /** Everything held about the address that the link was sent to. */
+  showOwnData(token: string): Promise<Result<PersonalData, LinkRefused | NotOffered>>;
+
+  /** Forgets the address that the link was sent to, and with it the link. Refuses while it is an administrator's. */
+  eraseOwnData(
+    token: string,
+  ): Promise<Result<Erased, LinkRefused | CurrentAdministrator | NotOffered>>;
+}
 
 /** The link goes out whether or not anything is held: what is held is told on the page, to the owner of the address. */
 export const requestOwnData =
@@ -27,15 +48,9 @@ export const requestOwnData =
     const now = clock.now();
     if (statusOnArrival(spamSignals, now) === "spam") return ok(null);
     if (!outbox.hasRoom()) return fail({ kind: "mail-unavailable" });
-    const expiresAt = new Date(now.getTime() + OWN_DATA_LINK_HOURS * HOUR_MS);
-    const request = {
-      id: ids.next(),
-      email,
-      at: now.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    };
-    const since = new Date(now.getTime() - DAY_MS).toISOString();
-    const isKept = await people.addRequest(request, OWN_DATA_LINKS_PER_DAY, since);
+    const limits = { forMs: OWN_DATA_LINK_HOURS * HOUR_MS, mostADay: OWN_DATA_LINKS_PER_DAY };
+    const request = { id: ids.next(), email, ...limits };
+    const { isKept, expiresAt } = await keepRequest(people, request, now);
     const url = `${origin()}/privacy/your-data?token=${await links.sign("own-data", request.id, expiresAt)}`;
     if (isKept) outbox.post(ownDataMail(email, url, origin()));
     return ok(null);

@@ -1,7 +1,7 @@
 import type { InvalidInput } from "../failure.ts";
 import type { Clock, Ids } from "../ports/system.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
-import type { LinkRefused, MailUnavailable } from "../people/personal-data.ts";
+import type { LinkRefused, MailUnavailable, NotOffered } from "../people/personal-data.ts";
 import { parseSentEmail } from "../people/sent-email.schema.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { statusOnArrival } from "../submission/submission.ts";
@@ -14,6 +14,21 @@ import {
 } from "../people/newsletter-mails.ts";
 import { MAILS_PER_DAY } from "../people/newsletter.ts";
 import { DAY_MS } from "../days.ts";
+
+/** What a visitor can do about the newsletter. */
+export interface Newsletter {
+  /**
+   * Asks for an address to be put on the list: its owner is sent a mail and has to agree. Takes `email`, and the signs
+   * by which spam is told, unchecked. The answer is the same whether or not the address is on the list.
+   */
+  subscribe(input: unknown): Promise<Result<null, InvalidInput | MailUnavailable | NotOffered>>;
+
+  /** The owner agrees, by what the link in the mail carries. Agreeing again changes nothing. */
+  confirmSubscription(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
+
+  /** Takes the address that a mail was sent to off the list and forgets it. One that is no longer there is no error. */
+  unsubscribe(token: string): Promise<Result<null, LinkRefused | NotOffered>>;
+}
 
 /**
  * Known or not, the same is done: one write, one mail. Nothing in the answer or in the time it takes tells whether an

@@ -5,7 +5,8 @@ import type { PeopleServices } from "../ports/people-stores.ts";
 import type { LinkRefused } from "../people/personal-data.ts";
 import { fail, type Result } from "../result.ts";
 import type { WeakPassword } from "./session.ts";
-import { DAY_MS, MINUTE_MS } from "../days.ts";
+import { MINUTE_MS } from "../days.ts";
+import { keepRequest } from "../people/keep-request.ts";
 
 /** For so long a link to choose another password is good. */
 const RESET_LINK_MINUTES = 60;
@@ -41,15 +42,10 @@ export const recoverPassword = ({
     const { email, mark } = account;
     const now = clock.now();
     const key = keys.next();
-    const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * MINUTE_MS);
-    const request = {
-      id: keys.idOf(key),
-      email,
-      at: now.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    };
-    const since = new Date(now.getTime() - DAY_MS).toISOString();
-    if (!(await people.addRequest(request, LINKS_PER_DAY, since))) return;
+    const limits = { forMs: RESET_LINK_MINUTES * MINUTE_MS, mostADay: LINKS_PER_DAY };
+    const request = { id: keys.idOf(key), email, ...limits };
+    const { isKept, expiresAt } = await keepRequest(people, request, now);
+    if (!isKept) return;
     const token = await links.sign(PURPOSE, `${key}.${mark}`, expiresAt);
     // After the #, so that no server's log and no other site is told of it.
     outbox.post(resetMail(email, `${origin()}/admin/reset#${token}`, origin()));
