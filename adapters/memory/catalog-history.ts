@@ -1,6 +1,6 @@
 import { publicRecord, recordOf } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
-import type { CatalogDay, CatalogHistory } from "#core/ports/back-office-store.ts";
+import type { CatalogDay, CatalogHistory } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { type Memory, type MemoryState, type StoredBatch, TABLES } from "./memory.ts";
 

@@ -8,8 +8,7 @@ import type { BrandRecord, ChangeSet, CommittableChangeSet } from "#core/change/
 import { listOpenChanges } from "#core/open-data/open-changes.ts";
 import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/open-record.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
-import type { CatalogHistory } from "#core/ports/back-office-store.ts";
-import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { CatalogHistory, CatalogStore } from "#core/ports/catalog-store.ts";
 import { runAtOnce } from "#core/slices.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openLine } from "../files/open-data-files.ts";

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { CatalogDay, CatalogHistory } from "#core/ports/back-office-store.ts";
+import type { CatalogDay, CatalogHistory } from "#core/ports/catalog-store.ts";
 import { brandRecordOf, revisionOf, type RevisionJson, type Row } from "./rows.ts";
 import { findable, readRpc } from "./rpc.ts";
 

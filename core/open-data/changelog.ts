@@ -4,7 +4,7 @@ import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { CatalogDay, CatalogHistory } from "../ports/back-office-store.ts";
+import type { CatalogDay, CatalogHistory } from "../ports/catalog-store.ts";
 import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";

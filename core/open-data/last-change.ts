@@ -1,6 +1,6 @@
 import type { BrandRecord } from "../change/change-set.ts";
 import { andThen, type MaybePromise } from "../slices.ts";
-import type { CatalogHistory, DatedAct } from "../ports/back-office-store.ts";
+import type { CatalogHistory, DatedAct } from "../ports/catalog-store.ts";
 import { brandChanges } from "./change-sentences.ts";
 
 /** So many acts on a brand are looked at, and where they leave nothing that visitors see, so many. */

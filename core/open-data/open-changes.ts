@@ -1,6 +1,6 @@
 import type { Revision } from "../change/batch.ts";
 import type { RecordKind } from "../failure.ts";
-import type { CatalogHistory, StatesPage, StatesQuery } from "../ports/back-office-store.ts";
+import type { CatalogHistory, StatesPage, StatesQuery } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
 import {

@@ -15,7 +15,7 @@ import {
   golfClubs,
 } from "../taxonomy/taxonomy.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
-import type { StatesQuery } from "./back-office-store.ts";
+import type { StatesQuery } from "./catalog-store.ts";
 import { committed, withSortedLinks } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 

@@ -6,7 +6,6 @@ import type {
   BatchStamp,
   HistoryQuery,
   PageOfBatches,
-  Revision,
   RevisionPage,
 } from "../change/batch.ts";
 import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
@@ -14,7 +13,6 @@ import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
 import type { SearchWithoutResult } from "../catalog/search-without-result.ts";
 import type { RecordKind } from "../failure.ts";
-import type { MaybePromise } from "../slices.ts";
 import type {
   ReviewedSubmission,
   SubmissionCounts,
@@ -24,67 +22,7 @@ import type {
 import type { CorrectionSubmission, TrackedCorrection } from "../submission/correction.ts";
 import type { Submission } from "../submission/submission.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
-
-/** Where old addresses lead. Visitors need it too. */
-export interface SlugRedirects {
-  /**
-   * The id of the brand an old slug leads to; `undefined` when nobody kept it, when a brand has that slug now, or
-   * when the brand it led to is gone. The brand may be archived, and its slug may have changed again: a
-   * redirect leads to the brand, never to another redirect, so none can loop.
-   */
-  findRedirect(slug: string): Promise<string | undefined>;
-}
-
-/** Which records are compared, and how they stood when. */
-export interface StatesQuery {
-  records: readonly RecordKind[];
-  /** Two revisions, the older first; at 0 there was nothing. */
-  from: number;
-  to: number;
-  /** Those that were written in between, or every one that there was at either. */
-  which: "written" | "every";
-  /** To visitors a brand that was not active was none, and of others what is private is blank. */
-  seen: "public" | "all";
-  /** Only records whose id comes behind this one. */
-  behind: string;
-  /** So many are looked at, at least 1. */
-  limit: number;
-}
-
-export interface StatesPage {
-  /** By id: each as it was at `from` and as it was at `to`; what was at neither is left out, what was the same need not be. */
-  states: Revision[];
-  /** The id behind which to go on; null when nothing is left. */
-  next: string | null;
-}
-
-/** A day on which something was written: how far the catalog had come before it, and when it was over. */
-export interface CatalogDay {
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  since: number;
-  revision: number;
-}
-
-/** What an act on a brand found, and when; what it left is what the next one found, or the brand as it stands. */
-export interface DatedAct {
-  day: string;
-  before: BrandRecord | null;
-}
-
-/** The directory as it was, told by history. Visitors need it too; they are answered what is public, and nothing else. */
-export interface CatalogHistory {
-  /** The newest revision, and whether history has every act from this one to that: it does not where a backup was restored, or it was cut. */
-  reach(revision: number): Promise<{ revision: number; isReached: boolean }>;
-
-  compareStates(query: StatesQuery): Promise<StatesPage>;
-
-  /** The last days before this one on which anything was written, newest first. */
-  daysBefore(day: string, limit: number): Promise<CatalogDay[]>;
-
-  /** What acts on a brand found, as visitors saw it, newest first. At once where the store is in this process. */
-  actsOn(brandId: string, limit: number): MaybePromise<DatedAct[]>;
-}
+import type { CatalogHistory, SlugRedirects } from "./catalog-store.ts";
 
 /** A category or attribute and how many brands name it, archived ones included. */
 export type Counted<T> = T & { brandCount: number };

@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
 import type { RecordKind } from "#core/failure.ts";
-import type { CatalogDay, CatalogHistory, StatesQuery } from "#core/ports/back-office-store.ts";
+import type { CatalogDay, CatalogHistory, StatesQuery } from "#core/ports/catalog-store.ts";
 import type { Slices } from "#core/slices.ts";
 import { runInSlices } from "../../system.ts";
 import { historyRecord, recordFinder } from "../history-rows.ts";
