@@ -36,7 +36,7 @@ import {
   type Row,
   submissionOf,
 } from "./rows.ts";
-import { supabaseCatalogHistory } from "./catalog-history.ts";
+import { supabaseCatalogHistory } from "./catalog-changes.ts";
 import { findable, readRpc } from "./rpc.ts";
 
 /** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */

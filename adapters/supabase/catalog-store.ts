@@ -2,8 +2,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import {
-  type CatalogBrand,
-  type CatalogChanges,
   type CatalogStore,
   StoreUnavailable,
   type ViewChanges,
@@ -13,8 +11,9 @@ import { fail, ok } from "#core/result.ts";
 import { commitChanges } from "./commit-changes.ts";
 import { readAllRows } from "./import-store.ts";
 import type { RevisionWatch } from "./revision-watch.ts";
-import { attributeOf, brandOf, catalogBrandOf, categoryOf, type Row } from "./rows.ts";
+import { brandOf, type Row } from "./rows.ts";
 import { findable, readRpc, writeRpc } from "./rpc.ts";
+import { readChanges, taxonomyOf, type TaxonomyRows } from "./catalog-changes.ts";
 
 /** A catalog in a Supabase project, as far as the client's key and token open it. */
 export const supabaseCatalogStore = (
@@ -94,78 +93,14 @@ export const supabaseCatalogStore = (
   };
 };
 
-/** PostgREST answers no more rows at a time. */
-const PAGE_SIZE = 1_000;
-
-interface Page {
-  revision: number;
-  viewsRevision: number;
-  brands: Row[];
-  gone: string[];
-  taxonomy: TaxonomyRows | null;
-}
-
-/**
- * Everything written since a revision, page by page in the order of versions. A brand written meanwhile gets a
- * newer version and so stands on a later page, and the last page also tells what is gone: so the pages add up
- * to the catalog at the moment of the last one.
- */
-const readChanges = async (
-  client: SupabaseClient,
-  since: number,
-  withGone: boolean,
-): Promise<CatalogChanges & { viewsRevision: number }> => {
-  const changed = new Map<string, CatalogBrand>();
-  let behind = { after_version: since, after_id: "" };
-  let viewsRevision: number | undefined;
-  for (;;) {
-    // More than one page takes a while, in which brands may go that an earlier page held.
-    const with_gone = withGone || changed.size > 0;
-    const page = await readRpc<Page>(client, "catalog_changes", {
-      since,
-      ...behind,
-      page_size: PAGE_SIZE,
-      with_gone,
-    });
-    // Counts on the first page are as old as that page.
-    viewsRevision ??= page.viewsRevision;
-    for (const row of page.brands) {
-      const brand = catalogBrandOf(row);
-      changed.set(brand.id, brand);
-    }
-    const last = page.brands.at(-1);
-    if (last && page.brands.length === PAGE_SIZE) {
-      behind = { after_version: Number(last["version"]), after_id: String(last["id"]) };
-      continue;
-    }
-    for (const id of page.gone) changed.delete(id);
-    return {
-      revision: page.revision,
-      viewsRevision,
-      changed: [...changed.values()],
-      gone: page.gone,
-      taxonomy: page.taxonomy ? taxonomyOf(page.taxonomy) : undefined,
-    };
-  }
-};
-
-interface TaxonomyRows {
-  categories: Row[];
-  attributes: Row[];
-}
-
 const NO_TAXONOMY: TaxonomyRows = { categories: [], attributes: [] };
-
-const taxonomyOf = ({ categories, attributes }: TaxonomyRows) => ({
-  categories: categories.map(categoryOf),
-  attributes: attributes.map(attributeOf),
-});
 
 async function* sourcesIn(portions: Iterable<readonly Row[]>): AsyncGenerator<OpenSource[]> {
   for (const portion of portions) yield portion.map(brandOf);
 }
 
 const CACHED_BYTES = 16 * 1024 * 1024;
+
 /** What a brand takes besides its long text. */
 const BRAND_BYTES = 4_096;
 

@@ -21,7 +21,8 @@ import { type ParsedVerdict, parseVerdict } from "../submission/submission.schem
 import type { Submission, SubmissionStatus } from "../submission/submission.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { brandGone, type Duplicate, findDuplicates } from "./find-brand.ts";
-import { acceptCorrection, acceptedBy, type AcceptRefused } from "./review-correction.ts";
+import { acceptCorrection, type AcceptRefused } from "./review-correction.ts";
+import { acceptedBy } from "./merge-correction.ts";
 import {
   alreadyDecided,
   findSubmissionItem,

@@ -1,0 +1,103 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type {
+  CatalogBrand,
+  CatalogChanges,
+  CatalogDay,
+  CatalogHistory,
+} from "#core/ports/catalog-store.ts";
+import {
+  attributeOf,
+  brandRecordOf,
+  catalogBrandOf,
+  categoryOf,
+  type RevisionJson,
+  revisionOf,
+  type Row,
+} from "./rows.ts";
+import { findable, readRpc } from "./rpc.ts";
+
+/** The catalog in a Supabase project as it was. Visitors may ask too; whoever asks for more than is public has to be an administrator. */
+export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory => {
+  const read = <T>(name: string, query: object): Promise<T> =>
+    readRpc<T>(client, name, { query: findable(query) });
+  return {
+    reach: (revision) => read("history_reach", { revision }),
+    compareStates: async (query) => {
+      const { states, next } = await read<{ states: RevisionJson[]; next: string | null }>(
+        "compare_states",
+        query,
+      );
+      return { states: states.map(revisionOf), next };
+    },
+    daysBefore: (day, limit) => read<CatalogDay[]>("days_before", { day, limit }),
+    actsOn: async (brandId, limit) => {
+      const acts = await read<{ day: string; before: Row | null }[]>("acts_on", { brandId, limit });
+      return acts.map(({ day, before }) => ({ day, before: before && brandRecordOf(before) }));
+    },
+  };
+};
+
+/** PostgREST answers no more rows at a time. */
+const PAGE_SIZE = 1_000;
+
+interface Page {
+  revision: number;
+  viewsRevision: number;
+  brands: Row[];
+  gone: string[];
+  taxonomy: TaxonomyRows | null;
+}
+
+/**
+ * Everything written since a revision, page by page in the order of versions. A brand written meanwhile gets a
+ * newer version and so stands on a later page, and the last page also tells what is gone: so the pages add up
+ * to the catalog at the moment of the last one.
+ */
+export const readChanges = async (
+  client: SupabaseClient,
+  since: number,
+  withGone: boolean,
+): Promise<CatalogChanges & { viewsRevision: number }> => {
+  const changed = new Map<string, CatalogBrand>();
+  let behind = { after_version: since, after_id: "" };
+  let viewsRevision: number | undefined;
+  for (;;) {
+    // More than one page takes a while, in which brands may go that an earlier page held.
+    const with_gone = withGone || changed.size > 0;
+    const page = await readRpc<Page>(client, "catalog_changes", {
+      since,
+      ...behind,
+      page_size: PAGE_SIZE,
+      with_gone,
+    });
+    // Counts on the first page are as old as that page.
+    viewsRevision ??= page.viewsRevision;
+    for (const row of page.brands) {
+      const brand = catalogBrandOf(row);
+      changed.set(brand.id, brand);
+    }
+    const last = page.brands.at(-1);
+    if (last && page.brands.length === PAGE_SIZE) {
+      behind = { after_version: Number(last["version"]), after_id: String(last["id"]) };
+      continue;
+    }
+    for (const id of page.gone) changed.delete(id);
+    return {
+      revision: page.revision,
+      viewsRevision,
+      changed: [...changed.values()],
+      gone: page.gone,
+      taxonomy: page.taxonomy ? taxonomyOf(page.taxonomy) : undefined,
+    };
+  }
+};
+
+export interface TaxonomyRows {
+  categories: Row[];
+  attributes: Row[];
+}
+
+export const taxonomyOf = ({ categories, attributes }: TaxonomyRows) => ({
+  categories: categories.map(categoryOf),
+  attributes: attributes.map(attributeOf),
+});
