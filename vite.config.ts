@@ -166,7 +166,12 @@ export default defineConfig({
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: {
           checks: QUIET,
-          input: ["cli/main.ts", "web/entry-server.tsx"].filter((file) => existsSync(file)),
+          // The program, what it renders pages with, and what it runs in a thread of its own.
+          input: [
+            "cli/main.ts",
+            "web/entry-server.tsx",
+            "adapters/open-data/open-files-thread.ts",
+          ].filter((file) => existsSync(file)),
           output: {
             entryFileNames: "[name].js",
             chunkFileNames: "chunks/[name]-[hash].js",

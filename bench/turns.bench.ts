@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
 import { jsonInSlices } from "#adapters/http/answer/answer.ts";
-import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { eventLoopScheduler, runInSlices, systemClock } from "#adapters/system.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { sqliteCatalogStore } from "#adapters/sqlite/catalog-store.ts";
@@ -12,6 +11,8 @@ import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
+import { openFilesOf } from "#cli/app/open-files.ts";
+import { openAppStores, readConfig } from "#cli/app/stores.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import type { Change } from "#core/change/change-set.ts";
@@ -91,7 +92,12 @@ try {
       queue: createRoundsQueue(),
     },
   });
-  const making = await timed(() => makeOpenFiles(store, folder, undefined));
+  const config = readConfig({ GOLFBRANDS_DB: file });
+  const stores = openAppStores(config);
+  const openFiles = openFilesOf(config, stores);
+  const making = await timed(() => openFiles.made(store.knownRevision()));
+  await openFiles.close();
+  stores.close();
   const batchId = await commitElsewhere(file);
   const written = async (value: object): Promise<number> => {
     let length = 0;

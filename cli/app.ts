@@ -104,7 +104,7 @@ export const startApp = async (
   const catalogStore = withCommitCounters(stores.catalogStore, counters);
   const identity = withoutFirstPassword(withSignInCounters(stores.identity, counters), config);
   const closing = new AbortController();
-  const ownFiles = shared ? undefined : openFilesOf(config, catalogStore);
+  const ownFiles = shared ? undefined : openFilesOf(config, stores);
   const openFiles = shared ?? ownFiles;
   const open = () =>
     openCatalog(catalogStore, log, {

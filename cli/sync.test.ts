@@ -70,7 +70,10 @@ const filesHere = async (): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), "golfbrands-sync-"));
   const database = openDatabase(command.path("golf.db"));
   try {
-    const { files } = await makeOpenFiles(sqliteCatalogStore(database), folder, undefined);
+    const { files } = await makeOpenFiles(sqliteCatalogStore(database), {
+      folder,
+      license: undefined,
+    });
     return NAMES.map((name) => gunzipSync(readFileSync(files[name].path)).toString());
   } finally {
     database.close();

@@ -7,6 +7,7 @@ import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set
 import { type CatalogStore, StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
 import { memoryCatalogStore } from "../memory/catalog-store.ts";
 import { keepOpenFiles } from "./keep-open-files.ts";
+import { makeOpenFiles } from "./make-open-files.ts";
 
 let folder: string;
 let store: CatalogStore;
@@ -17,12 +18,12 @@ beforeEach(async () => {
   store = memoryCatalogStore();
   readings = 0;
   await store.commit(castChangeSet);
-  const counted: CatalogStore["readOpen"] = (read) => {
-    readings += 1;
-    return store.readOpen(read);
-  };
   keeper = keepOpenFiles({
-    store: { readOpen: counted, knownRevision: store.knownRevision },
+    make: (order) => {
+      readings += 1;
+      return makeOpenFiles(store, order);
+    },
+    knownRevision: store.knownRevision,
     folder,
     license: undefined,
   });

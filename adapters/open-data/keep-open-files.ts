@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DataLicense, OpenFilesKeeper } from "#core/open-data/open-files.ts";
-import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import { makeOpenFiles, type MadeFiles } from "./make-open-files.ts";
+import type { MadeFiles, MakeOpenFiles } from "./make-open-files.ts";
 
 interface KeeperParts {
-  store: Pick<CatalogStore, "readOpen" | "knownRevision">;
+  make: MakeOpenFiles;
+  knownRevision: () => number;
   /** Where this process and others that serve the same directory each have a folder of their own. */
   folder: string;
   license: DataLicense | undefined;
@@ -18,16 +18,27 @@ interface KeeperParts {
  * all who ask meanwhile, and one after the other. Who reads files that are replaced reads on.
  */
 export const keepOpenFiles = ({
-  store,
+  make: makeOf,
+  knownRevision,
   folder,
   license,
 }: KeeperParts): OpenFilesKeeper<MadeFiles> & { close(): Promise<void> } => {
   let own: Promise<string> | undefined;
   let kept: MadeFiles | undefined;
   let making: Promise<MadeFiles> | undefined;
+  const closing = new AbortController();
 
+  const makeAnew = async (within: string): Promise<MadeFiles> => {
+    const anew = await mkdtemp(join(within, "revision-"));
+    try {
+      return await makeOf({ folder: anew, license }, closing.signal);
+    } catch (error) {
+      await rm(anew, { recursive: true, force: true });
+      throw error;
+    }
+  };
   const make = async (): Promise<MadeFiles> => {
-    const made = await makeOpenFiles(store, await (own ??= claimFolder(folder)), license);
+    const made = await makeAnew(await (own ??= claimFolder(folder)));
     const replaced = kept;
     kept = made;
     if (replaced) await rm(replaced.folder, { recursive: true, force: true });
@@ -45,13 +56,14 @@ export const keepOpenFiles = ({
       const known = keptAt(revision);
       if (known) return known;
       // Who asks may not have heard yet how far the store has come.
-      if (kept && kept.revision > revision && kept.revision === store.knownRevision()) return kept;
+      if (kept && kept.revision > revision && kept.revision === knownRevision()) return kept;
       const joined = making;
       const made = await makeTogether();
       // What was under way may have been read before the commit that this was asked after.
       return !joined || made.revision === revision ? made : (keptAt(revision) ?? makeTogether());
     },
     close: async () => {
+      closing.abort();
       await making?.catch(() => {});
       if (own) await rm(await own, { recursive: true, force: true });
     },

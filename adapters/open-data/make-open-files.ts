@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import {
   type DataLicense,
@@ -16,7 +14,6 @@ import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/op
 import type { CatalogStore, OpenReading } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { openBrandRows, openLine } from "../files/open-data-files.ts";
-import { SLICE_MS } from "../system.ts";
 import { dataPackage } from "./data-package.ts";
 
 /** A file as it lies on the disk: compressed. */
@@ -29,33 +26,33 @@ export interface MadeFiles extends OpenFiles<PackedFile> {
   folder: string;
 }
 
+/** What is to be made, and where: in a folder that is there. */
+export interface FilesOrder {
+  folder: string;
+  license: DataLicense | undefined;
+}
+
+/** Makes them of what the store holds now. Nobody wants them any more once the signal comes. */
+export type MakeOpenFiles = (order: FilesOrder, signal: AbortSignal) => Promise<MadeFiles>;
+
 /**
- * Makes the files of the open data in a new folder within `within`, from what the store holds at one moment. They are compressed on their
- * way to the disk: of 100,000 brands they would take 300 MB of memory. Others get their turn in between.
+ * Makes the files of the open data from what the store holds at one moment. They are compressed on their way to the
+ * disk: of 100,000 brands they would take 300 MB of memory.
  */
-export const makeOpenFiles = async (
+export const makeOpenFiles = (
   store: Pick<CatalogStore, "readOpen">,
-  within: string,
-  license: DataLicense | undefined,
-): Promise<MadeFiles> => {
-  await mkdir(within, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(within, "revision-"));
-  try {
-    return await store.readOpen(async (reading) => {
-      const files = {
-        ...(await writeBrands(reading, folder)),
-        "taxonomy.json": await writeWhole(folder, "taxonomy.json", taxonomyText(reading)),
-      };
-      const { revision } = reading;
-      const text = dataPackage({ revision, files, license });
-      const described = await writeWhole(folder, "datapackage.json", text);
-      return { revision, folder, files: { ...files, "datapackage.json": described } };
-    });
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
-};
+  { folder, license }: FilesOrder,
+): Promise<MadeFiles> =>
+  store.readOpen(async (reading) => {
+    const files = {
+      ...(await writeBrands(reading, folder)),
+      "taxonomy.json": await writeWhole(folder, "taxonomy.json", taxonomyText(reading)),
+    };
+    const { revision } = reading;
+    const text = dataPackage({ revision, files, license });
+    const described = await writeWhole(folder, "datapackage.json", text);
+    return { revision, folder, files: { ...files, "datapackage.json": described } };
+  });
 
 const writeBrands = async (reading: OpenReading, folder: string) => {
   const slugs = new Map(
@@ -66,7 +63,6 @@ const writeBrands = async (reading: OpenReading, folder: string) => {
   const ndjson = openPacked(folder, "brands.ndjson");
   try {
     await csv.write(openBrandRows.begin);
-    let sliceEnd = performance.now() + SLICE_MS;
     for await (const portion of reading.brands) {
       let rows = "";
       let lines = "";
@@ -75,10 +71,7 @@ const writeBrands = async (reading: OpenReading, folder: string) => {
         rows += openBrandRows.row(brand, false);
         lines += openLine("brand", brand);
       }
-      if (portion.length > 0) await Promise.all([csv.write(rows), ndjson.write(lines)]);
-      if (performance.now() < sliceEnd) continue;
-      await nextTurn();
-      sliceEnd = performance.now() + SLICE_MS;
+      await Promise.all([csv.write(rows), ndjson.write(lines)]);
     }
     const [rows, lines] = await Promise.all([csv.end(), ndjson.end()]);
     return { "brands.csv": rows, "brands.ndjson": lines };

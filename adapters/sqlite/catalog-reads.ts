@@ -213,9 +213,8 @@ const OPEN_COLUMNS = BRAND_COLUMNS.filter((column): column is Column<keyof BareS
 );
 type BareSource = Omit<OpenSource, "categoryIds" | "attributeIds">;
 
-/** Few enough that reading them holds nobody up. */
-const SOURCES_AT_ONCE = 50;
-const LINKED_AT_ONCE = 2_000;
+/** Read at once: few enough to be no matter for memory, and twice as fast as one by one. */
+const SOURCES_AT_ONCE = 200;
 
 /** What anybody may have, as it is while the transaction lasts that this is run in. Takes the connection for itself. */
 export const openReading = (database: Database): OpenReading => {
@@ -230,17 +229,8 @@ export const openReading = (database: Database): OpenReading => {
     )
     .raw();
   async function* brands(): AsyncGenerator<readonly OpenSource[]> {
-    const categoryIds = new Map<string, string>();
-    const attributeIds = new Map<string, string>();
-    for (const [all, known] of [
-      [links.categories, categoryIds],
-      [links.attributes, attributeIds],
-    ] as const)
-      for (const [brandId, joined] of all.iterate()) {
-        known.set(brandId, joined);
-        // Nobody is there yet, but whoever waits may have a turn.
-        if (known.size % LINKED_AT_ONCE === 0) yield [];
-      }
+    const categoryIds = new Map(links.categories.all());
+    const attributeIds = new Map(links.attributes.all());
     const split = sharedIds();
     const sourceOf = rowReader<OpenSource>([
       ...OPEN_COLUMNS.map(readAs),

@@ -1,6 +1,5 @@
 import { dirname, join } from "node:path";
 import { keepOpenFiles } from "#adapters/open-data/keep-open-files.ts";
-import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Config } from "../config.schema.ts";
 import { openAppStores } from "./stores.ts";
 
@@ -10,15 +9,21 @@ import { openAppStores } from "./stores.ts";
  */
 export const openFilesOf = (
   { databaseFile, license }: Config,
-  store: Pick<CatalogStore, "readOpen" | "knownRevision">,
-) => keepOpenFiles({ store, license, folder: join(dirname(databaseFile), "open-data") });
+  { makeOpenFiles: make, catalogStore: { knownRevision } }: ReturnType<typeof openAppStores>,
+) =>
+  keepOpenFiles({
+    make,
+    knownRevision,
+    folder: join(dirname(databaseFile), "open-data"),
+    license,
+  });
 
 /** The same for all workers of a server, in the process that started them: it opens the store when they are asked for. */
 export const openFilesForWorkers = (config: Config) => {
   let opened: (ReturnType<typeof openFilesOf> & { closeStores(): void }) | undefined;
   const open = () => {
     const stores = openAppStores(config);
-    return { ...openFilesOf(config, stores.catalogStore), closeStores: stores.close };
+    return { ...openFilesOf(config, stores), closeStores: stores.close };
   };
   return {
     kept: async (revision: number) => (await opened?.kept(revision)) ?? null,

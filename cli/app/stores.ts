@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { keysOf } from "#adapters/identity/keys.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
+import { makeInThread } from "#adapters/open-data/make-in-thread.ts";
+import { makeOpenFiles, type MakeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
@@ -8,7 +11,7 @@ import { heldBrands } from "#adapters/sqlite/catalog-reads.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
-import { isReplaced } from "#adapters/sqlite/open-database.ts";
+import { isReplaced, refuseReplaced } from "#adapters/sqlite/open-database.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
 import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
@@ -28,6 +31,7 @@ import type { Clock, Ids } from "#core/ports/system.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "../config.schema.ts";
+import { packageRoot } from "../package-root.ts";
 import type { PeopleStores } from "./mail.ts";
 
 export const ids: Ids = { next: randomUUID };
@@ -54,8 +58,12 @@ export interface Stores {
   close(): void;
 }
 
+/** Built beside the program. */
+const OPEN_FILES_THREAD = join(packageRoot, "dist", "server", "open-files-thread.js");
+
 /** The stores of a database file. */
 interface FileStores extends Stores {
+  makeOpenFiles: MakeOpenFiles;
   /** Whether another file stands in the place of the one that is open. */
   isReplaced(): boolean;
   /** How many brands it holds. */
@@ -97,6 +105,11 @@ export const openStores = (
         people: sqlitePersonalDataStore(database),
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
+      makeOpenFiles: async (order, signal) => {
+        // The thread opens it by its name.
+        refuseReplaced(database);
+        return makeInThread(OPEN_FILES_THREAD, { ...order, file: database.name }, signal);
+      },
       isReplaced: () => isReplaced(database),
       heldBrands: () => heldBrands(database),
       close: () => database.close(),
@@ -110,7 +123,11 @@ const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The stores an app lives on. In a database file an administrator sees what the server sees. */
 export const openAppStores = (config: Config, tries?: SignInAttempts) => {
-  if (config.supabase) return openSupabaseStores({ ...config.supabase, tries });
+  if (config.supabase) {
+    const stores = openSupabaseStores({ ...config.supabase, tries });
+    const make: MakeOpenFiles = (order) => makeOpenFiles(stores.catalogStore, order);
+    return { ...stores, makeOpenFiles: make };
+  }
   const stores = openStores(config, { isServing: true });
   const { catalogStore } = stores;
   const answers = async (): Promise<boolean | "replaced"> => {

@@ -24,6 +24,8 @@ interface Serving {
   log: Log;
   /** Done before this process ends. */
   beforeStop: () => Promise<void>;
+  /** Lets go of what the workers needed to the end. */
+  afterWorkers: () => Promise<void>;
 }
 
 const workers = () => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined);
@@ -48,6 +50,7 @@ export const serveWithWorkers = (serving: Serving): void => {
         return gone;
       }),
     ]);
+    await serving.afterWorkers();
     process.exit(exitCode);
   };
 

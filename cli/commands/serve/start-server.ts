@@ -83,7 +83,8 @@ const begin = async (options: ServeOptions, config: Config): Promise<void> => {
     onAway,
     onFailed: reportFailure,
     log,
-    beforeStop: async () => void (await Promise.all([backups?.stop(), openFiles.close()])),
+    beforeStop: async () => backups?.stop(),
+    afterWorkers: openFiles.close,
   });
 };
 
