@@ -44,3 +44,9 @@ export const keepHeapSmall = (): ((bytes: number) => void) => {
     collect();
   };
 };
+
+/** The system's word for what went wrong, such as `EACCES`, or SQLite's, such as `SQLITE_BUSY_SNAPSHOT`; else undefined. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;

@@ -14,6 +14,7 @@ import { FileRefused } from "./file-refused.ts";
 import { type CsvLayout, csvLayout, csvRows } from "./read-csv.ts";
 import { jsonRows, ndjsonRows } from "./read-json.ts";
 import { BRAND_EXPORT_COLUMNS, brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
+import { codeOf } from "../system.ts";
 
 /** Rows planned before others get their turn. */
 const ROWS_A_TURN = 250;
@@ -122,7 +123,7 @@ async function* rowsOf(
 /** What is wrong with a file; accidents are thrown on. */
 const refusalOf = (error: unknown): InvalidInput => {
   if (!(error instanceof FileRefused)) throw error;
-  const code = error.cause instanceof Error && "code" in error.cause ? error.cause.code : undefined;
+  const code = codeOf(error.cause);
   if (code === "ENOSPC" || code === "EDQUOT")
     throw new StoreFull("There is no room to put the file aside", { cause: error });
   // What the system says of the file put aside is an accident of ours.

@@ -1,3 +1,5 @@
+import { codeOf } from "../system.ts";
+
 /** A file cannot be read or written as asked. The message tells a person what is wrong with it. */
 export class FileRefused extends Error {
   override name = "FileRefused";
@@ -5,7 +7,7 @@ export class FileRefused extends Error {
 
 /** What an error of the file system means for who named this file; other errors are passed on. */
 export const fileFailure = (error: unknown, file: string): unknown => {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   const reason = typeof code === "string" ? REASONS[code] : undefined;
   return reason === undefined ? error : new FileRefused(`${file} ${reason}`, { cause: error });
 };

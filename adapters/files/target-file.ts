@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { open, realpath, rename, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileFailure, FileRefused } from "./file-refused.ts";
+import { codeOf } from "../system.ts";
 
 /** A file being written: it takes its name when it is complete, so that nobody ever reads half of it. */
 export interface TargetFile {
@@ -73,7 +74,7 @@ export const openTargetFile = async (
       },
     };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+    if (codeOf(error) === "ENOENT")
       throw new FileRefused(`${path} cannot be written: its folder does not exist.`, {
         cause: error,
       });

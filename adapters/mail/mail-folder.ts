@@ -8,6 +8,7 @@ import { namesEmail } from "#core/people/erase-personal-data.ts";
 import { fail, ok } from "#core/result.ts";
 
 import { mailOptions } from "./outbox.ts";
+import { codeOf } from "../system.ts";
 
 export interface MailFolderOptions {
   folder: string;
@@ -51,7 +52,7 @@ export const mailFolder = ({ folder, from, clock }: MailFolderOptions): Mailer =
         await rename(beside, join(folder, `${name}.eml`));
         return ok(null);
       } catch (error) {
-        const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+        const code = codeOf(error) ?? "unknown";
         return fail({ kind: "mail-not-sent", isFinal: false, code, mayHaveLeft: false });
       }
     },

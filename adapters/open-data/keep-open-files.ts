@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DataLicense, OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { MadeFiles, MakeOpenFiles } from "./make-open-files.ts";
+import { codeOf } from "../system.ts";
 
 interface KeeperParts {
   make: MakeOpenFiles;
@@ -95,7 +96,7 @@ const isRunning = (pid: number): boolean => {
   try {
     return Number.isInteger(pid) && process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 };
 

@@ -1,30 +1,13 @@
-import type { ClientRequest, IncomingMessage } from "node:http";
-import { request as requestHttp } from "node:http";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import type { Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate, constants } from "node:zlib";
-import { isPublicAddress } from "./public-address.ts";
+import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import type { Network, Resolved } from "./network.ts";
+import { codeOf } from "../system.ts";
 
-/** At most so much of a page, however small it was made for the way … */
+/** At most so much of a page, however small it was made for the way. */
 export const BODY_MAX = 512 * 1024;
-/** … and so long for all of it. */
-const TIMEOUT_MS = 10_000;
-
-/** What a name leads to. */
-export type Resolved =
-  | { kind: "addresses"; addresses: readonly string[] }
-  | { kind: "no-name" }
-  | { kind: "failed"; why: string; isDead: boolean };
-
-/** How names are resolved, and where a request for an address really goes. */
-export interface Network {
-  resolve(host: string): Promise<Resolved>;
-  isPublic(address: string): boolean;
-  /** Where what is meant for an address goes; there is only one such place but in a lab. */
-  route(url: URL, address: string): { isSecure: boolean; address: string; port: number };
-  timeoutMs: number;
-}
 
 /** The answer to one request; redirects are not followed here. */
 export interface SiteResponse {
@@ -155,11 +138,8 @@ const readBody = async (response: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-
 const isPackingError = (error: unknown): boolean =>
-  /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/.test(codeOf(error));
+  /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/.test(codeOf(error) ?? "");
 
 const UNREACHABLE = new Set([
   "ENETUNREACH",
@@ -169,11 +149,12 @@ const UNREACHABLE = new Set([
   "EPERM",
   "ENETDOWN",
 ]);
+
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH)/;
 
 const failureOf = (error: unknown, timeoutMs: number): Got => {
-  const code = codeOf(error);
+  const code = codeOf(error) ?? "";
   const name = error instanceof Error ? error.name : "";
   if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT")
     return { kind: "no-answer", why: `did not answer within ${timeoutMs / 1_000} s`, isDead: true };
@@ -185,27 +166,3 @@ const failureOf = (error: unknown, timeoutMs: number): Got => {
     return { kind: "no-answer", why: "refuses connections", isDead: true };
   return { kind: "no-answer", why: `broke off${code === "" ? "" : ` (${code})`}`, isDead: true };
 };
-
-/** The web as it is. */
-export const webNetwork = (resolve: Network["resolve"]): Network => ({
-  resolve,
-  isPublic: (address) => isPublicAddress(address),
-  route: ({ protocol, port }, address) => ({
-    isSecure: protocol === "https:",
-    address,
-    port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
-  }),
-  timeoutMs: TIMEOUT_MS,
-});
-
-/** A lab, which plays the web at one address: every request goes there, whatever address a name was found to lead to. */
-export const labNetwork = (lab: URL, resolve: Network["resolve"]): Network => ({
-  resolve,
-  isPublic: (address) => isPublicAddress(address, { isLab: true }),
-  route: () => ({
-    isSecure: lab.protocol === "https:",
-    address: lab.hostname.replace(/^\[|\]$/g, ""),
-    port: Number(lab.port) || (lab.protocol === "https:" ? 443 : 80),
-  }),
-  timeoutMs: TIMEOUT_MS,
-});

@@ -1,5 +1,6 @@
-import { isUtf8 } from "node:buffer";
 import type { PageSeen } from "#core/sites/site-look.ts";
+import { unescapeMarkup } from "#core/text/escape.ts";
+import { decodePage } from "../files/encodings.ts";
 
 /** A page, and where it sends its visitors by itself. */
 export interface PageRead {
@@ -11,18 +12,21 @@ export interface PageRead {
 const TEXT_MAX = 20_000;
 const TITLE_MAX = 300;
 const HOSTS_MAX = 100;
+
 /** A tag's attributes, and a script, are looked at so far. */
 const ATTRIBUTES_MAX = 4_096;
 const SCRIPT_MAX = 4_096;
+
 /** A page that waits longer is to be read before. */
 const REFRESH_SECONDS = 5;
+
 /** A page with more text does something besides leading on. */
 const HARDLY_ANY_TEXT = 200;
 
 /** Reads what a page says without running it. Goes through it once, however it is made. */
 export const readPage = (body: Buffer, contentType: string, languageHeader: string): PageRead => {
   const reader = pageReader();
-  if (/html|xml|^text\/|^$/i.test(contentType)) walk(decode(body, contentType), reader);
+  if (/html|xml|^text\/|^$/i.test(contentType)) walk(decodePage(body, contentType), reader);
   return reader.read(languageHeader);
 };
 
@@ -35,7 +39,7 @@ const pageReader = () => {
   let refresh: string | null = null;
   let scriptLeadsTo: string | null = null;
   const add = (text: string): void => {
-    const plain = unescapeHtml(text.slice(0, TEXT_MAX)).replace(/\s+/g, " ").trim();
+    const plain = unescapeMarkup(text.slice(0, TEXT_MAX)).replace(/\s+/g, " ").trim();
     if (plain === "" || length >= TEXT_MAX) return;
     texts.push(plain.slice(0, TEXT_MAX - length));
     length += plain.length + 1;
@@ -67,7 +71,7 @@ const pageReader = () => {
     },
     element: (name: string, content: string): void => {
       if (name === "title" && title === "")
-        title = unescapeHtml(content.slice(0, 2_000))
+        title = unescapeMarkup(content.slice(0, 2_000))
           .replace(/\s+/g, " ")
           .trim()
           .slice(0, TITLE_MAX);
@@ -99,7 +103,7 @@ const refreshOf = (content: string): string | null => {
     .trim()
     .replace(/^url\s{0,9}=\s{0,9}/i, "")
     .replace(/^["']|["']$/g, "");
-  return url === "" ? null : unescapeHtml(url);
+  return url === "" ? null : unescapeMarkup(url);
 };
 
 type Reader = ReturnType<typeof pageReader>;
@@ -171,63 +175,3 @@ const attributeOf = (attributes: string, wanted: string): string | undefined => 
 
 const subtag = (language: string | undefined): string | null =>
   /^\s*([a-z]{2,3})(?![a-z])/i.exec(language ?? "")?.[1]?.toLowerCase() ?? null;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  copy: "©",
-  reg: "®",
-  trade: "™",
-  ndash: "–",
-  mdash: "—",
-};
-const BEYOND_UNICODE = 0x10ffff;
-
-const unescapeHtml = (text: string): string =>
-  text.includes("&")
-    ? text.replace(
-        /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,
-        (all, decimal?: string, hex?: string, name?: string) => {
-          if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all;
-          const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-          return code > 0 && code <= BEYOND_UNICODE ? String.fromCodePoint(code) : " ";
-        },
-      )
-    : text;
-
-/** How far into a page its charset is declared. */
-const DECLARED_WITHIN = 4_096;
-
-const decode = (body: Buffer, contentType: string): string => {
-  const beginning = body.subarray(0, DECLARED_WITHIN).toString("latin1");
-  const declared = [contentType, beginning].map(
-    (text) => /charset\s{0,9}=\s{0,9}["']?([\w:-]{1,40})/i.exec(text)?.[1],
-  );
-  const label =
-    byMark(body) ??
-    declared.find((one) => one !== undefined) ??
-    (fitsUtf8(body) ? "utf-8" : "windows-1252");
-  return (decoderOf(label) ?? new TextDecoder("windows-1252")).decode(body);
-};
-
-const byMark = (body: Buffer): string | undefined => {
-  if (body[0] === 0xff && body[1] === 0xfe) return "utf-16le";
-  if (body[0] === 0xfe && body[1] === 0xff) return "utf-16be";
-  return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? "utf-8" : undefined;
-};
-
-/** But for a character that was cut off in the end. */
-const fitsUtf8 = (body: Buffer): boolean =>
-  [0, 1, 2, 3].some((cut) => isUtf8(body.subarray(0, body.length - cut)));
-
-const decoderOf = (label: string) => {
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return undefined;
-  }
-};

@@ -1,15 +1,10 @@
 import { StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { codeOf } from "../system.ts";
 
 /** The database cannot be used as it is, and waiting will not help. The message tells a person what to do. */
 export class DatabaseRefused extends StoreUnavailable {
   override name = "DatabaseRefused";
 }
-
-/** SQLite's word for what went wrong, such as `SQLITE_BUSY_SNAPSHOT`; the system's, such as `EACCES`; else undefined. */
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : undefined;
 
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error) ?? "");

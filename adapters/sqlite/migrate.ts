@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
-import { codeOf, DatabaseRefused, isBusy } from "./failures.ts";
+import { DatabaseRefused, isBusy } from "./failures.ts";
+import { codeOf } from "../system.ts";
 
 /// <reference types="vite/types/importMeta.d.ts" />
 

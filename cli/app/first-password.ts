@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { UserError } from "../user-error.ts";
 import type { Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Config } from "../config.schema.ts";
+import { codeOf } from "#adapters/system.ts";
 
 const FIRST_WORDS = "The first administrator of GolfBrands is ";
 const GOOD_FOR = "good for a day and one sign-in, which asks for one of your own";
@@ -15,9 +16,7 @@ const stateOf = (file: string): "none" | "ours" | "foreign" => {
   try {
     return readFileSync(file, "utf8").startsWith(FIRST_WORDS) ? "ours" : "foreign";
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ENOENT"
-      ? "none"
-      : "foreign";
+    return codeOf(error) === "ENOENT" ? "none" : "foreign";
   }
 };
 

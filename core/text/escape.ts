@@ -15,6 +15,7 @@ export const escapeMarkup = (text: string): string =>
 
 /** What Markdown reads as structure, a link or markup wherever it stands, with what GitHub adds to it, such as bare addresses and names behind an @. */
 const MARKDOWN = /[\\`*_{}[\]<>#|~&$@]|:(?=\/\/)|(?<=\bwww)\./gi;
+
 /** What it reads so where a line begins: lists, rules, and what makes a heading of the line above. */
 const MARKDOWN_START = /^(?:[-+=:]|\d{1,9}(?=[.)]))/;
 
@@ -32,6 +33,7 @@ export const escapeMarkdown = (text: string): string =>
  * What stands before the sign (quotation marks, apostrophes, spaces) holds no separator, so each is looked at once.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[' "]*[=+\-@＝＋－＠])|^(?='*[\t\r])/g;
+
 const DEFUSED = /(^|[;\t\r\n])'(?=[' "]*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g;
 
 /** Most texts begin with a letter or a digit and have one line, and looking costs less than replacing nothing. */
@@ -49,3 +51,32 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 /** Quoted also where another delimiter stands, so that no reader takes it for one. */
 export const csvCell = (text: string): string =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  ndash: "–",
+  mdash: "—",
+};
+
+const BEYOND_UNICODE = 0x10ffff;
+
+/** The text that markup stands for; a name that is not known stays as it is. */
+export const unescapeMarkup = (text: string): string =>
+  text.includes("&")
+    ? text.replace(
+        /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,
+        (all, decimal?: string, hex?: string, name?: string) => {
+          if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all;
+          const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+          return code > 0 && code <= BEYOND_UNICODE ? String.fromCodePoint(code) : " ";
+        },
+      )
+    : text;

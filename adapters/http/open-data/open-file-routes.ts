@@ -17,6 +17,7 @@ import { ALWAYS_ASK } from "../cache/representation.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { DumpQuota } from "../limits/dump-quota.ts";
 import { OPEN_FILE_TYPES, openFileCalls } from "./open-file-calls.schema.ts";
+import { codeOf } from "../../system.ts";
 
 export interface OpenFileParts {
   openFiles: OpenFilesKeeper<MadeFiles>;
@@ -93,7 +94,7 @@ const opened = async ({ path }: PackedFile): Promise<FileHandle | undefined> => 
   try {
     return await open(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 };

@@ -3,6 +3,7 @@ import { withContext } from "../../context.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { UserError } from "../../user-error.ts";
 import { findSubmissionId } from "./list-submissions.ts";
+import { codeOf } from "#adapters/system.ts";
 
 /** Confirms a correction whose brand says so in the DNS. On Supabase that is for who has the secret key. */
 export const verify = (meant: string, options: OutputOptions): Promise<void> =>
@@ -36,7 +37,7 @@ const readTextRecords = async (host: string): Promise<string[]> => {
     const records = await new dns.Resolver({ timeout: TIMEOUT_MS, tries: 2 }).resolveTxt(host);
     return records.map((pieces) => pieces.join(""));
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = codeOf(error) ?? "";
     if (NO_RECORD.has(code)) return [];
     throw new UserError(`The name servers did not answer for ${host} (${code}). Try again.`);
   }

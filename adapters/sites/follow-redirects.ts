@@ -1,0 +1,76 @@
+import type { Redirect, SiteLook } from "#core/sites/site-look.ts";
+import type { Got, SiteResponse } from "./get-page.ts";
+import { readPage } from "./read-page.ts";
+
+const REDIRECTS_MAX = 5;
+
+/** However often it leads on. */
+const SITE_MS = 20_000;
+
+/** Gets a page before a moment of the same time. */
+export type Get = (url: URL, accept: string, until: number) => Promise<Got>;
+
+/** How following redirects ended. */
+type Followed = Omit<SiteLook, "end"> & { got: Got };
+
+/** Follows redirects, those of pages too; every address on the way is looked at like the first. */
+export const follow = async (
+  get: Get,
+  from: URL,
+  accept: string,
+  time: Time,
+): Promise<Followed> => {
+  const redirects: Redirect[] = [];
+  const until = time.now() + SITE_MS;
+  let url = from;
+  for (;;) {
+    const host = url.hostname.toLowerCase().replace(/\.$/, "");
+    const got = await get(url, accept, until);
+    const next = got.kind === "answer" ? redirectOf(got, url) : undefined;
+    if (!next) return { redirects, host, got };
+    if (redirects.length === REDIRECTS_MAX || time.now() >= until)
+      return {
+        redirects,
+        host,
+        got: {
+          kind: "no-answer",
+          why: `leads on more than ${REDIRECTS_MAX} times, or too slowly`,
+          isDead: false,
+        },
+      };
+    redirects.push({ by: next.by, to: next.url.hostname.toLowerCase() });
+    url = next.url;
+  }
+};
+
+const REDIRECTING = new Set([301, 302, 303, 307, 308]);
+
+const redirectOf = (
+  { status, headers, body }: SiteResponse,
+  url: URL,
+): { by: Redirect["by"]; url: URL } | undefined => {
+  const isRedirect = REDIRECTING.has(status);
+  const to = isRedirect ? single(headers["location"]) : readRefresh(status, headers, body);
+  if (to === "" || !URL.canParse(to, url.href)) return undefined;
+  const next = new URL(to, url.href);
+  next.username = "";
+  next.password = "";
+  next.hash = "";
+  // A page may be shown anew, now and then.
+  return !isRedirect && next.href === url.href
+    ? undefined
+    : { by: isRedirect ? status : "refresh", url: next };
+};
+
+const readRefresh = (status: number, headers: SiteResponse["headers"], body: Buffer): string =>
+  status === 200 && body.includes("efresh")
+    ? (readPage(body, single(headers["content-type"]), "").refresh ?? "")
+    : "";
+
+export const single = (header: string | string[] | undefined): string =>
+  (Array.isArray(header) ? header[0] : header) ?? "";
+
+export interface Time {
+  now(): number;
+  pause(milliseconds: number): Promise<unknown>;
+}

@@ -1,0 +1,178 @@
+import { promises as dns } from "node:dns";
+import { BlockList, isIP } from "node:net";
+import { codeOf } from "../system.ts";
+
+/** What is asked of the name system. */
+export interface Names {
+  resolve(host: string): Promise<Resolved>;
+  /** Who serves a domain; empty where nobody says. */
+  nameServers(domain: string): Promise<string[]>;
+}
+
+const NAME_MS = 3_000;
+const TRIES = 2;
+const NO_NAME = new Set(["ENOTFOUND", "ENODATA"]);
+
+/** The name servers of this machine. */
+export const systemNames = (
+  resolver = new dns.Resolver({ timeout: NAME_MS, tries: TRIES }),
+): Names => ({
+  resolve: async (host) => {
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const addresses = [v4, v6].flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    if (addresses.length > 0) return { kind: "addresses", addresses };
+    const codes = [v4, v6].map((one) =>
+      one.status === "rejected" ? (codeOf(one.reason) ?? "") : "ENODATA",
+    );
+    if (codes.every((code) => NO_NAME.has(code))) return { kind: "no-name" };
+    const code = codes.find((one) => !NO_NAME.has(one));
+    // Its own name servers fail it; that was found out by one that works.
+    if (code === "ESERVFAIL")
+      return { kind: "failed", why: `the name servers of ${host} do not work`, isDead: true };
+    return { kind: "failed", why: `no name server answered (${code})`, isDead: false };
+  },
+  nameServers: async (domain) =>
+    (await resolver.resolveNs(domain).catch(() => [])).map((name) => name.toLowerCase()),
+});
+
+/**
+ * Names as a lab has them, at `/dns/NAME`: `{ "addresses": ["203.0.113.7"], "nameServers": ["ns1.golf.example"] }`. Records are taken
+ * in other shapes too: every address in the answer, and under `NS` or in a record of that type every name. No addresses: there is no
+ * such name. A 404: the lab has nothing special to say, and the name is the lab's own.
+ */
+export const labNames = (ask: (path: string) => Promise<unknown>): Names => {
+  const recordsOf = async (host: string) => {
+    const answer = await ask(`/dns/${encodeURIComponent(host)}`);
+    return answer === undefined ? undefined : collect(answer);
+  };
+  return {
+    resolve: async (host) => {
+      const records = await recordsOf(host);
+      if (records === undefined) return { kind: "addresses", addresses: [LAB_ADDRESS] };
+      const { addresses } = records;
+      return addresses.length === 0 ? { kind: "no-name" } : { kind: "addresses", addresses };
+    },
+    nameServers: async (domain) => (await recordsOf(domain))?.nameServers ?? [],
+  };
+};
+
+/** Stands for a public address. */
+const LAB_ADDRESS = "203.0.113.1";
+
+const NS_KEY = /^(?:ns|name_?servers?)$/i;
+const DEEPEST = 6;
+
+const collect = (answer: unknown) => {
+  const addresses: string[] = [];
+  const nameServers: string[] = [];
+  const visit = (value: unknown, isNs: boolean, depth: number): void => {
+    if (typeof value === "string") {
+      const text = value.trim();
+      if (isIP(text)) addresses.push(text);
+      else if (isNs) nameServers.push(text.toLowerCase().replace(/\.$/, ""));
+    } else if (depth < DEEPEST && typeof value === "object" && value !== null) {
+      const type = "type" in value ? String(value.type) : "";
+      for (const [key, inner] of Object.entries(value))
+        visit(
+          inner,
+          isNs || NS_KEY.test(key) || ((type === "NS" || type === "2") && key === "data"),
+          depth + 1,
+        );
+    }
+  };
+  visit(answer, false, 0);
+  return { addresses, nameServers };
+};
+
+/** So long for all of a page. */
+export const TIMEOUT_MS = 10_000;
+
+/** What a name leads to. */
+export type Resolved =
+  | { kind: "addresses"; addresses: readonly string[] }
+  | { kind: "no-name" }
+  | { kind: "failed"; why: string; isDead: boolean };
+
+/** How names are resolved, and where a request for an address really goes. */
+export interface Network {
+  resolve(host: string): Promise<Resolved>;
+  isPublic(address: string): boolean;
+  /** Where what is meant for an address goes; there is only one such place but in a lab. */
+  route(url: URL, address: string): { isSecure: boolean; address: string; port: number };
+  timeoutMs: number;
+}
+
+/** The web as it is. */
+export const webNetwork = (resolve: Network["resolve"]): Network => ({
+  resolve,
+  isPublic: (address) => isPublicAddress(address),
+  route: ({ protocol, port }, address) => ({
+    isSecure: protocol === "https:",
+    address,
+    port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
+  }),
+  timeoutMs: TIMEOUT_MS,
+});
+
+/** A lab, which plays the web at one address: every request goes there, whatever address a name was found to lead to. */
+export const labNetwork = (lab: URL, resolve: Network["resolve"]): Network => ({
+  resolve,
+  isPublic: (address) => isPublicAddress(address, { isLab: true }),
+  route: () => ({
+    isSecure: lab.protocol === "https:",
+    address: lab.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(lab.port) || (lab.protocol === "https:" ? 443 : 80),
+  }),
+  timeoutMs: TIMEOUT_MS,
+});
+
+/** What the IANA's registries of special addresses (RFC 6890 and after) do not call globally reachable, but for documentation. */
+const SPECIAL_V4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+];
+
+/** Written in examples, and nobody's (RFC 5737, RFC 3849): a lab may use them for its sites. */
+const DOCUMENTATION = [
+  "192.0.2.0/24",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "2001:db8::/32",
+  "3fff::/20",
+];
+
+/** Of IPv6 only `2000::/3` is in use at large, but for what leads to an IPv4 address or nowhere. */
+const SPECIAL_V6 = ["2001::/23", "2002::/16"];
+
+const listOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    list.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
+  }
+  return list;
+};
+
+const special = listOf([...SPECIAL_V4, ...SPECIAL_V6]);
+
+const documentation = listOf(DOCUMENTATION);
+
+const inUse = listOf(["2000::/3"]);
+
+/** Whether an address is one of the public web's: nobody's own network, machine or cloud can be behind it. */
+export const isPublicAddress = (address: string, { isLab = false } = {}): boolean => {
+  const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+  if (isIP(address) === 0 || special.check(address, family)) return false;
+  if (documentation.check(address, family)) return isLab;
+  return family === "ipv4" || inUse.check(address, family);
+};
