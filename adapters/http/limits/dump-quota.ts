@@ -5,6 +5,8 @@ import { MINUTE_MS } from "#core/days.ts";
 
 /** Addresses remembered; beyond it the one heard of longest ago is forgotten. */
 const REMEMBERED = 20_000;
+/** By size: by `max` it would make all its room at once. */
+const GROWING = { maxSize: REMEMBERED, sizeCalculation: () => 1 };
 
 /** Pages of changes that one address may have made in a minute: walking through 100,000 brands takes two thirds of them. */
 const PAGES_PER_MINUTE = 60;
@@ -18,8 +20,8 @@ export interface DumpQuota {
 }
 
 export const createDumpQuota = (clock: Clock): DumpQuota => {
-  const taken = new LRUCache<string, { revision: string; at: number }>({ max: REMEMBERED });
-  const pages = new LRUCache<string, { count: number; since: number }>({ max: REMEMBERED });
+  const taken = new LRUCache<string, { revision: string; at: number }>(GROWING);
+  const pages = new LRUCache<string, { count: number; since: number }>(GROWING);
   return {
     takeChanges: async (address) => {
       const client = addressGroup(address);

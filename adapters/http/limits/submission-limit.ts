@@ -67,7 +67,9 @@ export const createSubmissionQuota = (): SubmissionQuota => {
     refused: new RateLimiterMemory({ points: REFUSED_PER_HOUR, duration: HOUR_SECONDS }),
   };
   const remembered = new LRUCache<string, true>({
-    max: REMEMBERED,
+    // By size: by `max` it would make all its room at once; the memories of visitors were 8 MB in a server that nobody had visited.
+    maxSize: REMEMBERED,
+    sizeCalculation: () => 1,
     dispose: (_, client, reason) => {
       if (reason !== "evict") return;
       void limiters.accepted.delete(client);

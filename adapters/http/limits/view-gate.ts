@@ -15,9 +15,9 @@ const VIEWS_PER_HOUR = 300;
 /** Visitors at one address group that count for one search in a day, and searches of all of them. */
 const SEARCHERS_PER_DAY = 5;
 const SEARCHES_PER_ADDRESS = 100;
-/** Remembered of the last hour; beyond it the address heard of longest ago is forgotten. */
-const REMEMBERED_ADDRESSES = 50_000;
+/** Remembered of the last hour; beyond it the address heard of longest ago is forgotten. One takes the room of two views at least. */
 const REMEMBERED_VIEWS = 100_000;
+const LEAST_OF_ADDRESS = 2;
 
 /** What becomes of a view: it counts, or the visitor was counted within the hour, or the address was counted often enough. */
 export type ViewVerdict = "counts" | "seen" | "limited";
@@ -116,9 +116,8 @@ const createQuota = (clock: Clock, { forMs, ofOne, ofAll }: QuotaBounds) => {
   const today = createToday(clock);
   /** Three numbers for each visit that counted: what was looked at or for, browser and time. */
   const countedOf = new LRUCache<number, readonly number[]>({
-    max: REMEMBERED_ADDRESSES,
     maxSize: REMEMBERED_VIEWS,
-    sizeCalculation: (counted) => counted.length / 3,
+    sizeCalculation: (counted) => Math.max(LEAST_OF_ADDRESS, counted.length / 3),
   });
   let salt = newSalt();
   let saltedOn = today();
