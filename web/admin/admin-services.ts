@@ -20,8 +20,8 @@ export const useAdminServices = (): AdminServices => {
 export interface Notice {
   id: number;
   text: string;
-  /** The batch that a click on `undoName` reverts. */
-  undo?: string;
+  /** The batch that a click on `undoName` reverts; null where nothing was written. */
+  undo?: string | null;
   undoName?: "Undo" | "Redo";
   tone?: "problem";
 }

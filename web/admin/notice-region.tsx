@@ -42,7 +42,7 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
       onBlur={() => setHeld(false)}
     >
       <p>{notice.text}</p>
-      {notice.undo !== undefined && (
+      {undo && (
         <BusyButton
           className="button is-small"
           isBusy={isBusy}
@@ -70,11 +70,12 @@ const useNotices = (): readonly Notice[] => {
 };
 
 /** Reverts the batch that a notice is about, and notifies of how that went. */
-const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } => {
+const useUndo = (notice: Notice) => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, run } = useBusy();
 
-  const undo = async (batchId: string): Promise<void> => {
+  const { undo } = notice;
+  const revert = async (batchId: string): Promise<void> => {
     try {
       const reverted = await backOffice.revert(batchId);
       notices.dismiss(notice.id);
@@ -86,10 +87,7 @@ const useUndo = (notice: Notice): { isBusy: boolean; undo: () => void } => {
     queryCache.invalidate();
   };
 
-  return {
-    isBusy,
-    undo: () => void (notice.undo !== undefined && run(() => undo(notice.undo ?? ""))),
-  };
+  return { isBusy, ...(undo && { undo: () => void run(() => revert(undo)) }) };
 };
 
 /** Notifies of how a revert went that was not begun in a notice. */
@@ -115,10 +113,8 @@ const undoneNotice = (
           : "History no longer holds this change.",
     };
   const { report, batchId } = reverted.value;
-  return {
-    text: undoneText(report, name),
-    ...(batchId !== null && { undo: batchId, undoName: name === "Undo" ? "Redo" : "Undo" }),
-  };
+  const undoName = name === "Undo" ? "Redo" : "Undo";
+  return { text: undoneText(report, name), undo: batchId, undoName };
 };
 
 /** How an undo went, in a sentence or two. */

@@ -44,16 +44,17 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
     void navigate(wayBack, { state });
   };
   const onSaved = (saved: SavedBrand) => {
-    const undo = saved.batchId === null ? {} : { undo: saved.batchId };
-    notices.notify({ text: savedText(saved), ...undo });
+    notices.notify({ text: savedText(saved), undo: saved.batchId });
     leave(saved.brand.id);
   };
   const onDeleted = (batchId: string | null | undefined) => {
     form.discardDraft();
     const name = brand?.name ?? "the brand";
-    if (batchId === undefined)
-      notices.notify({ text: `Somebody else had deleted ${name} already.` });
-    else notices.notify({ text: `Deleted ${name}.`, ...(batchId !== null && { undo: batchId }) });
+    notices.notify(
+      batchId === undefined
+        ? { text: `Somebody else had deleted ${name} already.` }
+        : { text: `Deleted ${name}.`, undo: batchId },
+    );
     leave();
   };
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
 import { useAdminServices } from "../admin-services.ts";
@@ -27,40 +26,35 @@ export const useBulkEdit = ({
 }: BulkEditOptions): RunningBulkEdit => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
-  const [refusal, setRefusal] = useState<string>();
 
-  const edit = async (edit: BulkEdit): Promise<void> => {
-    setRefusal(undefined);
+  /** What is left chosen, and what there is to say. */
+  const settle = (left: Selection, notice: Parameters<typeof notices.notify>[0]): void => {
+    onSelect(left);
+    notices.notify(notice);
+    onDone();
+    queryCache.invalidate();
+  };
+  const edit = async (edit: BulkEdit): Promise<string | void> => {
     const answer = await backOffice.editInBulk(edit, [...selection.values()]);
     if (answer.ok) {
       const { changed, batchId } = answer.value;
-      notices.notify({
-        text: bulkDoneText(edit, changed),
-        ...(batchId !== null && { undo: batchId }),
-      });
       // The chosen versions are no longer the newest, and a second edit starts from a second look.
-      onSelect(NOTHING_SELECTED);
-      onDone();
-      queryCache.invalidate();
-      return;
+      return settle(NOTHING_SELECTED, { text: bulkDoneText(edit, changed), undo: batchId });
     }
     const { failure } = answer;
-    if (failure.kind === "stale") {
-      const moved = new Set(failure.records.map(({ id }) => id));
-      onSelect(new Map([...selection].filter(([id]) => !moved.has(id))));
-      const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
-      notices.notify({ tone: "problem", text: bulkStaleText(names, moved.size) });
-      onDone();
-      queryCache.invalidate();
-    } else
-      setRefusal(
-        failure.kind === "too-busy"
-          ? "Others are changing the same brands. Nothing was done; try again."
-          : `This ${failure.errors.map(({ message }) => message).join("; ")}.`,
-      );
+    if (failure.kind === "too-busy")
+      return "Others are changing the same brands. Nothing was done; try again.";
+    if (failure.kind === "invalid-input")
+      return `This ${failure.errors.map(({ message }) => message).join("; ")}.`;
+    const moved = new Set(failure.records.map(({ id }) => id));
+    const names = rows.filter(({ id }) => moved.has(id)).map(({ name }) => name);
+    return settle(new Map([...selection].filter(([id]) => !moved.has(id))), {
+      tone: "problem",
+      text: bulkStaleText(names, moved.size),
+    });
   };
 
-  return { isBusy, problem: refusal ?? problem, edit: (wanted) => void run(() => edit(wanted)) };
+  return { isBusy, problem, edit: (wanted) => void run(() => edit(wanted)) };
 };
 
 const brands = (count: number): string => `${count} ${count === 1 ? "brand" : "brands"}`;

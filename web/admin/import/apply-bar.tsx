@@ -97,28 +97,27 @@ const useApply = ({ file, request, review, onReview, onDone }: ApplyParts) => {
   const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [moved, setMoved] = useState<ImportMovedOn>();
-  const [refusal, setRefusal] = useState<string>();
 
   const apply = (how: ApplyImportOptions) =>
     run(async () => {
       setMoved(undefined);
-      setRefusal(undefined);
       const sent = { name: file.name, content: file };
       const imported = await backOffice.applyImport(sent, request, review.reviewed, how);
       if (imported.ok) {
         queryCache.invalidate();
         onDone(imported.value);
-        return;
+        return undefined;
       }
       const { failure } = imported;
       if (failure.kind === "import-moved-on") setMoved(failure);
-      else if (failure.kind === "invalid-input" || failure.kind === "file-too-large")
-        setRefusal(unreadableText(failure));
       // Somebody imported it a moment ago, or rows are rejected by now: the next review shows it.
       onReview();
+      return failure.kind === "invalid-input" || failure.kind === "file-too-large"
+        ? unreadableText(failure)
+        : undefined;
     });
 
-  return { isBusy, problem: problem ?? refusal, moved, apply };
+  return { isBusy, problem, moved, apply };
 };
 
 /** Nothing was imported, because others were faster; names what they wrote. */

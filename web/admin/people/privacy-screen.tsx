@@ -108,16 +108,13 @@ const REFUSED =
 
 const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
   const { backOffice, queryCache } = useAdminServices();
-  const [refusal, setRefusal] = useState<string>();
   const { isBusy, problem, run } = useBusy("It could not be erased.");
   const erase = () =>
     run(async () => {
       const erased = await backOffice.erasePersonalData({ email });
       queryCache.invalidate();
       if (erased.ok) return onErased(erased.value);
-      setRefusal(
-        erased.failure.kind === "current-administrator" ? REFUSED : "It could not be erased.",
-      );
+      return erased.failure.kind === "current-administrator" ? REFUSED : "It could not be erased.";
     });
   return (
     <ConfirmDialog
@@ -125,7 +122,7 @@ const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
       confirmName="Erase"
       busyName="Erasing..."
       isBusy={isBusy}
-      problem={refusal ?? problem}
+      problem={problem}
       isDangerous
       onConfirm={() => void erase()}
       onClose={onClose}

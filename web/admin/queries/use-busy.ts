@@ -4,10 +4,13 @@ import { messageOf } from "./queries.tsx";
 
 export interface Busy {
   isBusy: boolean;
-  /** Why the last act failed by accident. */
+  /** Why the last act failed, or was refused. */
   problem: string | undefined;
-  /** Does one thing at a time; a second call while the first is under way does nothing. */
-  run: (act: () => Promise<void>) => Promise<void>;
+  /**
+   * Does one thing at a time; a second call while the first is under way does nothing. What was refused answers why, where that
+   * is to be said beside the button.
+   */
+  run: (act: () => Promise<string | void>) => Promise<void>;
   clear: () => void;
 }
 
@@ -27,7 +30,8 @@ export const useBusy = (fallback?: string): Busy => {
       setBusy(true);
       setProblem(undefined);
       try {
-        await act();
+        const refusal = await act();
+        if (refusal !== undefined) setProblem(refusal);
       } catch (error) {
         if (!(error instanceof SessionOver)) setProblem(messageOf(error, fallback));
       } finally {

@@ -24,38 +24,29 @@ export interface Deciding {
 export const useDecide = (submission: SubmissionItem): Deciding => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
-  const [broken, setBroken] = useState<string>();
 
-  const decide = async (verdict: SubmissionVerdict, then?: () => void): Promise<void> => {
-    setBroken(undefined);
+  const decide = async (verdict: SubmissionVerdict, then?: () => void): Promise<string | void> => {
     const answer = await backOffice.decideSubmission(submission.id, submission.status, verdict);
     if (answer.ok) {
-      const { batchId } = answer.value;
-      const text = verdictText(answer.value.submission);
-      notices.notify({ text, ...(batchId !== null && { undo: batchId }) });
+      const { submission, batchId } = answer.value;
+      notices.notify({ text: verdictText(submission), undo: batchId });
       then?.();
     } else if (answer.failure.kind === "brand-conflict") {
-      setBroken(conflictText(answer.failure));
       // What the brand is now stands beside what is proposed.
       queryCache.invalidate();
-      return;
-    } else if (answer.failure.kind === "invalid-input") {
-      setBroken(answer.failure.errors.map(({ message }) => message).join("; "));
-      return;
-    } else if (answer.failure.kind === "already-decided")
+      return conflictText(answer.failure);
+    } else if (answer.failure.kind === "invalid-input")
+      return answer.failure.errors.map(({ message }) => message).join("; ");
+    else if (answer.failure.kind === "already-decided")
       notices.notify({ tone: "problem", text: decidedText(answer.failure.submission) });
-    else
-      notices.notify({
-        tone: "problem",
-        text: GONE[answer.failure.kind],
-      });
+    else notices.notify({ tone: "problem", text: GONE[answer.failure.kind] });
     focusNeighbour(submission.id);
     queryCache.invalidate();
   };
 
   return {
     isBusy,
-    problem: broken ?? problem,
+    problem,
     decide: (verdict, then) => void run(() => decide(verdict, then)),
   };
 };

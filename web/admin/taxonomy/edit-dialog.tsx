@@ -127,22 +127,19 @@ const useSaveTaxonomy = (
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [refusal, setRefusal] = useState<string>();
   const [alternative, setAlternative] = useState<string>();
 
-  const save = async (input: SavedInput): Promise<void> => {
+  const save = async (input: SavedInput): Promise<string | void> => {
     setErrors([]);
-    setRefusal(undefined);
     setAlternative(undefined);
     const answer = await backOffice.saveTaxonomy(kind, input, read && refOf(read));
     if (answer.ok) {
       const { saved, batchId } = answer.value;
       const text =
         batchId === null ? `${saved.name} was like that already.` : `Saved ${saved.name}.`;
-      notices.notify({ text, ...(batchId !== null && { undo: batchId }) });
+      notices.notify({ text, undo: batchId });
       onSaved();
-      queryCache.invalidate();
-      return;
+      return queryCache.invalidate();
     }
     const { failure } = answer;
     if (failure.kind === "invalid-input") setErrors(failure.errors);
@@ -150,14 +147,14 @@ const useSaveTaxonomy = (
       setErrors([{ path: "slug", message: `belongs to another ${WORDS[kind].one}` }]);
       setAlternative(failure.alternative);
     } else {
-      setRefusal(taxonomyRefusalText(failure, kind));
       queryCache.invalidate();
+      return taxonomyRefusalText(failure, kind);
     }
   };
 
   return {
     isBusy,
-    problem: refusal ?? problem,
+    problem,
     alternative,
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     save: (input: SavedInput) => void run(() => save(input)),

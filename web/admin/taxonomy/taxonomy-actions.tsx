@@ -47,20 +47,16 @@ interface DeleteTaxonomyDialogProps {
 const DeleteTaxonomyDialog = ({ kind, item, onClose }: DeleteTaxonomyDialogProps) => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
-  const [refusal, setRefusal] = useState<string>();
   const { one } = WORDS[kind];
   const remove = () =>
     run(async () => {
       const answer = await backOffice.deleteTaxonomy(kind, refOf(item));
       if (answer.ok) {
-        const { batchId } = answer.value;
-        notices.notify({
-          text: `Deleted ${item.name}.`,
-          ...(batchId !== null && { undo: batchId }),
-        });
+        notices.notify({ text: `Deleted ${item.name}.`, undo: answer.value.batchId });
         onClose();
-      } else setRefusal(taxonomyRefusalText(answer.failure, kind));
+      }
       queryCache.invalidate();
+      return answer.ok ? undefined : taxonomyRefusalText(answer.failure, kind);
     });
   return (
     <ConfirmDialog
@@ -69,7 +65,7 @@ const DeleteTaxonomyDialog = ({ kind, item, onClose }: DeleteTaxonomyDialogProps
       busyName="Deleting..."
       isDangerous
       isBusy={isBusy}
-      problem={refusal ?? problem}
+      problem={problem}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
@@ -93,19 +89,18 @@ interface MergeDialogProps {
 const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
-  const [refusal, setRefusal] = useState<string>();
   const [intoId, setIntoId] = useState(into[0]?.id ?? "");
   const target = into.find(({ id }) => id === intoId);
   const merge = () =>
     run(async () => {
       const answer = await backOffice.mergeTaxonomy(kind, refOf(from), intoId);
       if (answer.ok) {
-        const { batchId } = answer.value;
         const text = `Merged ${from.name} into ${target?.name ?? "another"}.`;
-        notices.notify({ text, ...(batchId !== null && { undo: batchId }) });
+        notices.notify({ text, undo: answer.value.batchId });
         onClose();
-      } else setRefusal(taxonomyRefusalText(answer.failure, kind));
+      }
       queryCache.invalidate();
+      return answer.ok ? undefined : taxonomyRefusalText(answer.failure, kind);
     });
   return (
     <ConfirmDialog
@@ -113,7 +108,7 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
       confirmName="Merge"
       busyName="Merging..."
       isBusy={isBusy}
-      problem={refusal ?? problem}
+      problem={problem}
       onConfirm={() => void merge()}
       onClose={onClose}
     >
