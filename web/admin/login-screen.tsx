@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { FlagMark } from "../ui/icons.tsx";
 import { BusyButton, Problem, WholePageLoading } from "../ui/states.tsx";
@@ -9,7 +9,6 @@ import type { SignInRefused } from "./session/session-provider.ts";
 import { useSession, useSessionProvider } from "./session/use-session.ts";
 
 export const LoginScreen = () => {
-  useDocumentTitle("Admin Login");
   const session = useSession();
   const provider = useSessionProvider();
   const { isBusy, run } = useBusy();
@@ -31,50 +30,60 @@ export const LoginScreen = () => {
     });
 
   return (
+    <SignInPage title="Admin Login">
+      <p className="admin-subtitle">Sign in to manage golf brands</p>
+      {refused && <SignInProblem refused={refused} />}
+      <form
+        className="login-form"
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void signIn();
+        }}
+      >
+        <TextField
+          id="email"
+          label="Email Address"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={setEmail}
+        />
+        <TextField
+          id="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
+        <BusyButton isBusy={isBusy} busyName="Signing in...">
+          Sign In
+        </BusyButton>
+      </form>
+      {provider.recoversPasswords && (
+        <Link className="login-back" to="/admin/forgotten">
+          Forgotten your password?
+        </Link>
+      )}
+      <a className="login-back" href="/">
+        View Site
+      </a>
+    </SignInPage>
+  );
+};
+
+/** A page by itself, for who is not signed in yet. */
+export const SignInPage = ({ title, children }: { title: string; children: ReactNode }) => {
+  useDocumentTitle(title);
+  return (
     <main className="whole-page">
       <div className="login">
         <FlagMark />
-        <h1>Admin Login</h1>
-        <p className="admin-subtitle">Sign in to manage golf brands</p>
-        {refused && <SignInProblem refused={refused} />}
-        <form
-          className="login-form"
-          ref={form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void signIn();
-          }}
-        >
-          <TextField
-            id="email"
-            label="Email Address"
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={setEmail}
-          />
-          <TextField
-            id="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={setPassword}
-          />
-          <BusyButton isBusy={isBusy} busyName="Signing in...">
-            Sign In
-          </BusyButton>
-        </form>
-        {provider.recoversPasswords && (
-          <Link className="login-back" to="/admin/forgotten">
-            Forgotten your password?
-          </Link>
-        )}
-        <a className="login-back" href="/">
-          View Site
-        </a>
+        <h1>{title}</h1>
+        {children}
       </div>
     </main>
   );

@@ -30,15 +30,21 @@ export const useDocumentTitle = (title: string): void => {
 };
 
 interface PagerProps {
-  page: number;
-  pageSize: number;
-  total: number;
+  list: { page: number; pageSize: number; total: number };
   /** The address of a page, or just its query. */
   pathOf: (page: number) => string;
 }
 
+/** What a list shows of how much, and the way through its pages. */
+export const ListFoot = ({ children, ...pages }: PagerProps & { children: ReactNode }) => (
+  <footer className="list-foot">
+    <p role="status">{children}</p>
+    <Pager {...pages} />
+  </footer>
+);
+
 /** Steps through the pages of a list; nothing for a list of one page. */
-export const Pager = ({ page, pageSize, total, pathOf }: PagerProps) => {
+export const Pager = ({ list: { page, pageSize, total }, pathOf }: PagerProps) => {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1) return null;
   return (

@@ -1,4 +1,5 @@
 import { type Attribute, byGroup, type Grouped } from "#core/taxonomy/taxonomy.ts";
+import { type ControlAttributes, Field, type FieldProps } from "./field.tsx";
 
 interface Choice extends Grouped {
   id: string;
@@ -63,6 +64,71 @@ const Boxes = ({
       </label>
     ))}
   </div>
+);
+
+interface SelectProps<V extends string> {
+  value: V;
+  options: readonly { value: V; name: string }[];
+  onChange: (value: V) => void;
+}
+
+export const Select = <V extends string>({
+  value,
+  options,
+  onChange,
+  ...attributes
+}: SelectProps<V> & (ControlAttributes | { "aria-label": string })) => (
+  <select
+    {...attributes}
+    value={value}
+    onChange={({ target }) => {
+      const chosen = options.find((option) => option.value === target.value);
+      if (chosen) onChange(chosen.value);
+    }}
+  >
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.name}
+      </option>
+    ))}
+  </select>
+);
+
+export const SelectField = <V extends string>(props: FieldProps & SelectProps<V>) => {
+  const { value, options, onChange } = props;
+  return (
+    <Field {...props}>
+      {(attributes) => <Select {...attributes} {...{ value, options, onChange }} />}
+    </Field>
+  );
+};
+
+interface OneOfProps<V extends string> {
+  legend: string;
+  name: string;
+  options: readonly { value: V; name: string; hint: string }[];
+  chosen: V;
+  onChange: (chosen: V) => void;
+}
+
+/** One of a few ways, each with what it does. */
+export const OneOf = <V extends string>(props: OneOfProps<V>) => (
+  <fieldset className="hows">
+    <legend>{props.legend}</legend>
+    {props.options.map(({ value, name, hint }) => (
+      <label key={value} className="choice">
+        <input
+          type="radio"
+          name={props.name}
+          checked={props.chosen === value}
+          onChange={() => props.onChange(value)}
+        />
+        <span>
+          {name} <span className="quiet">{hint}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
 );
 
 interface DefinitionsProps {

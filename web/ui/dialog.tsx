@@ -5,7 +5,7 @@ interface DialogProps {
   title: string;
   /** Called by Escape, and by whatever closes it in `children`. */
   onClose: () => void;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -41,6 +41,52 @@ export const Dialog = ({ title, onClose, className, children }: DialogProps) => 
     </dialog>
   );
 };
+
+interface FormDialogProps extends DialogProps {
+  submitName: string;
+  busyName: string;
+  isBusy: boolean;
+  /** Why it did not work. */
+  problem?: string | undefined;
+  /** What has to be done before it can be sent; stands in place of the button. */
+  wanting?: string | undefined;
+  onSubmit: () => void;
+}
+
+/** A form in a dialog. The rules say what is wrong with it, and not the browser. */
+export const FormDialog = ({
+  children,
+  submitName,
+  busyName,
+  isBusy,
+  ...props
+}: FormDialogProps) => (
+  <Dialog title={props.title} className={props.className} onClose={props.onClose}>
+    <form
+      className="dialog-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (props.wanting === undefined) props.onSubmit();
+      }}
+    >
+      {children}
+      {props.problem !== undefined && <Problem text={props.problem} />}
+      <div className="dialog-actions">
+        <button className="button is-quiet" type="button" onClick={props.onClose}>
+          Cancel
+        </button>
+        {props.wanting === undefined ? (
+          <BusyButton isBusy={isBusy} busyName={busyName}>
+            {submitName}
+          </BusyButton>
+        ) : (
+          <p className="quiet">{props.wanting}</p>
+        )}
+      </div>
+    </form>
+  </Dialog>
+);
 
 interface ConfirmDialogProps {
   title: string;

@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { SelectField, TextField } from "./field.tsx";
+import { TextField } from "./field.tsx";
+import { SelectField } from "./choices.tsx";
 
 const web = dirname(import.meta.dirname);
 const field = { id: "name", label: "Name", value: "", onChange: () => {} };

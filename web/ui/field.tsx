@@ -152,33 +152,6 @@ export const TextField = (props: TextFieldProps) => {
   );
 };
 
-interface SelectFieldProps<V extends string> extends FieldProps {
-  value: V;
-  options: readonly { value: V; name: string }[];
-  onChange: (value: V) => void;
-}
-
-export const SelectField = <V extends string>(props: SelectFieldProps<V>) => (
-  <Field {...props}>
-    {(attributes) => (
-      <select
-        {...attributes}
-        value={props.value}
-        onChange={({ target }) => {
-          const chosen = props.options.find(({ value }) => value === target.value);
-          if (chosen) props.onChange(chosen.value);
-        }}
-      >
-        {props.options.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);
-
 /**
  * What an input for web addresses does with `golf.example`, which browsers refuse to send: it becomes `https://golf.example` when
  * the field is left, and when Enter sends the form.

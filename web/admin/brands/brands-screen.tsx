@@ -1,3 +1,4 @@
+import { Select } from "../../ui/choices.tsx";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import {
@@ -7,7 +8,7 @@ import {
 } from "#core/back-office/brand-list-query.ts";
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
-import { Pager, ScreenHead } from "../screen-head.tsx";
+import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -51,7 +52,7 @@ interface BrandListProps {
 
 const BrandList = ({ page, query }: BrandListProps) => {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const { items, total, overall, pageSize } = page;
+  const { items, total, overall } = page;
   return (
     <>
       {items.length === 0 ? (
@@ -59,18 +60,10 @@ const BrandList = ({ page, query }: BrandListProps) => {
       ) : (
         <BrandTable rows={items} query={query} selection={selection} onSelect={setSelection} />
       )}
-      <footer className="list-foot">
-        <p role="status">
-          Showing {items.length} of {overall} brands
-          {isFiltered(query) && total > items.length && `, ${total} match`}
-        </p>
-        <Pager
-          page={page.page}
-          pageSize={pageSize}
-          total={total}
-          pathOf={(at) => listAddress({ ...query, page: at })}
-        />
-      </footer>
+      <ListFoot list={page} pathOf={(at) => listAddress({ ...query, page: at })}>
+        Showing {items.length} of {overall} brands
+        {isFiltered(query) && total > items.length && `, ${total} match`}
+      </ListFoot>
       {selection.size > 0 && (
         <BulkBar selection={selection} page={page} filter={query} onSelect={setSelection} />
       )}
@@ -103,48 +96,19 @@ const BrandFilters = ({ query, show }: BrandFiltersProps) => (
       // Typing does not fill the history.
       onSearch={(search) => show(changeQuery(query, { search }), { replace: true })}
     />
-    <FilterSelect
-      label="Status"
+    <Select
+      aria-label="Status"
       value={query.status ?? ""}
       options={STATUSES}
       onChange={(status) => show(changeQuery(query, { status: status || null }))}
     />
-    <FilterSelect
-      label="Needs attention"
+    <Select
+      aria-label="Needs attention"
       value={query.needs ?? ""}
       options={NEEDS}
       onChange={(needs) => show(changeQuery(query, { needs: needs || null }))}
     />
   </search>
-);
-
-interface FilterSelectProps<V extends string> {
-  label: string;
-  value: V;
-  options: { value: V; name: string }[];
-  onChange: (value: V) => void;
-}
-
-const FilterSelect = <V extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: FilterSelectProps<V>) => (
-  <select
-    aria-label={label}
-    value={value}
-    onChange={({ target }) => {
-      const chosen = options.find(({ value }) => value === target.value);
-      if (chosen) onChange(chosen.value);
-    }}
-  >
-    {options.map(({ value, name }) => (
-      <option key={value} value={value}>
-        {name}
-      </option>
-    ))}
-  </select>
 );
 
 /** The table's state. The address is its only home. */

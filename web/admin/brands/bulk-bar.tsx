@@ -1,8 +1,12 @@
 import { useState } from "react";
 import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
+import type { LinkField } from "#core/brand/fields.ts";
+import { Choices, OneOf } from "../../ui/choices.tsx";
+import { ConfirmDialog, FormDialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { LinksDialog } from "./links-dialog.tsx";
+import { QueryView, useTaxonomy } from "../queries/queries.tsx";
+import { useBusy } from "../queries/use-busy.ts";
 import {
   NOTHING_SELECTED,
   type RunningBulkEdit,
@@ -10,8 +14,6 @@ import {
   selectRefs,
   useBulkEdit,
 } from "./bulk-edit.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 
 interface BulkBarProps {
   selection: Selection;
@@ -127,3 +129,52 @@ const DeleteBrandsDialog = ({ count, bulk, onClose }: DeleteBrandsDialogProps) =
     </p>
   </ConfirmDialog>
 );
+
+interface LinksDialogProps {
+  field: LinkField;
+  count: number;
+  bulk: RunningBulkEdit;
+  onClose: () => void;
+}
+
+const HOWS = [
+  { value: "add", name: "Add", hint: "to what each brand has" },
+  { value: "remove", name: "Remove", hint: "from the brands that have them" },
+  { value: "replace", name: "Replace", hint: "whatever each brand has with these" },
+] as const;
+
+type How = (typeof HOWS)[number]["value"];
+
+/** Adds, removes or replaces categories or attributes of all chosen brands. */
+const LinksDialog = ({ field, count, bulk, onClose }: LinksDialogProps) => {
+  const result = useTaxonomy();
+  const [how, setHow] = useState<How>("add");
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const noun = field === "categoryIds" ? "categories" : "attributes";
+  return (
+    <FormDialog
+      title={`Change ${noun} of ${count} ${count === 1 ? "brand" : "brands"}`}
+      className="is-wide"
+      submitName={`${HOWS.find(({ value }) => value === how)?.name} ${noun}`}
+      busyName="Saving..."
+      isBusy={bulk.isBusy}
+      problem={bulk.problem}
+      // Replacing by none is a way to remove them all.
+      wanting={ids.length > 0 || how === "replace" ? undefined : "Choose at least one."}
+      onSubmit={() => bulk.edit({ kind: "links", field, how, ids: [...ids] })}
+      onClose={onClose}
+    >
+      <OneOf legend="What to do" name="how" options={HOWS} chosen={how} onChange={setHow} />
+      <QueryView result={result}>
+        {(taxonomy) => (
+          <Choices
+            legend={field === "categoryIds" ? "Categories" : "Attributes"}
+            options={field === "categoryIds" ? taxonomy.categories : taxonomy.attributes}
+            chosen={ids}
+            onChange={setIds}
+          />
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+};

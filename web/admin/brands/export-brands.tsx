@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { BrandFilter } from "#core/back-office/brand-list-query.ts";
-import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
-import { BusyButton, Problem } from "../../ui/states.tsx";
+import type { FileFormat } from "#core/import/import-options.ts";
 import { useBusy } from "../queries/use-busy.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { OneOf } from "../../ui/choices.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
 import { saveFile } from "../save-file.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { isFiltered } from "./list-address.ts";
 
-const FORMATS: Readonly<Record<FileFormat, { name: string; hint: string }>> = {
-  csv: { name: "CSV", hint: "for spreadsheets" },
-  json: { name: "JSON", hint: "one list, for programs" },
-  ndjson: { name: "NDJSON", hint: "one brand a line" },
-};
+const FORMATS = [
+  { value: "csv", name: "CSV", hint: "for spreadsheets" },
+  { value: "json", name: "JSON", hint: "one list, for programs" },
+  { value: "ndjson", name: "NDJSON", hint: "one brand a line" },
+] as const satisfies readonly { value: FileFormat; name: string; hint: string }[];
 
 interface ExportBrandsProps {
   filter: BrandFilter;
@@ -43,42 +43,18 @@ const ExportDialog = ({ filter, total, onClose }: ExportBrandsProps & { onClose:
       onClose();
     });
   return (
-    <Dialog title="Export brands" onClose={onClose}>
-      <form
-        className="dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <p>{whichText(filter, total)} The file can be changed and imported again.</p>
-        <fieldset className="hows">
-          <legend>Format</legend>
-          {FILE_FORMATS.map((value) => (
-            <label key={value} className="choice">
-              <input
-                type="radio"
-                name="format"
-                checked={format === value}
-                onChange={() => setFormat(value)}
-              />
-              <span>
-                {FORMATS[value].name} <span className="quiet">{FORMATS[value].hint}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {problem !== undefined && <Problem text={problem} />}
-        <div className="dialog-actions">
-          <button className="button is-quiet" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <BusyButton isBusy={isBusy} busyName="Preparing...">
-            Download
-          </BusyButton>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Export brands"
+      submitName="Download"
+      busyName="Preparing..."
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p>{whichText(filter, total)} The file can be changed and imported again.</p>
+      <OneOf legend="Format" name="format" options={FORMATS} chosen={format} onChange={setFormat} />
+    </FormDialog>
   );
 };
 

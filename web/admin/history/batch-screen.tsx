@@ -37,7 +37,7 @@ export const BatchScreen = () => {
 };
 
 const Details = ({ details }: { details: BatchDetails }) => {
-  const { batch, items, total, page, pageSize, names } = details;
+  const { batch, items, names } = details;
   const remark = remarkIn(batch);
   const reverted = revertedBatchId(batch);
   return (
@@ -65,12 +65,7 @@ const Details = ({ details }: { details: BatchDetails }) => {
           />
         ))}
       </ol>
-      <Pager
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        pathOf={(at) => `/admin/history/${batch.id}?page=${at}`}
-      />
+      <Pager list={details} pathOf={(at) => `/admin/history/${batch.id}?page=${at}`} />
     </>
   );
 };

@@ -5,7 +5,7 @@ import { revertedBatchId } from "#core/back-office/revert-batch.ts";
 import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
 import type { ChangeOrigin, ChangeReason } from "#core/change/change-set.ts";
 import type { RecordKind, RecordRef } from "#core/failure.ts";
-import { Pager, ScreenHead } from "../screen-head.tsx";
+import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useQuery } from "../queries/queries.tsx";
@@ -23,7 +23,7 @@ export const HistoryScreen = () => {
       <ScreenHead title="History" subtitle="Every change, and the way back from it" />
       {record && <OfOneRecord record={record} />}
       <QueryView result={result} loadingText="Loading history...">
-        {({ items, total, page, pageSize }) => (
+        {({ items, ...list }) => (
           <>
             {items.length === 0 ? (
               <Empty text="Nothing has happened yet." />
@@ -36,17 +36,9 @@ export const HistoryScreen = () => {
                 ))}
               </ol>
             )}
-            <footer className="list-foot">
-              <p role="status">
-                {total.toLocaleString("en")} {total === 1 ? "change" : "changes"}
-              </p>
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={total}
-                pathOf={(at) => historyAddress(record, at)}
-              />
-            </footer>
+            <ListFoot list={list} pathOf={(at) => historyAddress(record, at)}>
+              {list.total.toLocaleString("en")} {list.total === 1 ? "change" : "changes"}
+            </ListFoot>
           </>
         )}
       </QueryView>

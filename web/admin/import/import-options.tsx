@@ -1,9 +1,9 @@
+import { SelectField } from "../../ui/choices.tsx";
 import type { ImportRequest } from "#core/back-office/review-import.ts";
 import { BRAND_STATUSES, type BrandStatus } from "#core/brand/fields.ts";
 import type { ImportField } from "#core/import/import-field.ts";
 import { DEFAULT_IMPORT_OPTIONS, type Match, type Only } from "#core/import/import-options.ts";
 import { fieldOfColumn } from "#core/import/map-columns.ts";
-import { SelectField } from "../../ui/field.tsx";
 
 interface ImportOptionsFormProps {
   request: ImportRequest;

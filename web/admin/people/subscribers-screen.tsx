@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
-import { Pager, ScreenHead } from "../screen-head.tsx";
+import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Empty, Moment, Problem, BusyButton } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
@@ -54,18 +54,13 @@ export const SubscribersScreen = () => {
               ) : (
                 <SubscriberTable subscribers={listed.value.items} onRemove={setLeaving} />
               )}
-              <footer className="list-foot">
-                <p role="status">
-                  {listed.value.counts.confirmed.toLocaleString("en")} confirmed,{" "}
-                  {listed.value.counts.pending.toLocaleString("en")} not yet
-                </p>
-                <Pager
-                  page={listed.value.page}
-                  pageSize={listed.value.pageSize}
-                  total={listed.value.total}
-                  pathOf={(at) => (at === 1 ? HERE : `${HERE}?page=${at}`)}
-                />
-              </footer>
+              <ListFoot
+                list={listed.value}
+                pathOf={(at) => (at === 1 ? HERE : `${HERE}?page=${at}`)}
+              >
+                {listed.value.counts.confirmed.toLocaleString("en")} confirmed,{" "}
+                {listed.value.counts.pending.toLocaleString("en")} not yet
+              </ListFoot>
             </>
           ) : (
             <Problem text="This directory has no newsletter: it keeps no addresses of people." />

@@ -11,8 +11,8 @@ import {
 import { evidenceWith } from "#core/rounds/brand-questions.ts";
 import { parseQuestionId, type Question } from "#core/rounds/question.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
-import { Choices } from "../../ui/choices.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { Choices, SelectField } from "../../ui/choices.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { BusyButton, Loading } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ErrorSummary, GoneBanner } from "../brand-form/banners.tsx";

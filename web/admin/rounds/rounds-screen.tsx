@@ -16,7 +16,7 @@ import { ExternalLink, SourceText, webAddress } from "../../ui/external-link.tsx
 import { Empty, Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ScreenHead } from "../screen-head.tsx";
-import { type KeySwitch, useKeys, useKeySwitch } from "../use-keys.ts";
+import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
 import { EditHere } from "./edit-here.tsx";
 import { createSitting, type Sitting } from "./sitting.ts";
 
@@ -138,9 +138,7 @@ const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitt
           ))}
           {canEdit && kind !== "missing" && edit}
           <Act sign="u" name="undo" isQuiet keys={keys} onClick={sitting.undo} />
-          <button className="link-button" type="button" onClick={keys.turn}>
-            {keys.isOn ? "Turn keys off" : "Turn keys on"}
-          </button>
+          <KeySwitchButton keys={keys} />
         </div>
       )}
     </article>

@@ -5,11 +5,10 @@ import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
 import { presentValue } from "../history/field-changes.tsx";
-import { BusyButton } from "../../ui/states.tsx";
 import { useBusy } from "../queries/use-busy.ts";
 
 export interface Deciding {
@@ -85,35 +84,25 @@ interface RejectDialogProps {
 export const RejectDialog = ({ brandName, hint, deciding, onClose }: RejectDialogProps) => {
   const [remark, setRemark] = useState("");
   return (
-    <Dialog title={`Reject ${brandName}`} onClose={onClose}>
-      <form
-        className="dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          deciding.decide({ status: "rejected", remark });
-        }}
-      >
-        <TextField
-          id="remark"
-          label="Reason"
-          isRequired
-          rows={3}
-          hint={hint}
-          error={deciding.problem}
-          value={remark}
-          onChange={setRemark}
-        />
-        <div className="dialog-actions">
-          <button className="button is-quiet" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <BusyButton isBusy={deciding.isBusy} busyName="Rejecting...">
-            Reject
-          </BusyButton>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Reject ${brandName}`}
+      submitName="Reject"
+      busyName="Rejecting..."
+      isBusy={deciding.isBusy}
+      onSubmit={() => deciding.decide({ status: "rejected", remark })}
+      onClose={onClose}
+    >
+      <TextField
+        id="remark"
+        label="Reason"
+        isRequired
+        rows={3}
+        hint={hint}
+        error={deciding.problem}
+        value={remark}
+        onChange={setRemark}
+      />
+    </FormDialog>
   );
 };
 

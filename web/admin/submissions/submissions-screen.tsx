@@ -2,13 +2,13 @@ import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { SubmissionCounts, SubmissionQuery } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
-import { Pager, ScreenHead } from "../screen-head.tsx";
+import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useQuery } from "../queries/queries.tsx";
 import { CorrectionCard } from "./correction-card.tsx";
 import { SuggestionCard } from "./submission-card.tsx";
-import { type KeySwitch, useKeySwitch, useQueueKeys } from "../use-keys.ts";
+import { type KeySwitch, KeySwitchButton, useKeySwitch, useQueueKeys } from "../keys.tsx";
 
 const EMPTY = {
   pending: "Nothing is waiting. Every suggestion has been decided.",
@@ -29,7 +29,7 @@ export const SubmissionsScreen = () => {
     <div ref={queue}>
       <ScreenHead title="Submissions" subtitle="Brands that visitors suggest, and corrections" />
       <QueryView result={result} loadingText="Loading submissions...">
-        {({ items, total, page, pageSize, counts }) => (
+        {({ items, counts, ...list }) => (
           <>
             <SubmissionTabs counts={counts} shown={query.status} />
             {items.length === 0 ? (
@@ -48,17 +48,9 @@ export const SubmissionsScreen = () => {
                 </ol>
               </>
             )}
-            <footer className="list-foot">
-              <p role="status">
-                Showing {items.length} of {total} {query.status}
-              </p>
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={total}
-                pathOf={(at) => queueAddress({ ...query, page: at })}
-              />
-            </footer>
+            <ListFoot list={list} pathOf={(at) => queueAddress({ ...query, page: at })}>
+              Showing {items.length} of {list.total} {query.status}
+            </ListFoot>
           </>
         )}
       </QueryView>
@@ -122,9 +114,7 @@ const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
           </li>
         ))}
     </ul>
-    <button className="link-button" type="button" onClick={keys.turn}>
-      {keys.isOn ? "Turn keys off" : "Turn keys on"}
-    </button>
+    <KeySwitchButton keys={keys} />
   </div>
 );
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { slugFromName } from "#core/brand/slug.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { FieldError } from "#core/failure.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Problem, BusyButton } from "../../ui/states.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
 import { useBusy } from "../queries/use-busy.ts";
@@ -24,59 +24,49 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   const { isBusy, problem, errorOf, alternative, save } = useSaveTaxonomy(kind, read, onClose);
   const { one } = WORDS[kind];
   return (
-    <Dialog title={read ? `Edit ${read.name}` : `Add ${one}`} onClose={onClose}>
-      <form
-        className="dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save({ name, slug, ...inputOf(kind, said) });
-        }}
-      >
-        {problem !== undefined && <Problem text={problem} />}
+    <FormDialog
+      title={read ? `Edit ${read.name}` : `Add ${one}`}
+      submitName="Save"
+      busyName="Saving..."
+      isBusy={isBusy}
+      onSubmit={() => save({ name, slug, ...inputOf(kind, said) })}
+      onClose={onClose}
+    >
+      {problem !== undefined && <Problem text={problem} />}
+      <TextField
+        id="taxonomy-name"
+        label="Name"
+        isRequired
+        value={name}
+        error={errorOf("name")}
+        onChange={setName}
+      />
+      <TextField
+        id="taxonomy-slug"
+        label="Slug"
+        value={slug}
+        placeholder={slugFromName(name) ?? ""}
+        error={errorOf("slug")}
+        hint={
+          alternative !== undefined && (
+            <button className="link-button" type="button" onClick={() => setSlug(alternative)}>
+              Use {alternative}
+            </button>
+          )
+        }
+        onChange={setSlug}
+      />
+      {BESIDE_NAMES[kind].map(({ field, ...control }) => (
         <TextField
-          id="taxonomy-name"
-          label="Name"
-          isRequired
-          value={name}
-          error={errorOf("name")}
-          onChange={setName}
+          key={field}
+          id={`taxonomy-${field}`}
+          {...control}
+          value={said[field]}
+          error={errorOf(field)}
+          onChange={(text) => setSaid({ ...said, [field]: text })}
         />
-        <TextField
-          id="taxonomy-slug"
-          label="Slug"
-          value={slug}
-          placeholder={slugFromName(name) ?? ""}
-          error={errorOf("slug")}
-          hint={
-            alternative !== undefined && (
-              <button className="link-button" type="button" onClick={() => setSlug(alternative)}>
-                Use {alternative}
-              </button>
-            )
-          }
-          onChange={setSlug}
-        />
-        {BESIDE_NAMES[kind].map(({ field, ...control }) => (
-          <TextField
-            key={field}
-            id={`taxonomy-${field}`}
-            {...control}
-            value={said[field]}
-            error={errorOf(field)}
-            onChange={(text) => setSaid({ ...said, [field]: text })}
-          />
-        ))}
-        <div className="dialog-actions">
-          <button className="button is-quiet" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <BusyButton isBusy={isBusy} busyName="Saving...">
-            Save
-          </BusyButton>
-        </div>
-      </form>
-    </Dialog>
+      ))}
+    </FormDialog>
   );
 };
 

@@ -19,6 +19,12 @@ export const useKeySwitch = (): KeySwitch => {
   };
 };
 
+export const KeySwitchButton = ({ keys }: { keys: KeySwitch }) => (
+  <button className="link-button" type="button" onClick={keys.turn}>
+    {keys.isOn ? "Turn keys off" : "Turn keys on"}
+  </button>
+);
+
 /** Calls `press` with each single key, but not where somebody types. */
 export const useKeys = (
   isOn: boolean,
