@@ -1,79 +1,22 @@
 import { z } from "zod";
 import type { DataLicense } from "#core/open-data/open-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
-
-const wholeNumber = (min: number, max: number, fallback: number, example: string) =>
-  z
-    .string()
-    .default(String(fallback))
-    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: `must be a whole number from ${min} to ${max}, such as ${example}`,
-    })
-    .transform(Number);
-
-const webOrigin = z
-  .string()
-  .refine(
-    (text) =>
-      z.url({ protocol: /^https?$/ }).safeParse(text).success &&
-      /^https?:\/\/[^/?#@]+\/?$/.test(text),
-    {
-      error: "must be a web address without a path, such as https://golfbrands.example",
-    },
-  )
-  .transform((text) => text.replace(/\/$/, ""));
-
-const email = (example: string) =>
-  z.email(`must be an e-mail address, such as ${example}`).max(254);
-
-/** `hello@golf.example`, or `GolfBrands <hello@golf.example>`. */
-const mailbox = z.string().refine(
-  (text) => {
-    const [, , address = text] = /^([^<>"\\@\r\n]{1,100}) <([^<>]+)>$/.exec(text) ?? [];
-    return address.length <= 254 && z.email().safeParse(address).success;
-  },
-  {
-    error: "must be an e-mail address, or a name and one, such as GolfBrands <hello@golf.example>",
-  },
-);
-
-const mailServer = z
-  .string()
-  .max(2_048, "must have at most 2,048 characters")
-  .refine(
-    (text) =>
-      /^smtps?:\/\/[^\s/]/.test(text) && URL.canParse(text) && new URL(text).hostname !== "",
-    {
-      error:
-        "must be the address of a mail server, such as smtp://user:password@mail.golf.example:587",
-    },
-  );
+import {
+  dataLicense,
+  email,
+  mailbox,
+  mailServer,
+  webOrigin,
+  numberWithin,
+} from "./config-values.schema.ts";
 
 /** Shown where nobody said otherwise; it reaches nobody. */
 export const DEFAULT_CONTACT = "hello@golfbrands.example";
 
-/** A name of SPDX's list, or the address of a text. */
-const dataLicense = z
-  .string()
-  .max(2_048, "must have at most 2,048 characters")
-  .transform((text, context): DataLicense => {
-    // Such names have dots only before numbers, as hosts do not.
-    if (/^[A-Za-z0-9][A-Za-z0-9+-]*(?:\.\d[A-Za-z0-9+-]*)*$/.test(text))
-      return { name: text, url: `https://spdx.org/licenses/${text}.html` };
-    const isAddress = z.url({ protocol: /^https?$/ }).safeParse(text).success;
-    if (isAddress && /^https?:\/\/[^/?#@]+(?:[/?#]|$)/.test(text)) return { url: text };
-    context.addIssue({
-      code: "custom",
-      message:
-        "must be the name of a licence on the SPDX list, such as CC-BY-4.0, or its web address",
-    });
-    return z.NEVER;
-  });
-
 /** Every variable the product reads, with its default (README, "Configuration"). */
 const environmentSchema = z
   .object({
-    PORT: wholeNumber(0, 65_535, 3000, "3000"),
+    PORT: numberWithin(0, 65_535, 3000, "3000"),
     HOST: z.string().min(1).max(255).default("127.0.0.1"),
     GOLFBRANDS_DB: z.string().min(1).default("data/golfbrands.db"),
     SITE_URL: webOrigin.optional(),
@@ -87,11 +30,11 @@ const environmentSchema = z
     SUPABASE_URL: webOrigin.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().max(2_048).optional(),
     SUPABASE_SECRET_KEY: z.string().max(2_048).optional(),
-    SUPABASE_TIMEOUT_MS: wholeNumber(100, 60_000, 2_500, "5000 for a project far away"),
+    SUPABASE_TIMEOUT_MS: numberWithin(100, 60_000, 2_500, "5000 for a project far away"),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: mailbox.optional(),
     DATA_LICENSE: dataLicense.optional(),
-    TRUST_PROXY: wholeNumber(0, 10, 0, "1 behind one proxy"),
+    TRUST_PROXY: numberWithin(0, 10, 0, "1 behind one proxy"),
     METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{16,256}$/, "must have 16 to 256 characters, without spaces")

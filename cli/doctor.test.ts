@@ -7,7 +7,8 @@ import { openPostOffice, type PostOffice } from "#adapters/mail/smtp-server.harn
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { commandUnderTest } from "./command.harness.ts";
 import { type Facts, gather } from "./commands/doctor/gather.ts";
-import { type Finding, judge } from "./commands/doctor/judge.ts";
+import type { Finding } from "./commands/doctor/finding.ts";
+import { judge } from "./commands/doctor/judge.ts";
 import { selfSigned } from "./commands/doctor/self-signed.fixture.ts";
 import { parseConfig } from "./config.schema.ts";
 import { runInProcess } from "./run-in-process.harness.ts";

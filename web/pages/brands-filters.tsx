@@ -7,7 +7,7 @@ import {
 } from "#core/catalog/listing-query.ts";
 import type { Facet, Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.ts";
-import { brandsPath, FacetCount, fullName } from "../ui/listing-links.tsx";
+import { brandsPath, FacetCount, fullName, listNote, listPath } from "../ui/listing-links.tsx";
 import { CheckedFacet } from "./brands-boxes.tsx";
 
 interface FiltersProps {
@@ -135,7 +135,50 @@ export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
 };
 
 /** The order is not a filter and stays. */
-export const clearFilters = (query: ListingQuery): ListingQuery => ({
+const clearFilters = (query: ListingQuery): ListingQuery => ({
   ...DEFAULT_LISTING_QUERY,
   sort: query.sort,
 });
+
+/** What there is to do where nothing is found. */
+export const EmptyList = ({ query, listing }: { query: ListingQuery; listing: Listing }) => (
+  <div className="empty">
+    <p>No brands found matching your criteria.</p>
+    <DidYouMean {...listing} />
+    <p className="actions">
+      <a className="button" href={brandsPath(clearFilters(query))}>
+        Clear filters
+      </a>
+      <a className="button is-quiet" href="/submit">
+        Suggest a brand
+      </a>
+    </p>
+  </div>
+);
+
+/** What a search that found nothing may have meant; its links drop whatever else was chosen. */
+const DidYouMean = ({ didYouMean, facets }: Pick<Listing, "didYouMean" | "facets">) => {
+  const { brands = [], lists = [] } = didYouMean ?? {};
+  if (brands.length + lists.length === 0) return null;
+  const groupOf = (wanted: string) => facets.attributes.find(({ slug }) => slug === wanted)?.group;
+  return (
+    <section className="did-you-mean" aria-labelledby="did-you-mean">
+      <h3 id="did-you-mean">Did you mean</h3>
+      <ul>
+        {brands.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={`/brands/${slug}`}>{name}</a>
+          </li>
+        ))}
+        {lists.map(({ kind, slug, name, count }) => (
+          <li key={`${kind}/${slug}`}>
+            <a href={listPath(kind, slug)}>{name}</a>{" "}
+            <span className="quiet">
+              {listNote(kind, { name, group: groupOf(slug) ?? "" }, count)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

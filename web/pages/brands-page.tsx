@@ -1,17 +1,16 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, useLocation, useNavigation } from "react-router-dom";
 import { chosenOf, FACET_NAMES, FACETS } from "#core/catalog/facets.ts";
-import type { Listing } from "#core/catalog/listing.ts";
 import { type ListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
 import { BrandCards } from "../ui/brand-card.tsx";
 import { CompareForm } from "../ui/compare-form.tsx";
 import { EmailForm } from "../ui/email-form.tsx";
-import { brandsPath, countBrands, feedPath, listNote, listPath } from "../ui/listing-links.tsx";
+import { countBrands, feedPath } from "../ui/listing-links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
-import { ActiveFilters, clearFilters, Filters } from "./brands-filters.tsx";
+import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";
 import { letterAnchors, LetterStrip, Pagination, SortForm } from "./brands-order.tsx";
 
 /** Notes each search and each change of the filters, the first of a visit included. */
@@ -118,48 +117,6 @@ const useFocusAfterUpdate = (
     const brand = document.getElementById(window.location.hash.slice(1))?.querySelector("a");
     if (page !== lastPage || isLost) (brand ?? count.current)?.focus({ preventScroll: true });
   }, [count, query, page]);
-};
-
-const EmptyList = ({ query, listing }: Pick<BrandsData, "query" | "listing">) => (
-  <div className="empty">
-    <p>No brands found matching your criteria.</p>
-    <DidYouMean {...listing} />
-    <p className="actions">
-      <a className="button" href={brandsPath(clearFilters(query))}>
-        Clear filters
-      </a>
-      <a className="button is-quiet" href="/submit">
-        Suggest a brand
-      </a>
-    </p>
-  </div>
-);
-
-/** What a search that found nothing may have meant; its links drop whatever else was chosen. */
-const DidYouMean = ({ didYouMean, facets }: Pick<Listing, "didYouMean" | "facets">) => {
-  const { brands = [], lists = [] } = didYouMean ?? {};
-  if (brands.length + lists.length === 0) return null;
-  const groupOf = (wanted: string) => facets.attributes.find(({ slug }) => slug === wanted)?.group;
-  return (
-    <section className="did-you-mean" aria-labelledby="did-you-mean">
-      <h3 id="did-you-mean">Did you mean</h3>
-      <ul>
-        {brands.map(({ slug, name }) => (
-          <li key={slug}>
-            <a href={`/brands/${slug}`}>{name}</a>
-          </li>
-        ))}
-        {lists.map(({ kind, slug, name, count }) => (
-          <li key={`${kind}/${slug}`}>
-            <a href={listPath(kind, slug)}>{name}</a>{" "}
-            <span className="quiet">
-              {listNote(kind, { name, group: groupOf(slug) ?? "" }, count)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 };
 
 /** Where every page's Subscribe link leads. */

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { SOURCE_MAX } from "#core/brand/evidence.ts";
 import type { BrandFieldRow } from "#core/brand/fields.ts";
+import { LIMITS } from "#core/limits.ts";
 import { PROBLEM_NAMES } from "#core/submission/correction.ts";
 import { PROBLEMS } from "#core/submission/submission.ts";
 import { type Attribute, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
-import { Field } from "../ui/field.tsx";
+import { useSite } from "../site/services.ts";
+import { Field, FormField } from "../ui/field.tsx";
 
 // What the form of a correction is made of: plain controls, sent as they stand.
 
@@ -112,3 +115,72 @@ export const Boxes = ({ legend, name, options, chosen, error }: BoxesProps) => (
     </div>
   </fieldset>
 );
+
+/** What a field beside the brand's own takes. */
+interface Beside {
+  id: string;
+  name: string;
+  initial: string;
+  error: string | undefined;
+}
+
+interface SenderProps {
+  source: Beside;
+  note: Beside;
+  email: Beside;
+  fromBrand: boolean;
+  fromBrandError: string | undefined;
+}
+
+/** Who sends a correction, and how they know. */
+export const Sender = ({ source, note, email, fromBrand, fromBrandError }: SenderProps) => {
+  const { writesMails } = useSite();
+  return (
+    <fieldset>
+      <legend>You</legend>
+      <FormField
+        {...source}
+        label="How do you know?"
+        hint="An address where it stands, or a few words. It may be shown beside the fact."
+        maxLength={SOURCE_MAX}
+      />
+      <FormField
+        {...note}
+        label="Note"
+        rows={3}
+        hint="For whoever reads this; never shown."
+        maxLength={LIMITS.submissionNotes}
+      />
+      <FormField
+        {...email}
+        label="Your email"
+        type="email"
+        autoComplete="email"
+        hint="Only if you would like us to be able to write back. It is never shown."
+        maxLength={LIMITS.email}
+      />
+      {writesMails && (
+        <div className="work-there">
+          <label className="check" htmlFor="correct-fromBrand">
+            <input
+              type="checkbox"
+              id="correct-fromBrand"
+              name="fromBrand"
+              defaultChecked={fromBrand}
+              aria-describedby="correct-fromBrand-hint"
+              aria-invalid={fromBrandError === undefined ? undefined : true}
+            />
+            I work there
+          </label>
+          <div className="field-hint" id="correct-fromBrand-hint">
+            Your address above has to be at the host of the brand’s own website. It gets a link that
+            confirms this correction.
+          </div>
+          {fromBrandError !== undefined && (
+            <p className="field-error">{`That you work there ${fromBrandError}.`}</p>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+};

@@ -1,15 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
-import { SOURCE_MAX } from "#core/brand/evidence.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/failure.ts";
-import { LIMITS } from "#core/limits.ts";
 import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
-import { useSite } from "../site/services.ts";
-import { FormField } from "../ui/field.tsx";
 import { UnseenFields } from "../ui/form-data.tsx";
-import { Boxes, CorrectedField, Folded, Problems } from "./correction-controls.tsx";
+import { Boxes, CorrectedField, Folded, Problems, Sender } from "./correction-controls.tsx";
 import { type CorrectionValues, marksOf, correctionValuesOf } from "./correction-values.ts";
 
 /** Why a correction was not taken, with all that the visitor had sent. */
@@ -48,7 +44,6 @@ export const CorrectionForm = ({
   isBusy,
 }: CorrectionFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  const { writesMails } = useSite();
   useEffect(() => {
     if (!refusal) return;
     form.current?.querySelector<HTMLElement>("[aria-invalid], .form-failure")?.focus();
@@ -157,52 +152,10 @@ export const CorrectionForm = ({
         >
           {social}
         </Folded>
-        <fieldset>
-          <legend>You</legend>
-          <FormField
-            {...source}
-            label="How do you know?"
-            hint="An address where it stands, or a few words. It may be shown beside the fact."
-            maxLength={SOURCE_MAX}
-          />
-          <FormField
-            {...note}
-            label="Note"
-            rows={3}
-            hint="For whoever reads this; never shown."
-            maxLength={LIMITS.submissionNotes}
-          />
-          <FormField
-            {...email}
-            label="Your email"
-            type="email"
-            autoComplete="email"
-            hint="Only if you would like us to be able to write back. It is never shown."
-            maxLength={LIMITS.email}
-          />
-          {writesMails && (
-            <div className="work-there">
-              <label className="check" htmlFor="correct-fromBrand">
-                <input
-                  type="checkbox"
-                  id="correct-fromBrand"
-                  name="fromBrand"
-                  defaultChecked={refusal?.fromBrand ?? false}
-                  aria-describedby="correct-fromBrand-hint"
-                  aria-invalid={fromBrandError === undefined ? undefined : true}
-                />
-                I work there
-              </label>
-              <div className="field-hint" id="correct-fromBrand-hint">
-                Your address above has to be at the host of the brand’s own website. It gets a link
-                that confirms this correction.
-              </div>
-              {fromBrandError !== undefined && (
-                <p className="field-error">{`That you work there ${fromBrandError}.`}</p>
-              )}
-            </div>
-          )}
-        </fieldset>
+        <Sender
+          {...{ source, note, email, fromBrandError }}
+          fromBrand={refusal?.fromBrand ?? false}
+        />
         <input type="hidden" name="version" defaultValue={refusal?.version ?? brand.version} />
         <input type="hidden" name="marks" defaultValue={refusal?.marks ?? marksOf(initial)} />
         <UnseenFields madeAt={refusal?.madeAt ?? madeAt} />

@@ -10,7 +10,7 @@ import {
 import { FACETS } from "#core/catalog/facets.ts";
 import { type Attribute, byGroup, CLOSED_SLUG, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
-import { Definitions } from "../ui/choices.tsx";
+import { Definitions } from "../ui/definitions.tsx";
 import { ExternalLink, SourceText, webAddress } from "../ui/external-link.tsx";
 import { attributePath } from "../ui/listing-links.tsx";
 

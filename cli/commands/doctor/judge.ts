@@ -1,22 +1,8 @@
-import { HOPS_HEADER } from "#adapters/http/health/health-answers.ts";
 import { DEFAULT_CONTACT } from "../../config.schema.ts";
 import { countOf } from "../../output/show-value.ts";
-import type { Reply, Certificate } from "./ask.ts";
+import { type Finding, fine, hint, readyOf, type Judgement, wrong } from "./finding.ts";
 import type { Facts } from "./gather.ts";
-
-/** One thing that was looked at. Hints are what is unset or advisable; what is wrong keeps something from working as it should. */
-export interface Finding {
-  about: string;
-  state: "fine" | "hint" | "wrong";
-  message: string;
-  remedy?: string;
-}
-
-type Verdict = Omit<Finding, "about">;
-
-const fine = (message: string): Verdict => ({ state: "fine", message });
-const hint = (message: string, remedy: string): Verdict => ({ state: "hint", message, remedy });
-const wrong = (message: string, remedy: string): Verdict => ({ state: "wrong", message, remedy });
+import { judgeAddress, judgeCertificate, judgeProxies } from "./judge-address.ts";
 
 /** What there is to say of a running site, in the order of this list. */
 export const judge = (facts: Facts): Finding[] =>
@@ -24,7 +10,7 @@ export const judge = (facts: Facts): Finding[] =>
     check(facts).map((verdict) => Object.assign({ about }, verdict)),
   );
 
-const CHECKS: Readonly<Record<string, (facts: Facts) => Verdict[]>> = {
+const CHECKS: Readonly<Record<string, (facts: Facts) => Judgement[]>> = {
   server: (facts) => [judgeServer(facts)],
   project: (facts) => judgeProject(facts),
   versions: (facts) => [judgeBuild(facts), ...judgeSchema(facts)],
@@ -37,28 +23,7 @@ const CHECKS: Readonly<Record<string, (facts: Facts) => Verdict[]>> = {
   clock: (facts) => [judgeClock(facts)],
 };
 
-/** What `/readyz` tells. */
-interface Ready {
-  status: string;
-  store: string;
-  catalog: string;
-  revision: number;
-  brands: number;
-  backup?: { provenAt: string | null; state: string };
-}
-
-/** What a site of ours answers; undefined for every other answer, or none. */
-const readyOf = (asked: Reply | undefined): Ready | undefined => {
-  if (!asked || "unreachable" in asked) return undefined;
-  try {
-    const told: Ready | null = JSON.parse(asked.body);
-    return typeof told?.status === "string" && typeof told.store === "string" ? told : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const judgeServer = ({ local, address }: Facts): Verdict => {
+const judgeServer = ({ local, address }: Facts): Judgement => {
   if ("unreachable" in local.ready)
     return wrong(
       `Nothing answers at ${address} (${local.ready.unreachable}).`,
@@ -80,7 +45,7 @@ const judgeServer = ({ local, address }: Facts): Verdict => {
   return fine(`It answers at ${address} and is ready, with ${countOf(ready.brands, "brand")}.`);
 };
 
-const judgeProject = ({ config, project }: Facts): Verdict[] => {
+const judgeProject = ({ config, project }: Facts): Judgement[] => {
   if (!config.supabase || !project) return [];
   const { url } = config.supabase;
   return "unreachable" in project
@@ -93,7 +58,7 @@ const judgeProject = ({ config, project }: Facts): Verdict[] => {
     : [fine(`The project at ${url} answers.`)];
 };
 
-const judgeBuild = ({ local, script, runtime }: Facts): Verdict => {
+const judgeBuild = ({ local, script, runtime }: Facts): Judgement => {
   const isOther =
     script !== undefined &&
     "body" in local.page &&
@@ -107,7 +72,7 @@ const judgeBuild = ({ local, script, runtime }: Facts): Verdict => {
     : fine(`It runs what is installed here, on Node ${runtime}.`);
 };
 
-const judgeSchema = ({ config, database }: Facts): Verdict[] => {
+const judgeSchema = ({ config, database }: Facts): Judgement[] => {
   if (config.supabase) return [];
   if (database === undefined)
     return [
@@ -141,169 +106,7 @@ const judgeSchema = ({ config, database }: Facts): Verdict[] => {
   return [fine(`The database is up to date (schema ${schema}).`)];
 };
 
-/** Hosts that are this machine for everybody. */
-const isLocal = (url: string): boolean => /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(url);
-
-const judgeAddress = (facts: Facts): Verdict[] => {
-  const { siteUrl } = facts.config;
-  if (siteUrl === undefined || facts.public === undefined)
-    return [
-      hint(
-        "SITE_URL is not set: links in feeds, the sitemap and mails name whatever address a request came to.",
-        "Set SITE_URL to the public address, such as https://golf.example.",
-      ),
-    ];
-  const problem = problemOfAddress(siteUrl, facts.public.ready, facts);
-  if (problem) return [problem];
-  const plain =
-    siteUrl.startsWith("http:") && !isLocal(siteUrl)
-      ? [
-          hint(
-            `${siteUrl} is not https: passwords go over the network as they are.`,
-            "Put a proxy with a certificate in front, and set SITE_URL to its https address.",
-          ),
-        ]
-      : [];
-  const reached = [fine(`${siteUrl} leads to this site.`), ...plain];
-  return [...reached, ...judgePage(siteUrl, facts.public.page)];
-};
-
-const problemOfAddress = (
-  siteUrl: string,
-  asked: Reply,
-  { local, address }: Facts,
-): Verdict | undefined => {
-  if ("unreachable" in asked)
-    return wrong(
-      `${siteUrl} cannot be reached from here (${asked.unreachable}).`,
-      `Point its name at the proxy, and the proxy at ${address}; let port 443 through the firewall.`,
-    );
-  const { location } = asked.headers;
-  if (asked.status >= 300 && asked.status < 400 && location !== undefined)
-    return wrong(
-      `${siteUrl} leads on to ${URL.canParse(location, siteUrl) ? new URL(location, siteUrl).origin : location}.`,
-      "Set SITE_URL to the address that answers itself.",
-    );
-  const there = readyOf(asked);
-  if (!there)
-    return wrong(
-      `What answers at ${siteUrl} is not GolfBrands (${asked.status}).`,
-      `Let the proxy hand everything, /readyz too, to ${address}.`,
-    );
-  const here = readyOf(local.ready);
-  // It may have gone on between two questions.
-  const isThis = here === undefined || Math.abs(there.revision - here.revision) < SOON;
-  return isThis
-    ? undefined
-    : wrong(
-        `Another directory answers at ${siteUrl}: its revision is ${there.revision}, this one's ${here.revision}.`,
-        `Let the proxy hand its requests to ${address}, or set SITE_URL to this site's own address.`,
-      );
-};
-
-const SOON = 20;
-
-const judgePage = (siteUrl: string, page: Reply): Verdict[] => {
-  if ("unreachable" in page) return [];
-  const verdicts: Verdict[] = [];
-  const canonical = /<link rel="canonical" href="(https?:\/\/[^/"]+)/.exec(page.body)?.[1];
-  if (canonical !== undefined && canonical !== siteUrl)
-    verdicts.push(
-      wrong(
-        `The running site calls itself ${canonical}, not ${siteUrl}.`,
-        "Start it with the same SITE_URL as this command has.",
-      ),
-    );
-  if (page.headers["content-security-policy"] === undefined)
-    verdicts.push(
-      wrong(
-        `Pages come from ${siteUrl} without their Content-Security-Policy.`,
-        "Let the proxy pass the site's headers on as they are.",
-      ),
-    );
-  if (siteUrl.startsWith("https:") && page.headers["strict-transport-security"] === undefined)
-    verdicts.push(
-      hint(
-        `${siteUrl} does not ask browsers to come by https alone (Strict-Transport-Security).`,
-        "Start the site with its https SITE_URL, and let the proxy pass its headers on.",
-      ),
-    );
-  return verdicts;
-};
-
-const judgeProxies = (facts: Facts): Verdict[] => {
-  const { trustProxy } = facts.config;
-  const asked = facts.public?.ready;
-  if (asked === undefined)
-    return [
-      hint(
-        `How many proxies stand in front is not seen from here; TRUST_PROXY is ${trustProxy}.`,
-        "Set SITE_URL, so that it can be looked at.",
-      ),
-    ];
-  // What leads elsewhere says nothing about this site, and is told of already.
-  if ("unreachable" in asked || readyOf(asked) === undefined) return [];
-  const told = asked.headers[HOPS_HEADER.toLowerCase()];
-  if (typeof told !== "string" || !/^\d+$/.test(told))
-    return [
-      hint(
-        "The site did not tell how many proxies a request came through.",
-        "Let the proxy pass the site's headers on as they are.",
-      ),
-    ];
-  const seen = Number(told);
-  if (seen === trustProxy)
-    return [fine(`${countOf(seen, "proxy", "proxies")} in front, as TRUST_PROXY says.`)];
-  const found = `A request comes through ${countOf(seen, "proxy", "proxies")}, and TRUST_PROXY is ${trustProxy}`;
-  return [
-    wrong(
-      seen > trustProxy
-        ? `${found}: all visitors count as one, and share its limits.`
-        : `${found}: a visitor can make up the address that limits count by.`,
-      `Start the site with TRUST_PROXY=${seen}${seen < trustProxy ? ", or let the proxy send X-Forwarded-For" : ""}.`,
-    ),
-  ];
-};
-
-const DAY_MS = 86_400_000;
-/** Renewed long before, where somebody renews it. */
-const RENEWED_DAYS = 14;
-
-const REASONS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: "it has expired",
-  CERT_NOT_YET_VALID: "it is not valid yet, or this machine's clock is wrong",
-  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another name",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "it is signed by itself",
-  SELF_SIGNED_CERT_IN_CHAIN: "it is signed by nobody that browsers know",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "it is signed by nobody that browsers know",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate between it and its authority is not sent along",
-};
-
-const judgeCertificate = ({ config, now, ...facts }: Facts): Verdict[] => {
-  const asked = facts.public?.ready;
-  if (!config.siteUrl?.startsWith("https:") || !asked || "unreachable" in asked) return [];
-  const { problem, validTo } = asked.certificate ?? ({} as Partial<Certificate>);
-  if (problem !== undefined)
-    return [
-      wrong(
-        `Browsers refuse the certificate of ${config.siteUrl}: ${REASONS[problem] ?? problem}.`,
-        "Let the proxy get one for exactly this name, and see in its log why it did not.",
-      ),
-    ];
-  if (validTo === undefined) return [];
-  const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
-  const until = `good until ${validTo.toISOString().slice(0, 10)}`;
-  return days < RENEWED_DAYS
-    ? [
-        hint(
-          `The certificate is ${until}, ${countOf(days, "day")} from now.`,
-          "It should have been renewed by now: see in the proxy's log why it was not.",
-        ),
-      ]
-    : [fine(`The certificate is ${until}.`)];
-};
-
-const judgeMail = ({ config, mailRefusal, unsentMails }: Facts): Verdict => {
+const judgeMail = ({ config, mailRefusal, unsentMails }: Facts): Judgement => {
   if (config.mail.smtpUrl === undefined)
     return hint(
       `SMTP_URL is not set: mails are written to a folder beside the database, where ${countOf(unsentMails, "mail")} ${unsentMails === 1 ? "lies" : "lie"}.`,
@@ -319,7 +122,7 @@ const judgeMail = ({ config, mailRefusal, unsentMails }: Facts): Verdict => {
       );
 };
 
-const judgeContact = ({ config }: Facts): Verdict[] =>
+const judgeContact = ({ config }: Facts): Judgement[] =>
   config.contactEmail === DEFAULT_CONTACT
     ? [
         hint(
@@ -329,7 +132,7 @@ const judgeContact = ({ config }: Facts): Verdict[] =>
       ]
     : [];
 
-const judgeBackups = ({ config, local, now }: Facts): Verdict[] => {
+const judgeBackups = ({ config, local, now }: Facts): Judgement[] => {
   if (config.supabase) return [fine("The project is backed up by Supabase.")];
   const ready = readyOf(local.ready);
   if (!ready) return [];
@@ -357,7 +160,7 @@ const judgeBackups = ({ config, local, now }: Facts): Verdict[] => {
 const MIB = 1024 * 1024;
 const inMib = (bytes: number): string => `${Math.floor(bytes / MIB).toLocaleString("en")} MiB`;
 
-const judgeDisk = ({ config, database, free }: Facts): Verdict[] => {
+const judgeDisk = ({ config, database, free }: Facts): Judgement[] => {
   if (free === undefined) return [];
   const bytes = database && "bytes" in database ? database.bytes : 0;
   // A backup is copied, made anew and restored once to prove it; an upgrade makes one first.
@@ -373,7 +176,7 @@ const judgeDisk = ({ config, database, free }: Facts): Verdict[] => {
 const MOST_AHEAD_MS = 60_000;
 
 /** By what others say: whoever answers behind the public address or from Supabase, and what was written before. */
-const judgeClock = ({ now, project, database, ...facts }: Facts): Verdict => {
+const judgeClock = ({ now, project, database, ...facts }: Facts): Judgement => {
   const others = [project, facts.public?.ready].flatMap((asked) => {
     const date = asked && "headers" in asked ? Date.parse(asked.headers.date ?? "") : Number.NaN;
     return Number.isNaN(date) ? [] : [date];

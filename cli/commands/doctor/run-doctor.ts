@@ -3,8 +3,9 @@ import { withTerminal } from "../../context.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT } from "../../user-error.ts";
+import type { Finding } from "./finding.ts";
 import { gather } from "./gather.ts";
-import { type Finding, judge } from "./judge.ts";
+import { judge } from "./judge.ts";
 
 export interface DoctorOptions extends OutputOptions {
   port?: string;

@@ -13,13 +13,8 @@ import type { FormStart } from "./form-values.ts";
 import { LikelyDuplicates } from "../submissions/duplicates.tsx";
 import { Preview } from "./preview.tsx";
 import { savedText, useSaveBrand } from "./save-brand.ts";
-import {
-  BasicInformation,
-  CheckedFacts,
-  CompanyDetails,
-  Links,
-  SocialMediaSection,
-} from "./sections.tsx";
+import { BasicInformation } from "./basic-information.tsx";
+import { CheckedFacts, CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
 import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {

@@ -23,6 +23,10 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
   const ticked = parts.map(({ name }) => name).filter((name) => !left.includes(name));
   const twins = useTwins(submission);
   const isOpen = status !== "approved";
+  const tick = (name: string, isWanted: boolean): void => {
+    const others = left.filter((other) => other !== name);
+    setLeft(isWanted ? others : [...others, name]);
+  };
   const accept = (): void =>
     deciding.decide({ status: "approved", fields: ticked }, () => {
       const [twin] = twins;
@@ -66,13 +70,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
                       <input
                         type="checkbox"
                         checked={isOpen ? !left.includes(name) : isAccepted(submission, name)}
-                        onChange={({ target }) =>
-                          setLeft(
-                            target.checked
-                              ? left.filter((other) => other !== name)
-                              : [...left, name],
-                          )
-                        }
+                        onChange={({ target }) => tick(name, target.checked)}
                       />{" "}
                       {label}
                     </label>

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { BRAND_FIELDS, BRAND_STATUSES } from "#core/brand/fields.ts";
+import { SelectField } from "../../ui/choices.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { presentValue } from "../history/field-changes.tsx";
+import { today } from "./evidence-field.tsx";
+import { HighlightsField } from "./highlights-field.tsx";
+import { errorOf } from "./save-brand.ts";
+import { Section, type SectionProps, textField } from "./sections.tsx";
+import { SlugField } from "./slug-field.tsx";
+
+interface BasicInformationProps extends SectionProps {
+  /** The brand's slug as it is stored; `undefined` for a new brand. */
+  storedSlug: string | undefined;
+  brandId: string | undefined;
+  keepOldAddress: boolean;
+  onKeepOldAddress: (isWanted: boolean) => void;
+  /** Shown beneath the name. */
+  duplicates: ReactNode;
+}
+
+const STATUSES = BRAND_STATUSES.map((value) => ({
+  value,
+  name: presentValue("status", value, {}),
+}));
+
+export const BasicInformation = (props: BasicInformationProps) => {
+  const { values, errors, change } = props;
+  return (
+    <Section title="Basic Information">
+      <TextField {...textField(props, "name")} isRequired />
+      {props.duplicates}
+      <SlugField
+        value={values.slug}
+        error={errorOf(errors, "slug")}
+        onChange={(slug) => change({ slug })}
+        storedSlug={props.storedSlug}
+        brandId={props.brandId}
+        keepOldAddress={props.keepOldAddress}
+        onKeepOldAddress={props.onKeepOldAddress}
+      />
+      <TextField
+        {...textField(props, "aliases")}
+        value={values.aliases.join("\n")}
+        error={errors.find(({ path }) => path.split(".")[0] === "aliases")?.message}
+        rows={2}
+        hint="Other, former and misspelt names that people search for, one a line. Pages do not list them."
+        onChange={(text) => change({ aliases: text === "" ? [] : text.split("\n") })}
+      />
+      <TextField
+        {...textField(props, "shortDescription")}
+        rows={2}
+        hint="A sentence for cards and search results."
+      />
+      <TextField {...textField(props, "longDescription")} rows={6} hint="Line breaks are kept." />
+      <HighlightsField
+        highlights={values.highlights}
+        errors={errors}
+        onChange={(highlights) => change({ highlights })}
+      />
+      <TextField {...textField(props, "websiteUrl")} type="url" placeholder="https://" />
+      <SiteStateField {...props} />
+      <TextField {...textField(props, "logoUrl")} type="url" ofFile placeholder="https://" />
+      <TextField {...textField(props, "heroImageUrl")} type="url" ofFile placeholder="https://" />
+      <SelectField
+        id="status"
+        label={BRAND_FIELDS.status.label}
+        value={values.status}
+        options={STATUSES}
+        error={errorOf(errors, "status")}
+        hint={
+          values.status === "archived" ? "Archived brands are not shown to visitors." : undefined
+        }
+        onChange={(status) => change({ status })}
+      />
+    </Section>
+  );
+};
+
+const VERDICT_OPTIONS = [
+  { value: "", name: "The brand's own" },
+  { value: "parked", name: "Parked" },
+  { value: "changed-hands", name: "Belongs to somebody else" },
+  { value: "gone", name: "Gone" },
+] as const;
+
+/** What became of the website; since when is asked once there is something to say. */
+const SiteStateField = ({ values, errors, change }: SectionProps) => {
+  const { siteState } = values;
+  return (
+    <>
+      <SelectField
+        id="siteState"
+        label={BRAND_FIELDS.siteState.label}
+        value={siteState?.verdict ?? ""}
+        options={VERDICT_OPTIONS}
+        error={errorOf(errors, "siteState")}
+        hint={
+          siteState === null ? undefined : "Visitors are told so, and no page shows the address."
+        }
+        onChange={(verdict) =>
+          change({
+            siteState: verdict === "" ? null : { verdict, since: siteState?.since ?? today() },
+          })
+        }
+      />
+      {siteState !== null && (
+        <TextField
+          id="siteState.since"
+          label="Since"
+          type="date"
+          value={siteState.since}
+          error={errorOf(errors, "siteState.since")}
+          onChange={(since) => change({ siteState: { ...siteState, since } })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { dayText } from "#core/brand/checked-text.ts";
+import { GRADE_NAMES } from "#core/brand/evidence.ts";
+import {
+  ANSWER_KEYS,
+  ANSWER_NAMES,
+  ANSWERS_TO,
+  parseQuestionId,
+  type Question,
+  type QuestionKind,
+  questionText,
+} from "#core/rounds/question.ts";
+import { ExternalLink, SourceText, webAddress } from "../../ui/external-link.tsx";
+import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
+import { EditHere } from "./edit-here.tsx";
+import type { Sitting } from "./sitting.ts";
+
+const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
+  fact: "A fact that is due",
+  missing: "Something missing",
+  correction: "A visitor’s correction",
+  site: "A verdict on a site",
+  duplicate: "A likely duplicate",
+};
+
+const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site"]);
+
+/** A question, its answers and what is needed to give one. */
+export const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitting }) => {
+  const { kind } = question;
+  const keys = useKeySwitch();
+  const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const answers = ANSWERS_TO[kind];
+  const canEdit = EDITABLE.has(kind);
+  // Whoever has just answered is told the next; whoever has just come begins at the top.
+  useEffect(() => {
+    if (sitting.state().message !== "") heading.current?.focus();
+  }, [sitting]);
+
+  useKeys(keys.isOn && !isEditing, (key, event) => {
+    const answer = answers.find((one) => ANSWER_KEYS[one] === key);
+    const act = answer
+      ? () => sitting.answer(answer)
+      : key === "u"
+        ? sitting.undo
+        : key === "e" && canEdit
+          ? () => setEditing(true)
+          : undefined;
+    // A key that is held down answers one question, not all of them.
+    if (!act || event.repeat) return;
+    event.preventDefault();
+    act();
+  });
+
+  const edit = (
+    <Act
+      sign="e"
+      name="edit here"
+      // What is missing has no other answer that says anything.
+      isQuiet={kind !== "missing"}
+      keys={keys}
+      onClick={() => setEditing(true)}
+    />
+  );
+  return (
+    <article className="round" aria-labelledby="question">
+      <p className="quiet">{KIND_NAMES[kind]}</p>
+      <h2 id="question" tabIndex={-1} ref={heading}>
+        {questionText(question)}
+      </h2>
+      <Known question={question} />
+      {isEditing ? (
+        <EditHere
+          question={question}
+          onSaved={sitting.saved}
+          onClose={() => {
+            setEditing(false);
+            heading.current?.focus();
+          }}
+        />
+      ) : (
+        <div className="round-acts">
+          {kind === "missing" && edit}
+          {answers.map((answer) => (
+            <Act
+              key={answer}
+              sign={ANSWER_KEYS[answer]}
+              name={ANSWER_NAMES[answer].split(",")[0] ?? answer}
+              isQuiet={answer !== answers[0] || kind === "missing"}
+              keys={keys}
+              onClick={() => sitting.answer(answer)}
+            />
+          ))}
+          {canEdit && kind !== "missing" && edit}
+          <Act sign="u" name="undo" isQuiet keys={keys} onClick={sitting.undo} />
+          <KeySwitchButton keys={keys} />
+        </div>
+      )}
+    </article>
+  );
+};
+
+interface ActProps {
+  sign: string;
+  name: string;
+  isQuiet: boolean;
+  keys: KeySwitch;
+  onClick: () => void;
+}
+
+export const Act = ({ sign, name, isQuiet, keys, onClick }: ActProps) => (
+  <button
+    className={isQuiet ? "button is-quiet" : "button"}
+    type="button"
+    aria-keyshortcuts={keys.isOn ? sign : undefined}
+    onClick={onClick}
+  >
+    {keys.isOn && <kbd aria-hidden="true">{sign}</kbd>}
+    {name.charAt(0).toUpperCase() + name.slice(1)}
+  </button>
+);
+
+/** What is needed to answer. */
+const Known = ({ question }: { question: Question }) => {
+  const { kind, brand, link, source, lastChecked, grade, why, value } = question;
+  const other = kind === "duplicate" ? parseQuestionId(question.id)?.detail : undefined;
+  return (
+    <dl className="round-known">
+      {webAddress(link) !== undefined && (
+        <Row name="Look at">
+          <ExternalLink to={link}>{link}</ExternalLink>
+        </Row>
+      )}
+      {source !== null && source !== link && (
+        <Row name="Source">
+          <SourceText source={source} />
+        </Row>
+      )}
+      {(kind === "fact" || kind === "site") && (
+        <Row name="Last checked">
+          {lastChecked === null
+            ? "Never"
+            : `${dayText(lastChecked)}${grade ? ` (${GRADE_NAMES[grade]})` : ""}`}
+        </Row>
+      )}
+      <Row name="Why now">{`${why.charAt(0).toUpperCase()}${why.slice(1)}`}</Row>
+      <Row name="Brand">
+        <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>
+        {other !== undefined && typeof value === "string" && (
+          <>
+            , <Link to={`/admin/brands/${other}/edit`}>{value}</Link>
+          </>
+        )}
+        {kind === "correction" && (
+          <>
+            , <Link to="/admin/submissions">decide it part by part</Link>
+          </>
+        )}
+      </Row>
+    </dl>
+  );
+};
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
