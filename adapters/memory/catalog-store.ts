@@ -1,5 +1,6 @@
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { cardFields, publicFields } from "#core/brand/fields.ts";
+import { columnsOf } from "#core/catalog/brand-columns.ts";
 import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/search-without-result.ts";
 import { PENDING, verdictOf } from "#core/change/change-set.ts";
 import type { OpenSource } from "#core/open-data/open-record.ts";
@@ -21,7 +22,7 @@ export const memoryCatalogStore = (
 
   load: async () => {
     const { revision, viewsRevision } = memory.state;
-    const brands = brandsWhere(memory.state, isActive).map(catalogBrand);
+    const brands = columnsOf(brandsWhere(memory.state, isActive).map(catalogBrand));
     return { revision, viewsRevision, brands, ...taxonomyOf(memory.state) };
   },
 

@@ -1,8 +1,14 @@
 import type { Database } from "better-sqlite3";
 import type { PublicContent } from "#core/brand/brand.ts";
-import { CARD_FIELDS, PUBLIC_FIELDS, type PublicField } from "#core/brand/fields.ts";
+import {
+  CARD_FIELDS,
+  type LinkField,
+  PUBLIC_FIELDS,
+  type PublicField,
+} from "#core/brand/fields.ts";
 import { OPEN_BRAND_FIELDS, type OpenSource } from "#core/open-data/open-record.ts";
 import type {
+  BrandColumns,
   CatalogBrand,
   CatalogChanges,
   CatalogSnapshot,
@@ -13,8 +19,9 @@ import { BRAND_COLUMNS, type Column } from "../columns.ts";
 import { asIs, readAs, rowReader, selecting, type SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
 import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
+import { unreadBrands } from "./unread-brands.ts";
 
-type BareBrand = Omit<CatalogBrand, "viewCount" | "categoryIds" | "attributeIds">;
+type BareBrand = Omit<CatalogBrand, LinkField | "viewCount">;
 
 const LISTED = new Set<string>(["id", ...CARD_FIELDS, "createdAt"]);
 const BARE_COLUMNS = BRAND_COLUMNS.filter(
@@ -37,7 +44,7 @@ export const catalogReads = (database: Database) => {
   const attributes = attributeRows(database);
   const taxonomy = () => ({ categories: categories.all(), attributes: attributes.all() });
 
-  const active = activeBrands(database);
+  const active = unreadBrands(database);
   const changed = changedBrands(database);
   const archivedSince = database
     .prepare<[number], string>("SELECT id FROM brands WHERE version > ? AND status <> 'active'")
@@ -60,7 +67,7 @@ export const catalogReads = (database: Database) => {
     .pluck();
 
   return {
-    load: (): CatalogSnapshot => {
+    load: (): CatalogSnapshot<BrandColumns> => {
       const { revision, viewsRevision } = state.now();
       return { revision, viewsRevision, brands: active(), ...taxonomy() };
     },
@@ -110,32 +117,6 @@ const linksPerBrand = (database: Database) => {
   return {
     categories: links("category_id", "brand_categories"),
     attributes: links("attribute_id", "brand_attributes"),
-  };
-};
-
-/** Every active brand. Views and links come from one pass over each table, not from a question per brand. */
-const activeBrands = (database: Database) => {
-  const brands = database
-    .prepare<[], SqlValue[]>(`SELECT ${SELECTED} FROM brands AS b WHERE b.status = 'active'`)
-    .raw();
-  const views = perBrand<number>(database, "view_count", "brand_views", "");
-  const { categories, attributes } = linksPerBrand(database);
-
-  return (): CatalogBrand[] => {
-    const viewCounts = new Map(views.iterate());
-    const categoryIds = new Map(categories.iterate());
-    const attributeIds = new Map(attributes.iterate());
-    const split = sharedIds();
-    return Array.from(brands.iterate(), (row) => {
-      const brand = bareBrandOf(row);
-      const { id } = brand;
-      return {
-        ...brand,
-        viewCount: viewCounts.get(id) ?? 0,
-        categoryIds: split(categoryIds.get(id)),
-        attributeIds: split(attributeIds.get(id)),
-      };
-    });
   };
 };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
-import { committed } from "#core/ports/catalog-under-test.contract.ts";
+import { committed, loaded } from "#core/ports/catalog-under-test.contract.ts";
 import { sqliteCatalogStore } from "./catalog-store.ts";
 import { openDatabase } from "./open-database.ts";
 import { emptyFolder, openedDatabase } from "./sqlite.harness.ts";
@@ -57,9 +57,9 @@ describe("opening a database", () => {
     const file = join(emptyFolder(), "golfbrands.db");
     const first = openDatabase(file);
     await committed(sqliteCatalogStore(first), castChangeSet);
-    const before = await sqliteCatalogStore(first).load();
+    const before = await loaded(sqliteCatalogStore(first));
     first.close();
-    expect(await sqliteCatalogStore(openedDatabase(file)).load()).toEqual(before);
+    expect(await loaded(sqliteCatalogStore(openedDatabase(file)))).toEqual(before);
   });
 
   it("holds every table strictly to its types", () => {

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
+import { columnsOf } from "#core/catalog/brand-columns.ts";
 import {
   type CatalogStore,
   StoreUnavailable,
@@ -36,7 +37,7 @@ export const supabaseCatalogStore = (
       return {
         revision,
         viewsRevision,
-        brands: changed,
+        brands: columnsOf(changed),
         ...(taxonomy ?? { categories: [], attributes: [] }),
       };
     },

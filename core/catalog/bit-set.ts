@@ -6,6 +6,13 @@ export type BitSet = Uint32Array<ArrayBuffer>;
 
 export const emptyBitSet = (slots: number): BitSet => new Uint32Array((slots + 31) >>> 5);
 
+/** All slots below a number. */
+export const fullBitSet = (slots: number): BitSet => {
+  const set = emptyBitSet(slots).fill(-1);
+  if (slots % 32 > 0) set[slots >>> 5] = (1 << (slots % 32)) - 1;
+  return set;
+};
+
 /** Sets lent to the work that is going on, those in use first. */
 const lent: BitSet[] = [];
 let inUse = 0;

@@ -1,6 +1,7 @@
 import { withoutLostSite } from "../brand/website.ts";
-import { cardFields, isLinkField } from "../brand/fields.ts";
+import { cardFields, isLinkField, LINK_FIELDS } from "../brand/fields.ts";
 import type { CatalogBrand, CatalogChanges } from "../ports/catalog-store.ts";
+import { ascending } from "../text/fold.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import { FACET_NAMES, FACETS, facetRow, type LinkFacet, type Taxonomy } from "./facets.ts";
 import type { BrandCard } from "./listing.ts";
@@ -47,7 +48,7 @@ export const keepCards = (
   let moved: Moved = isReshaped ? "shape" : "nothing";
   for (const after of changed) {
     const slot = brands.findById(after.id);
-    const before = slot === undefined ? undefined : brands.brand(slot);
+    const before = slot === undefined ? undefined : brands.glimpse(slot);
     const now = before ? movedBetween(before, after) : "shape";
     const card = now === "nothing" && before && cards.get(before);
     if (card) cards.set(after, card);
@@ -61,9 +62,12 @@ const movedBetween = (before: CatalogBrand, after: CatalogBrand): Moved => {
   return besides(before, SHOWN) === besides(after, SHOWN) ? "cards" : "shape";
 };
 
-/** All that is known of a brand in lists but this, whatever fields there are. */
-const besides = (brand: CatalogBrand, left: object): string =>
-  JSON.stringify({ ...brand, ...left });
+/** All that is known of a brand in lists but this, whatever fields there are; neither they nor links are in any order. */
+const besides = (brand: CatalogBrand, left: object): string => {
+  const links = LINK_FIELDS.map((field) => [field, brand[field].toSorted()]);
+  const fields = Object.entries({ ...brand, ...Object.fromEntries(links), ...left });
+  return JSON.stringify(fields.sort(([a], [b]) => ascending(a, b)));
+};
 
 const WHEN: Partial<CatalogBrand> = { updatedAt: "" };
 

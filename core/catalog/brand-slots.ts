@@ -1,8 +1,10 @@
 import { duplicateKeys } from "../brand/duplicates.ts";
-import type { CatalogBrand } from "../ports/catalog-store.ts";
+import { readBrand } from "./brand-columns.ts";
+import type { LinkField } from "../brand/fields.ts";
+import type { BrandColumns, CatalogBrand } from "../ports/catalog-store.ts";
 import type { Slices } from "../slices.ts";
-import { foldForSearch } from "../text/fold.ts";
-import { type BitSet, emptyBitSet, removeBit, withBit } from "./bit-set.ts";
+import { ascending, foldForSearch } from "../text/fold.ts";
+import { type BitSet, fullBitSet, hasBit, removeBit, withBit } from "./bit-set.ts";
 
 /** Every active brand in a numbered slot, so that sets and orders of brands are sets and orders of small numbers. */
 export interface BrandSlots {
@@ -15,8 +17,15 @@ export interface BrandSlots {
   readonly texts: readonly string[];
   /** The slots in use. */
   active(): BitSet;
+  /** The brand in a slot, read when it is first asked for, and from then on the same object until it changes. */
   brand(slot: number): CatalogBrand;
+  /** The same, but not kept where nobody asked for it yet: for who goes through all of them. */
+  glimpse(slot: number): CatalogBrand;
+  websiteUrl(slot: number): string | null;
   viewCount(slot: number): number;
+  createdAt(slot: number): string;
+  /** Names as written, and ids: what settles the order of names that are folded alike. */
+  byNameThenId(a: number, b: number): number;
   findById(id: string): number | undefined;
   findBySlug(slug: string): number | undefined;
   /** Puts a new brand into a free slot, and answers which. */
@@ -27,120 +36,144 @@ export interface BrandSlots {
   /** Frees a slot for other brands. */
   leave(slot: number): void;
   /** The same brands in the same slots, to be changed apart from these. */
-  copy(): Slices<BrandSlots>;
+  copy(linksOf: LinksOf): Slices<BrandSlots>;
 }
 
-interface Filled {
+/** What an unread brand in a slot is linked to. */
+type LinksOf = (slot: number) => Record<LinkField, string[]>;
+
+interface Filled extends Omit<BrandColumns, "aliases" | "linked"> {
+  linksOf: LinksOf;
+  /** Those that were read. */
   brands: (CatalogBrand | undefined)[];
-  names: string[];
   texts: string[];
-  viewCounts: number[];
   free: number[];
   byId: Map<string, number>;
   bySlug: Map<string, number>;
   active: BitSet;
 }
 
-export const createBrandSlots = (): BrandSlots =>
-  brandSlots({
-    brands: [],
-    names: [],
-    texts: [],
-    viewCounts: [],
+/** Takes the columns for its own: each brand is in the slot of its position. */
+export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): BrandSlots => {
+  const { ids, slugs, foldedNames, aliases } = columns;
+  const texts = foldedNames.slice();
+  for (const [position, others] of aliases)
+    texts[position] = textOf(foldedNames[position] ?? "", others);
+  return brandSlots({
+    ...columns,
+    linksOf,
+    brands: ids.map(() => undefined),
+    texts,
     free: [],
-    byId: new Map(),
-    bySlug: new Map(),
-    active: emptyBitSet(0),
+    byId: new Map(ids.map((id, position) => [id, position])),
+    bySlug: new Map(slugs.map((slug, position) => [slug, position])),
+    active: fullBitSet(ids.length),
   });
+};
 
 const brandSlots = (filled: Filled): BrandSlots => {
-  // View counts are kept by themselves because ordering by popularity reads nothing else.
-  const { brands, names, texts, viewCounts, free, byId, bySlug } = filled;
+  const { ids, slugs, names, foldedNames, createdAt, viewCounts, linksOf } = filled;
+  const { brands, texts, free, byId, bySlug } = filled;
   let { active } = filled;
 
-  const brand = (slot: number): CatalogBrand => {
-    const found = brands[slot];
-    if (!found) throw new Error(`No brand in slot ${slot}`);
-    return found;
+  const isUsed = (slot: number): boolean => slot < ids.length && hasBit(active, slot);
+
+  const glimpse = (slot: number): CatalogBrand => {
+    const known = brands[slot];
+    if (known) return known;
+    if (!isUsed(slot)) throw new Error(`No brand in slot ${slot}`);
+    return { ...linksOf(slot), ...readBrand(filled, slot) };
   };
+  const brand = (slot: number): CatalogBrand => (brands[slot] ??= glimpse(slot));
 
   /** In one commit another brand may have taken the slug already. */
   const freeSlug = (slot: number, slug: string): void => {
     if (bySlug.get(slug) === slot) bySlug.delete(slug);
   };
 
-  const fill = (slot: number, brand: CatalogBrand, name: string, text: string): void => {
+  const fill = (slot: number, brand: CatalogBrand): void => {
+    if (names[slot] !== brand.name) foldedNames[slot] = foldForSearch(brand.name);
     brands[slot] = brand;
-    names[slot] = name;
-    texts[slot] = text;
+    ids[slot] = brand.id;
+    slugs[slot] = brand.slug;
+    names[slot] = brand.name;
+    texts[slot] = textOf(foldedNames[slot] ?? "", brand.aliases);
+    createdAt[slot] = brand.createdAt;
     viewCounts[slot] = brand.viewCount;
     bySlug.set(brand.slug, slot);
   };
 
   return {
     get slotCount() {
-      return names.length;
+      return ids.length;
     },
     get brandCount() {
       return byId.size;
     },
-    names,
+    names: foldedNames,
     texts,
     active: () => active,
     brand,
+    glimpse,
+    websiteUrl: (slot) =>
+      (brands[slot] ?? (isUsed(slot) ? filled.read(slot) : undefined))?.websiteUrl ?? null,
     viewCount: (slot) => viewCounts[slot] ?? 0,
+    createdAt: (slot) => createdAt[slot] ?? "",
+    byNameThenId: (a, b) =>
+      ascending(names[a] ?? "", names[b] ?? "") || ascending(ids[a] ?? "", ids[b] ?? ""),
     findById: (id) => byId.get(id),
     findBySlug: (slug) => bySlug.get(slug),
     enter: (entered) => {
-      const slot = free.pop() ?? names.length;
-      const name = foldForSearch(entered.name);
-      fill(slot, entered, name, textOf(name, entered));
+      const slot = free.pop() ?? ids.length;
+      fill(slot, entered);
       byId.set(entered.id, slot);
       active = withBit(active, slot);
       return slot;
     },
     replace: (slot, after) => {
-      const before = brand(slot);
-      freeSlug(slot, before.slug);
-      const known = before.name === after.name ? names[slot] : undefined;
-      const name = known ?? foldForSearch(after.name);
-      fill(slot, after, name, textOf(name, after));
+      freeSlug(slot, slugs[slot] ?? "");
+      fill(slot, after);
     },
     recount: (slot, viewCount) => {
-      brands[slot] = { ...brand(slot), viewCount };
+      const known = brands[slot];
+      if (known) brands[slot] = { ...known, viewCount };
       viewCounts[slot] = viewCount;
     },
     leave: (slot) => {
-      const left = brand(slot);
-      freeSlug(slot, left.slug);
-      byId.delete(left.id);
+      freeSlug(slot, slugs[slot] ?? "");
+      byId.delete(ids[slot] ?? "");
       removeBit(active, slot);
       brands[slot] = undefined;
-      names[slot] = "";
-      texts[slot] = "";
+      for (const column of [ids, slugs, names, foldedNames, texts, createdAt]) column[slot] = "";
       viewCounts[slot] = 0;
       free.push(slot);
     },
-    *copy() {
-      const ids = new Map(byId);
+    *copy(ownLinksOf) {
+      const positions = new Map(byId);
       yield;
-      const slugs = new Map(bySlug);
+      const bySlugs = new Map(bySlug);
       yield;
       return brandSlots({
-        brands: brands.slice(),
+        ids: ids.slice(),
+        slugs: slugs.slice(),
         names: names.slice(),
-        texts: texts.slice(),
+        foldedNames: foldedNames.slice(),
+        createdAt: createdAt.slice(),
         viewCounts: viewCounts.slice(),
+        read: filled.read,
+        linksOf: ownLinksOf,
+        brands: brands.slice(),
+        texts: texts.slice(),
         free: free.slice(),
-        byId: ids,
-        bySlug: slugs,
+        byId: positions,
+        bySlug: bySlugs,
         active: active.slice(),
       });
     },
   };
 };
 
-const textOf = (name: string, { aliases }: CatalogBrand): string =>
+const textOf = (name: string, aliases: readonly string[]): string =>
   aliases.length === 0 ? name : [name, ...aliases.map(foldForSearch), ""].join("\n");
 
 /** Finds brands (slots) by their website, however its address is written. */
@@ -149,11 +182,52 @@ export interface SiteIndex {
   slots(site: string): readonly number[];
   add(slot: number, websiteUrl: string | null): void;
   remove(slot: number, websiteUrl: string | null): void;
-  /** The same, to be changed apart from this. */
-  copy(): Slices<SiteIndex>;
+  /** The same over slots of its own, to be changed apart from this. */
+  copy(brands: Sited): Slices<SiteIndex>;
 }
 
-export const createSiteIndex = (bySite = new Map<string, number[]>()): SiteIndex => ({
+type Sited = Pick<BrandSlots, "slotCount" | "websiteUrl">;
+
+/** An index of the brands' sites that is yet to be built. Until it is, whoever asks has all brands read, which takes long and is asked for rarely. */
+export const beginSiteIndex = (brands: Sited): { sites: SiteIndex; build: () => Slices<void> } => {
+  const built = createSiteIndex();
+  let upTo = 0;
+  const isBuilt = (): boolean => upTo === Infinity;
+  const sites: SiteIndex = {
+    slots: (site) => {
+      if (isBuilt()) return built.slots(site);
+      const found: number[] = [];
+      for (let slot = 0; slot < brands.slotCount; slot++)
+        if (siteOf(brands.websiteUrl(slot)) === site) found.push(slot);
+      return found;
+    },
+    add: (slot, websiteUrl) => {
+      if (slot < upTo) built.add(slot, websiteUrl);
+    },
+    remove: (slot, websiteUrl) => {
+      if (slot < upTo) built.remove(slot, websiteUrl);
+    },
+    *copy(ownBrands) {
+      if (isBuilt()) return yield* built.copy(ownBrands);
+      const own = beginSiteIndex(ownBrands);
+      yield* own.build();
+      return own.sites;
+    },
+  };
+  return {
+    sites,
+    *build() {
+      while (upTo < brands.slotCount) {
+        built.add(upTo, brands.websiteUrl(upTo));
+        upTo++;
+        yield;
+      }
+      upTo = Infinity;
+    },
+  };
+};
+
+const createSiteIndex = (bySite = new Map<string, number[]>()): SiteIndex => ({
   slots: (site) => bySite.get(site) ?? [],
   add: (slot, websiteUrl) => {
     const site = siteOf(websiteUrl);

@@ -1,4 +1,4 @@
-import type { CatalogBrand, ViewChanges } from "../ports/catalog-store.ts";
+import type { BrandColumns, CatalogBrand, ViewChanges } from "../ports/catalog-store.ts";
 import type { Slices } from "../slices.ts";
 import { listBits } from "./bit-set.ts";
 import {
@@ -10,18 +10,20 @@ import {
   type FacetLinks,
   type IndexParts,
   linkBucket,
+  linkedIn,
   linkFacets,
+  linksIn,
   scratchFor,
 } from "./index-parts.ts";
 import {
+  beginSiteIndex,
   type BrandSlots,
   createBrandSlots,
-  createSiteIndex,
   type SiteIndex,
 } from "./brand-slots.ts";
 import type { Taxonomy } from "./facets.ts";
 import { beginGramIndex, type GramIndex } from "./gram-index.ts";
-import { BUCKETS } from "./letter.ts";
+import { bucketOf, BUCKETS } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import { SORTS, type Sort } from "./listing-query.ts";
 import type { SlotOrder } from "./slot-order.ts";
@@ -47,24 +49,30 @@ export interface CatalogIndex {
   copy(): Slices<CatalogIndex>;
 }
 
-export const createCatalogIndex = (
-  catalog: readonly CatalogBrand[],
-  taxonomy: Taxonomy,
-): CatalogIndex => {
-  const brands = createBrandSlots();
+export const createCatalogIndex = (columns: BrandColumns, taxonomy: Taxonomy): CatalogIndex => {
+  const brands: BrandSlots = createBrandSlots(columns, (slot) => linksIn(parts.facets, slot));
   const scratch = scratchFor(brands);
-  const sites = createSiteIndex();
-  const facets = createFacetLinks(taxonomy, scratch);
-  const buckets = createLinkTable(
-    BUCKETS.map((id) => ({ id, slug: id })),
+  const { sites, build: buildSites } = beginSiteIndex(brands);
+  const { index: grams, build: buildGrams } = beginGramIndex(brands.texts, scratch);
+  const inBuckets = new Map(BUCKETS.map((bucket): [string, number[]] => [bucket, []]));
+  for (const [slot, name] of brands.names.entries()) inBuckets.get(bucketOf(name))?.push(slot);
+  const parts: IndexParts = {
+    brands,
+    sites,
+    grams,
+    buckets: createLinkTable(
+      BUCKETS.map((id) => ({ id, slug: id })),
+      scratch,
+      { slotCount: brands.slotCount, slotsOf: (bucket) => inBuckets.get(bucket) ?? [] },
+    ),
+    orders: createBrandOrders(brands),
+    facets: createFacetLinks(taxonomy, scratch, linkedIn(columns)),
     scratch,
-  );
-  for (const brand of catalog) enterBrand({ brands, sites, facets }, brand);
-  // Only now, as a posting chooses its form by how many slots there are.
-  const { index: grams, build } = beginGramIndex(brands.texts, scratch);
-  for (const slot of brands.names.keys()) linkBucket({ brands, buckets }, slot);
-  const orders = createBrandOrders(brands);
-  return catalogIndex({ brands, sites, grams, buckets, orders, facets, scratch }, build);
+  };
+  return catalogIndex(parts, function* () {
+    yield* buildSites();
+    yield* buildGrams();
+  });
 };
 
 const nothingLeft = function* (): Slices<void> {};
@@ -81,7 +89,7 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
 
   const replace = (slot: number, brand: CatalogBrand): void => {
     const before = brands.texts[slot] ?? "";
-    sites.remove(slot, brands.brand(slot).websiteUrl);
+    sites.remove(slot, brands.websiteUrl(slot));
     brands.replace(slot, brand);
     sites.add(slot, brand.websiteUrl);
     const after = brands.texts[slot] ?? "";
@@ -96,7 +104,7 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
   const leave = (slot: number): void => {
     grams.remove(slot, brands.texts[slot] ?? "");
     buckets.link(slot, []);
-    sites.remove(slot, brands.brand(slot).websiteUrl);
+    sites.remove(slot, brands.websiteUrl(slot));
     linkFacets(parts.facets, slot, undefined);
     brands.leave(slot);
   };
@@ -127,7 +135,7 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
       // An order finds a slot by what is in it: everything is taken out first, as it was, and put in last, as it is.
       const moving = SORTS.map((sort) =>
         staying
-          .filter(([slot, after]) => moves(sort, brands.brand(slot), after))
+          .filter(([slot, after]) => moves(sort, brands.glimpse(slot), after))
           .map(([slot]) => slot),
       );
       for (const [position, sort] of SORTS.entries())
@@ -167,19 +175,21 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
       orders["view-count"].put(moving);
     },
     *relink(taxonomy) {
-      parts.facets = createFacetLinks(taxonomy, scratch);
+      const facets = createFacetLinks(taxonomy, scratch);
       const slots = new Uint32Array(brands.slotCount);
       for (const slot of slots.subarray(0, listBits(brands.active(), slots))) {
-        linkFacets(parts.facets, slot, brands.brand(slot));
+        linkFacets(facets, slot, brands.glimpse(slot));
         yield;
       }
+      // Only now, as unread brands are linked to what stands in the one before.
+      parts.facets = facets;
     },
     *copy() {
-      const copied = yield* brands.copy();
+      const copied: BrandSlots = yield* brands.copy((slot) => linksIn(own.facets, slot));
       const ownScratch = scratchFor(copied);
       yield;
-      const ownSites = yield* sites.copy();
-      return catalogIndex({
+      const ownSites = yield* sites.copy(copied);
+      const own: IndexParts = {
         brands: copied,
         sites: ownSites,
         grams: yield* grams.copy(copied.texts, ownScratch),
@@ -187,7 +197,8 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
         orders: copyBrandOrders(orders, copied),
         facets: copyFacetLinks(parts.facets, ownScratch),
         scratch: ownScratch,
-      });
+      };
+      return catalogIndex(own);
     },
   };
 };

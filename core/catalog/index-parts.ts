@@ -1,4 +1,7 @@
-import type { CatalogBrand } from "../ports/catalog-store.ts";
+import { isLinkField, type LinkField } from "../brand/fields.ts";
+import type { BrandColumns, CatalogBrand } from "../ports/catalog-store.ts";
+import { readBrand } from "./brand-columns.ts";
+import { addBit, emptyBitSet, listBits } from "./bit-set.ts";
 import { ascending } from "../text/fold.ts";
 import type { BrandSlots, SiteIndex } from "./brand-slots.ts";
 import {
@@ -46,23 +49,73 @@ export interface FacetLinks extends Readonly<Record<FacetName, LinkTable>> {
   readonly groupOf: ReadonlyMap<string, string>;
 }
 
-/** `taxonomy` is in its order. */
+/** Which brands (slots) have which option of a facet, by the option's id. */
+type SlotsByOption = ReadonlyMap<string, readonly number[]>;
+
+/** `taxonomy` is in its order. Brands that are there already are linked to it. */
 export const createFacetLinks = (
   taxonomy: Taxonomy,
   scratch: IndexParts["scratch"],
+  linked: { slotCount: number; slotsBy(name: FacetName): SlotsByOption } = NONE_LINKED,
 ): FacetLinks => {
+  const { slotCount } = linked;
   const groups = groupsOf(taxonomy);
   const groupNames = groups.map(({ name }) => name);
+  const slotsBy = eachFacet(linked.slotsBy);
+  const slotsOf = (id: string): (readonly number[])[] =>
+    FACET_NAMES.map((name) => slotsBy[name].get(id) ?? []);
+  const inGroup = (wanted: string): Iterable<number> => {
+    const members = groups.find(({ name }) => name === wanted)?.members ?? [];
+    const any = emptyBitSet(slotCount);
+    for (const { id } of members)
+      for (const slots of slotsOf(id)) for (const slot of slots) addBit(any, slot);
+    const listed = scratch();
+    return listed.subarray(0, listBits(any, listed));
+  };
   return {
-    ...eachFacet((name) => createLinkTable(facetRow(name).options(taxonomy), scratch)),
+    ...eachFacet((name) =>
+      createLinkTable(facetRow(name).options(taxonomy), scratch, {
+        slotCount,
+        slotsOf: (id) => slotsBy[name].get(id) ?? [],
+      }),
+    ),
     groups: createLinkTable(
       groupNames.map((name) => ({ id: name, slug: name })),
       scratch,
+      { slotCount, slotsOf: inGroup },
     ),
     groupNames,
     groupOf: new Map(groups.flatMap(({ name, members }) => members.map(({ id }) => [id, name]))),
   };
 };
+
+const NONE_LINKED = { slotCount: 0, slotsBy: (): SlotsByOption => new Map() };
+
+/** What the brands in columns are linked to, by facet. Where that is no link, it follows from each of the brands. */
+export const linkedIn = (columns: BrandColumns) => ({
+  slotCount: columns.ids.length,
+  slotsBy: (name: FacetName): SlotsByOption => {
+    const { field, idsOf } = facetRow(name);
+    if (isLinkField(field)) return columns.linked[field];
+    const slotsBy = new Map<string, number[]>();
+    for (const slot of columns.ids.keys()) {
+      for (const id of idsOf({ ...NO_LINKS, ...readBrand(columns, slot) })) {
+        const known = slotsBy.get(id);
+        if (known) known.push(slot);
+        else slotsBy.set(id, [slot]);
+      }
+    }
+    return slotsBy;
+  },
+});
+
+const NO_LINKS: Record<LinkField, string[]> = { categoryIds: [], attributeIds: [] };
+
+/** The links of the brand in a slot, as ids. */
+export const linksIn = (facets: FacetLinks, slot: number): Record<LinkField, string[]> => ({
+  categoryIds: facets.categories.idsOf(slot),
+  attributeIds: facets.attributes.idsOf(slot),
+});
 
 /** Links a slot to the options its brand has, or to none. */
 export const linkFacets = (
@@ -113,8 +166,8 @@ export const createBrandOrders = (brands: BrandSlots): BrandOrders => {
   const named = Uint32Array.from(names.keys()).sort(comparisons(brands)["name-asc"]);
   return ordersOf(brands, {
     "name-asc": named,
-    "view-count": sortedDescending(named, (slot) => brands.viewCount(slot)),
-    recent: sortedDescending(named, (slot) => brands.brand(slot).createdAt),
+    "view-count": sortedDescending(named, brands.viewCount),
+    recent: sortedDescending(named, brands.createdAt),
   });
 };
 
@@ -139,13 +192,9 @@ const ordersOf = (
 };
 
 const comparisons = (brands: BrandSlots): Record<Sort, (a: number, b: number) => number> => {
-  const { names } = brands;
-  const viewCount = (slot: number): number => brands.viewCount(slot);
-  const createdAt = (slot: number): string => brands.brand(slot).createdAt;
+  const { names, viewCount, createdAt, byNameThenId } = brands;
   const byName = (a: number, b: number): number =>
-    ascending(names[a] ?? "", names[b] ?? "") ||
-    ascending(brands.brand(a).name, brands.brand(b).name) ||
-    ascending(brands.brand(a).id, brands.brand(b).id);
+    ascending(names[a] ?? "", names[b] ?? "") || byNameThenId(a, b);
   const byViews = (a: number, b: number): number =>
     ascending(viewCount(b), viewCount(a)) || byName(a, b);
   const byAge = (a: number, b: number): number =>

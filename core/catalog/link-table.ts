@@ -23,6 +23,8 @@ export interface LinkTable {
   linkedTo(slug: string): { slots: Readonly<BitSet>; size: number };
   /** The positions in the taxonomy's order that a slot is linked to, ascending. */
   positionsOf(slot: number): number[];
+  /** The ids of these. */
+  idsOf(slot: number): string[];
   /** For each of those positions, the slots linked to it. */
   setsOf(slot: number): Readonly<BitSet>[];
   /** Sets a slot's links by id; unknown ids are ignored. */
@@ -44,14 +46,34 @@ interface Links {
 /** Counting one member's links costs about as much as counting the common bits of this many words, or looking at as many slots of a list. */
 const WORDS_PER_MEMBER = 24;
 
+/** Where slots are linked already, they come with the ids of what they are linked to. */
 export const createLinkTable = (
   records: readonly { id: string; slug: string }[],
   scratch: () => Uint32Array,
-): LinkTable =>
-  linkTable(records, scratch, {
-    columns: records.map(() => emptyPosting(records)),
-    rows: new Uint32Array(0),
+  linked: { slotCount: number; slotsOf(id: string): Iterable<number> } = NONE_LINKED,
+): LinkTable => {
+  const { slotCount } = linked;
+  const width = widthOf(records);
+  const rows = new Uint32Array(slotCount * width);
+  const columns = records.map(({ id }, position) => {
+    const column = emptyPosting(records);
+    const bit = 1 << (position & 31);
+    for (const slot of linked.slotsOf(id)) {
+      const word = slot * width + (position >>> 5);
+      const before = rows[word] ?? 0;
+      if ((before & bit) !== 0) continue;
+      rows[word] = before | bit;
+      addToPosting(column, slot, slotCount);
+    }
+    return column;
   });
+  return linkTable(records, scratch, { columns, rows });
+};
+
+const NONE_LINKED = { slotCount: 0, slotsOf: () => [] };
+
+/** So many words hold what one slot is linked to. */
+const widthOf = (records: readonly unknown[]): number => (records.length + 31) >>> 5;
 
 const linkTable = (
   records: readonly { id: string; slug: string }[],
@@ -60,7 +82,7 @@ const linkTable = (
 ): LinkTable => {
   const byId = new Map(records.map(({ id }, index) => [id, index]));
   const bySlug = new Map(records.map(({ slug }, index) => [slug, index]));
-  const width = (records.length + 31) >>> 5;
+  const width = widthOf(records);
   let rows = start;
 
   const linked = emptyBitSet(records.length);
@@ -111,6 +133,7 @@ const linkTable = (
       return { slots: column ? setOf(column) : emptyBitSet(0), size: column?.count ?? 0 };
     },
     positionsOf,
+    idsOf: (slot) => positionsOf(slot).flatMap((position) => records[position]?.id ?? []),
     setsOf: (slot) =>
       positionsOf(slot)
         .flatMap((position) => columns[position] ?? [])

@@ -10,6 +10,7 @@ import {
   anyTyped,
   type Taxonomy,
 } from "./catalog.fixture.ts";
+import { columnsOf } from "./brand-columns.ts";
 import { DEFAULT_LISTING_QUERY, SORTS, type ListingQuery } from "./listing-query.ts";
 import * as rules from "./listing-rules.ts";
 import { beginReadModel, createReadModel, type ReadModel } from "./read-model.ts";
@@ -105,6 +106,9 @@ const allPages = (model: ReadModel, sort: ListingQuery["sort"]) => {
 const queries = fc.array(anyQuery, { minLength: 20, maxLength: 40 });
 const typed = fc.array(anyTyped, { minLength: 10, maxLength: 20 });
 
+const begun = (catalog: CatalogSnapshot): ReadModel =>
+  beginReadModel({ ...catalog, brands: columnsOf(catalog.brands) });
+
 /**
  * Lets everything happen, and asks in between: that fills what the model remembers, so that forgetting is tested too. Of half of the
  * models searches are prepared meanwhile, little by little.
@@ -114,7 +118,7 @@ const letAllHappen = (
   happenings: Happening[],
   asked: ListingQuery[],
 ): Kept => {
-  const model = happenings.length % 2 === 0 ? createReadModel(start) : beginReadModel(start);
+  const model = happenings.length % 2 === 0 ? createReadModel(start) : begun(start);
   const preparing = model.prepareSearch();
   return happenings.reduce(
     (kept, happened, step) => {

@@ -1,4 +1,5 @@
 import type {
+  BrandColumns,
   CatalogBrand,
   CatalogChanges,
   CatalogSnapshot,
@@ -14,6 +15,7 @@ import {
   orderedCategories,
 } from "../taxonomy/taxonomy.ts";
 import { hasBit, withScratchSets } from "./bit-set.ts";
+import { columnsOf } from "./brand-columns.ts";
 import { type CardsByBrand, cardIn, keepCards } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./facets.ts";
@@ -67,7 +69,7 @@ export interface ReadModel {
   suggest(typed: string, limit: number): Suggestion[];
   /** Whether a search by itself finds any brand. */
   finds(search: string): boolean;
-  /** Every active brand, by name. */
+  /** Every active brand, by name; to be gone through at once. */
   brands(): Iterable<CatalogBrand>;
   /** Builds what searches are found by, where that was put off. Until then they take longer; nothing else has to wait. */
   prepareSearch(): Slices<void>;
@@ -80,13 +82,13 @@ export interface ReadModel {
 
 /** Cards and brands are handed out as they are held here: nobody may change them. A card is the same object until its brand changes. */
 export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {
-  const model = beginReadModel(snapshot);
+  const model = beginReadModel({ ...snapshot, brands: columnsOf(snapshot.brands) });
   runAtOnce(model.prepareSearch());
   return model;
 };
 
 /** The same before searches are prepared, which takes as long again. */
-export const beginReadModel = (snapshot: CatalogSnapshot): ReadModel => {
+export const beginReadModel = (snapshot: CatalogSnapshot<BrandColumns>): ReadModel => {
   const { revision, viewsRevision, brands } = snapshot;
   const taxonomy = ordered(snapshot);
   const index = createCatalogIndex(brands, taxonomy);
@@ -173,7 +175,9 @@ const readModel = (parts: Parts): ReadModel => {
     },
     suggest: (typed, limit) => withScratchSets(() => suggest(index, taxonomy, typed, limit)),
     finds: (search) => withScratchSets(() => findsAny(index, foldForSearch(search))),
-    brands: () => Array.from(index.orders["name-asc"].slots(), (slot) => index.brands.brand(slot)),
+    *brands() {
+      for (const slot of index.orders["name-asc"].slots()) yield index.brands.glimpse(slot);
+    },
     prepareSearch: index.prepareSearch,
     apply: (changes) => {
       const moved = keepCards(cards, index, changes);

@@ -14,6 +14,7 @@ import {
   byId,
   type CatalogUnderTest,
   committed,
+  loaded,
   observe,
   withSortedLinks,
 } from "./catalog-under-test.contract.ts";
@@ -41,7 +42,7 @@ export const describeCatalogStore = (
     describe("reading", () => {
       it("starts empty, at revision 0", async () => {
         expect(subject.store.knownRevision()).toBe(0);
-        expect(await subject.store.load()).toEqual({
+        expect(await loaded(subject.store)).toEqual({
           revision: 0,
           viewsRevision: 0,
           brands: [],
@@ -143,7 +144,7 @@ export const describeCatalogStore = (
         const found = await subject.store.findBrand(titleist.id);
         found?.highlights.push("changed");
         found?.categoryIds.splice(0);
-        (await subject.store.load()).brands.forEach(({ attributeIds }) => attributeIds.splice(0));
+        (await loaded(subject.store)).brands.forEach(({ attributeIds }) => attributeIds.splice(0));
         const again = await subject.store.findBrand(titleist.id);
         expect(withSortedLinks(again)).toMatchObject({
           highlights: titleist.highlights,

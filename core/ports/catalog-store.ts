@@ -20,13 +20,39 @@ export type CatalogBrand = Pick<
 >;
 
 /** The catalog at one revision: every active brand, the whole taxonomy. In no particular order. */
-export interface CatalogSnapshot {
+export interface CatalogSnapshot<Brands = CatalogBrand[]> {
   revision: number;
   viewsRevision: number;
-  brands: CatalogBrand[];
+  brands: Brands;
   categories: StoredCategory[];
   attributes: StoredAttribute[];
 }
+
+/**
+ * Brands by their position, unread: what all of them are found, counted and ordered by stands in columns, and the rest is read of those
+ * that are shown. Making a record of each would take most of the time until a first page is.
+ */
+export interface BrandColumns {
+  ids: string[];
+  slugs: string[];
+  names: string[];
+  /** The names as they are searched and ordered. */
+  foldedNames: string[];
+  /** Of the brands that have any. */
+  aliases: Map<number, readonly string[]>;
+  createdAt: string[];
+  viewCounts: number[];
+  /** The positions of the brands that are linked to a category or an attribute, by its id. */
+  linked: Record<LinkField, ReadonlyMap<string, readonly number[]>>;
+  /** A new object each time. */
+  read(position: number): BrandRest;
+}
+
+/** What is known of a brand besides the columns. */
+export type BrandRest = Omit<
+  CatalogBrand,
+  "id" | "slug" | "name" | "createdAt" | "viewCount" | LinkField
+>;
 
 /** What moved between two revisions. */
 export interface CatalogChanges {
@@ -65,7 +91,7 @@ export interface CatalogStore {
   knownRevision(): number;
 
   /** The catalog as it is, read at one moment: no half of somebody's commit is ever in it. */
-  load(): Promise<CatalogSnapshot>;
+  load(): Promise<CatalogSnapshot<BrandColumns>>;
 
   /** What moved after `revision`, read at one moment. With nothing to tell, `revision` is unchanged and the lists are empty. */
   changesSince(revision: number): Promise<CatalogChanges>;

@@ -12,6 +12,7 @@ import { apparel, golfClubs, womensLine } from "../taxonomy/taxonomy.fixture.ts"
 import {
   type CatalogUnderTest,
   committed,
+  loaded,
   withSortedLinks,
 } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
@@ -48,7 +49,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
       await committed(store, changeSetOf(updateBrand(after, revision)));
       expect(await store.findBrand(titleist.id)).toMatchObject(after);
       expect(await store.findBrandBySlug("titleist")).toBeUndefined();
-      expect((await store.load()).brands.find(({ id }) => id === titleist.id)).toMatchObject({
+      expect((await loaded(store)).brands.find(({ id }) => id === titleist.id)).toMatchObject({
         slug: "acushnet",
         websiteUrl: null,
         categoryIds: [apparel.id],

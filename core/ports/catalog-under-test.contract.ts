@@ -1,7 +1,9 @@
+import type { LinkField } from "../brand/fields.ts";
+import { readBrand } from "../catalog/brand-columns.ts";
 import type { Batch, Revision } from "../change/batch.ts";
 import type { ChangeSet } from "../change/change-set.ts";
 import type { ReviewedSubmission } from "../submission/review.ts";
-import type { CatalogStore } from "./catalog-store.ts";
+import type { CatalogSnapshot, CatalogStore } from "./catalog-store.ts";
 import type { SubmissionStore } from "./back-office-store.ts";
 
 /** An empty catalog to try a store on, and ways to look behind it. */
@@ -34,7 +36,7 @@ export const committed = async (store: CatalogStore, changeSet: ChangeSet) => {
 /** Everything that can be seen of a catalog, in a fixed order, to compare before and after. */
 export const observe = async ({ store, history }: CatalogUnderTest) => {
   const [load, changes, views] = await Promise.all([
-    store.load(),
+    loaded(store),
     store.changesSince(0),
     store.viewsSince(0),
   ]);
@@ -51,6 +53,23 @@ export const observe = async ({ store, history }: CatalogUnderTest) => {
     views: views.counts.sort(byBrand),
     found: (await Promise.all(ids.map(async (id) => store.findBrand(id)))).map(withSortedLinks),
     history: await history(),
+  };
+};
+
+/** The catalog as the store loads it, every brand read. */
+export const loaded = async (store: Pick<CatalogStore, "load">): Promise<CatalogSnapshot> => {
+  const { brands: columns, ...snapshot } = await store.load();
+  const idsOf = (field: LinkField, position: number): string[] =>
+    [...columns.linked[field]].flatMap(([id, positions]) =>
+      positions.includes(position) ? [id] : [],
+    );
+  return {
+    ...snapshot,
+    brands: columns.ids.map((_, position) => ({
+      ...readBrand(columns, position),
+      categoryIds: idsOf("categoryIds", position),
+      attributeIds: idsOf("attributeIds", position),
+    })),
   };
 };
 

@@ -1,0 +1,138 @@
+import type { Database } from "better-sqlite3";
+import { CARD_FIELDS } from "#core/brand/fields.ts";
+import { emptyColumns, type FilledColumns } from "#core/catalog/brand-columns.ts";
+import type { BrandColumns, BrandRest } from "#core/ports/catalog-store.ts";
+import { BRAND_COLUMNS, type Column } from "../columns.ts";
+import { asIs, readAs, rowReader, type SqlValue } from "./sql.ts";
+
+/** What stands in columns of its own. */
+const IN_COLUMNS = new Set<string>(["slug", "name"]);
+const RESTING = new Set<string>(CARD_FIELDS.filter((field) => !IN_COLUMNS.has(field)));
+const REST = BRAND_COLUMNS.filter(
+  (column): column is Column<Exclude<keyof BrandRest, "updatedAt">> => RESTING.has(column.field),
+);
+const restOf = rowReader<BrandRest>([...REST.map(readAs), { field: "updatedAt", read: asIs }]);
+
+type Row = [
+  rowid: number,
+  id: string,
+  slug: string,
+  name: string,
+  foldedName: string,
+  createdAt: string,
+  aliases: string | null,
+  rest: string,
+];
+
+/** Every active brand, unread: of each a row, and in it all that only who is shown it needs as one text. */
+export const unreadBrands = (database: Database): (() => BrandColumns) => {
+  const rest = [...REST, { column: "updated_at" }].map(({ column }) => `"${column}"`).join(", ");
+  const brands = database
+    .prepare<[], Row>(
+      `SELECT rowid, id, slug, name, folded_name, created_at, nullif(aliases, '[]'), json_array(${rest})
+       FROM brands WHERE status = 'active'`,
+    )
+    .raw();
+  const fillBesides = columnsBeside(database);
+
+  return () => {
+    const rests: string[] = [];
+    const columns = emptyColumns((position) => {
+      const rest = rests[position];
+      return rest === undefined ? undefined : restOf(listIn<SqlValue>(rest));
+    });
+    const positions = new Map<number, number>();
+    const shared = sharedTexts();
+    for (const [rowid, id, slug, name, foldedName, createdAt, aliases, rest] of brands.iterate()) {
+      positions.set(rowid, rests.length);
+      if (aliases !== null) columns.aliases.set(rests.length, listIn(aliases));
+      columns.ids.push(id);
+      columns.slugs.push(slug);
+      columns.names.push(name);
+      columns.foldedNames.push(foldedName);
+      columns.createdAt.push(shared(createdAt));
+      columns.viewCounts.push(0);
+      rests.push(rest);
+    }
+    fillBesides(columns, positions);
+    return columns;
+  };
+};
+
+/** So many brands at a time: what is read of them is gone before the engine would move it to where things live long. */
+const AT_ONCE = 1_000;
+
+/**
+ * What stands in tables beside the brands: views and links. SQLite says it some brands at a time, as lists of JSON: a row for each takes
+ * it four times as long to hand over. All of these lists are in the order of the brands' ids, so nothing is looked up.
+ */
+const columnsBeside = (database: Database) => {
+  const ids = database
+    .prepare<[after: string], [ids: string, rowids: string]>(
+      `SELECT json_group_array(id), json_group_array(rowid)
+       FROM (SELECT id, rowid FROM brands WHERE id > ? ORDER BY id LIMIT ${AT_ONCE})`,
+    )
+    .raw();
+  const beside = (table: string, column: string) =>
+    database
+      .prepare<[after: string, upTo: string], [brandIds: string, values: string]>(
+        `SELECT json_group_array(brand_id), json_group_array(${column})
+         FROM (SELECT brand_id, ${column} FROM ${table} WHERE brand_id > ? AND brand_id <= ? ORDER BY brand_id)`,
+      )
+      .raw();
+  const views = beside("brand_views", "view_count");
+  const links = [
+    ["categoryIds", beside("brand_categories", "category_id")],
+    ["attributeIds", beside("brand_attributes", "attribute_id")],
+  ] as const;
+
+  return (columns: FilledColumns, positions: ReadonlyMap<number, number>): void => {
+    for (let after = ""; ;) {
+      const [someIds, rowids] = ids.get(after) ?? ["[]", "[]"];
+      const some = listIn<string>(someIds);
+      const upTo = some.at(-1);
+      if (upTo === undefined) return;
+      const places = listIn<number>(rowids).map((rowid) => positions.get(rowid));
+      const forEach = (
+        statement: typeof views,
+        visit: (position: number, value: string | number) => void,
+      ): void => {
+        const [brandIds, values] = statement.get(after, upTo) ?? ["[]", "[]"];
+        const all = listIn<string | number>(values);
+        let at = 0;
+        for (const [row, brandId] of listIn<string>(brandIds).entries()) {
+          // A deleted brand's views are kept, and no brand is found for them.
+          const found = some[at] === brandId ? at : some.indexOf(brandId, at);
+          if (found >= 0) at = found;
+          const position = found >= 0 ? places[found] : undefined;
+          const value = all[row];
+          if (position !== undefined && value !== undefined) visit(position, value);
+        }
+      };
+      forEach(views, (position, count) => {
+        columns.viewCounts[position] = Number(count);
+      });
+      for (const [field, linksOf] of links)
+        forEach(linksOf, (position, id) => {
+          const known = columns.linked[field].get(String(id));
+          if (known) known.push(position);
+          else columns.linked[field].set(String(id), [position]);
+        });
+      after = upTo;
+    }
+  };
+};
+
+/** The list that a text of JSON holds. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters, typescript/no-unsafe-type-assertion -- SQLite made it of such values.
+const listIn = <T>(text: string): T[] => JSON.parse(text) as T[];
+
+/** Equal texts as one in memory, not one per brand. */
+const sharedTexts = (): ((text: string) => string) => {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text);
+    if (same === undefined) known.set(text, text);
+    return same ?? text;
+  };
+};
