@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { BlankEnv } from "hono/types";
@@ -30,7 +30,7 @@ import {
   createVisitorQuotas,
   type VisitorQuotas,
 } from "./limits/view-gate.ts";
-import { addFallback, guardSubApp, observe, refuseAccidents } from "./middleware.ts";
+import { addFallback, guardSubApp, observe, refuseAccidents, type SubApp } from "./middleware.ts";
 import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
 import { addOpenChangeRoutes } from "./open-data/open-change-routes.schema.ts";
 import { addOpenFileRoutes } from "./open-data/open-file-routes.ts";
@@ -73,14 +73,8 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const app = new OpenAPIHono<BlankEnv>();
   // Never the client's own: it would stand in our log.
   app.use(requestId({ generator: nextRequestId, headerName: "" }));
-  app.use(
-    observe({
-      metrics,
-      log,
-      siteOf,
-      reportRefusal: refusalReporter(log, hashes, clientAddress),
-    }),
-  );
+  const reportRefusal = refusalReporter(log, hashes, clientAddress);
+  app.use(observe({ metrics, log, siteOf, reportRefusal }));
   app.onError(refuseAccidents(log));
   addApiRoutes(app, {
     directory,
@@ -109,15 +103,8 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const ready = createReadiness(catalog, parts.storeAnswers, clock, parts.backups);
   app.get("/healthz", endpoint("/healthz", healthAnswer));
   app.get("/readyz", endpoint("/readyz", tellHops(ready)));
-  app.get(
-    "/metrics",
-    endpoint(
-      "/metrics",
-      forToken(settings.metricsToken, async () =>
-        textAnswer(200, metrics.contentType, await metrics.expose()),
-      ),
-    ),
-  );
+  const expose = async () => textAnswer(200, metrics.contentType, await metrics.expose());
+  app.get("/metrics", endpoint("/metrics", forToken(settings.metricsToken, expose)));
 
   for (const { path, app: subApp } of subApps) {
     app.use(`${path}/*`, guardSubApp(path));
@@ -200,19 +187,3 @@ export interface HttpParts {
   /** What else is served, such as the session calls. */
   subApps?: readonly SubApp[];
 }
-
-/** A part of the server that makes responses of its own. */
-export interface SubApp {
-  /** `/auth/v1`: it answers everything below. */
-  path: string;
-  app: Hono;
-  /** Its calls, for the OpenAPI document. */
-  calls?: readonly RouteConfig[];
-}
-
-/** Answers every address of the back office with one page that holds nothing of it: the browser and the API do the rest. */
-export const adminShell = (html: string): SubApp => {
-  const app = new Hono();
-  app.get("*", (c) => c.html(html, 200, { "Cache-Control": "no-cache" }));
-  return { path: "/admin", app };
-};

@@ -1,4 +1,4 @@
-import type { Context, ErrorHandler, Hono, MiddlewareHandler } from "hono";
+import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from "hono";
 import type { Log } from "#core/ports/system.ts";
 import { emptyAnswer } from "./answer/answer.ts";
 import {
@@ -14,6 +14,7 @@ import type { Metrics } from "./health/metrics.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { badRequest } from "./request/read-body.ts";
 import { type SiteAddress, type SiteOf, siteOfRequest } from "./request/addresses.ts";
+import type { RouteConfig } from "@hono/zod-openapi";
 
 export interface ObserveParts {
   metrics: Metrics;
@@ -123,4 +124,20 @@ export const addFallback = (app: Hono, showPage: Handle): void => {
   };
 
   app.notFound(endpoint(FALLBACK_ROUTE, fallback));
+};
+
+/** A part of the server that makes responses of its own. */
+export interface SubApp {
+  /** `/auth/v1`: it answers everything below. */
+  path: string;
+  app: Hono;
+  /** Its calls, for the OpenAPI document. */
+  calls?: readonly RouteConfig[];
+}
+
+/** Answers every address of the back office with one page that holds nothing of it: the browser and the API do the rest. */
+export const adminShell = (html: string): SubApp => {
+  const app = new Hono();
+  app.get("*", (c) => c.html(html, 200, { "Cache-Control": "no-cache" }));
+  return { path: "/admin", app };
 };

@@ -5,15 +5,12 @@ import {
 } from "#core/catalog/search-without-result.ts";
 import {
   BRAND_PAGE_SIZE,
-  type BrandListQuery,
-  type BrandRow,
-  type BrandSortKey,
+  inListOrder,
   matching,
-  sortParts,
+  rowOf,
 } from "#core/back-office/brand-list-query.ts";
-import { type Brand, type BrandNeed, needs } from "#core/brand/brand.ts";
+import { type BrandNeed, needs } from "#core/brand/brand.ts";
 import { sharingMost } from "#core/brand/duplicates.ts";
-import { POSITIONINGS } from "#core/brand/fields.ts";
 import {
   type Batch,
   BATCH_PAGE_SIZE,
@@ -30,7 +27,7 @@ import {
   SUBMISSION_PAGE_SIZE,
   type SubmissionCounts,
 } from "#core/submission/review.ts";
-import { ascending, byName, foldForSearch } from "#core/text/fold.ts";
+import { ascending, byName } from "#core/text/fold.ts";
 import { memoryCatalogHistory } from "./catalog-history.ts";
 import {
   brandsWhere,
@@ -54,7 +51,9 @@ export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOffi
   },
 
   listBrands: async (query, thisYear) => {
-    const found = brandsWhere(memory.state).filter(matching(query, thisYear)).sort(inOrder(query));
+    const found = brandsWhere(memory.state)
+      .filter(matching(query, thisYear))
+      .sort(inListOrder(query));
     const page = pageOf(found, query.page, BRAND_PAGE_SIZE);
     return { ...page, items: page.items.map(rowOf), overall: memory.state.brands.size };
   },
@@ -178,30 +177,6 @@ const pageOf = <T>(all: readonly T[], wanted: number, pageSize: number) => {
   const items = all.slice((page - 1) * pageSize, page * pageSize);
   return { items, total: all.length, page, pageSize };
 };
-
-const VALUES: Readonly<Record<BrandSortKey, (brand: Brand) => string | number>> = {
-  name: ({ name }) => foldForSearch(name),
-  slug: ({ slug }) => slug,
-  positioning: ({ positioning }) => (positioning ? POSITIONINGS.indexOf(positioning) : -1),
-  status: ({ status }) => status,
-  "view-count": ({ viewCount }) => viewCount,
-  created: ({ createdAt }) => createdAt,
-  updated: ({ updatedAt }) => updatedAt,
-};
-
-const inOrder = ({ sort }: BrandListQuery) => {
-  const { key, descending } = sortParts(sort);
-  const value = VALUES[key];
-  return (a: Brand, b: Brand): number =>
-    ascending(value(a), value(b)) * (descending ? -1 : 1) || byName(a, b);
-};
-
-const ROW = ["id", "slug", "name", "logoUrl", "websiteUrl", "positioning", "status"] as const;
-const ROW_BESIDE = ["viewCount", "createdAt", "updatedAt", "version"] as const;
-
-const rowOf = (brand: Brand): BrandRow =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys it was given.
-  Object.fromEntries([...ROW, ...ROW_BESIDE].map((key) => [key, brand[key]])) as BrandRow;
 
 /** A batch as history lists it. */
 const batchOf = ({ revisions, ...batch }: StoredBatch): Batch => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { SiteData, SiteRecord } from "#core/back-office/plan-sync.ts";
+import type { SiteData, SiteRecord } from "#core/back-office/sync-records.ts";
 import type { RecordKind } from "#core/failure.ts";
 import { openDiskList } from "../files/disk-list.ts";
 import { FileRefused } from "../files/file-refused.ts";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { openOffice, valueOf } from "#core/back-office/back-office.harness.ts";
-import { planSync, type SiteData, type SiteRecord } from "#core/back-office/plan-sync.ts";
+import { planSync } from "#core/back-office/plan-sync.ts";
+import type { SiteData, SiteRecord } from "#core/back-office/sync-records.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import type { RecordKind } from "#core/failure.ts";

@@ -6,16 +6,17 @@ import type {
   PurgedRecords,
 } from "#core/people/personal-data.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
-import { namesEmail } from "#core/people/erase-personal-data.ts";
 import type { PersonalDataStore, RetentionBounds } from "#core/ports/people-stores.ts";
-import type { RecordRef } from "#core/failure.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { BRAND_COLUMNS } from "../columns.ts";
 import { historyPeople, type NamingSnapshots, snapshotsOf } from "./people/history-people.ts";
-import { submissionPeople } from "./people/submission-people.ts";
-import { chunksOf, IN_CHUNK, namesOf } from "./sql.ts";
+import {
+  brandsNamingIn,
+  slugsOf,
+  submissionPeople,
+  taxonomyNamingIn,
+} from "./people/record-people.ts";
 import { querying, readingInSlices, writing, writingInSlices } from "./transactions.ts";
 
 /**
@@ -141,44 +142,6 @@ const peopleIn = (database: Database) => {
       };
     },
   };
-};
-
-/** A record whose own texts name an address. */
-interface NamingRecord extends RecordRef {
-  slug: string;
-}
-
-const slugsOf = (records: readonly NamingRecord[]): string[] =>
-  records.map(({ slug }) => slug).sort();
-
-/** Everything in which words of people may stand. */
-const BRAND_TEXTS = BRAND_COLUMNS.filter(({ kind }) => kind !== "integer");
-
-const brandsNamingIn = (database: Database) => {
-  const chunks = chunksOf(database, "brands");
-  const texts = database.prepare<[number, number], NamingRecord & { text: string }>(
-    `SELECT 'brand' AS record, id, slug, concat_ws(char(10), ${namesOf(BRAND_TEXTS)}) AS text
-     FROM brands WHERE ${IN_CHUNK} AND (instr(text, '@') > 0 OR instr(text, '%40') > 0)`,
-  );
-  return function* (email: string): Slices<NamingRecord[]> {
-    const naming: NamingRecord[] = [];
-    for (const chunk of chunks()) {
-      for (const { text, ...brand } of texts.all(...chunk))
-        if (namesEmail(text, email)) naming.push(brand);
-      yield;
-    }
-    return naming;
-  };
-};
-
-/** Categories and attributes; there are few. */
-const taxonomyNamingIn = (database: Database) => {
-  const texts = database.prepare<[], NamingRecord & { text: string }>(
-    `SELECT 'category' AS record, id, slug, concat_ws(char(10), name, description) AS text FROM categories
-     UNION ALL SELECT 'attribute', id, slug, concat_ws(char(10), name, "group", definition) FROM attributes`,
-  );
-  return (email: string): NamingRecord[] =>
-    texts.all().filter(({ text }) => namesEmail(text, email));
 };
 
 /** What was kept long enough, forgotten little by little. */

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { adminShell, createHttpApp, type HttpApp } from "#adapters/http/app.ts";
+import { createHttpApp, type HttpApp } from "#adapters/http/app.ts";
+import { adminShell } from "#adapters/http/middleware.ts";
 import { createLogHashes } from "#adapters/http/answer/refusal.ts";
 import { authApp } from "#adapters/http/auth/auth-routes.ts";
 import { sharedMetrics, watchEventLoop } from "#adapters/http/health/metrics.ts";

@@ -2,14 +2,41 @@ import { SITE_VERDICTS } from "../brand/evidence.ts";
 import type { WatchedSite } from "../ports/rounds-stores.ts";
 import { dayOf } from "../rounds/brand-questions.ts";
 import { WAITING_DAYS } from "../rounds/ranking.ts";
-import { GIVEN_MINUTES, type Question, questionId } from "../rounds/question.ts";
+import {
+  GIVEN_MINUTES,
+  type Question,
+  type QuestionAnswer,
+  questionId,
+} from "../rounds/question.ts";
 import type { Freshness } from "../rounds/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
+import type { Result } from "../result.ts";
+import type { JsonValue } from "../brand/fields.ts";
+import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { questionOf } from "./describe-question.ts";
 import { findAsked, hasRounds, isMoved, isOpen, type WithRounds } from "./find-asked.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 import { MINUTE_MS } from "../days.ts";
+
+/** What an administrator can do to keep the directory fresh, a question at a time. */
+export interface RoundsAdmin {
+  /**
+   * The most urgent of what there is to look at, but these: facts that are due, corrections that wait, verdicts on sites, what is
+   * missing, likely duplicates. Nobody else is given it for ten minutes. `null` when there is nothing.
+   */
+  nextQuestion(skip?: readonly string[]): Promise<Question | null>;
+
+  /**
+   * Answers a question: what changes the brand is an ordinary commit, undone by its revert; what is put off writes nothing into
+   * the directory. Refuses with `question-gone` when it is none any more, or when its value is another than the one `seen`.
+   */
+  answerQuestion(
+    id: string,
+    answer: QuestionAnswer,
+    seen?: JsonValue,
+  ): Promise<Result<Answered, AnswerRefused>>;
+}
 
 /** A queue that is a moment behind may offer what is no question any more. */
 const TRIES = 20;

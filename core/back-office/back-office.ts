@@ -1,4 +1,3 @@
-import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type {
   AlreadyImported,
   BatchNotFound,
@@ -10,7 +9,7 @@ import type {
   TaxonomyGone,
   TooBusy,
 } from "./back-office-failure.ts";
-import type { JsonValue } from "../brand/fields.ts";
+import type { RoundsAdmin } from "./ask-questions.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.ts";
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
@@ -33,7 +32,6 @@ import type { NewsletterAdmin, PersonalDataAdmin, SubscriberAdmin } from "./peop
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import type { FileTooLarge, SentFile, WrittenFile } from "../ports/brand-files.ts";
 import type { Result } from "../result.ts";
-import type { QuestionAnswer, Question } from "../rounds/question.ts";
 import type { DuplicateCandidate } from "../brand/duplicates.ts";
 import type {
   DecidedSubmission,
@@ -56,7 +54,8 @@ import type { SavedTaxonomy } from "./save-taxonomy.ts";
  * ever overwritten unseen: whoever saves what moved on since gets it merged, or is told. The exception are people:
  * who is taken off the newsletter's list, and what is erased about a person, leaves no record and does not come back.
  */
-export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDataAdmin {
+export interface BackOffice
+  extends SubscriberAdmin, NewsletterAdmin, PersonalDataAdmin, RoundsAdmin {
   /** The directory at a glance. */
   overview(): Promise<Overview>;
 
@@ -137,22 +136,6 @@ export interface BackOffice extends SubscriberAdmin, NewsletterAdmin, PersonalDa
     seen: SubmissionStatus,
     verdict: SubmissionVerdict,
   ): Promise<Result<DecidedSubmission, AcceptRefused>>;
-
-  /**
-   * The most urgent of what there is to look at, but these: facts that are due, corrections that wait, verdicts on sites, what is
-   * missing, likely duplicates. Nobody else is given it for ten minutes. `null` when there is nothing.
-   */
-  nextQuestion(skip?: readonly string[]): Promise<Question | null>;
-
-  /**
-   * Answers a question: what changes the brand is an ordinary commit, undone by its revert; what is put off writes nothing into
-   * the directory. Refuses with `question-gone` when it is none any more, or when its value is another than the one `seen`.
-   */
-  answerQuestion(
-    id: string,
-    answer: QuestionAnswer,
-    seen?: JsonValue,
-  ): Promise<Result<Answered, AnswerRefused>>;
 
   /** One page of history, of everything or of one record, newest first. */
   listHistory(query: HistoryQuery): Promise<PageOfBatches>;

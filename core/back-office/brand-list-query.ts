@@ -1,8 +1,8 @@
 import { type Brand, BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand.ts";
-import { BRAND_STATUSES, type BrandStatus } from "../brand/fields.ts";
+import { BRAND_STATUSES, type BrandStatus, POSITIONINGS } from "../brand/fields.ts";
 import { parseSearch } from "../catalog/listing-query.ts";
 import { LIMITS } from "../limits.ts";
-import { foldForSearch } from "../text/fold.ts";
+import { ascending, byName, foldForSearch } from "../text/fold.ts";
 
 /** What administrators' lists are ordered by; `-` before it turns the order round. */
 export const BRAND_SORT_KEYS = [
@@ -129,3 +129,29 @@ export const matching = (
     (status === null || brand.status === status) &&
     (need === null || needs(brand, need, thisYear));
 };
+
+const VALUES: Readonly<Record<BrandSortKey, (brand: Brand) => string | number>> = {
+  name: ({ name }) => foldForSearch(name),
+  slug: ({ slug }) => slug,
+  positioning: ({ positioning }) => (positioning ? POSITIONINGS.indexOf(positioning) : -1),
+  status: ({ status }) => status,
+  "view-count": ({ viewCount }) => viewCount,
+  created: ({ createdAt }) => createdAt,
+  updated: ({ updatedAt }) => updatedAt,
+};
+
+/** The order of a list, which every store keeps; ties by folded name, name and id. */
+export const inListOrder = ({ sort }: BrandListQuery) => {
+  const { key, descending } = sortParts(sort);
+  const value = VALUES[key];
+  return (a: Brand, b: Brand): number =>
+    ascending(value(a), value(b)) * (descending ? -1 : 1) || byName(a, b);
+};
+
+const ROW = ["id", "slug", "name", "logoUrl", "websiteUrl", "positioning", "status"] as const;
+const ROW_BESIDE = ["viewCount", "createdAt", "updatedAt", "version"] as const;
+
+/** What a list shows of a brand. */
+export const rowOf = (brand: Brand): BrandRow =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys it was given.
+  Object.fromEntries([...ROW, ...ROW_BESIDE].map((key) => [key, brand[key]])) as BrandRow;

@@ -1,10 +1,5 @@
-import {
-  findLastSync,
-  type PlannedSync,
-  planSync,
-  type SiteData,
-  type SyncOptions,
-} from "./plan-sync.ts";
+import { findLastSync, type PlannedSync, planSync, type SyncOptions } from "./plan-sync.ts";
+import type { SiteData } from "./sync-records.ts";
 import type { BackOffice } from "./back-office.ts";
 import type { LocalBackOfficeParts } from "./back-office-parts.ts";
 import { createBackOffice } from "./create-back-office.ts";

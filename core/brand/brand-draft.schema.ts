@@ -3,14 +3,20 @@ import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { Result } from "../result.ts";
 import { leadsNowhereElse } from "../text/addresses.ts";
-import { isPlainLine } from "../text/clean.ts";
 import {
+  choiceOf,
+  isSafeJson,
   lines,
+  links,
+  listUpTo,
+  ONLY_THE_WEB,
   optionalFileAddress,
   optionalLine,
   optionalWebAddress,
   parseWith,
+  pastDay,
   requiredLine,
+  shortened,
   wholeNumber,
 } from "../text/field.schema.ts";
 import {
@@ -19,7 +25,6 @@ import {
   type BrandField,
   brandField,
   type BrandFieldRow,
-  type JsonValue,
 } from "./fields.ts";
 import { inEvidenceOrder, isCheckable } from "./checkable-facts.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
@@ -27,31 +32,6 @@ import { settleEvidence } from "./settle-evidence.ts";
 import { aliasProblem, ownNameAmong, withoutRepeated } from "./aliases.ts";
 import { isSlug, slugFromName } from "./slug.ts";
 import { dayAt, eachDay } from "../days.ts";
-
-const listOf = <S extends z.ZodType>(item: S, max: number, noun: string) =>
-  z
-    .array(item, `must be a list of ${noun}`)
-    .max(max, `must have at most ${max} ${noun}`)
-    .default([]);
-
-const links = (max: number, noun: string) =>
-  listOf(
-    z.string("must be an id").min(1, "must be an id").max(64, "must be an id"),
-    max,
-    noun,
-  ).transform((ids) => [...new Set(ids)]);
-
-const ONLY_THE_WEB = "must not hold addresses but those starting with http:// or https://";
-
-const isSafeText = (text: string): boolean =>
-  text.length <= LIMITS.url && isPlainLine(text) && leadsNowhereElse(text);
-
-/** Nobody knows what shape other links have, so each text in them is held to what a link may be. */
-const isSafeJson = (value: JsonValue): boolean => {
-  if (typeof value === "string") return isSafeText(value);
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isSafeText(key) && isSafeJson(inner));
-};
 
 /** The rule of a kind of field; what is left out gets the spec's default. */
 const ruleOf = (row: BrandFieldRow, today: string): z.ZodType => {
@@ -79,7 +59,7 @@ const ruleOf = (row: BrandFieldRow, today: string): z.ZodType => {
     case "choice":
       return choiceOf(row.choices, row.isOptional);
     case "list":
-      return listOf(itemOf(row), row.most, row.label.toLowerCase()).transform((items) =>
+      return listUpTo(itemOf(row), row.most, row.label.toLowerCase()).transform((items) =>
         row.isNames ? withoutRepeated(items) : items,
       );
     case "links":
@@ -120,12 +100,6 @@ const ruleOf = (row: BrandFieldRow, today: string): z.ZodType => {
   }
 };
 
-/** A day that has come. */
-const pastDay = (today: string) =>
-  z.iso
-    .date("must be a day, such as 2026-01-31")
-    .refine((day) => day <= today, "must not be in the future");
-
 const evidenceRule = (most: number, today: string) => {
   const entry = z.strictObject(
     {
@@ -139,7 +113,7 @@ const evidenceRule = (most: number, today: string) => {
     },
     "must be a field, its source, the day it was checked on, and a grade",
   );
-  return listOf(entry, most, "checked facts")
+  return listUpTo(entry, most, "checked facts")
     .superRefine((evidence, context) => {
       const seen = new Set<string>();
       for (const [at, { field }] of evidence.entries())
@@ -153,8 +127,6 @@ const evidenceRule = (most: number, today: string) => {
     .transform(inEvidenceOrder);
 };
 
-const shortened = (value: unknown): string => JSON.stringify(String(value).slice(0, 40));
-
 const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.ZodType<string> => {
   const line = requiredLine(max);
   if (isSafe) return line.refine(leadsNowhereElse, ONLY_THE_WEB);
@@ -163,14 +135,6 @@ const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.Z
     error: ({ input }) => aliasProblem(String(input)),
   });
 };
-
-const choiceOf = (choices: readonly string[], isOptional: boolean): z.ZodType =>
-  isOptional
-    ? z
-        .enum(choices, `must be one of ${choices.join(", ")}, or empty`)
-        .nullable()
-        .default(null)
-    : z.enum(choices, `must be ${choices.join(" or ")}`).default(choices[0] ?? "");
 
 /** The rules of each field. */
 const createFields = (today: string) =>

@@ -1,3 +1,6 @@
+import { foldForSearch } from "../text/fold.ts";
+import type { PageSeen } from "./site-look.ts";
+
 /**
  * What gives a lost site away: hosts that park and sell domains, and words that stand on such pages. All in lower case; words are looked
  * for in folded text (`foldForSearch`), hosts with whatever stands before them.
@@ -69,7 +72,7 @@ human verification; please enable cookies; bot verification; enter using passwor
 `);
 
 /** Nobody's page: the site is there and shows nothing of anybody's. Titles and first words. */
-export const WORDS_OF_EMPTY_PAGES = listed(`
+const WORDS_OF_EMPTY_PAGES = listed(`
 404 not found; 404 error; error 404; page not found; not found; page cannot be found; page could not be found
 page can't be found; page doesn't exist; page does not exist; site not found; site can't be reached; account suspended
 account has been suspended; this account has been suspended; store unavailable; this store is unavailable; website expired
@@ -85,3 +88,19 @@ under maintenance; down for maintenance; scheduled maintenance; maintenance mode
 we'll be back soon; back soon; temporarily unavailable; service unavailable; opening soon; coming soon; under construction
 wartungsarbeiten; メンテナンス中
 `);
+
+const VERY_SHORT_PAGE = 600;
+
+/** Whether a page is about one of these: by its title, or by the little it says. */
+export const isAbout = ({ title, text }: PageSeen, words: readonly string[]): boolean =>
+  includesAny(title, words) || (text.length < VERY_SHORT_PAGE && includesAny(text, words));
+
+const includesAny = (text: string, words: readonly string[]): boolean => {
+  const folded = foldForSearch(text);
+  return words.some((word) => folded.includes(word));
+};
+
+/** An error that is answered as if it were a page, or what a server shows that nobody wrote a page for. */
+export const isNobodysPage = (page: PageSeen, isNamed: boolean): boolean =>
+  includesAny(page.title, WORDS_OF_EMPTY_PAGES) ||
+  (!isNamed && isAbout(page, WORDS_OF_EMPTY_PAGES));

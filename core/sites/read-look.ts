@@ -3,17 +3,18 @@ import { countMentioned, isBrandNamed } from "./brand-named.ts";
 import { domainLabel, hostOf, isBelow, registeredDomain } from "../text/addresses.ts";
 import {
   differences,
-  siteFingerprint,
   LETTERS_ENOUGH,
   lettersIn,
   scriptOf,
+  siteFingerprint,
 } from "./fingerprint.ts";
 import {
+  isAbout,
   GAMBLING_WORDS_ENOUGH,
+  isNobodysPage,
   PARKING_HOSTS,
   PARKING_PATHS,
   WORDS_OF_CHALLENGES,
-  WORDS_OF_EMPTY_PAGES,
   WORDS_OF_GAMBLING,
   WORDS_OF_GOLF,
   WORDS_OF_MAINTENANCE,
@@ -61,7 +62,7 @@ export interface Reading {
 
 /** Errors, challenges and parked pages are short. */
 const SHORT_PAGE = 3_000;
-const VERY_SHORT_PAGE = 600;
+
 /** They turn away programs; visitors may see the site all the same. */
 const BLOCKED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
 /** No page, or for those who serve it to the world no site behind it. */
@@ -103,18 +104,18 @@ const readAnswer = (
   const { host } = look;
   const isShort = page.text.length < SHORT_PAGE;
   const says = (text: string) => [...led, { text: `${status}: ${text}` }];
-  if (BLOCKED.has(status) || isChallenge || (isShort && begins(page, WORDS_OF_CHALLENGES)))
+  if (BLOCKED.has(status) || isChallenge || (isShort && isAbout(page, WORDS_OF_CHALLENGES)))
     return reading("blocked", says("it turns programs away, which says nothing of visitors"));
   const isNamed = isBrandNamed(site, host, `${page.title}\n${page.text}`);
   const named = isNamed ? [] : [notNamed(site, page)];
   const sale = saleSignals(page, host);
   if (sale.isParked && (isShort || !isNamed))
     return reading("parked", [...led, ...sale.signals, ...named]);
-  if (status === 503 || (isShort && !isNamed && begins(page, WORDS_OF_MAINTENANCE)))
+  if (status === 503 || (isShort && !isNamed && isAbout(page, WORDS_OF_MAINTENANCE)))
     return reading("unreachable", says("it says that it is closed for a while"));
   if (NOT_THERE.has(status)) return reading("dead", says("the page is not there"));
   if (status >= 400) return reading("unreachable", says("the site does not work"));
-  if (isEmpty(page, isNamed))
+  if (isNobodysPage(page, isNamed))
     return reading("dead", says(`nobody's page, “${page.title.slice(0, 80)}”`));
 
   const looks = siteFingerprint(page, host);
@@ -126,19 +127,6 @@ const readAnswer = (
   const isGood = !kinds.has("another-host") && (kinds.size === 0 || isOwn);
   return { signals, state: isMoved ? "moved" : "page", fingerprint: isGood ? looks : null };
 };
-
-/** Whether a page is about one of these: by its title, or by the little it says. */
-const begins = ({ title, text }: PageSeen, words: readonly string[]): boolean =>
-  includesAny(title, words) || (text.length < VERY_SHORT_PAGE && includesAny(text, words));
-
-const includesAny = (text: string, words: readonly string[]): boolean => {
-  const folded = foldForSearch(text);
-  return words.some((word) => folded.includes(word));
-};
-
-/** An error that is answered as if it were a page, or what a server shows that nobody wrote a page for. */
-const isEmpty = (page: PageSeen, isNamed: boolean): boolean =>
-  includesAny(page.title, WORDS_OF_EMPTY_PAGES) || (!isNamed && begins(page, WORDS_OF_EMPTY_PAGES));
 
 const isRenamed = (
   { redirects }: SiteLook,

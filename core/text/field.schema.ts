@@ -3,7 +3,7 @@ import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { cleanLine, cleanLines, isBeyond, isPlainLine, isPlainLines } from "./clean.ts";
-import { withScheme } from "./addresses.ts";
+import { leadsNowhereElse, withScheme } from "./addresses.ts";
 
 const NOT_PLAIN = "must not contain control characters or broken Unicode";
 
@@ -125,3 +125,48 @@ export const parseWith = <S extends z.ZodType>(
     ),
   });
 };
+
+/** At most so many of something. */
+export const listUpTo = <S extends z.ZodType>(item: S, max: number, noun: string) =>
+  z
+    .array(item, `must be a list of ${noun}`)
+    .max(max, `must have at most ${max} ${noun}`)
+    .default([]);
+
+/** At most so many ids, each once. */
+export const links = (max: number, noun: string) =>
+  listUpTo(
+    z.string("must be an id").min(1, "must be an id").max(64, "must be an id"),
+    max,
+    noun,
+  ).transform((ids) => [...new Set(ids)]);
+
+export const ONLY_THE_WEB = "must not hold addresses but those starting with http:// or https://";
+
+const isSafeText = (text: string): boolean =>
+  text.length <= LIMITS.url && isPlainLine(text) && leadsNowhereElse(text);
+
+/** Nobody knows what shape it has, so each text in it is held to what a link may be. */
+export const isSafeJson = (value: unknown): boolean => {
+  if (typeof value === "string") return isSafeText(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isSafeText(key) && isSafeJson(inner));
+};
+
+/** A day that has come. */
+export const pastDay = (today: string) =>
+  z.iso
+    .date("must be a day, such as 2026-01-31")
+    .refine((day) => day <= today, "must not be in the future");
+
+/** A value as an error names it. */
+export const shortened = (value: unknown): string => JSON.stringify(String(value).slice(0, 40));
+
+/** One of these; what is left out is none where that may be, else the first. */
+export const choiceOf = (choices: readonly string[], isOptional: boolean): z.ZodType =>
+  isOptional
+    ? z
+        .enum(choices, `must be one of ${choices.join(", ")}, or empty`)
+        .nullable()
+        .default(null)
+    : z.enum(choices, `must be ${choices.join(" or ")}`).default(choices[0] ?? "");

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { pause } from "../../identity/access-token.ts";
 import { createLogHashes } from "../answer/refusal.ts";
 import { partsOf } from "../calls/call.ts";
-import type { SubApp } from "../app.ts";
+import type { SubApp } from "../middleware.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
 import type { AuthParts } from "./auth-parts.ts";
 

@@ -12,7 +12,7 @@ import { SUBMISSION_COLUMNS } from "../../columns.ts";
 import { type RevisionRow, revisionTeller, SELECT_REVISION } from "../history-rows.ts";
 import { brandReader } from "../import-store.ts";
 import { storeFailure } from "../failures.ts";
-import { openReadOnly } from "../maintenance/inspect.ts";
+import { openReadOnly } from "../maintenance/database-files.ts";
 import { openDatabase } from "../open-database.ts";
 import { selecting } from "../sql.ts";
 import { catalogState } from "../state.ts";

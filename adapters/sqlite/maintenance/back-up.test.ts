@@ -13,7 +13,7 @@ import { suggestion } from "#core/submission/submission.fixture.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "../identity.ts";
 import { emptyFolder, openedDatabase } from "../sqlite.harness.ts";
 import { sqliteSubmissionStore } from "../submission-store.ts";
-import { backUpDatabase, checkBackupTarget, KEY_TABLES } from "./back-up.ts";
+import { backUpDatabase, KEY_TABLES, checkBackupTarget } from "./back-up.ts";
 import { restoreDatabase } from "./restore.ts";
 
 const signerOf = (database: Database) => {

@@ -1,19 +1,18 @@
 import { randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
-import { countAll, type Counts, inspectDatabase, openReadOnly } from "./inspect.ts";
+import { countAll, type Counts, inspectDatabase } from "./inspect.ts";
+import {
+  createPrivate,
+  isSameFile,
+  isSideFile,
+  openReadOnly,
+  SIDE_ENDINGS,
+  syncFolder,
+  writesAhead,
+} from "./database-files.ts";
 
 /** How long copying before an upgrade waits for another process that writes. */
 const PATIENCE_MS = 5_000;
@@ -110,11 +109,6 @@ const complete = (
   return counts;
 };
 
-const SIDE_ENDINGS = ["-wal", "-shm", "-journal"];
-
-/** Made before it is written to, so that it is never anybody else's to read. */
-const createPrivate = (file: string): void => closeSync(openSync(file, "wx", 0o600));
-
 const copy = async (file: string, beside: string): Promise<Counts> => {
   const { database, close } = openReadOnly(file);
   try {
@@ -150,6 +144,27 @@ const finalize = (raw: string, file: string): void => {
 };
 
 /**
+ * What opens something: the secret that tokens and links in mails are signed with, who is signed in, and who tried. A copy is not a
+ * key, so it has none of it; whoever opens the copy gets a new secret. Children stand before what they name.
+ */
+export const KEY_TABLES = [
+  "refresh_tokens",
+  "sessions",
+  "known_clients",
+  "sign_in_tries",
+  "identity_secret",
+] as const;
+
+/** Takes every key out of a copy. One of an older schema may lack a table. */
+export const forgetKeys = (copy: Database): void => {
+  const isThere = copy
+    .prepare<[string], number>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
+    .pluck();
+  for (const table of KEY_TABLES)
+    if (isThere.get(table) !== undefined) copy.exec(`DELETE FROM ${table}`);
+};
+
+/**
  * Whether a backup would take the place of an earlier one. Throws `DatabaseRefused` where it would take that of anything else: of the
  * database itself, by whatever name, of what SQLite keeps beside it, or of another database in use.
  */
@@ -170,54 +185,4 @@ export const checkBackupTarget = (file: string, to: string): boolean => {
       `${target} is no backup but a database in use. Name another file for the backup.`,
     );
   return true;
-};
-
-const isSideFile = (file: string, target: string): boolean => {
-  if (!existsSync(dirname(target)) || !existsSync(file)) return false;
-  const real = join(realpathSync(dirname(target)), basename(target));
-  return SIDE_ENDINGS.some((ending) => real === realpathSync(file) + ending);
-};
-
-const isSameFile = (one: string, other: string): boolean => {
-  const [a, b] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })];
-  return a.ino === b.ino && a.dev === b.dev;
-};
-
-/** Every database that is opened has a write-ahead log from then on; a backup has none. */
-const writesAhead = (file: string): boolean => {
-  const { database, close } = openReadOnly(file);
-  try {
-    return database.pragma("journal_mode", { simple: true }) === "wal";
-  } finally {
-    close();
-  }
-};
-
-/** A new name is only safe from a power cut when its folder was written too. Not every system can. */
-export const syncFolder = (folder: string): void => {
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  fsyncSync(handle);
-  closeSync(handle);
-};
-
-/**
- * What opens something: the secret that tokens and links in mails are signed with, who is signed in, and who tried. A copy is not a
- * key, so it has none of it; whoever opens the copy gets a new secret. Children stand before what they name.
- */
-export const KEY_TABLES = [
-  "refresh_tokens",
-  "sessions",
-  "known_clients",
-  "sign_in_tries",
-  "identity_secret",
-] as const;
-
-/** Takes every key out of a copy. One of an older schema may lack a table. */
-export const forgetKeys = (copy: Database): void => {
-  const isThere = copy
-    .prepare<[string], number>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
-    .pluck();
-  for (const table of KEY_TABLES)
-    if (isThere.get(table) !== undefined) copy.exec(`DELETE FROM ${table}`);
 };

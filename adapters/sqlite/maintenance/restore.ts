@@ -12,7 +12,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { openDatabase } from "../open-database.ts";
-import { backUpBeforeUpgrade, forgetKeys, syncFolder } from "./back-up.ts";
+import { backUpBeforeUpgrade, forgetKeys } from "./back-up.ts";
+import { syncFolder } from "./database-files.ts";
 import { type Counts, inspectDatabase, type ReturningPeople } from "./inspect.ts";
 
 /** Somebody has the database open: replacing it under them would leave them on a file without a name. */

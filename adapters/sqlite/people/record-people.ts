@@ -12,7 +12,9 @@ import {
 import type { Correction } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import type { Slices } from "#core/slices.ts";
-import { chunksOf, IN_CHUNK, likely as likelyText } from "../sql.ts";
+import { chunksOf, IN_CHUNK, likely as likelyText, namesOf } from "../sql.ts";
+import type { RecordRef } from "#core/failure.ts";
+import { BRAND_COLUMNS } from "../../columns.ts";
 
 /** Submissions that name an address: as whose they are, or in a text. */
 export const submissionPeople = (database: Database) => {
@@ -112,3 +114,41 @@ const inTime = ({ createdAt, id }: HeldSubmission): string => `${createdAt} ${id
 
 const isFrom = ({ submitterEmail }: HeldSubmission, email: string): boolean =>
   emailKey(submitterEmail ?? "") === emailKey(email);
+
+/** A record whose own texts name an address. */
+interface NamingRecord extends RecordRef {
+  slug: string;
+}
+
+export const slugsOf = (records: readonly NamingRecord[]): string[] =>
+  records.map(({ slug }) => slug).sort();
+
+/** Everything in which words of people may stand. */
+const BRAND_TEXTS = BRAND_COLUMNS.filter(({ kind }) => kind !== "integer");
+
+export const brandsNamingIn = (database: Database) => {
+  const chunks = chunksOf(database, "brands");
+  const texts = database.prepare<[number, number], NamingRecord & { text: string }>(
+    `SELECT 'brand' AS record, id, slug, concat_ws(char(10), ${namesOf(BRAND_TEXTS)}) AS text
+     FROM brands WHERE ${IN_CHUNK} AND (instr(text, '@') > 0 OR instr(text, '%40') > 0)`,
+  );
+  return function* (email: string): Slices<NamingRecord[]> {
+    const naming: NamingRecord[] = [];
+    for (const chunk of chunks()) {
+      for (const { text, ...brand } of texts.all(...chunk))
+        if (namesEmail(text, email)) naming.push(brand);
+      yield;
+    }
+    return naming;
+  };
+};
+
+/** Categories and attributes; there are few. */
+export const taxonomyNamingIn = (database: Database) => {
+  const texts = database.prepare<[], NamingRecord & { text: string }>(
+    `SELECT 'category' AS record, id, slug, concat_ws(char(10), name, description) AS text FROM categories
+     UNION ALL SELECT 'attribute', id, slug, concat_ws(char(10), name, "group", definition) FROM attributes`,
+  );
+  return (email: string): NamingRecord[] =>
+    texts.all().filter(({ text }) => namesEmail(text, email));
+};
