@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { OPEN_FILE_NAMES } from "#core/open-data/open-files.ts";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import { openFilesOf } from "./app/open-files.ts";
 import { openAppStores, readConfig } from "./app/stores.ts";
 

@@ -49,3 +49,23 @@ export interface RecordRef {
   record: RecordKind;
   id: string;
 }
+
+/** The store cannot be reached or cannot answer now. Thrown: no caller can decide anything about it. */
+export class StoreUnavailable extends Error {
+  override name: string = "StoreUnavailable";
+}
+
+/** The store has no room left: nothing was written, reading goes on. Thrown by whatever writes. */
+export class StoreFull extends StoreUnavailable {
+  override name = "StoreFull";
+}
+
+/** More changes at once than the store can write in one transaction; the message says how many it takes. Nothing was written. */
+export class CommitTooLarge extends StoreUnavailable {
+  override name = "CommitTooLarge";
+}
+
+/** A write was sent and no answer came: it may have been done. Whoever asks the store finds out, by the versions. */
+export class SaveUnconfirmed extends StoreUnavailable {
+  override name = "SaveUnconfirmed";
+}

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import { storeFailure } from "../sqlite/failures.ts";
 import type { FilesOrder, MadeFiles } from "./make-open-files.ts";
 

@@ -1,6 +1,6 @@
 import { emailKey, storedEmail } from "#core/text/addresses.ts";
 import { weaknessOf } from "../identity/password-rules.ts";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import { markOf } from "../identity/keys.ts";
 import type { AdminList, PasswordRecovery } from "#core/ports/identity.ts";
 import type { LinkRefused } from "#core/people/personal-data.ts";

@@ -3,7 +3,7 @@ import {
   isAuthRetryableFetchError,
   type Session as AuthSession,
 } from "@supabase/supabase-js";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import type { Administrator, RefreshRefused, Session } from "#core/session/session.ts";
 import { ANSWER_MS, fetchWithin, type SupabaseProject } from "./client.ts";
 

@@ -2,11 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { columnsOf } from "#core/catalog/brand-columns.ts";
-import {
-  type CatalogStore,
-  StoreUnavailable,
-  type ViewChanges,
-} from "#core/ports/catalog-store.ts";
+import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import type { OpenSource } from "#core/open-data/open-record.ts";
 import { fail, ok } from "#core/result.ts";
 import { commitChanges } from "./commit-changes.ts";

@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
-import { CommitTooLarge, type CatalogStore } from "#core/ports/catalog-store.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import { CommitTooLarge } from "#core/failure.ts";
 import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import { openSupabaseCatalog, stageLite } from "./supabase.harness.ts";
 

@@ -5,8 +5,7 @@ import type {
   Committed,
   SubmissionMovedOn,
 } from "#core/change/change-set.ts";
-import { CommitTooLarge } from "#core/ports/catalog-store.ts";
-import type { SlugTaken, Stale, UnknownLink } from "#core/failure.ts";
+import { CommitTooLarge, type SlugTaken, type Stale, type UnknownLink } from "#core/failure.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
 import { changeRow, type Row } from "./rows.ts";
 

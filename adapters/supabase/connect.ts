@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
 import { ok, type Result } from "#core/result.ts";

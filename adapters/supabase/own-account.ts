@@ -1,6 +1,6 @@
 import { browserName } from "../identity/session-rotation.ts";
 import { weaknessOf } from "../identity/password-rules.ts";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type {

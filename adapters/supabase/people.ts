@@ -10,7 +10,7 @@ import {
   type SubscriberPage,
 } from "#core/people/newsletter.ts";
 import type { ErasedRecords, PersonalData, PurgedRecords } from "#core/people/personal-data.ts";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import type { LinkSigner } from "#core/ports/mailer.ts";
 import type {
   NewsletterStore,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/failure.ts";
 
 type Args = Record<string, unknown>;
 

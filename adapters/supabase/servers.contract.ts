@@ -3,7 +3,8 @@ import { archivedBrand, chervo, ping, titleist } from "#core/brand/brand.fixture
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
-import { type CatalogStore, StoreUnavailable } from "#core/ports/catalog-store.ts";
+import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { Log } from "#core/ports/system.ts";
 import { supabaseCatalogStore } from "./catalog-store.ts";

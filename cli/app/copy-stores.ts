@@ -14,7 +14,7 @@ import { copyPeople, finishCopy, sqliteCopyTarget } from "#adapters/sqlite/copy/
 import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import type { SiteWatchStore } from "#core/ports/rounds-stores.ts";
-import { SaveUnconfirmed } from "#core/ports/catalog-store.ts";
+import { SaveUnconfirmed } from "#core/failure.ts";
 import { withInterruptMessage, whenInterrupted } from "../output/interrupt.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import type { ProjectTools } from "./project.ts";

@@ -5,7 +5,7 @@ import type { ViewVerdict, VisitorQuotas } from "#adapters/http/limits/view-gate
 import type { NotedAttempt, SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { Backups, BackupState } from "#core/ports/system.ts";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 
 /** What the workers of a server have in common. It lives in the process that started them; they ask for it over their line. */
 export interface Shared extends VisitorQuotas, SignInAttempts {

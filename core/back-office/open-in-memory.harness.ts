@@ -7,14 +7,10 @@ import type { ChangeSet } from "../change/change-set.ts";
 import type { LocalDirectory } from "../directory/directory.ts";
 import { createDirectory } from "../directory/create-directory.ts";
 import type { OpenDirectory } from "../directory/directory.contract.ts";
-import {
-  type CatalogStore,
-  StoreUnavailable,
-  type CatalogHistory,
-  type SlugRedirects,
-} from "../ports/catalog-store.ts";
+import type { CatalogStore, CatalogHistory } from "../ports/catalog-store.ts";
+import { StoreUnavailable } from "../failure.ts";
+import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { Clock, Ids, LinkKeys, Log } from "../ports/system.ts";
-import type { SubmissionStore } from "../ports/back-office-store.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import { createViewCounter } from "../directory/record-view.ts";
 

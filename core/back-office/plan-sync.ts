@@ -13,7 +13,7 @@ import {
   asTold,
   invalid,
   planTaxonomy,
-  readBrand,
+  readSiteBrand,
   sameOpen,
   type SiteData,
   type SiteRecord,
@@ -75,7 +75,7 @@ export const planSync =
       const isLeft = (id: string): boolean => !deleted.has(id);
 
       const add = (site: SiteRecord, current: Brand | undefined): InvalidInput | undefined => {
-        const read = readBrand(site, idOf, { id: current?.id ?? parts.ids.next(), now });
+        const read = readSiteBrand(site, idOf, { id: current?.id ?? parts.ids.next(), now });
         if (!read.ok) return read.failure;
         const after = current ? asTold(current, read.value, slugOf) : read.value;
         if (told.has(after.slug)) return invalid(site.where, `tells of ${after.slug} once more`);

@@ -123,7 +123,7 @@ export const saying = (where: string, { errors }: InvalidInput): InvalidInput =>
 };
 
 /** A brand as a site tells it, by the rules of the form; of what is private it says nothing. */
-export const readBrand = (
+export const readSiteBrand = (
   { where, fields }: SiteRecord,
   idOf: (kind: TaxonomyKind, slug: string) => string | undefined,
   { id, now }: { id: string; now: Date },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
-import { StoreUnavailable } from "../ports/catalog-store.ts";
+import { StoreUnavailable } from "../failure.ts";
 import { awaitedCatalog, type Catalog } from "./catalog.ts";
 
 it("says that the store is away until it is there, and is that catalog from then on", async () => {

@@ -2,9 +2,7 @@ import type { BrandColumns, CatalogBrand, ViewChanges } from "../ports/catalog-s
 import type { Slices } from "../slices.ts";
 import { listBits } from "./bit-set.ts";
 import {
-  copyBrandOrders,
   copyFacetLinks,
-  createBrandOrders,
   createFacetLinks,
   enterBrand,
   type FacetLinks,
@@ -15,17 +13,14 @@ import {
   linksIn,
   scratchFor,
 } from "./index-parts.ts";
-import {
-  beginSiteIndex,
-  type BrandSlots,
-  createBrandSlots,
-  type SiteIndex,
-} from "./brand-slots.ts";
+import { copyBrandOrders, createBrandOrders, moves, PUT_AT_ONCE } from "./brand-orders.ts";
+import { type BrandSlots, createBrandSlots } from "./brand-slots.ts";
+import { beginSiteIndex, type SiteIndex } from "./site-index.ts";
 import type { Taxonomy } from "./facets.ts";
 import { beginGramIndex, type GramIndex } from "./gram-index.ts";
 import { bucketOf, BUCKETS } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
-import { SORTS, type Sort } from "./listing-query.ts";
+import { type Sort, SORTS } from "./listing-query.ts";
 import type { SlotOrder } from "./slot-order.ts";
 
 /** The active brands and everything that finds them. Changes in place; answers hold until the next change. */
@@ -202,12 +197,3 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
     },
   };
 };
-
-/** So many slots find their positions in an order without a pause; between two portions everything behind them moves once. */
-const PUT_AT_ONCE = 500;
-
-/** Whether a brand may stand elsewhere in an order now; every order ends on the name. */
-const moves = (sort: Sort, before: CatalogBrand, after: CatalogBrand): boolean =>
-  before.name !== after.name ||
-  (sort === "view-count" && before.viewCount !== after.viewCount) ||
-  (sort === "recent" && before.createdAt !== after.createdAt);

@@ -1,9 +1,6 @@
 import { type MaybePromise, runAtOnce, type RunSlices } from "../slices.ts";
-import {
-  type CatalogChanges,
-  type CatalogStore,
-  StoreUnavailable,
-} from "../ports/catalog-store.ts";
+import type { CatalogChanges, CatalogStore } from "../ports/catalog-store.ts";
+import { StoreUnavailable } from "../failure.ts";
 import type { Log } from "../ports/system.ts";
 import { beginReadModel, type ReadModel } from "./read-model.ts";
 

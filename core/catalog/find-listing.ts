@@ -1,26 +1,6 @@
 import { foldForSearch, withoutSeparators } from "../text/fold.ts";
-import { JOINED_MIN_LENGTH, startsAnyWordJoined } from "../text/similar.ts";
-import {
-  type BitSet,
-  countBits,
-  intersect,
-  isEmpty,
-  scratchCopy,
-  scratchSet,
-  subtract,
-  unite,
-} from "./bit-set.ts";
-import type { CatalogIndex } from "./catalog-index.ts";
-import {
-  chosenOf,
-  eachFacet,
-  FACET_NAMES,
-  type FacetName,
-  type FacetOption,
-  facetRow,
-  groupOfAny,
-  type Taxonomy,
-} from "./facets.ts";
+import { startsAnyWordJoined } from "../text/similar.ts";
+import { chosenOf, eachFacet, FACET_NAMES, type FacetOption, facetRow } from "./facets.ts";
 import { lettersOf } from "./letter.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import {
@@ -34,17 +14,16 @@ import {
 import type { LinkTable } from "./link-table.ts";
 import { createMemo } from "./memo.ts";
 import { didYouMean } from "./suggest.ts";
-
-/** What lists are made of, as it is now. */
-export interface ListedCatalog {
-  readonly index: CatalogIndex;
-  readonly taxonomy: Taxonomy;
-  /** Another one whenever anything moved but what cards alone show. */
-  readonly shape: symbol;
-  /** Another one whenever that or a card moved. */
-  readonly cardsStamp: symbol;
-  cardOf(slot: number): BrandCard;
-}
+import {
+  type Alternatives,
+  type Filter,
+  type ListedCatalog,
+  type MatchedSlots,
+  type Matches,
+  matchesOf,
+  sizeOf,
+  without,
+} from "./find-matches.ts";
 
 /** Filters remembered at once, and pages of lists. */
 const FILTERS = 500;
@@ -133,67 +112,10 @@ const keyOf = ({ chosen, search }: Filter): string => {
   return key + search;
 };
 
-/** What narrows a list, apart from its order and page. */
-interface Filter {
-  /** Folded. */
-  search: string;
-  chosen: Readonly<Record<FacetName, readonly string[]>>;
-}
-
 const filterOf = (query: ListingQuery): Filter => ({
   search: query.search === "" ? "" : foldForSearch(query.search),
   chosen: eachFacet((name) => chosenOf(query, name)),
 });
-
-/** The brands that match. May be a set the index lives on: nobody may change it. */
-interface Match {
-  slots: Readonly<BitSet>;
-  /** Where it is known without counting. */
-  size: number | undefined;
-}
-
-const sizeOf = ({ slots, size }: Match): number => size ?? countBits(slots);
-
-interface Matches {
-  /** All of the filter. */
-  all: Match;
-  /** What was chosen of facets of one and of groups of any. */
-  alternatives: readonly Alternatives[];
-  /** All of the filter but for one of these. */
-  besides(one: Alternatives): Match;
-}
-
-/** What was chosen of which a brand needs one: of a facet of one, which another takes the place of, or of a group of any, which others come to. */
-interface Alternatives {
-  facet: FacetName;
-  /** `undefined` of a facet of one. */
-  group: string | undefined;
-  match: Match;
-}
-
-const matchesOf = ({ index, taxonomy }: ListedCatalog, filter: Filter): Matches => {
-  const needed: Match[] = [];
-  const alternatives: Alternatives[] = [];
-  for (const facet of FACET_NAMES) {
-    const row = facetRow(facet);
-    for (const slug of filter.chosen[facet]) {
-      const match = index.facets[facet].linkedTo(slug);
-      const group = groupOfAny(row, taxonomy, slug);
-      const others = alternatives.find((one) => one.facet === facet && one.group === group);
-      if (row.most !== 1 && group === undefined) needed.push(match);
-      else if (others) others.match = either(index, others.match, match);
-      else alternatives.push({ facet, group, match });
-    }
-  }
-  const shared = searchAmong(index, filter.search, needed);
-  const allBut = (left?: Alternatives): Match =>
-    narrow(
-      index,
-      shared,
-      alternatives.flatMap((one) => (one === left ? [] : one.match)),
-    );
-  return { all: allBut(), alternatives, besides: allBut };
-};
 
 /** How many brands there would be after choosing each option, and of how many each group is known. */
 const countsOf = (
@@ -201,8 +123,11 @@ const countsOf = (
   { all, alternatives, besides }: Matches,
 ): FacetCounts => {
   const total = sizeOf(all);
-  const countsAmong = (table: LinkTable, { slots, size }: Match, positions?: readonly number[]) =>
-    size === index.brands.brandCount ? table.sizes() : table.counts(slots, positions);
+  const countsAmong = (
+    table: LinkTable,
+    { slots, size }: MatchedSlots,
+    positions?: readonly number[],
+  ) => (size === index.brands.brandCount ? table.sizes() : table.counts(slots, positions));
   const counted = eachFacet((name) => {
     const options = facetRow(name).options(taxonomy);
     const table = index.facets[name];
@@ -241,31 +166,6 @@ const positionsWhere = (
   holds: (option: FacetOption) => boolean,
 ): number[] => options.flatMap((option, position) => (holds(option) ? [position] : []));
 
-const searchAmong = (index: CatalogIndex, search: string, chosen: readonly Match[]): Match => {
-  const { brands, grams } = index;
-  if (search === "") return common(chosen) ?? { slots: brands.active(), size: brands.brandCount };
-  const slots = grams.mayHold(search);
-  for (const option of chosen) intersect(slots, option.slots);
-  grams.keepHolding(search, slots);
-  const isRead = !isEmpty(slots) || (chosen.length > 0 && isContained(index, search));
-  const joined = withoutSeparators(search);
-  if (isRead || joined.length < JOINED_MIN_LENGTH) return { slots, size: undefined };
-  const begun = grams.mayBeginJoined(joined);
-  for (const option of chosen) intersect(begun, option.slots);
-  grams.keepBeginningJoined(joined, begun);
-  return { slots: begun, size: undefined };
-};
-
-const isContained = ({ grams }: CatalogIndex, search: string): boolean => {
-  const slots = grams.mayHold(search);
-  grams.keepHolding(search, slots);
-  return !isEmpty(slots);
-};
-
-/** Whether a search, by itself and folded, finds any brand. */
-export const findsAny = (index: CatalogIndex, search: string): boolean =>
-  !isEmpty(searchAmong(index, search, []).slots);
-
 /** The card of a brand that was found, with the alias where the name is not what was searched. */
 const foundAs = (card: BrandCard, name: string, search: string): BrandCard => {
   if (card.aliases.length === 0 || name.includes(search)) return card;
@@ -277,32 +177,4 @@ const foundAs = (card: BrandCard, name: string, search: string): BrandCard => {
       ? undefined
       : card.aliases.find((other) => startsAnyWordJoined(foldForSearch(other), joined)));
   return alias === undefined ? card : { ...card, foundAs: alias };
-};
-
-const narrow = (index: CatalogIndex, match: Match, chosen: readonly Match[]): Match => {
-  if (chosen.length === 0) return match;
-  const isEverything = match.slots === index.brands.active();
-  return common(isEverything ? chosen : [match, ...chosen]) ?? match;
-};
-
-/** What is in one of them. */
-const either = (index: CatalogIndex, one: Match, other: Match): Match => {
-  const slots = scratchSet(index.brands.slotCount);
-  unite(slots, one.slots);
-  unite(slots, other.slots);
-  return { slots, size: undefined };
-};
-
-const without = (slots: Readonly<BitSet>, others: Readonly<BitSet>): BitSet => {
-  const left = scratchCopy(slots);
-  subtract(left, others);
-  return left;
-};
-
-/** What all of them share; `undefined` of none. */
-const common = ([first, ...others]: readonly Match[]): Match | undefined => {
-  if (!first || others.length === 0) return first;
-  const slots = scratchCopy(first.slots);
-  for (const other of others) intersect(slots, other.slots);
-  return { slots, size: undefined };
 };

@@ -8,7 +8,7 @@ import {
   uniteCommon,
 } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
-import type { ListedCatalog } from "./find-listing.ts";
+import type { ListedCatalog } from "./find-matches.ts";
 import { createMemo } from "./memo.ts";
 
 /** Finds the brands sharing a category with one, most shared first, then most viewed, and remembers them for all with the same categories until lists are shaped anew. */

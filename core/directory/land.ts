@@ -1,7 +1,8 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { type BrandCard, LANDING_CATEGORY_LIMIT, TRENDING_LIMIT } from "../catalog/listing.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
-import { type CatalogBrand, type CatalogStore, StoreUnavailable } from "../ports/catalog-store.ts";
+import type { CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
+import { StoreUnavailable } from "../failure.ts";
 import type { Clock } from "../ports/system.ts";
 import { hashOf } from "../text/hash.ts";
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";

@@ -5,7 +5,7 @@ import {
   type OpenFiles,
   type OpenFilesKeeper,
 } from "../open-data/open-files.ts";
-import { StoreUnavailable } from "../ports/catalog-store.ts";
+import { StoreUnavailable } from "../failure.ts";
 import type { OpenData } from "./directory.ts";
 
 interface OpenDataParts {

@@ -10,12 +10,8 @@ import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 import type { BrandMoved, BrandNotFound } from "../failure.ts";
 import { findLastChange } from "../open-data/last-change.ts";
-import type {
-  CatalogHistory,
-  SlugRedirects,
-  CatalogBrand,
-  CatalogStore,
-} from "../ports/catalog-store.ts";
+import type { CatalogHistory, CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
+import type { SlugRedirects } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { andThen, type MaybePromise } from "../slices.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";

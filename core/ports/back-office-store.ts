@@ -22,7 +22,7 @@ import type {
 import type { CorrectionSubmission, TrackedCorrection } from "../submission/correction.ts";
 import type { Submission } from "../submission/submission.ts";
 import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
-import type { CatalogHistory, SlugRedirects } from "./catalog-store.ts";
+import type { CatalogHistory } from "./catalog-store.ts";
 
 /** A category or attribute and how many brands name it, archived ones included. */
 export type Counted<T> = T & { brandCount: number };
@@ -152,4 +152,14 @@ export interface ImportStore {
   listWebsites(): Promise<BrandWebsite[]>;
   /** Batches of this reason whose note ends like this, newest first. */
   findBatches(reason: ChangeReason, noteEnding: string): Promise<BatchStamp[]>;
+}
+
+/** Where old addresses lead. Visitors need it too. */
+export interface SlugRedirects {
+  /**
+   * The id of the brand an old slug leads to; `undefined` when nobody kept it, when a brand has that slug now, or
+   * when the brand it led to is gone. The brand may be archived, and its slug may have changed again: a
+   * redirect leads to the brand, never to another redirect, so none can loop.
+   */
+  findRedirect(slug: string): Promise<string | undefined>;
 }

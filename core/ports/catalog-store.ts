@@ -139,36 +139,6 @@ export interface CatalogStore {
   addSearches(visitors: ReadonlyMap<string, number>, day: string): Promise<void>;
 }
 
-/** The store cannot be reached or cannot answer now. Thrown: no caller can decide anything about it. */
-export class StoreUnavailable extends Error {
-  override name: string = "StoreUnavailable";
-}
-
-/** The store has no room left: nothing was written, reading goes on. Thrown by whatever writes. */
-export class StoreFull extends StoreUnavailable {
-  override name = "StoreFull";
-}
-
-/** More changes at once than the store can write in one transaction; the message says how many it takes. Nothing was written. */
-export class CommitTooLarge extends StoreUnavailable {
-  override name = "CommitTooLarge";
-}
-
-/** A write was sent and no answer came: it may have been done. Whoever asks the store finds out, by the versions. */
-export class SaveUnconfirmed extends StoreUnavailable {
-  override name = "SaveUnconfirmed";
-}
-
-/** Where old addresses lead. Visitors need it too. */
-export interface SlugRedirects {
-  /**
-   * The id of the brand an old slug leads to; `undefined` when nobody kept it, when a brand has that slug now, or
-   * when the brand it led to is gone. The brand may be archived, and its slug may have changed again: a
-   * redirect leads to the brand, never to another redirect, so none can loop.
-   */
-  findRedirect(slug: string): Promise<string | undefined>;
-}
-
 /** Which records are compared, and how they stood when. */
 export interface StatesQuery {
   records: readonly RecordKind[];

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { Listing } from "#core/catalog/listing.ts";
 import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import { ok, type Result } from "#core/result.ts";
 import { type Answer, NO_STORE, redirectAnswer } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StoreUnavailable } from "#core/ports/catalog-store.ts";
+import { StoreUnavailable } from "#core/failure.ts";
 import { missingFunctions, projectMigrations } from "../../app/maintenance.ts";
 import { type OpenProject, openProject, type ProjectTools } from "../../app/project.ts";
 import type { Config } from "../../config.schema.ts";

@@ -1,0 +1,153 @@
+import { withoutSeparators } from "../text/fold.ts";
+import {
+  addBit,
+  type BitSet,
+  countBits,
+  intersect,
+  removeBit,
+  scratchSet,
+  subtract,
+  unite,
+} from "./bit-set.ts";
+import type { CatalogIndex } from "./catalog-index.ts";
+import { firstWhere } from "./slot-order.ts";
+import {
+  isOneTypoAway,
+  JOINED_MIN_LENGTH,
+  type MatchRank,
+  TYPO_MIN_LENGTH,
+} from "../text/similar.ts";
+
+/**
+ * The most viewed brands of each match rank, `limit` in all; the less alike are looked for only when the more alike leave room. Names that
+ * are or begin with what was typed, or are mistyped, come before such aliases.
+ */
+export const alikeBrands = (
+  index: CatalogIndex,
+  typed: string,
+  limit: number,
+): Record<MatchRank, number[]> => {
+  const { brands, grams, orders } = index;
+  const alike: Record<MatchRank, number[]> = {
+    exact: [],
+    prefix: [],
+    "word-prefix": [],
+    substring: [],
+    separators: [],
+    "one-typo": [],
+  };
+  let left = limit;
+  const offer = (how: MatchRank, slots: BitSet): void => {
+    const most = left > 0 ? orders["view-count"].page(slots, countBits(slots), 0, left) : [];
+    alike[how].push(...most);
+    left -= most.length;
+  };
+
+  /** The slots whose name or alias is like the text, but for those that were offered. */
+  const holding = (text: string, offered: BitSet): BitSet => {
+    const slots = grams.mayHold(text);
+    subtract(slots, offered);
+    grams.keepHolding(text, slots);
+    return slots;
+  };
+
+  const named = orders["name-asc"].slots();
+  const name = (position: number) => brands.names[named[position] ?? 0] ?? "";
+  const start = firstWhere(named.length, (at) => name(at) >= typed);
+  const exactEnd = firstWhere(named.length, (at) => name(at) > typed);
+  const end = firstWhere(named.length, (at) => name(at) > typed && !name(at).startsWith(typed));
+  const offered = setOf(named.subarray(start, exactEnd), brands.slotCount);
+  offer("exact", offered);
+  // Aliases are in no order, but each has a line of its own.
+  const called = holding(`\n${typed}\n`, offered);
+  offer("exact", called);
+  if (left === 0) return alike;
+
+  unite(offered, called);
+  const beginningSo = setOf(named.subarray(exactEnd, end), brands.slotCount);
+  subtract(beginningSo, offered);
+  offer("prefix", beginningSo);
+  unite(offered, beginningSo);
+  const calledSo = holding(`\n${typed}`, offered);
+  offer("prefix", calledSo);
+  if (left === 0) return alike;
+
+  unite(offered, calledSo);
+  const beginning = grams.mayBegin(typed);
+  subtract(beginning, offered);
+  grams.keepBeginning(typed, beginning);
+  offer("word-prefix", beginning);
+  if (left === 0) return alike;
+
+  unite(offered, beginning);
+  const containing = holding(typed, offered);
+  offer("substring", containing);
+  if (left === 0) return alike;
+
+  unite(offered, containing);
+  const joined = withoutSeparators(typed);
+  if (joined.length >= JOINED_MIN_LENGTH) {
+    const begun = grams.mayBeginJoined(joined);
+    subtract(begun, offered);
+    grams.keepBeginningJoined(joined, begun);
+    offer("separators", begun);
+    unite(offered, begun);
+  }
+  if (left === 0 || typed.length < TYPO_MIN_LENGTH) return alike;
+
+  const mistyped = mayBeMistyped(index, typed);
+  subtract(mistyped, offered);
+  const offerMistyped = (isMistyped: (slot: number) => boolean): void => {
+    let looked = 0;
+    if (left === 0) return;
+    orders["view-count"].walk(mistyped, countBits(mistyped), (slot) => {
+      if (isMistyped(slot)) {
+        alike["one-typo"].push(slot);
+        removeBit(mistyped, slot);
+        left--;
+      }
+      return left === 0 || ++looked === MISTYPED_LOOKED_AT;
+    });
+  };
+  offerMistyped((slot) => isOneTypoAway(brands.names[slot] ?? "", typed));
+  offerMistyped((slot) => {
+    const text = brands.texts[slot] ?? "";
+    // Most brands have no alias, and then the text is the name.
+    if (!text.endsWith("\n")) return false;
+    const [, ...aliases] = text.split("\n");
+    return aliases.some((alias) => isOneTypoAway(alias, typed));
+  });
+  return alike;
+};
+
+/**
+ * At least every brand that `typed` is one typo away from. Wherever the typo is, what is before it begins a
+ * word and what is after it is in the name; a swap is undone by swapping again.
+ */
+const mayBeMistyped = ({ grams, brands }: CatalogIndex, typed: string): BitSet => {
+  const found = scratchSet(brands.slotCount);
+  const looked = Math.min(typed.length, TYPO_LOOKED_FOR);
+  for (let before = 0; before < looked; before++) {
+    const rest = before + 1 < typed.length ? grams.mayHold(typed.slice(before + 1)) : undefined;
+    const start = before > 0 ? grams.mayBegin(typed.slice(0, before)) : undefined;
+    if (rest && start) intersect(rest, start);
+    unite(found, rest ?? start ?? found);
+    unite(found, grams.mayBegin(swapped(typed, before)));
+  }
+  if (looked < typed.length) unite(found, grams.mayBegin(typed.slice(0, looked)));
+  return found;
+};
+
+/** A typo further back is told by what is before it. */
+const TYPO_LOOKED_FOR = 8;
+/** Of more brands that may be meant by something mistyped, only the most viewed are looked at. */
+const MISTYPED_LOOKED_AT = 1_000;
+
+const swapped = (text: string, at: number): string =>
+  text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
+
+export const setOf = (slots: Uint32Array, slotCount: number): BitSet => {
+  const set = scratchSet(slotCount);
+  for (const slot of slots) addBit(set, slot);
+  return set;
+};

@@ -1,0 +1,76 @@
+import { ascending } from "../text/fold.ts";
+import type { BrandSlots } from "./brand-slots.ts";
+import type { Sort } from "./listing-query.ts";
+import { createSlotOrder, type SlotOrder } from "./slot-order.ts";
+import type { CatalogBrand } from "../ports/catalog-store.ts";
+
+type BrandOrders = Record<Sort, SlotOrder>;
+
+/** The brands that are there, in each of the orders a list can have. All are total: they end on name and id. */
+export const createBrandOrders = (brands: BrandSlots): BrandOrders => {
+  const { names } = brands;
+  const named = Uint32Array.from(names.keys()).sort(comparisons(brands)["name-asc"]);
+  return ordersOf(brands, {
+    "name-asc": named,
+    "view-count": sortedDescending(named, brands.viewCount),
+    recent: sortedDescending(named, brands.createdAt),
+  });
+};
+
+/** The orders of the same brands in the same slots, to be changed apart from these. */
+export const copyBrandOrders = (orders: Readonly<BrandOrders>, brands: BrandSlots): BrandOrders =>
+  ordersOf(brands, {
+    "name-asc": new Uint32Array(orders["name-asc"].slots()),
+    "view-count": new Uint32Array(orders["view-count"].slots()),
+    recent: new Uint32Array(orders.recent.slots()),
+  });
+
+const ordersOf = (
+  brands: BrandSlots,
+  sorted: Record<Sort, Uint32Array<ArrayBuffer>>,
+): BrandOrders => {
+  const compare = comparisons(brands);
+  return {
+    "name-asc": createSlotOrder(sorted["name-asc"], compare["name-asc"]),
+    "view-count": createSlotOrder(sorted["view-count"], compare["view-count"]),
+    recent: createSlotOrder(sorted.recent, compare.recent),
+  };
+};
+
+const comparisons = (brands: BrandSlots): Record<Sort, (a: number, b: number) => number> => {
+  const { names, viewCount, createdAt, byNameThenId } = brands;
+  const byName = (a: number, b: number): number =>
+    ascending(names[a] ?? "", names[b] ?? "") || byNameThenId(a, b);
+  const byViews = (a: number, b: number): number =>
+    ascending(viewCount(b), viewCount(a)) || byName(a, b);
+  const byAge = (a: number, b: number): number =>
+    ascending(createdAt(b), createdAt(a)) || byName(a, b);
+  return { "name-asc": byName, "view-count": byViews, recent: byAge };
+};
+
+/**
+ * Sorts slots by a value, the highest first, leaving those of equal value in the order they have. Each distinct
+ * value is compared with others only once sorted out; the slots themselves are sorted as plain numbers.
+ */
+const sortedDescending = (
+  slots: Uint32Array<ArrayBuffer>,
+  valueOf: (slot: number) => string | number,
+): Uint32Array<ArrayBuffer> => {
+  const values = Array.from(slots, valueOf);
+  const distinct = [...new Set(values)].sort((a, b) => ascending(b, a));
+  const positions = new Map(distinct.map((value, position) => [value, position]));
+  const keys = Float64Array.from(
+    values,
+    (value, position) => (positions.get(value) ?? 0) * slots.length + position,
+  );
+  return Uint32Array.from(keys.sort(), (key) => slots[key % slots.length] ?? 0);
+};
+
+/** So many slots find their positions in an order without a pause; between two portions everything behind them moves once. */
+export const PUT_AT_ONCE = 500;
+
+/** Whether a brand may stand elsewhere in an order now; every order ends on the name. */
+export const moves = (sort: Sort, before: CatalogBrand, after: CatalogBrand): boolean =>
+  before.name !== after.name ||
+  (sort === "view-count" && before.viewCount !== after.viewCount) ||
+  (sort === "recent" && before.createdAt !== after.createdAt);
