@@ -141,10 +141,10 @@ const compareWithOlder = async (folder: string, site: Server, slugs: readonly st
 const READS_LEFT = 0.25;
 const SAVING_P99_MS = 50;
 
-const benchSaving = async (edited: Edited, { port }: Server, slugs: readonly string[]) => {
+const benchSaving = async (edited: Edited, site: Server, slugs: readonly string[]) => {
   const { undisturbed, disturbed, savesPerSecond } = await measureSaving(
     edited,
-    port,
+    site,
     wellRead(slugs),
     BROWSER,
     { email: SETTINGS.ADMIN_EMAIL, password: SETTINGS.ADMIN_PASSWORD },
@@ -152,7 +152,8 @@ const benchSaving = async (edited: Edited, { port }: Server, slugs: readonly str
   );
   const share = disturbed.perSecond / undisturbed.perSecond;
   const [before, during] = [undisturbed, disturbed].map(
-    ({ perSecond, p99Ms }) => `${perSecond.toFixed(0)} a second, p99 ${p99Ms.toFixed(0)} ms`,
+    ({ perSecond, p99Ms }) =>
+      `${perSecond.toFixed(0)} a second of processor time, p99 ${p99Ms.toFixed(0)} ms`,
   );
   console.log(
     `Reads, while its ${edited} changes: ${before}; with ${savesPerSecond.toFixed(0)} saves a second: ${during}`,

@@ -1,8 +1,9 @@
 import { contentOf } from "#core/brand/brand.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
 import { load } from "./load.ts";
+import type { Server } from "./processes.ts";
 
-/** Reads in a second, and how long the slowest hundredth of them took at least. */
+/** Reads in a second of the server's processor time, and how long the slowest hundredth of them took at least, by the clock. */
 export interface Reading {
   perSecond: number;
   p99Ms: number;
@@ -12,6 +13,7 @@ export interface Saving {
   undisturbed: Reading;
   /** While one editor saves without a pause. */
   disturbed: Reading;
+  /** By the clock. */
   savesPerSecond: number;
 }
 
@@ -27,7 +29,7 @@ export type Edited = "shortDescription" | "longDescription";
 /** Reads what many read, at first with nobody else there, then while one editor saves one brand after another. */
 export const measureSaving = async (
   edited: Edited,
-  port: number,
+  { port, processorSeconds }: Pick<Server, "port" | "processorSeconds">,
   path: (n: number) => string,
   headers: string,
   credentials: Omit<Editor, "origin">,
@@ -35,10 +37,11 @@ export const measureSaving = async (
 ): Promise<Saving> => {
   const read = async (): Promise<Reading> => {
     const took: number[] = [];
+    const before = processorSeconds();
     await load({ port, path, headers, milliseconds, onAnswer: (ms) => took.push(ms) });
     took.sort((a, b) => a - b);
     return {
-      perSecond: (took.length / milliseconds) * 1_000,
+      perSecond: took.length / (processorSeconds() - before),
       p99Ms: took[Math.floor(took.length * 0.99)] ?? Number.NaN,
     };
   };
