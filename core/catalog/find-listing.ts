@@ -63,7 +63,9 @@ export const createListingFinder = (catalog: ListedCatalog) => {
     const countLetters = () => lettersOf(index.buckets.counts(all.slots));
     const isSearch = search !== "";
     const listing = {
-      items: slots.map((slot) => foundAs(cardOf(slot), index.brands.names[slot] ?? "", search)),
+      items: isSearch
+        ? slots.map((slot) => foundAs(cardOf(slot), index.brands.texts[slot] ?? "", search))
+        : slots.map(cardOf),
       total,
       page,
       pageSize: PAGE_SIZE,
@@ -166,15 +168,30 @@ const positionsWhere = (
   holds: (option: FacetOption) => boolean,
 ): number[] => options.flatMap((option, position) => (holds(option) ? [position] : []));
 
-/** The card of a brand that was found, with the alias where the name is not what was searched. */
-const foundAs = (card: BrandCard, name: string, search: string): BrandCard => {
-  if (card.aliases.length === 0 || name.includes(search)) return card;
-  const joined = withoutSeparators(search);
+/** The card of a brand that was found, with the alias where the name is not what was searched. `text` is what it is found by. */
+const foundAs = (card: BrandCard, text: string, search: string): BrandCard => {
+  const { aliases } = card;
+  if (aliases.length === 0) return card;
+  const [name = "", ...folded] = text.split("\n");
+  if (name.includes(search)) return card;
   // What a search is contained in comes first, for then all that was found contains it.
-  const alias =
-    card.aliases.find((other) => foldForSearch(other).includes(search)) ??
-    (startsAnyWordJoined(name, joined)
-      ? undefined
-      : card.aliases.find((other) => startsAnyWordJoined(foldForSearch(other), joined)));
-  return alias === undefined ? card : { ...card, foundAs: alias };
+  let at = folded.findIndex((other) => other.includes(search));
+  if (at === -1) {
+    const joined = withoutSeparators(search);
+    if (startsAnyWordJoined(name, joined)) return card;
+    at = folded.findIndex((other) => startsAnyWordJoined(other, joined));
+  }
+  const alias = aliases[at];
+  return alias === undefined ? card : cardFoundAs(card, alias);
+};
+
+/** Each card as it was last found by an alias: the same object again, so that what is made from it can be remembered by it. */
+const lastFound = new WeakMap<BrandCard, BrandCard>();
+
+const cardFoundAs = (card: BrandCard, alias: string): BrandCard => {
+  const known = lastFound.get(card);
+  if (known?.foundAs === alias) return known;
+  const found = { ...card, foundAs: alias };
+  lastFound.set(card, found);
+  return found;
 };

@@ -34,12 +34,20 @@ export const showProfile = (
   // A save anywhere ends every cached answer, as it may have changed any page; of most brands it changed nothing, and they need
   // not be read again. The read model has a new object for a brand once anything about it changed.
   const memo = createMemo<CatalogBrand, PublicBrand>({ most: REMEMBERED_BYTES, sizeOf });
+  /** History tells it of acts, which takes twice as long as reading the brand; a day takes next to no memory. */
+  const days = new WeakMap<CatalogBrand, string>();
+  const dayOf = (brand: PublicBrand, known: CatalogBrand): MaybePromise<string> =>
+    days.get(known) ??
+    andThen(lastChangedOn(history, brand, known), (day) => {
+      if (day !== undefined) days.set(known, day);
+      return day ?? brand.lastChangedOn;
+    });
   const read = (known: CatalogBrand): MaybePromise<PublicBrand | undefined> =>
     memo.find(known) ??
     andThen(store.findPublicContent(known.id), (content) => {
       if (!content) return undefined;
       const brand = Object.assign(content, { viewCount: known.viewCount });
-      return andThen(lastChangedOn(history, brand, known), (day) => {
+      return andThen(dayOf(brand, known), (day) => {
         const dated = { ...brand, lastChangedOn: day };
         memo.remember(known, dated);
         return dated;
@@ -55,20 +63,15 @@ export const showProfile = (
     });
 };
 
-/** What only administrators see may have changed since, and is told nobody. A brand is shown, too, where history cannot be asked now. */
+/** When it last changed as visitors see it: what only administrators see is told nobody. A brand is shown, too, where history does not tell, or cannot be asked now. */
 const lastChangedOn = (
   history: CatalogHistory,
   brand: PublicBrand,
   { categoryIds, attributeIds }: CatalogBrand,
-): MaybePromise<string> => {
-  const writtenOn = brand.lastChangedOn;
+): MaybePromise<string | undefined> => {
   const now = () => ({ ...blankContent(), ...brand, categoryIds, attributeIds });
   const found = findLastChange(history, brand.id, now);
-  if (!(found instanceof Promise)) return found ?? writtenOn;
-  return found.then(
-    (day) => day ?? writtenOn,
-    () => writtenOn,
-  );
+  return found instanceof Promise ? found.catch(() => undefined) : found;
 };
 
 const profileOf = (brand: PublicBrand, model: ReadModel): BrandProfile => {

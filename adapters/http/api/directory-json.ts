@@ -3,20 +3,16 @@ import type { BrandProfile, Landing } from "#core/directory/directory.ts";
 import type { Content } from "../cache/representation.ts";
 import { jsonOf, once, onceAll } from "./json-parts.ts";
 
-export const listingJson = ({
-  items,
-  total,
-  page,
-  pageSize,
-  facets,
-  letters,
-  didYouMean,
-}: Listing): Content =>
+/** What a search found is made for it alone, and handed out once: of that only the cards are worth remembering. */
+export const listingJson = (
+  { items, total, page, pageSize, facets, letters, didYouMean }: Listing,
+  isSearch: boolean,
+): Content =>
   jsonOf(
     '{"items":',
-    onceAll(items),
+    isSearch ? items.map(once) : onceAll(items),
     `,"total":${total},"page":${page},"pageSize":${pageSize},"facets":`,
-    once(facets),
+    isSearch ? JSON.stringify(facets) : once(facets),
     ...(letters ? [',"letters":', once(letters)] : []),
     didYouMean ? `,"didYouMean":${JSON.stringify(didYouMean)}` : "",
     "}",

@@ -11,7 +11,7 @@ import type {
 import type { Result } from "#core/result.ts";
 import { type Answer, textAnswer } from "../answer/answer.ts";
 import { invalidInput, notFound, problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
-import { type Cached, type CachedOptions, queryOf } from "../cache/cached.ts";
+import type { Cached, CachedOptions } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
@@ -88,7 +88,7 @@ export const cached = (
   produce: (
     directory: Directory,
     context: RequestContext,
-    query: URLSearchParams,
+    url: string,
   ) => MaybePromise<Content | Answer>,
   options?: CachedOptions,
 ): Pick<PublicCall, "responses" | "handle"> => ({
@@ -97,7 +97,7 @@ export const cached = (
     304: { description: "The copy named in If-None-Match still holds." },
   },
   handle: ({ directory, cached }) =>
-    cached((context, url) => produce(directory, context, queryOf(url)), options),
+    cached((context, url) => produce(directory, context, url), options),
 });
 
 const ETAG = z.object({

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
-import { parseListingQuery, parseSearch, SORTS } from "#core/catalog/listing-query.ts";
+import { parseSearch, SORTS } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { LIMITS } from "#core/limits.ts";
 import { andThen } from "#core/slices.ts";
@@ -11,6 +11,8 @@ import { emptyAnswer, redirectAnswer, textAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import {
   followsComparisonAt,
+  listingQueryAt,
+  queryOf,
   followsListingAt,
   type Reads,
   readsComparison,
@@ -86,10 +88,10 @@ const described = {
     ...cached(
       "One page of brands, with facets.",
       listingSchema,
-      (directory, _, params) => {
-        const query = parseListingQuery(params);
+      (directory, _, url) => {
+        const query = listingQueryAt(url);
         return andThen(directory.list(query), (listing) => ({
-          ...listingJson(listing),
+          ...listingJson(listing, query.search !== ""),
           ...(listing.didYouMean && { unfound: query.search }),
         }));
       },
@@ -127,8 +129,8 @@ const described = {
     ...cached(
       "The brands that are there, and the slugs of those that are not.",
       comparedSchema,
-      async (directory, _, query) =>
-        jsonOf(JSON.stringify(await directory.compare(query.getAll("brand")))),
+      async (directory, _, url) =>
+        jsonOf(JSON.stringify(await directory.compare(queryOf(url).getAll("brand")))),
       { reads: readsComparison, follows: followsComparisonAt },
     ),
   },
@@ -195,8 +197,8 @@ const described = {
     ...cached(
       "At most 8 offers, best first.",
       z.array(suggestionSchema).max(8),
-      async (directory, _, query) =>
-        jsonOf(JSON.stringify(await directory.suggest(query.get("q") ?? ""))),
+      async (directory, _, url) =>
+        jsonOf(JSON.stringify(await directory.suggest(queryOf(url).get("q") ?? ""))),
       { reads: readsTyped, follows: shape },
     ),
   },
@@ -214,8 +216,8 @@ const described = {
     ...cached(
       `The changelog of the last ${CHANGELOG_DAYS} days on which anything was written.`,
       changelogSchema,
-      async (directory, _, query) =>
-        jsonOf(JSON.stringify(await directory.showChangelog(parseDay(query.get("before"))))),
+      async (directory, _, url) =>
+        jsonOf(JSON.stringify(await directory.showChangelog(parseDay(queryOf(url).get("before"))))),
       { reads: readsDay },
     ),
   },

@@ -2,7 +2,11 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { formatComparison, parseComparison } from "#core/catalog/comparison.ts";
 import { parseDay } from "#core/brand/checked-text.ts";
-import { formatListingQuery, parseListingQuery } from "#core/catalog/listing-query.ts";
+import {
+  formatListingQuery,
+  type ListingQuery,
+  parseListingQuery,
+} from "#core/catalog/listing-query.ts";
 import type { MaybePromise } from "#core/slices.ts";
 import type { Answer } from "../answer/answer.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
@@ -31,9 +35,17 @@ export type Cached = (
 
 export const readsListing: Reads = (params) => formatListingQuery(parseListingQuery(params));
 
+let lastRead: { url: string; query: ListingQuery } | undefined;
+
+/** The list asked for by an address. What its answer follows from and what it is made of are asked for one after the other. */
+export const listingQueryAt = (url: string): ListingQuery => {
+  if (lastRead?.url !== url) lastRead = { url, query: parseListingQuery(queryOf(url)) };
+  return lastRead.query;
+};
+
 /** What a page of a list follows from, by its address. */
 export const followsListingAt = (_: RequestContext, url: string): Follows =>
-  followsListing(parseListingQuery(queryOf(url)));
+  followsListing(listingQueryAt(url));
 
 /** What is read of an address. */
 export const queryOf = (url: string): URLSearchParams => {

@@ -1,10 +1,9 @@
 import type { Hono } from "hono";
-import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
 import { redirectAnswer, textAnswer } from "../answer/answer.ts";
-import { type Cached, queryOf } from "../cache/cached.ts";
+import { type Cached, listingQueryAt } from "../cache/cached.ts";
 import { followsListing, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
 import type { Content } from "../cache/representation.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
@@ -67,12 +66,12 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       "/feed.xml",
       cached(
         async ({ site }, url) => {
-          const query = feedQuery(parseListingQuery(queryOf(url)));
+          const query = feedQuery(listingQueryAt(url));
           return content(ATOM, brandFeed(query, await directory.list(query), site.origin));
         },
         {
           reads: readsFeed,
-          follows: (_, url) => followsListing(feedQuery(parseListingQuery(queryOf(url)))),
+          follows: (_, url) => followsListing(feedQuery(listingQueryAt(url))),
         },
       ),
     ),

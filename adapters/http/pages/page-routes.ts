@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import type { Hono } from "hono";
 import type { Listing } from "#core/catalog/listing.ts";
-import { parseListingQuery } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { StoreUnavailable } from "#core/failure.ts";
 import { ok, type Result } from "#core/result.ts";
@@ -13,6 +12,7 @@ import {
   type CachedOptions,
   followsComparisonAt,
   followsListingAt,
+  listingQueryAt,
   type Reads,
   readsComparison,
   readsDay,
@@ -150,7 +150,7 @@ const OFFERS: keyof Listing = "didYouMean";
 
 /** The search at an address of a list that finds no brand. */
 const unfoundAt = async (directory: Directory, url: string): Promise<string | undefined> => {
-  const query = parseListingQuery(new URL(url).searchParams);
+  const query = listingQueryAt(url);
   if (query.search === "") return undefined;
   return (await directory.list(query)).total === 0 ? query.search : undefined;
 };
