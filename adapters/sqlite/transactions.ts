@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -74,7 +75,8 @@ const writeInSlices = async <T>(
     // What was not committed goes with the connection.
     own.close();
   }
-  await checkpointBeside(file, checkpoint);
+  if (checkpoint !== "PASSIVE" || logBytes(file) >= LARGE_LOG_BYTES)
+    await checkpointBeside(file, checkpoint);
   return written;
 };
 
@@ -152,6 +154,12 @@ export const withoutCaching = <T>(database: Database, work: () => T): T => {
 
 /** `TRUNCATE` also leaves nothing behind in the write-ahead log. */
 type Checkpoint = "PASSIVE" | "TRUNCATE";
+
+/** A smaller one stays for a later write: SQLite would not bring it in with a commit either, and a thread costs more than that. */
+const LARGE_LOG_BYTES = 1_000 * 4_096;
+
+const logBytes = (file: string): number =>
+  statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 
 /** How long it waits for who reads or writes. */
 const PATIENCE_MS = 2_000;
