@@ -1,5 +1,6 @@
 import { publicRecord, recordOf } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
+import { differsToVisitors, visitorsTold } from "#core/change/diff.ts";
 import type { CatalogDay, CatalogHistory } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { type Memory, type MemoryState, type StoredBatch, TABLES } from "./memory.ts";
@@ -26,13 +27,12 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
         .map(({ record, id }) => [`${record} ${id}`, { record, id }]),
     );
     const page = [...refs.values()].sort((a, b) => ascending(a.id, b.id));
-    const states = page.slice(0, limit).map(({ record, id }) => {
-      const shown = (at: number) => {
-        const then = at === 0 ? null : stateAt(state, acts, { record, id }, at);
-        return then && "status" in then && seen === "public" ? publicRecord(then) : then;
-      };
+    const states = page.slice(0, limit).flatMap(({ record, id }): Revision[] => {
+      const then = (at: number) => (at === 0 ? null : stateAt(state, acts, { record, id }, at));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a table holds is of the kind it is for.
-      return { record, id, before: shown(from), after: shown(to) } as Revision;
+      const told = { record, id, before: then(from), after: then(to) } as Revision;
+      if (seen === "all") return [told];
+      return visitorsTold(told, which, state.brands.get(id)?.status === "active");
     });
     return structuredClone({
       states: states.filter(({ before, after }) => before ?? after),
@@ -42,27 +42,31 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
 
   daysBefore: async (day, limit) => {
     const days = new Map<string, CatalogDay>();
-    for (const { at, revision } of memory.state.history) {
+    const seen = new Set<string>();
+    for (const { at, revision, revisions } of memory.state.history) {
       const known = days.get(dayOf(at)) ?? { day: dayOf(at), since: revision - 1, revision };
       days.set(known.day, { ...known, revision });
+      if (revisions.some(differsToVisitors)) seen.add(known.day);
     }
     return [...days.values()]
-      .filter((known) => known.day < day)
+      .filter((known) => known.day < day && seen.has(known.day))
       .sort((a, b) => ascending(b.day, a.day))
       .slice(0, limit);
   },
 
   actsOn: async (brandId, limit) =>
-    structuredClone(
-      actsIn(memory.state)
-        .toReversed()
-        .flatMap((act) =>
-          act.record === "brand" && act.id === brandId
-            ? { day: act.day, before: publicRecord(act.before) }
-            : [],
+    memory.state.brands.get(brandId)?.status === "active"
+      ? structuredClone(
+          actsIn(memory.state)
+            .toReversed()
+            .flatMap((act) =>
+              act.record === "brand" && act.id === brandId && differsToVisitors(act)
+                ? { day: act.day, before: publicRecord(act.before) }
+                : [],
+            )
+            .slice(0, limit),
         )
-        .slice(0, limit),
-    ),
+      : [],
 });
 
 const dayOf = (at: string): string => at.slice(0, 10);

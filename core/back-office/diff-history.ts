@@ -1,4 +1,5 @@
 import { evidenceBySlug } from "../brand/checkable-facts.ts";
+import { publicRecord } from "../brand/brand.ts";
 import type { Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, type Fields, sameValue } from "../change/diff.ts";
@@ -52,12 +53,11 @@ export const diffHistory =
 
 async function* differences(
   history: BackOfficeParts["records"],
-  window: { from: number; to: number; seen: "public" | "all" },
+  { from, to, seen }: { from: number; to: number; seen: "public" | "all" },
 ): Differences {
-  const { from, to, seen } = window;
   const taxonomy = await wholeTaxonomy(history, from, to);
   const slugs = slugsIn(taxonomy);
-  const tell = seen === "public" ? openTeller(slugs) : wholeTeller(slugs);
+  const tell = seen === "public" ? asVisitorsSaw(openTeller(slugs)) : wholeTeller(slugs);
   const names = new Map(taxonomy.map(({ id, before, after }) => [id, (after ?? before)?.name]));
   const differing = (states: readonly Revision[]): RecordDifference[] =>
     states
@@ -68,13 +68,29 @@ async function* differences(
   yield differing(taxonomy);
   const which = from === 0 || taxonomy.some(isRenamed) ? "every" : "written";
   for (let behind: string | null = ""; behind !== null;) {
-    const asks = { records: ["brand"], ...window, which, behind, limit: AT_ONCE } as const;
+    // An administrator may be told also what a brand was called that is not listed any more.
+    const asks = {
+      records: ["brand"],
+      from,
+      to,
+      seen: "all",
+      which,
+      behind,
+      limit: AT_ONCE,
+    } as const;
     const page: Awaited<ReturnType<typeof history.compareStates>> =
       await history.compareStates(asks);
     yield differing(page.states);
     behind = page.next;
   }
 }
+
+const asVisitorsSaw =
+  (tell: Tell): Tell =>
+  (state, when) =>
+    state.record === "brand"
+      ? tell({ ...state, [when]: publicRecord(state[when]) }, when)
+      : tell(state, when);
 
 type Named = Fields & { readonly slug: string; readonly name: string };
 type Tell = (state: Revision, when: "before" | "after") => Named | null;

@@ -1,6 +1,8 @@
+import { publicRecord } from "../brand/brand.ts";
 import {
   BRAND_FIELDS,
   BRAND_FIELDS_SHOWN,
+  blankContent,
   type BrandContent,
   isLinkField,
   type JsonValue,
@@ -8,6 +10,7 @@ import {
 import type { RecordKind } from "../failure.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
+import type { BrandRecord } from "./change-set.ts";
 
 /** One field that differs between two states of a record. */
 export interface FieldDiff {
@@ -72,6 +75,35 @@ export const diffRevision = ({ record, before, after }: Revision): FieldDiff[] =
   diffFields(record, before ? asFields(before) : {}, after ? asFields(after) : {}).filter(
     (diff) => (before && after) || !isBlank(before ? diff.before : diff.after),
   );
+
+/** Whether visitors could see that a record was other before than after. */
+export const differsToVisitors = (revision: Revision): boolean => {
+  const { record } = revision;
+  const [was, became] =
+    record === "brand"
+      ? [publicRecord(revision.before), publicRecord(revision.after)]
+      : [revision.before, revision.after];
+  if (!was || !became) return was !== became;
+  return diffFields(record, asFields(was), asFields(became)).length > 0;
+};
+
+/** How a record was at two moments, as visitors may know it: of a brand that is not listed now its slug, as archived; nothing where there is nothing to tell. */
+export const visitorsTold = (
+  revision: Revision,
+  which: "written" | "every",
+  isListed: boolean,
+): Revision[] => {
+  if (which === "written" && !differsToVisitors(revision)) return [];
+  if (revision.record !== "brand") return [revision];
+  const { record, id } = revision;
+  const told = (then: BrandRecord | null): BrandRecord | null => {
+    const open = publicRecord(then);
+    if (isListed || !open) return open;
+    return { ...blankContent(), id, slug: open.slug, status: "archived", createdAt: "" };
+  };
+  const [before, after] = [told(revision.before), told(revision.after)];
+  return (before ?? after) ? [{ record, id, before, after }] : [];
+};
 
 /** The state after a diff, from the state before it. */
 export const applyDiff = <R extends BrandContent | Category | Attribute>(

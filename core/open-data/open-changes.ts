@@ -121,6 +121,8 @@ export const listOpenChanges =
         ? (again ?? (await history.compareStates(asks)))
         : partOf(taxonomy, asks);
       const { states, next } = page;
+      // How a brand was that was taken down meanwhile is told nobody, so this walk leads nowhere.
+      if (isOfBrands && states.some(isTakenDown)) return fail({ kind: "out-of-reach", newest: to });
       if (isOfBrands && behind === "" && next === null) known = page;
       const told = await scheduler.runSlices(changesIn(states, op, tell, room.length));
       for (const change of told.changes) changes.push(change);
@@ -133,6 +135,10 @@ export const listOpenChanges =
     }
     return ok(pageWith(changes, to, null));
   };
+
+/** Of a brand that is not active now, visitors are told no more than its slug. */
+const isTakenDown = ({ after }: Revision): boolean =>
+  after !== null && "status" in after && after.status !== "active";
 
 /** Between which revisions; the newest is read where a walk begins, and stays the same to its end. */
 const windowOf = async (

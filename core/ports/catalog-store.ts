@@ -147,7 +147,10 @@ export interface StatesQuery {
   to: number;
   /** Those that were written in between, or every one that there was at either. */
   which: "written" | "every";
-  /** To visitors a brand that was not active was none, and of others what is private is blank. */
+  /**
+   * To visitors a brand that was not active was none, and of others what is private is blank. Of a brand that is not active now they are
+   * told the slug that it had, as archived and blank in all else.
+   */
   seen: "public" | "all";
   /** Only records whose id comes behind this one. */
   behind: string;
@@ -156,13 +159,13 @@ export interface StatesQuery {
 }
 
 export interface StatesPage {
-  /** By id: each as it was at `from` and as it was at `to`; what was at neither is left out, what was the same need not be. */
+  /** By id: each as it was at `from` and as it was at `to`; what was at neither is left out; what was the same too, where visitors ask what was written. */
   states: Revision[];
   /** The id behind which to go on; null when nothing is left. */
   next: string | null;
 }
 
-/** A day on which something was written: how far the catalog had come before it, and when it was over. */
+/** A day on which something was written that visitors could see: how far the catalog had come before it, and when it was over. */
 export interface CatalogDay {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -170,7 +173,7 @@ export interface CatalogDay {
   revision: number;
 }
 
-/** What an act on a brand found, and when; what it left is what the next one found, or the brand as it stands. */
+/** What an act found that visitors could see something of, and when; what it left is what the next one found, or the brand as it stands. */
 export interface DatedAct {
   day: string;
   before: BrandRecord | null;
@@ -183,9 +186,9 @@ export interface CatalogHistory {
 
   compareStates(query: StatesQuery): Promise<StatesPage>;
 
-  /** The last days before this one on which anything was written, newest first. */
+  /** The last days before this one on which anything was written that visitors could see, newest first. */
   daysBefore(day: string, limit: number): Promise<CatalogDay[]>;
 
-  /** What acts on a brand found, as visitors saw it, newest first. At once where the store is in this process. */
+  /** What those acts on an active brand found, as visitors saw it, newest first; of others there are none. At once where the store is in this process. */
   actsOn(brandId: string, limit: number): MaybePromise<DatedAct[]>;
 }

@@ -1,11 +1,26 @@
 import type { Database } from "better-sqlite3";
 import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
+import { differsToVisitors, visitorsTold } from "#core/change/diff.ts";
 import type { RecordKind } from "#core/failure.ts";
-import type { CatalogDay, CatalogHistory, StatesQuery } from "#core/ports/catalog-store.ts";
+import type {
+  CatalogDay,
+  CatalogHistory,
+  DatedAct,
+  StatesQuery,
+} from "#core/ports/catalog-store.ts";
 import type { Slices } from "#core/slices.ts";
+import type { BrandRecord } from "#core/change/change-set.ts";
 import { runInSlices } from "../../system.ts";
-import { historyRecord, recordFinder } from "../history-rows.ts";
+import { brandRecord } from "../brand-rows.ts";
+import { brandFinder } from "../import-store.ts";
+import {
+  historyRecord,
+  recordFinder,
+  type RevisionRow,
+  revisionTeller,
+  SELECT_REVISION,
+} from "../history-rows.ts";
 import type { Table } from "../sql.ts";
 import { catalogState } from "../state.ts";
 import { querying, reading } from "../transactions.ts";
@@ -31,10 +46,12 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
     `SELECT substr(at, 1, 10) AS day, min(revision) - 1 AS since, max(revision) AS revision
      FROM batches WHERE substr(at, 1, 10) = ? GROUP BY 1`,
   );
-  const acts = database.prepare<[string, number], { day: string; before: string | null }>(
+  const acts = database.prepare<[string], { day: string; before: string | null }>(
     `SELECT substr(b.at, 1, 10) AS day, r.before FROM revisions AS r JOIN batches AS b ON b.revision = r.revision
-     WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC LIMIT ?`,
+     WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC`,
   );
+  const brands = brandFinder(database);
+  const isSeen = dayLooker(database);
 
   return {
     reach: async (since) =>
@@ -45,44 +62,86 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
 
     compareStates: (query) => runInSlices(compare(query)),
 
-    daysBefore: async (day, limit) =>
-      reading(database, () => {
-        const days: CatalogDay[] = [];
-        let known = dayBefore.get(day);
-        for (; known !== undefined && days.length < limit; known = dayBefore.get(known))
-          days.push(...ofDay.all(known));
-        return days;
-      }),
+    daysBefore: (day, limit) =>
+      runInSlices(
+        (function* (): Slices<CatalogDay[]> {
+          const days: CatalogDay[] = [];
+          let known = querying(database, () => dayBefore.get(day));
+          for (; known !== undefined && days.length < limit;) {
+            const [found] = querying(database, () => ofDay.all(known ?? ""));
+            if (found && (yield* isSeen(found))) days.push(found);
+            known = querying(database, () => dayBefore.get(known ?? ""));
+          }
+          return days;
+        })(),
+      ),
 
     actsOn: (brandId, limit) =>
-      querying(database, () =>
-        acts.all(brandId, limit).map(({ day, before }) => ({
-          day,
-          before: publicRecord(historyRecord("brand", before)),
-        })),
-      ),
+      querying(database, () => {
+        const ref = { record: "brand", id: brandId } as const;
+        const told: DatedAct[] = [];
+        const brand = brands.find(brandId);
+        if (brand?.status !== "active") return told;
+        let after: BrandRecord | null = brandRecord(brand);
+        for (const { day, before: json } of acts.iterate(brandId)) {
+          const before = historyRecord("brand", json);
+          if (differsToVisitors({ ...ref, before, after }))
+            told.push({ day, before: publicRecord(before) });
+          if (told.length === limit) break;
+          after = before;
+        }
+        return told;
+      }),
+  };
+};
+
+/** Where a revision stands in history. */
+interface Place {
+  revision: number;
+  number: number;
+}
+
+/** Finds whether anything that was written on a day could be seen by visitors. */
+const dayLooker = (database: Database) => {
+  const tell = revisionTeller(database);
+  const rows = database.prepare<[number, number, number], RevisionRow & Place>(
+    `SELECT ${SELECT_REVISION}, r.revision, r.id AS number FROM revisions AS r
+     WHERE (r.revision, r.id) > (?, ?) AND r.revision <= ? ORDER BY r.revision, r.id LIMIT ${AT_ONCE}`,
+  );
+  return function* ({ since, revision }: CatalogDay): Slices<boolean> {
+    for (let behind: Place = { revision: since, number: Number.MAX_SAFE_INTEGER }; ;) {
+      const { last, isFound } = reading(database, () => {
+        const page = rows.all(behind.revision, behind.number, revision);
+        return { last: page.at(-1), isFound: page.some((row) => differsToVisitors(tell(row))) };
+      });
+      if (isFound || !last) return isFound;
+      behind = last;
+      yield;
+    }
   };
 };
 
 const stateComparer = (database: Database) => {
   const findIds = idFinder(database);
   const stateAt = stateFinder(database);
+  const isListed = database
+    .prepare<[string], number>("SELECT 1 FROM brands WHERE id = ? AND status = 'active'")
+    .pluck();
 
   return function* (query: StatesQuery): Slices<{ states: Revision[]; next: string | null }> {
-    const { from, to, seen, limit } = query;
+    const { from, to, which, seen, limit } = query;
     const refs = querying(database, () => findIds(query));
     const page = refs.slice(0, limit);
     const states: Revision[] = [];
     for (let at = 0; at < page.length; at += AT_ONCE) {
       reading(database, () => {
         for (const { record, id } of page.slice(at, at + AT_ONCE)) {
-          const shown = (revision: number): State => {
-            const state = revision === 0 ? null : stateAt(record, id, revision);
-            return state && "status" in state && seen === "public" ? publicRecord(state) : state;
-          };
-          const [before, after] = [shown(from), shown(to)];
+          const then = (revision: number): State =>
+            revision === 0 ? null : stateAt(record, id, revision);
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
-          if (before ?? after) states.push({ record, id, before, after } as Revision);
+          const told = { record, id, before: then(from), after: then(to) } as Revision;
+          if (seen === "public") states.push(...visitorsTold(told, which, isListed.get(id) === 1));
+          else if (told.before ?? told.after) states.push(told);
         }
       });
       yield;
