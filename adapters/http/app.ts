@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { BlankEnv } from "hono/types";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";

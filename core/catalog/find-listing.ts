@@ -89,9 +89,6 @@ export const createListingFinder = (catalog: ListedCatalog) => {
     return isSame ? listing : (found.listing = { ...listing, items });
   };
 
-  const isRemembered = ({ search, page }: ListingQuery): boolean =>
-    search === "" && page <= FIRST_PAGES;
-
   const findListing = (query: ListingQuery): Listing => {
     const filter = filterOf(query);
     const key = keyOf(filter);
@@ -107,6 +104,9 @@ export const createListingFinder = (catalog: ListedCatalog) => {
       isRemembered(query) ? findListing(query).items : catalog.cardsStamp,
   };
 };
+
+const isRemembered = ({ search, page }: ListingQuery): boolean =>
+  search === "" && page <= FIRST_PAGES;
 
 const keyOf = ({ chosen, search }: Filter): string => {
   let key = "";
