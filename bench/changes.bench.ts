@@ -9,7 +9,7 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import { showChangelog } from "#core/open-data/changelog.ts";
-import { findLastChange } from "#core/open-data/last-change.ts";
+import { findLastChange } from "#core/directory/show-profile.ts";
 import { type ChangesCursor, listOpenChanges } from "#core/open-data/open-changes.ts";
 import { atMost } from "./figures.ts";
 import { fillDatabase } from "./http/fill-database.ts";

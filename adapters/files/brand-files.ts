@@ -7,9 +7,14 @@ import type { BrandFiles, OpenedFile, SentFile } from "#core/ports/brand-files.t
 import { fail, ok, type Result } from "#core/result.ts";
 import { csvCodec, jsonCodec } from "./codecs.ts";
 import { openDiskList } from "./disk-list.ts";
-import { formatOfText, openSourceStream, readText, type SourceFile } from "./source-file.ts";
+import {
+  FileRefused,
+  formatOfText,
+  openSourceStream,
+  readText,
+  type SourceFile,
+} from "./source-file.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { FileRefused } from "./file-refused.ts";
 import { type CsvLayout, csvLayout, csvRows } from "./read-csv.ts";
 import { jsonRows, ndjsonRows } from "./read-json.ts";
 import { BRAND_EXPORT_COLUMNS, brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";

@@ -9,7 +9,7 @@ import {
   type Column,
 } from "../columns.ts";
 import { fieldOfCell, unfiled } from "./codecs.ts";
-import { FileRefused } from "./file-refused.ts";
+import { FileRefused } from "./source-file.ts";
 import { type CsvRecord, csvSplitter } from "./split-csv.ts";
 
 export interface CsvRow {

@@ -1,8 +1,7 @@
 import type { JsonValue } from "#core/brand/fields.ts";
 import type { ImportRow, RowBatch } from "#core/import/import-field.ts";
 import type { PlanFile } from "#core/back-office/planned-import.ts";
-import { FileRefused } from "./file-refused.ts";
-import { readText, type SourceFile } from "./source-file.ts";
+import { FileRefused, readText, type SourceFile } from "./source-file.ts";
 import { type JsonItem, jsonSplitter } from "./split-json.ts";
 import { ROW_LIMIT } from "./split-csv.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { open, realpath, rename, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { fileFailure, FileRefused } from "./file-refused.ts";
+import { fileFailure, FileRefused } from "./source-file.ts";
 import { codeOf } from "../system.ts";
 
 /** A file being written: it takes its name when it is complete, so that nobody ever reads half of it. */

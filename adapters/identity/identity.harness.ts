@@ -3,7 +3,7 @@ import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity
 import type { Clock } from "#core/ports/system.ts";
 import { createIdentity, type IdentityParts } from "./create-identity.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
-import { memoryIdentityRecords } from "./records-in-memory.ts";
+import { memoryIdentityRecords } from "./identity-records.ts";
 
 /** Parts for tests that are not about time or cost: the cheapest argon2id, and failures answered at once. */
 export const quickParts = (clock: Clock): IdentityParts => ({

@@ -5,9 +5,8 @@ import type { Clock } from "#core/ports/system.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { TooManyTries } from "#core/session/session.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import type { IdentityRecords } from "./identity-records.ts";
+import { type IdentityRecords, memoryIdentityRecords } from "./identity-records.ts";
 import { keysOf } from "./keys.ts";
-import { memoryIdentityRecords } from "./records-in-memory.ts";
 
 interface Limit {
   tries: number;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { castMail, describeMailer } from "#core/ports/mailer.contract.ts";
 import { describeLinkSigner } from "#core/ports/link-signer.contract.ts";
-import { hmacLinkSigner } from "./link-signer.ts";
+import { hmacLinkSigner } from "../identity/keys.ts";
 import { mailFolder } from "./mail-folder.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 import { openPostOffice } from "./smtp-server.harness.ts";

@@ -2,7 +2,7 @@ import {
   SEARCH_VISITORS_MIN,
   SEARCHES_SHOWN,
   type SearchWithoutResult,
-} from "#core/catalog/search-without-result.ts";
+} from "#core/catalog/listing-query.ts";
 import {
   BRAND_PAGE_SIZE,
   inListOrder,

@@ -1,7 +1,7 @@
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { cardFields, publicFields } from "#core/brand/fields.ts";
 import { columnsOf } from "#core/catalog/brand-columns.ts";
-import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/search-without-result.ts";
+import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
 import { PENDING, verdictOf } from "#core/change/change-set.ts";
 import type { OpenSource } from "#core/open-data/open-record.ts";
 import type { SubmissionStore } from "#core/ports/back-office-store.ts";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { SiteData, SiteRecord } from "#core/back-office/sync-records.ts";
 import type { RecordKind } from "#core/failure.ts";
 import { openDiskList } from "../files/disk-list.ts";
-import { FileRefused } from "../files/file-refused.ts";
+import { FileRefused } from "../files/source-file.ts";
 import { unfiled } from "../files/codecs.ts";
 import { OPEN_COLUMNS } from "../files/open-data-files.ts";
 

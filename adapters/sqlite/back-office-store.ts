@@ -3,7 +3,7 @@ import {
   SEARCH_VISITORS_MIN,
   SEARCHES_SHOWN,
   type SearchWithoutResult,
-} from "#core/catalog/search-without-result.ts";
+} from "#core/catalog/listing-query.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { DuplicateKey } from "#core/brand/duplicates.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { keysOf } from "../identity/keys.ts";
-import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
-import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
+import { hmacLinkSigner, keysOf } from "../identity/keys.ts";
+import { newsletterSender } from "../mail/outbox.ts";
 import { memoryMailer } from "../mail/mail-in-memory.harness.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { NO_LOG } from "#core/back-office/back-office.harness.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/search-without-result.ts";
+import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
 import type { ViewChanges } from "#core/ports/catalog-store.ts";
 
 /** How far the catalog has come. */

@@ -3,7 +3,7 @@ import {
   SEARCH_VISITORS_MIN,
   SEARCHES_SHOWN,
   type SearchWithoutResult,
-} from "#core/catalog/search-without-result.ts";
+} from "#core/catalog/listing-query.ts";
 import { BRAND_PAGE_SIZE, type BrandPage, sortParts } from "#core/back-office/brand-list-query.ts";
 import { type DuplicateKey, sharingMost } from "#core/brand/duplicates.ts";
 import {

@@ -20,7 +20,7 @@ import type {
 } from "#core/ports/people-stores.ts";
 import { fail, ok } from "#core/result.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { hmacLinkSigner } from "../mail/link-signer.ts";
+import { hmacLinkSigner } from "../identity/keys.ts";
 import { systemClock } from "../system.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
 

@@ -1,7 +1,6 @@
 import { dirname, join } from "node:path";
 import { mailFolder } from "#adapters/mail/mail-folder.ts";
-import { newsletterSender } from "#adapters/mail/newsletter-sender.ts";
-import { openOutbox } from "#adapters/mail/outbox.ts";
+import { newsletterSender, openOutbox } from "#adapters/mail/outbox.ts";
 import { smtpMailer } from "#adapters/mail/smtp-mailer.ts";
 import type {
   NewsletterStore,

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { keysOf } from "#adapters/identity/keys.ts";
+import { hmacLinkSigner, keysOf } from "#adapters/identity/keys.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import { makeInThread } from "#adapters/open-data/make-in-thread.ts";
 import { makeOpenFiles, type MakeOpenFiles } from "#adapters/open-data/make-open-files.ts";
-import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
 import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { heldBrands } from "#adapters/sqlite/catalog-reads.ts";

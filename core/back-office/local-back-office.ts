@@ -1,27 +1,3 @@
-import { findLastSync, type PlannedSync, planSync, type SyncOptions } from "./plan-sync.ts";
-import type { SiteData } from "./sync-records.ts";
-import type { BackOffice } from "./back-office.ts";
-import type { LocalBackOfficeParts } from "./back-office-parts.ts";
-import { createBackOffice } from "./create-back-office.ts";
-import { type Differences, diffHistory } from "./diff-history.ts";
-import { exportBrands, type ExportedBrands, type ExportFilter } from "./write-files.ts";
-import { type BrandsNotFound, findBrands } from "./find-brand.ts";
-import { type PlannedSubmissions, planSubmissionImport } from "./import-submissions.ts";
-import { type PlannedTaxonomy, planTaxonomyImport } from "./import-taxonomy.ts";
-import { type LocalPeople, localPeople } from "./local-people.ts";
-import { type LocalSites, localSites } from "./local-sites.ts";
-import type { FileListener, FileTerms } from "./plan-file.ts";
-import {
-  type NotAPlan,
-  openPlan,
-  planImport,
-  type PlanFile,
-  type PlannedFileImport,
-  type PlannedImport,
-} from "./planned-import.ts";
-import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./verify-correction.ts";
-import type { OutOfReach, RevisionUnknown } from "../open-data/open-changes.ts";
-import type { SubmissionNotFound } from "../submission/review.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
@@ -34,8 +10,47 @@ import {
   type ImportOptions,
 } from "../import/import-options.ts";
 import type { PlanChange } from "../import/written-plan.schema.ts";
+import type { OutOfReach, RevisionUnknown } from "../open-data/open-changes.ts";
+import { purge } from "../people/erase-personal-data.ts";
+import type {
+  NothingToSend,
+  SentByAnother,
+  Subscriber,
+  SubscriberNotFound,
+  SubscriberStatus,
+} from "../people/newsletter.ts";
+import { notOffered, type NotOffered, type Purged } from "../people/personal-data.ts";
+import { openIssue, type OpenIssue } from "../people/send-issue.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
-import type { Result } from "../result.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { SubmissionNotFound } from "../submission/review.ts";
+import { emailKey } from "../text/addresses.ts";
+import type { LocalBackOfficeParts } from "./back-office-parts.ts";
+import type { BackOffice } from "./back-office.ts";
+import { createBackOffice } from "./create-back-office.ts";
+import { type Differences, diffHistory } from "./diff-history.ts";
+import { type BrandsNotFound, findBrands } from "./find-brand.ts";
+import {
+  type PlannedSubmissions,
+  type PlannedTaxonomy,
+  planSubmissionImport,
+  planTaxonomyImport,
+} from "./import-rows.ts";
+import { type LocalSites, localSites } from "./local-sites.ts";
+import { exportSubscribers, type SubscriberRow, subscriberRows } from "./people-admin.ts";
+import type { FileListener, FileTerms } from "./plan-file.ts";
+import { findLastSync, type PlannedSync, planSync, type SyncOptions } from "./plan-sync.ts";
+import {
+  type NotAPlan,
+  openPlan,
+  type PlanFile,
+  planImport,
+  type PlannedFileImport,
+  type PlannedImport,
+} from "./planned-import.ts";
+import type { SiteData } from "./sync-records.ts";
+import { type NotConfirmed, type ReadTextRecords, verifyCorrection } from "./review-correction.ts";
+import { exportBrands, type ExportedBrands, type ExportFilter } from "./write-files.ts";
 
 /**
  * The administrators' door for who sits at the machine. Files are opened by who calls and may be of any size, and what an import
@@ -112,3 +127,53 @@ export const createLocalBackOffice = (parts: LocalBackOfficeParts): LocalBackOff
   verifyCorrection: verifyCorrection(parts),
   diffHistory: diffHistory(parts),
 });
+
+/** What who sits at the machine can do about people besides. */
+interface LocalPeople {
+  /** The subscriber with this address, however it is written. */
+  findSubscriber(email: string): Promise<Result<Subscriber, SubscriberNotFound | NotOffered>>;
+
+  /** As in the web those who agreed, or others; also as rows. Null for everybody on the list. */
+  exportSubscribers(
+    status?: SubscriberStatus | null,
+  ): Promise<Result<{ csv: string; rows: SubscriberRow[] }, NotOffered>>;
+
+  /** Begins the next issue, or takes up one that was stopped, to be sent at the caller's pace. */
+  openIssue(): Promise<Result<OpenIssue, NothingToSend | SentByAnother | NotOffered>>;
+
+  /** Forgets what was kept long enough. */
+  purgePeople(): Promise<Result<Purged, NotOffered>>;
+}
+
+const localPeople = ({
+  peopleServices: people,
+  mailer,
+  clock,
+  ids,
+}: LocalBackOfficeParts): LocalPeople => ({
+  findSubscriber: async (email) => {
+    if (!people) return notOffered;
+    const all = await people.subscribers.all(null);
+    const found = all.find((one) => emailKey(one.email) === emailKey(email));
+    return found ? ok(found) : fail({ kind: "subscriber-not-found" });
+  },
+
+  exportSubscribers: async (status = "confirmed") =>
+    people
+      ? ok({
+          csv: await exportSubscribers(people, status),
+          rows: await subscriberRows(people, status),
+        })
+      : notOffered,
+
+  openIssue: async () =>
+    people && mailer ? openIssue({ ...people, mailer, clock, ids, log: SILENT })() : notOffered,
+
+  purgePeople: async () =>
+    people && mailer
+      ? ok(await purge(people.people, people.issues, mailer)(clock.now()))
+      : notOffered,
+});
+
+/** Who sits at the machine sees what becomes of an issue. */
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} };

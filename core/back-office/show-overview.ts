@@ -1,4 +1,4 @@
-import { lastForgottenDay, type SearchWithoutResult } from "../catalog/search-without-result.ts";
+import { lastForgottenDay, type SearchWithoutResult } from "../catalog/listing-query.ts";
 import type { BrandCounts } from "../ports/back-office-store.ts";
 import type { BackupState } from "../ports/system.ts";
 import type { SubmissionCounts } from "../submission/review.ts";

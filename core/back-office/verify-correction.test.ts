@@ -5,7 +5,7 @@ import { createMemory } from "#adapters/memory/memory.ts";
 import { titleist } from "../brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
 import { correctionOfTitleist, suggestion } from "../submission/submission.fixture.ts";
-import { verifyCorrection } from "./verify-correction.ts";
+import { verifyCorrection } from "./review-correction.ts";
 
 const { id } = correctionOfTitleist;
 

@@ -13,12 +13,18 @@ import {
   linksIn,
   scratchFor,
 } from "./index-parts.ts";
-import { copyBrandOrders, createBrandOrders, moves, PUT_AT_ONCE } from "./brand-orders.ts";
+import {
+  bucketOf,
+  BUCKETS,
+  copyBrandOrders,
+  createBrandOrders,
+  moves,
+  PUT_AT_ONCE,
+} from "./brand-orders.ts";
 import { type BrandSlots, createBrandSlots } from "./brand-slots.ts";
 import { beginSiteIndex, type SiteIndex } from "./site-index.ts";
 import type { Taxonomy } from "./facets.ts";
 import { beginGramIndex, type GramIndex } from "./gram-index.ts";
-import { bucketOf, BUCKETS } from "./letter.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
 import type { SlotOrder } from "./slot-order.ts";

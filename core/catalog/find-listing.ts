@@ -1,7 +1,7 @@
 import { foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { startsAnyWordJoined } from "../text/similar.ts";
 import { chosenOf, eachFacet, FACET_NAMES, type FacetOption, facetRow } from "./facets.ts";
-import { lettersOf } from "./letter.ts";
+import { lettersOf } from "./brand-orders.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import {
   type BrandCard,

@@ -13,7 +13,7 @@ import {
   type Taxonomy,
 } from "./facets.ts";
 import type { GramIndex } from "./gram-index.ts";
-import { bucketOf } from "./letter.ts";
+import { bucketOf } from "./brand-orders.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import type { Sort } from "./listing-query.ts";
 import type { SlotOrder } from "./slot-order.ts";

@@ -4,12 +4,12 @@ import { isSlug } from "../brand/slug.ts";
 import { LIMITS } from "../limits.ts";
 import {
   countActiveFilters,
-  formatListingQuery,
-  parseListingQuery,
   DEFAULT_LISTING_QUERY,
+  formatListingQuery,
+  type ListingQuery,
+  parseListingQuery,
   parseSearch,
   SORTS,
-  type ListingQuery,
 } from "./listing-query.ts";
 import { codePoint } from "../text/code-point.fixture.ts";
 

@@ -13,7 +13,7 @@ import {
   groupsOf,
   type Taxonomy,
 } from "./facets.ts";
-import { LETTERS, letterOf } from "./letter.ts";
+import { letterOf, LETTERS } from "./brand-orders.ts";
 import {
   type BrandCard,
   DID_YOU_MEAN_LIMIT,

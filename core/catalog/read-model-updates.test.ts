@@ -11,7 +11,7 @@ import {
   type Taxonomy,
 } from "./catalog.fixture.ts";
 import { columnsOf } from "./brand-columns.ts";
-import { DEFAULT_LISTING_QUERY, SORTS, type ListingQuery } from "./listing-query.ts";
+import { DEFAULT_LISTING_QUERY, type ListingQuery, SORTS } from "./listing-query.ts";
 import * as rules from "./listing-rules.ts";
 import { beginReadModel, createReadModel, type ReadModel } from "./read-model.ts";
 

@@ -4,7 +4,7 @@ import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
 import { anyCatalog, anyQuery } from "./catalog.fixture.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
-import { letterOf } from "./letter.ts";
+import { letterOf } from "./brand-orders.ts";
 import * as rules from "./listing-rules.ts";
 import { blankContent, cardFields } from "../brand/fields.ts";
 import { createReadModel } from "./read-model.ts";

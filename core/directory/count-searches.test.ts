@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchToKeep } from "../catalog/search-without-result.ts";
+import { searchToKeep } from "../catalog/listing-query.ts";
 import { castChangeSet } from "../change/change-set.fixture.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import { createViewCounter, unansweredSearch } from "./record-view.ts";

@@ -1,26 +1,30 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { SUGGESTION_LIMIT } from "../catalog/listing.ts";
-import type { InvalidInput } from "../failure.ts";
-import { andThen, type Scheduler } from "../slices.ts";
-import type { PeopleServices } from "../ports/people-stores.ts";
-import { notOffered } from "../people/personal-data.ts";
+import { type InvalidInput, StoreUnavailable } from "../failure.ts";
 import { showChangelog } from "../open-data/changelog.ts";
 import { listOpenChanges } from "../open-data/open-changes.ts";
-import type { SubmissionStore, SlugRedirects } from "../ports/back-office-store.ts";
+import {
+  type DataLicense,
+  OPEN_FILE_NAMES,
+  type OpenFiles,
+  type OpenFilesKeeper,
+} from "../open-data/open-files.ts";
+import { notOffered } from "../people/personal-data.ts";
+import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.ts";
 import type { CatalogHistory, CatalogStore } from "../ports/catalog-store.ts";
-import type { DataLicense, OpenFilesKeeper } from "../open-data/open-files.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
 import { ok, type Result } from "../result.ts";
-import { statusOnArrival } from "../submission/submission.ts";
+import { andThen, type Scheduler } from "../slices.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
-import { compareBrands, showProfile } from "./show-profile.ts";
+import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, showCorrection } from "./confirm-correction.ts";
 import { correctBrand } from "./correct-brand.ts";
-import type { Corrections, LocalDirectory } from "./directory.ts";
+import type { Corrections, LocalDirectory, OpenData } from "./directory.ts";
 import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { eraseOwnData, type OwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
-import { showOpenData } from "./show-open-data.ts";
+import { compareBrands, showProfile } from "./show-profile.ts";
 import { confirmSubscription, type Newsletter, subscribe, unsubscribe } from "./subscribe.ts";
 
 export interface DirectoryParts {
@@ -122,3 +126,35 @@ const suggestBrand =
     });
     return ok(null);
   };
+
+interface OpenDataParts {
+  catalog: Catalog;
+  openFiles?: OpenFilesKeeper | undefined;
+  license?: DataLicense | undefined;
+  /** Resolves once a visitor has waited long enough for files that are being made; never, unless told otherwise. */
+  patience?: (() => Promise<void>) | undefined;
+}
+
+/** What there is of the open data. Files are made for whoever asks first after a change, and who looks at a page does not wait for many. */
+const showOpenData =
+  ({ catalog, openFiles, license, patience = () => new Promise(() => {}) }: OpenDataParts) =>
+  async (): Promise<OpenData> => {
+    const { revision } = await catalog.current();
+    const open = { license: license ?? null, revision };
+    try {
+      const made = await Promise.race([openFiles?.made(revision), patience()]);
+      return made
+        ? { ...open, revision: made.revision, files: toldOf(made) }
+        : { ...open, files: null };
+    } catch (error) {
+      // Of a store that is away the site shows what it knows.
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return { ...open, files: null };
+    }
+  };
+
+const toldOf = ({ files }: OpenFiles): OpenData["files"] =>
+  OPEN_FILE_NAMES.map((name) => {
+    const { bytes, sha256 } = files[name];
+    return { name, bytes, sha256 };
+  });

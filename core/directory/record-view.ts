@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
-import { SEARCHES_PER_DAY, searchToKeep } from "../catalog/search-without-result.ts";
+import { SEARCHES_PER_DAY, searchToKeep } from "../catalog/listing-query.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Clock, Log } from "../ports/system.ts";
 import { dayAt } from "../days.ts";

@@ -8,10 +8,16 @@ import { COMPARED_LIMIT, type ComparedBrand } from "../catalog/comparison.ts";
 import { RELATED_LIMIT } from "../catalog/listing.ts";
 import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
+import type { BrandRecord } from "../change/change-set.ts";
 import type { BrandMoved, BrandNotFound } from "../failure.ts";
-import { findLastChange } from "../open-data/last-change.ts";
-import type { CatalogHistory, CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
+import { brandChanges } from "../open-data/change-sentences.ts";
 import type { SlugRedirects } from "../ports/back-office-store.ts";
+import type {
+  CatalogBrand,
+  CatalogHistory,
+  CatalogStore,
+  DatedAct,
+} from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { andThen, type MaybePromise } from "../slices.ts";
 import type { Attribute } from "../taxonomy/taxonomy.ts";
@@ -114,4 +120,44 @@ export const compareBrands = (showProfile: Directory["showProfile"]) => {
     for (const compared of found) if (compared) brands.set(compared.brand.id, compared);
     return { brands: [...brands.values()], missing: asked.filter((_, at) => !found[at]) };
   };
+};
+
+/** So many acts on a brand are looked at, and where they leave nothing that visitors see, so many. */
+const LOOKS = [4, 100] as const;
+
+/**
+ * The last day that left a brand other than it found it, as visitors see it; what was done and undone on one day counts for nothing.
+ * `undefined` where history does not tell of any. `now` is how visitors see it now.
+ */
+export const findLastChange = (
+  history: Pick<CatalogHistory, "actsOn">,
+  brandId: string,
+  now: () => BrandRecord,
+  [limit, ...more]: readonly number[] = LOOKS,
+): MaybePromise<string | undefined> =>
+  limit === undefined
+    ? undefined
+    : andThen(history.actsOn(brandId, limit), (acts) => {
+        const isAll = acts.length < limit || more.length === 0;
+        return lastChange(acts, now, isAll) ?? findLastChange(history, brandId, now, more);
+      });
+
+/** Acts come newest first; where they are not all, the oldest day may have begun with others. */
+const lastChange = (
+  acts: readonly DatedAct[],
+  now: () => BrandRecord,
+  isAll: boolean,
+): string | undefined => {
+  /** How the day that is looked at left it; it is looked at no closer than it has to be. */
+  let left = now;
+  for (const [at, { day, before }] of acts.entries()) {
+    const earlier = acts[at + 1];
+    if (earlier?.day === day) continue;
+    if (!isAll && !earlier) return undefined;
+    // Nobody could see it before.
+    if (before === null) return day;
+    if (brandChanges(before, left(), () => undefined).length > 0) return day;
+    left = () => before;
+  }
+  return undefined;
 };

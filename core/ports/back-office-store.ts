@@ -11,7 +11,7 @@ import type {
 import type { BrandRecord, ChangeReason } from "../change/change-set.ts";
 import type { BrandRef } from "../change/plan-save.ts";
 import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
-import type { SearchWithoutResult } from "../catalog/search-without-result.ts";
+import type { SearchWithoutResult } from "../catalog/listing-query.ts";
 import type { RecordKind } from "../failure.ts";
 import type {
   ReviewedSubmission,

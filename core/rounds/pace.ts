@@ -1,4 +1,4 @@
-import { dayText } from "../brand/checked-text.ts";
+import { dayText } from "../brand/checkable-facts.ts";
 import type { Freshness } from "./queue.ts";
 import { dayAt } from "../days.ts";
 

@@ -1,16 +1,9 @@
 import { foldForSearch } from "../text/fold.ts";
-import { countMentioned, isBrandNamed } from "./brand-named.ts";
-import { domainLabel, hostOf, isBelow, registeredDomain } from "../text/addresses.ts";
 import {
-  differences,
-  LETTERS_ENOUGH,
-  lettersIn,
-  scriptOf,
-  siteFingerprint,
-} from "./fingerprint.ts";
-import {
-  isAbout,
+  countMentioned,
   GAMBLING_WORDS_ENOUGH,
+  isAbout,
+  isBrandNamed,
   isNobodysPage,
   PARKING_HOSTS,
   PARKING_PATHS,
@@ -20,7 +13,17 @@ import {
   WORDS_OF_MAINTENANCE,
   WORDS_OF_SALE,
 } from "./known-signs.ts";
-import type { LookEnd, PageSeen, SiteLook } from "./site-look.ts";
+import { domainLabel, hostOf, isBelow, registeredDomain } from "../text/addresses.ts";
+import {
+  differences,
+  LETTERS_ENOUGH,
+  lettersIn,
+  type LookEnd,
+  type PageSeen,
+  scriptOf,
+  siteFingerprint,
+  type SiteLook,
+} from "./site-look.ts";
 import type { Fingerprint, SiteMemory } from "./site-memory.ts";
 
 /** A brand's site, and what was known of it before this look. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { dayText, parseDay } from "#core/brand/checked-text.ts";
+import { dayText, parseDay } from "#core/brand/checkable-facts.ts";
 import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";

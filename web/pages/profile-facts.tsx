@@ -1,5 +1,5 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
-import { checkedSummary, checkedText, lostSiteText } from "#core/brand/checked-text.ts";
+import { checkedSummary, checkedText, lostSiteText } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES } from "#core/brand/evidence.ts";
 import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
-import { dayText } from "#core/brand/checked-text.ts";
+import { dayText } from "#core/brand/checkable-facts.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";

@@ -1,10 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { MOST_VIEWED_LIMIT, OVERVIEW_DAYS } from "#core/back-office/show-overview.ts";
-import {
-  SEARCH_DAYS,
-  SEARCH_VISITORS_MIN,
-  SEARCHES_SHOWN,
-} from "#core/catalog/search-without-result.ts";
+import { SEARCH_DAYS, SEARCH_VISITORS_MIN, SEARCHES_SHOWN } from "#core/catalog/listing-query.ts";
 import { brandRowSchema } from "./brand.schema.ts";
 import { count } from "../calls/field.schema.ts";
 import { submissionCountsSchema } from "./submission.schema.ts";

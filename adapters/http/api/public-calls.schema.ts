@@ -4,7 +4,7 @@ import { parseSearch, SORTS } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { LIMITS } from "#core/limits.ts";
 import { andThen } from "#core/slices.ts";
-import { parseDay } from "#core/brand/checked-text.ts";
+import { parseDay } from "#core/brand/checkable-facts.ts";
 import { CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { emptyAnswer, redirectAnswer, textAnswer } from "../answer/answer.ts";
@@ -19,7 +19,7 @@ import {
   readsDay,
   readsListing,
 } from "../cache/cached.ts";
-import { openDataSchema } from "../open-data/open-file-calls.schema.ts";
+import { changelogSchema, openDataSchema } from "../open-data/open-file-calls.schema.ts";
 import { followsLanding, followsProfile, followsShape } from "../cache/epoch.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
@@ -31,7 +31,6 @@ import {
   profileSchema,
   suggestionSchema,
 } from "./public-brand.schema.ts";
-import { changelogSchema } from "../open-data/changelog.schema.ts";
 import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { jsonOf } from "./json-parts.ts";
 import { correctionCalls } from "./correction-calls.schema.ts";

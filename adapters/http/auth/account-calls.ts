@@ -3,9 +3,14 @@ import { beginFloor } from "../../identity/access-token.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SignInRequired } from "#core/session/session.ts";
 import { addressGroup } from "../request/addresses.ts";
-import { type AuthParts, readAuthBody } from "./auth-parts.ts";
+import {
+  type AuthParts,
+  readAuthBody,
+  refuse,
+  refuseSignedOut,
+  userBody,
+} from "./gotrue.schema.ts";
 import { bearerToken } from "../cache/cached.ts";
-import { refuse, refuseSignedOut, userBody } from "./gotrue.schema.ts";
 import { refuseTooMany } from "./session-calls.ts";
 
 /** Changes one's password, as GoTrue's browser client asks for it; the current one is asked for too. */

@@ -10,8 +10,8 @@ import {
   requestReset,
   resetPassword,
 } from "./account-calls.ts";
-import type { AuthParts } from "./auth-parts.ts";
 import {
+  type AuthParts,
   credentialsSchema,
   errorSchema,
   openSessionSchema,

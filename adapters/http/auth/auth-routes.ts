@@ -5,7 +5,7 @@ import { createLogHashes } from "../answer/refusal.ts";
 import { partsOf } from "../calls/call.ts";
 import type { SubApp } from "../middleware.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
-import type { AuthParts } from "./auth-parts.ts";
+import type { AuthParts } from "./gotrue.schema.ts";
 
 /** Log hashes of its own and real time, unless given others. */
 type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;

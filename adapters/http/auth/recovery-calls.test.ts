@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { memoryIdentity, quickParts } from "../../identity/identity.harness.ts";
-import { linkKeys } from "../../identity/keys.ts";
-import { hmacLinkSigner } from "#adapters/mail/link-signer.ts";
+import { hmacLinkSigner, linkKeys } from "../../identity/keys.ts";
 import { openSqlitePeople } from "#adapters/sqlite/people.harness.ts";
 import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { Mail } from "#core/ports/mailer.ts";

@@ -5,9 +5,16 @@ import type { Log } from "#core/ports/system.ts";
 import { fail } from "#core/result.ts";
 import type { RefreshRefused, SignOutScope, TooManyTries } from "#core/session/session.ts";
 import { addressGroup } from "../request/addresses.ts";
-import { type AuthBody, type AuthParts, readAuthBody } from "./auth-parts.ts";
+import {
+  type AuthBody,
+  type AuthParts,
+  readAuthBody,
+  refuse,
+  refuseSignedOut,
+  tokenBody,
+  userBody,
+} from "./gotrue.schema.ts";
 import { bearerToken } from "../cache/cached.ts";
-import { refuse, refuseSignedOut, tokenBody, userBody } from "./gotrue.schema.ts";
 
 /** Signs in, or goes on with a session. */
 export const openSession = async (c: Context, parts: AuthParts): Promise<Response> => {

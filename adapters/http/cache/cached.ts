@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { formatComparison, parseComparison } from "#core/catalog/comparison.ts";
-import { parseDay } from "#core/brand/checked-text.ts";
+import { parseDay } from "#core/brand/checkable-facts.ts";
 import {
   formatListingQuery,
   type ListingQuery,

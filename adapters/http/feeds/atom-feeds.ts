@@ -1,5 +1,5 @@
 import { Feed } from "feed";
-import { dayText } from "#core/brand/checked-text.ts";
+import { dayText } from "#core/brand/checkable-facts.ts";
 import { chosenOf, FACET_NAMES } from "#core/catalog/facets.ts";
 import {
   DEFAULT_LISTING_QUERY,

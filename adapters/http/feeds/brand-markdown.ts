@@ -1,4 +1,4 @@
-import { checkedText, lostSiteText } from "#core/brand/checked-text.ts";
+import { checkedText, lostSiteText } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence } from "#core/brand/evidence.ts";
 import { brandField, PUBLIC_FIELDS } from "#core/brand/fields.ts";
 import { SOCIAL_NETWORK_NAMES, SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";

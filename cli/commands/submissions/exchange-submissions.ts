@@ -2,7 +2,7 @@ import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
 import { formatOfName } from "#adapters/files/source-file.ts";
 import { rowWriter } from "#adapters/files/write-rows.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import type { PlannedSubmissions } from "#core/back-office/import-submissions.ts";
+import type { PlannedSubmissions } from "#core/back-office/import-rows.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { EXIT, type ExitCode } from "../../user-error.ts";
 import { withContext } from "../../context.ts";

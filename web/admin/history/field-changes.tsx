@@ -1,4 +1,4 @@
-import { administratorsText } from "#core/brand/checked-text.ts";
+import { administratorsText } from "#core/brand/checkable-facts.ts";
 import { isLinkField, type JsonValue } from "#core/brand/fields.ts";
 import type { FieldDiff } from "#core/change/diff.ts";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
