@@ -22,7 +22,7 @@ export interface PageRendererOptions {
 /** Renders every public page to a whole document that the browser then takes over. */
 export const createPageRenderer =
   ({ assets, contactEmail, writesMails, log }: PageRendererOptions): CreatePageRenderer =>
-  (directory, renderQueue) => {
+  (directory) => {
     // With the first request, so that a server is ready before it has read what its pages look like.
     let pages: ReturnType<typeof openPages> | undefined;
     // Built, this file's name tells of the content of all that it is made of; the browser's files are named by theirs.
@@ -44,7 +44,7 @@ export const createPageRenderer =
         writeDocument({
           page: context.matches.at(-1)?.route.id ?? "",
           head: headOf(context, site),
-          html: await renderQueue(() => renderToString(treeOf(context, site))),
+          html: renderToString(treeOf(context, site)),
           data,
           site,
           assets,

@@ -20,7 +20,7 @@ export const openSite = async (changeSet: ChangeSet = castChangeSet, open = open
     contactEmail: "pro@golf.example",
     writesMails: true,
     log: opened.log,
-  })(opened.directory, async (work) => work());
+  })(opened.directory);
   const ask = (path: string, sent: { form?: string; refusal?: number } = {}) =>
     render({ url: `http://inside${path}`, ...sent }, { origin: ORIGIN, today: "2026-11-20" });
 

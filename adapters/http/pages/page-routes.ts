@@ -27,6 +27,7 @@ import {
   type CreatePageRenderer,
   createRenderQueue,
   type RenderedPage,
+  type RenderPage,
   type SitePage,
 } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
@@ -65,7 +66,12 @@ export interface PageParts {
 /** Adds the pages; answers with the handler of addresses that no route knows. */
 export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const { directory, createRenderer, cached, today } = parts;
-  const render = createRenderer(directory, createRenderQueue());
+  const renderPage = createRenderer(directory);
+  const renderQueue = createRenderQueue();
+  const render: RenderPage = async (request, context) => {
+    await renderQueue();
+    return renderPage(request, context);
+  };
 
   const showing = (options?: CachedOptions): Handle =>
     cached(async ({ request, site }, url) => {

@@ -7,41 +7,44 @@ const busyFor = (milliseconds: number): void => {
   while (performance.now() < end);
 };
 
-it("does what is ready at the same time in one go, in the order it came", async () => {
+it("makes what is asked for at the same time one after the other, each to its end, in the order it came", async () => {
   const renderQueue = createRenderQueue();
   const log: string[] = [];
   const done = ["a", "b", "c"].map(async (name) => {
-    await renderQueue(() => log.push(`${name} works`));
-    log.push(`${name} goes on`);
+    await renderQueue();
+    log.push(`${name} is loaded`);
+    for (let step = 0; step < 20; step += 1) await Promise.resolve();
+    log.push(`${name} is sent`);
   });
   expect(log).toEqual([]);
   await Promise.all(done);
-  expect(log).toEqual(["a works", "b works", "c works", "a goes on", "b goes on", "c goes on"]);
+  expect(log).toEqual(["a", "b", "c"].flatMap((name) => [`${name} is loaded`, `${name} is sent`]));
 });
 
-it("answers what the work answers, and fails alone", async () => {
+it("lets the next begin where one fails or waits for something, and those that come later", async () => {
   const renderQueue = createRenderQueue();
+  const make = async (work: () => unknown) => {
+    await renderQueue();
+    return work();
+  };
   const results = await Promise.allSettled([
-    renderQueue(() => 1),
-    renderQueue(() => {
-      throw new Error("broken");
-    }),
-    renderQueue(() => 3),
+    make(() => Promise.reject(new Error("broken"))),
+    Promise.race([make(() => new Promise(() => {})), nextTurn(undefined)]),
+    make(() => 3),
   ]);
-  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(await renderQueue(() => 4)).toBe(4);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  expect(await make(() => 4)).toBe(4);
 });
 
 it("lets others have their turn when there is much to do", async () => {
   const renderQueue = createRenderQueue();
   const done: number[] = [];
   const all = Promise.all(
-    [1, 2, 3, 4, 5].map(async (number) =>
-      renderQueue(() => {
-        busyFor(25);
-        done.push(number);
-      }),
-    ),
+    [1, 2, 3, 4, 5].map(async (number) => {
+      await renderQueue();
+      busyFor(25);
+      done.push(number);
+    }),
   );
   const seen: number[] = [];
   while (done.length < 5) {
