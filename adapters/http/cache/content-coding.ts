@@ -84,7 +84,7 @@ interface Compressor {
 }
 
 /** Of the buffers that results are put together from: most fit into one. The usual 64 KB would be garbage with each answer. */
-const chunkSize = 16 * 1024;
+const chunkSize = 4 * 1024;
 
 const brotliOptions = (bytes: Uint8Array, level: number) => ({
   chunkSize,

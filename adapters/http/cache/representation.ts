@@ -62,6 +62,9 @@ const SHARE_OF_CODINGS = 0.5;
  */
 export const ALWAYS_ASK = "public, max-age=0, must-revalidate";
 
+/** One at a time, whoever asks again next: whatever waits for threads holds megabytes, and many pages are asked for twice at once. */
+let isCompressingThoroughly = false;
+
 /** Quickly coded bytes are others than those that are coded thoroughly, and have a name of their own. */
 type Form = Coding | `${Coding}-quick`;
 
@@ -114,7 +117,12 @@ export const represent = ({
     const quickest = quickestOf(compressions);
     const quick = answers[`${quickest}-quick`];
     // Nobody waits for it, and it cannot be refused.
-    if (quick) void Promise.resolve(make(smallest, smallest, "thorough"));
+    if (quick && !isCompressingThoroughly) {
+      isCompressingThoroughly = true;
+      void Promise.resolve(make(smallest, smallest, "thorough")).finally(() => {
+        isCompressingThoroughly = false;
+      });
+    }
     return quick ?? make(`${quickest}-quick`, quickest, "quick");
   };
 
