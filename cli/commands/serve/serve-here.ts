@@ -6,7 +6,7 @@ import { startApp } from "../../app.ts";
 import { type Config } from "../../config.schema.ts";
 import { createLog } from "../../log.ts";
 import { siteApp } from "../../app/site-app.ts";
-import { growYoungGeneration, takeAnswersForShortLived } from "./engine.ts";
+import { collectOften, growYoungGeneration, takeAnswersForShortLived } from "./engine.ts";
 import { onStopSignal } from "../../output/interrupt.ts";
 import { type Shared, sharedOpenFiles } from "../../workers/shared.ts";
 
@@ -77,6 +77,7 @@ export const serveHere = async (config: Config, here: Here): Promise<void> => {
     throw error;
   });
   growYoungGeneration();
+  collectOften();
   if (cluster.isWorker) process.send?.({ ready: server.url });
   else printReady(server.url);
 };
