@@ -7,6 +7,7 @@ import { load } from "./http/load.ts";
 import { copySite, type Server, startServer, stayOnOwnCore } from "./http/processes.ts";
 import { signIn } from "./http/saving.ts";
 import { BROWSER } from "./http/scenarios.ts";
+import { stormPath } from "./http/storm.ts";
 import { timed } from "./turns/timed.ts";
 
 // From nothing to the first page, by how many brands there are; and what a server takes in memory whatever visitors ask.
@@ -49,7 +50,7 @@ const fetched = async (port: number, path: string, token?: string): Promise<void
 const benchSize = async (folder: string, brands: number, bar: number): Promise<void> => {
   const database = join(folder, `${brands}.db`);
   const some = `${brands.toLocaleString("en")} brands`;
-  if (brands > 290) await fillDatabase(database, brands);
+  const slugs = brands > 290 ? await fillDatabase(database, brands) : [];
   // The first start also makes the administrator, and the brands a new directory begins with.
   await (await serve(database)).stop();
   const site = await serve(database);
@@ -68,7 +69,7 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   const quick = atMost(`a list made anew, ${some}`, median, LIST_MS, "ms");
   console.log(`  a list after ${median.toFixed(1)} ms ${quick}`);
   if (brands === STORM_AT) {
-    await benchStorm(site);
+    await benchStorm(site, slugs);
     await benchOthers(site);
   }
   await site.stop();
@@ -91,16 +92,31 @@ const benchOthers = async ({ port }: Server): Promise<void> => {
     }
 };
 
-/** Asks for addresses that nobody asked for before: pages and API answers by turns, each another search. */
-const benchStorm = async (site: Server): Promise<void> => {
-  const path = (n: number): string =>
-    `${n % 2 === 0 ? "" : "/api"}/brands?search=s${n.toString(36)}`;
+/** Asks for addresses that nobody asked for before, over all connections at once. */
+const benchStorm = async (site: Server, slugs: readonly string[]): Promise<void> => {
+  const processorSeconds = site.processorSeconds();
+  const path = stormPath(slugs);
   let asked = 0;
   while (asked < ADDRESSES)
-    asked += await load({ port: site.port, path, headers: BROWSER, milliseconds: 1_000 });
-  const megabytes = site.memory("most") / 1_048_576;
-  const what = `memory at its most under ${asked.toLocaleString("en")} different addresses`;
-  console.log(`  ${what}: ${megabytes.toFixed(0)} MB ${atMost(what, megabytes, STORM_MB, "MB")}`);
+    asked += await load({
+      port: site.port,
+      path,
+      headers: BROWSER,
+      statuses: [200, 404],
+      milliseconds: 1_000,
+    });
+  const rate = asked / (site.processorSeconds() - processorSeconds);
+  const [most, last] = [site.memory("most"), site.memory()].map((bytes) => bytes / 1_048_576);
+  const addresses = `${asked.toLocaleString("en")} different addresses`;
+  const what = `memory at its most under ${addresses}`;
+  console.log(
+    `  ${what}: ${most?.toFixed(0)} MB ${atMost(what, most ?? Infinity, STORM_MB, "MB")}`,
+  );
+  told(`memory after ${addresses}`, last ?? Infinity, "MB");
+  told("of them answered in a second of processor time", rate);
+  console.log(
+    `  ${last?.toFixed(0)} MB after it, ${rate.toFixed(0)} answered in a second of processor time`,
+  );
 };
 
 stayOnOwnCore();

@@ -10,6 +10,8 @@ export interface Load {
   /** The host of the nth request: what is made for one host is made for no other. */
   host?: (n: number) => string;
   milliseconds: number;
+  /** How it may be answered; 200 unless told otherwise. */
+  statuses?: readonly number[];
   /** Told of each answer how long it took, from sending its request. */
   onAnswer?: (milliseconds: number) => void;
 }
@@ -23,6 +25,7 @@ export const load = async ({
   headers = "",
   host = () => "localhost",
   milliseconds,
+  statuses = [200],
   onAnswer = () => {},
 }: Load): Promise<number> => {
   let answered = 0;
@@ -50,7 +53,7 @@ export const load = async ({
       socket.on("connect", next);
       socket.on("error", reject);
       readAnswers(socket, (status) => {
-        if (status !== 200) reject(new Error(`Answered ${status} to ${path(asked)}`));
+        if (!statuses.includes(status)) reject(new Error(`Answered ${status} to ${path(asked)}`));
         answered += 1;
         onAnswer(performance.now() - sentAt);
         next();

@@ -18,9 +18,20 @@ export const BROWSER =
 /** What is missed is compared uncompressed: a bare route does not compress. */
 const PLAIN = "Accept-Language: en\r\nUser-Agent: Mozilla/5.0\r\n";
 
-const CATEGORIES = ["apparel", "golf-bags", "golf-clubs", "putters", "headcovers-accessories"];
-const ATTRIBUTES = ["women-s-line", "tour-proven", "direct-to-consumer", "left-handed-options"];
-const SORTS = ["", "sort=name-asc&", "sort=recent&"];
+export const CATEGORIES = [
+  "apparel",
+  "golf-bags",
+  "golf-clubs",
+  "putters",
+  "headcovers-accessories",
+];
+export const ATTRIBUTES = [
+  "women-s-line",
+  "tour-proven",
+  "direct-to-consumer",
+  "left-handed-options",
+];
+export const SORTS = ["", "sort=name-asc&", "sort=recent&"];
 
 /** What visitors ask of a list: mostly one category, some attributes, some searches, several pages. */
 const listingQuery = (n: number): string => {
