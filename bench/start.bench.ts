@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atMost, told } from "./figures.ts";
@@ -18,9 +18,13 @@ const FIRST_PAGE: readonly [brands: number, seconds: number][] = [
   [10_000, 1],
   [100_000, 1.5],
 ];
-/** `BENCH_BRANDS=1000000` tells how it is elsewhere. */
+/** `BENCH_BRANDS=1000000` tells how it is elsewhere, which is promised of a million. */
 const ASKED = process.env["BENCH_BRANDS"];
 const SIZES = ASKED === undefined ? FIRST_PAGE : [[Number(ASKED), 15] as const];
+const MOST_MB = 2_000;
+
+/** Where databases are kept for the next run: a million brands take minutes to make. */
+const KEPT = process.env["BENCH_FOLDER"];
 
 /** The middle of so many, of a million brands too. */
 const LISTS = 9;
@@ -50,7 +54,7 @@ const fetched = async (port: number, path: string, token?: string): Promise<void
 const benchSize = async (folder: string, brands: number, bar: number): Promise<void> => {
   const database = join(folder, `${brands}.db`);
   const some = `${brands.toLocaleString("en")} brands`;
-  const slugs = brands > 290 ? await fillDatabase(database, brands) : [];
+  if (brands > 290 && !existsSync(database)) await fillDatabase(database, brands);
   // The first start also makes the administrator, and the brands a new directory begins with.
   await (await serve(database)).stop();
   const site = await serve(database);
@@ -68,10 +72,20 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   const median = took.sort((a, b) => a - b)[LISTS >> 1] ?? 0;
   const quick = atMost(`a list made anew, ${some}`, median, LIST_MS, "ms");
   console.log(`  a list after ${median.toFixed(1)} ms ${quick}`);
-  if (brands === STORM_AT) {
-    await benchStorm(site, slugs);
-    await benchOthers(site);
-  }
+  const memory = site.memory("most") / 1_048_576;
+  const fits = atMost(`memory until then, ${some}`, memory, MOST_MB, "MB");
+  console.log(`  memory until then: ${memory.toFixed(0)} MB ${fits}`);
+  await site.stop();
+};
+
+/** What visitors do to the memory of a server of some brands, and what else takes long there. */
+const benchAfterStart = async (folder: string): Promise<void> => {
+  const database = join(folder, "storm.db");
+  const slugs = await fillDatabase(database, STORM_AT);
+  await (await serve(database)).stop();
+  const site = await serve(database);
+  await benchStorm(site, slugs);
+  await benchOthers(site);
   await site.stop();
 };
 
@@ -96,6 +110,7 @@ const benchOthers = async ({ port }: Server): Promise<void> => {
 const benchStorm = async (site: Server, slugs: readonly string[]): Promise<void> => {
   const processorSeconds = site.processorSeconds();
   const path = stormPath(slugs);
+  console.log(`${ADDRESSES.toLocaleString("en")} different addresses, which takes minutes …`);
   let asked = 0;
   while (asked < ADDRESSES)
     asked += await load({
@@ -122,7 +137,9 @@ const benchStorm = async (site: Server, slugs: readonly string[]): Promise<void>
 stayOnOwnCore();
 const folder = mkdtempSync(join(tmpdir(), "golfbrands-bench-"));
 try {
-  for (const [brands, bar] of SIZES) await benchSize(folder, brands, bar);
+  for (const [brands, bar] of SIZES) await benchSize(KEPT ?? folder, brands, bar);
+  // Last, for it takes longer than all the rest.
+  if (ASKED === undefined) await benchAfterStart(folder);
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -39,6 +39,11 @@ const PATIENCE_MS = 2_000;
 
 const patience = () => pause(PATIENCE_MS, undefined, { ref: false });
 
+/** So long the first pages have a server for themselves. */
+const SETTLED_MS = 500;
+
+const settled = () => pause(SETTLED_MS, undefined, { ref: false });
+
 /** What was kept long enough is forgotten soon after a start, and then each day. */
 const FIRST_PURGE_MS = 10_000;
 const PURGE_MS = DAY_MS;
@@ -110,6 +115,7 @@ export const startApp = async (
     openCatalog(catalogStore, log, {
       patience,
       runSlices: runInSlices,
+      settled,
     });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;

@@ -14,29 +14,37 @@ export const fillDatabase = async (file: string, size: number): Promise<string[]
   return slugs;
 };
 
-/** Fills an empty store with made-up brands, written by one commit. Answers slugs to ask for. */
+/** So many are written by one commit: a million changes at once take 4 GB of memory. */
+const COMMITTED_AT_ONCE = 100_000;
+
+/** Fills an empty store with made-up brands. Answers slugs to ask for. */
 export const fillStore = async (store: CatalogStore, size: number): Promise<string[]> => {
   const { brands: generated, categories, attributes } = generateCatalog(size);
   const brands = generated.map((brand, number) => ({
     ...brand,
     slug: `${slugFromName(brand.name) ?? "brand"}-${number}`,
   }));
-  const changes: Change[] = [
+  const commit = async (changes: Change[]): Promise<void> => {
+    const committed = await store.commit({
+      actor: "bench",
+      reason: "seed",
+      origin: "system",
+      note: null,
+      changes,
+    });
+    if (!committed.ok)
+      throw new Error(`The generated brands were refused: ${committed.failure.kind}`);
+  };
+  await commit([
     ...categories.map((after) => ({ record: "category", verb: "create", after }) as const),
     ...attributes.map((after) => ({ record: "attribute", verb: "create", after }) as const),
-    ...brands.map(
-      (brand) => ({ record: "brand", verb: "create", after: wholeBrand(brand) }) as const,
-    ),
-  ];
-  const committed = await store.commit({
-    actor: "bench",
-    reason: "seed",
-    origin: "system",
-    note: null,
-    changes,
-  });
-  if (!committed.ok)
-    throw new Error(`The generated brands were refused: ${committed.failure.kind}`);
+  ]);
+  for (let from = 0; from < brands.length; from += COMMITTED_AT_ONCE)
+    await commit(
+      brands
+        .slice(from, from + COMMITTED_AT_ONCE)
+        .map((brand) => ({ record: "brand", verb: "create", after: wholeBrand(brand) }) as const),
+    );
   await store.addViews(new Map(brands.map(({ id, viewCount }) => [id, viewCount])), "2026-01-01");
   return brands.map(({ slug }) => slug);
 };

@@ -34,17 +34,23 @@ interface CatalogOptions {
   patience?: Patience;
   /** Lets others have their turn while many changes are taken in; nobody waits for that unless told so. */
   runSlices?: RunSlices;
+  /** Resolves once searches may be prepared. The first page needs none of it, and would wait for some of it at every turn. */
+  settled?: () => Promise<void>;
 }
 
 /** Loads the catalog. Throws when the store cannot be reached: there is nothing to serve yet. */
 export const openCatalog = async (
   store: CatalogStore,
   log: Log,
-  { patience = endless, runSlices = async (steps) => runAtOnce(steps) }: CatalogOptions = {},
+  {
+    patience = endless,
+    runSlices = async (steps) => runAtOnce(steps),
+    settled = async () => {},
+  }: CatalogOptions = {},
 ): Promise<Catalog> => {
   const load = async (): Promise<ReadModel> => {
     const loaded = beginReadModel(await store.load());
-    void runSlices(loaded.prepareSearch());
+    void settled().then(() => runSlices(loaded.prepareSearch()));
     return loaded;
   };
   let model = await load();
