@@ -10,7 +10,7 @@ import {
   noteOutboundClicks,
   prepareFirstPage,
   prepareLinkedPages,
-} from "./site/navigation.ts";
+} from "./site/navigation.tsx";
 import { createRoutes } from "./routes.tsx";
 import { SiteContext } from "./site/services.ts";
 

@@ -17,7 +17,7 @@ import type { SiteWatchStore } from "#core/ports/rounds-stores.ts";
 import { SaveUnconfirmed } from "#core/failure.ts";
 import { withInterruptMessage, whenInterrupted } from "../output/interrupt.ts";
 import { EXIT, UserError } from "../user-error.ts";
-import type { ProjectTools } from "./project.ts";
+import type { ProjectTools } from "./open-context.ts";
 import { clock } from "./stores.ts";
 
 const EITHER = "it holds all of it, or what it held before. `golfbrands db check` tells.";

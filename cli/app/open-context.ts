@@ -2,15 +2,18 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
+import { connectAsAdministrator, connectAsOwner } from "#adapters/supabase/connect.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
-import { UserError } from "../user-error.ts";
-import { type Config } from "../config.schema.ts";
-import { readConfig, clock, ids, openStores } from "./stores.ts";
+import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
+import type { AdminList, Identity } from "#core/ports/identity.ts";
+import type { Credentials } from "#core/session/session.ts";
+import type { Config, SupabaseSettings } from "../config.schema.ts";
 import type { CliContext, ContextOptions } from "../context.ts";
+import { promptCredentials } from "../output/keyboard.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { EXIT, UserError } from "../user-error.ts";
 import { configuredMailer, configuredOrigin, mailNotice } from "./mail.ts";
-import { type ContextStores, openProject } from "./project.ts";
+import { clock, ids, openStores, readConfig, type Stores } from "./stores.ts";
 
 /** Opens the configured stores for a command. */
 export const openContext = async (
@@ -100,4 +103,65 @@ const actor = (): string => {
   } catch {
     return `somebody@${hostname()}`;
   }
+};
+
+/** Stores as whoever sits at the command line sees them. */
+export interface ContextStores extends Omit<Stores, "close" | "identity"> {
+  identity: Identity & AdminList;
+  close(): Promise<void>;
+}
+
+/** The same in a project, and what looks after the whole of it. */
+export type OpenProject = ContextStores & Pick<ReturnType<typeof connectAsOwner>, "project">;
+export type ProjectTools = OpenProject["project"];
+
+/**
+ * Opens the Supabase project: with the secret key where it is set, which may do everything; else by signing an administrator
+ * in, so that the database decides and history names the person.
+ */
+export const openProject = async (
+  { supabase, firstAdministrator }: Config,
+  terminal: Pick<Terminal, "isInteractive">,
+  { asOwner }: { asOwner: boolean },
+): Promise<OpenProject> => {
+  if (!supabase) throw new Error("No project is configured");
+  const { secretKey } = supabase;
+  if (secretKey !== undefined) return connectAsOwner({ ...supabase, secretKey });
+  if (asOwner)
+    throw new UserError(
+      "This wants the secret key of the Supabase project: set SUPABASE_SECRET_KEY.",
+      EXIT.badUsage,
+    );
+  return signIn(supabase, firstAdministrator ?? (await credentialsOf(terminal)), {
+    areTyped: firstAdministrator === undefined,
+  });
+};
+
+const credentialsOf = async ({
+  isInteractive,
+}: Pick<Terminal, "isInteractive">): Promise<Credentials> => {
+  if (isInteractive) return promptCredentials();
+  throw new UserError(
+    "SUPABASE_URL is set, so the directory is in that project, which wants to know who asks: set SUPABASE_SECRET_KEY, or ADMIN_EMAIL and ADMIN_PASSWORD of an administrator.",
+    EXIT.badUsage,
+  );
+};
+
+const signIn = async (
+  settings: SupabaseSettings,
+  credentials: Credentials,
+  { areTyped }: { areTyped: boolean },
+): Promise<OpenProject> => {
+  const opened = await connectAsAdministrator(settings, credentials);
+  if (opened.ok) return opened.value;
+  const { failure } = opened;
+  if (failure.kind === "too-many-tries")
+    throw new UserError(
+      `Too many tries to sign in. Try again in ${Math.ceil(failure.retryAfterSeconds)} seconds.`,
+    );
+  throw new UserError(
+    areTyped
+      ? "Invalid email or password."
+      : "Supabase knows no administrator by ADMIN_EMAIL and ADMIN_PASSWORD. Correct them, or set SUPABASE_SECRET_KEY.",
+  );
 };

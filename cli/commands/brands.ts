@@ -118,7 +118,7 @@ const applying = () =>
   )
     .argument("<plan>", "the plan; - for standard input")
     .action(async (file, options) =>
-      (await import("./brands/apply-plan.ts")).applyPlan(file, options),
+      (await import("./brands/edit-brands.ts")).applyPlan(file, options),
     );
 
 const exporting = () =>

@@ -1,4 +1,9 @@
 import type { Command } from "commander";
+import { withTerminal } from "../context.ts";
+import { countOf, sanitizeForTerminal } from "../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../output/terminal.ts";
+import { EXIT } from "../user-error.ts";
+import type { Finding } from "./doctor/finding.ts";
 import { leaf } from "./leaf.ts";
 import { portNumber } from "./serve.ts";
 
@@ -14,4 +19,53 @@ export const doctorCommand = (): Command =>
       "after",
       "\nIt asks the running site, at its own and at its public address, and reads the same settings as `serve`: give it the\nsame. What is wrong ends with 1; what is only unset or advisable is a hint, and ends with 0.",
     )
-    .action(async (options) => (await import("./doctor/run-doctor.ts")).doctor(options));
+    .action(async (options) => doctor(options));
+
+interface DoctorOptions extends OutputOptions {
+  port?: string;
+  host?: string;
+}
+
+/** Looks at the running site and its settings. Ends with 1 when something is wrong. */
+const doctor = (options: DoctorOptions): Promise<void> =>
+  withTerminal(options, async (terminal) => {
+    const findings = await examine(options);
+    const count = (state: Finding["state"]): number =>
+      findings.filter((finding) => finding.state === state).length;
+    const [wrong, hints] = [count("wrong"), count("hint")];
+    if (terminal.json) await terminal.outJson({ wrong, hints, findings });
+    else for (const finding of findings) await terminal.out(linesOf(finding, terminal));
+    terminal.say(`${wrong} wrong, ${countOf(hints, "hint")}.`);
+    return wrong > 0 ? EXIT.failed : EXIT.done;
+  });
+
+/** With settings that cannot be used nothing was started, and there is nothing else to look at. */
+const examine = async ({ port, host }: DoctorOptions): Promise<Finding[]> => {
+  const { parseConfig } = await import("../config.schema.ts");
+  const parsed = parseConfig({
+    ...process.env,
+    ...(port === undefined ? {} : { PORT: port }),
+    ...(host === undefined ? {} : { HOST: host }),
+  });
+  if (parsed.ok) {
+    const { gather } = await import("./doctor/gather.ts");
+    const { judge } = await import("./doctor/judge.ts");
+    return judge(await gather(parsed.value));
+  }
+  return parsed.failure.variables.map(({ name, message }) => ({
+    about: "settings",
+    state: "wrong",
+    message: `${name} ${message}.`,
+    remedy: `Correct ${name}; the site does not start with it.`,
+  }));
+};
+
+const STATE_WIDTH = 5;
+const ABOUT_WIDTH = 14;
+
+const linesOf = ({ state, about, message, remedy }: Finding, { mark }: Terminal): string => {
+  const marks = { fine: mark.green, hint: mark.yellow, wrong: mark.red };
+  const first = `${marks[state](state.padEnd(STATE_WIDTH))}  ${about.padEnd(ABOUT_WIDTH)}  ${sanitizeForTerminal(message)}\n`;
+  const indent = " ".repeat(STATE_WIDTH + ABOUT_WIDTH + 4);
+  return remedy === undefined ? first : `${first}${indent}${sanitizeForTerminal(remedy)}\n`;
+};

@@ -1,11 +1,10 @@
 import type { OpenSession } from "#core/session/session.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { useAdminServices } from "./admin-services.ts";
+import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
 import { Moment, Problem } from "../ui/states.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { QueryView, useQuery } from "./queries/queries.tsx";
 import { useBusy } from "./queries/use-busy.ts";
-import { useSession, useSessionProvider } from "./session/use-session.ts";
 
 /** One's own account: its password, and where it is signed in. */
 export const AccountScreen = () => {

@@ -1,5 +1,7 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { SessionProvider } from "./session/session-provider.ts";
+import type { SessionState } from "./session/session-state.ts";
 
 /** Everything a page of the back office reaches out through. */
 export interface AdminServices {
@@ -102,4 +104,17 @@ export const createQueryCache = (): QueryCache => {
       return () => listeners.delete(changed);
     },
   };
+};
+
+export const SessionContext = createContext<SessionProvider | undefined>(undefined);
+
+export const useSessionProvider = (): SessionProvider => {
+  const provider = useContext(SessionContext);
+  if (!provider) throw new Error("A page of the back office was rendered outside of its routes.");
+  return provider;
+};
+
+export const useSession = (): SessionState => {
+  const { state, subscribe } = useSessionProvider();
+  return useSyncExternalStore(subscribe, state);
 };

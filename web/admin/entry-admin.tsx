@@ -8,10 +8,10 @@ import {
   AdminServicesContext,
   createNotices,
   createQueryCache,
+  SessionContext,
 } from "./admin-services.ts";
 import { adminRoutes } from "./routes.tsx";
 import { createSessionProvider } from "./session/session-provider.ts";
-import { SessionContext } from "./session/use-session.ts";
 
 const root = document.getElementById(ROOT_ID);
 if (!root) throw new Error("The document has no root element.");

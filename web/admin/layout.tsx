@@ -10,12 +10,11 @@ import {
 import { consoleLog } from "../site/browser-services.ts";
 import { FlagMark } from "../ui/icons.tsx";
 import { BusyButton, WholePageLoading } from "../ui/states.tsx";
-import { useAdminServices } from "./admin-services.ts";
+import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
 import { NoticeRegion } from "./notice-region.tsx";
 import { ChoosePasswordScreen } from "./password-form.tsx";
 import { useBusy } from "./queries/use-busy.ts";
 import { ScreenHead } from "./screen-head.tsx";
-import { useSession, useSessionProvider } from "./session/use-session.ts";
 
 /** What stands around every page of the back office. */
 export const AdminLayout = () => {

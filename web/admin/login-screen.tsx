@@ -6,7 +6,7 @@ import { useBusy } from "./queries/use-busy.ts";
 import { TextField } from "../ui/field.tsx";
 import { useDocumentTitle } from "./screen-head.tsx";
 import type { SignInRefused } from "./session/session-provider.ts";
-import { useSession, useSessionProvider } from "./session/use-session.ts";
+import { useSession, useSessionProvider } from "./admin-services.ts";
 
 export const LoginScreen = () => {
   const session = useSession();

@@ -5,7 +5,7 @@ import { BusyButton, Problem } from "../ui/states.tsx";
 import { adviceFor, SignInPage } from "./login-screen.tsx";
 import { useBusy } from "./queries/use-busy.ts";
 import type { PasswordRefused, SessionProvider } from "./session/session-provider.ts";
-import { useSessionProvider } from "./session/use-session.ts";
+import { useSessionProvider } from "./admin-services.ts";
 
 /** All that is open to who signed in with a password that was made up for them. */
 export const ChoosePasswordScreen = () => {

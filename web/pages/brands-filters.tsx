@@ -6,7 +6,7 @@ import {
   toggleChoice,
 } from "#core/catalog/listing-query.ts";
 import type { Facet, Listing } from "#core/catalog/listing.ts";
-import { KEEP_SCROLL } from "../site/navigation.ts";
+import { KEEP_SCROLL } from "../site/navigation.tsx";
 import { brandsPath, FacetCount, fullName, listNote, listPath } from "../ui/listing-links.tsx";
 import { CheckedFacet } from "./brands-boxes.tsx";
 

@@ -6,7 +6,7 @@ import {
   type Sort,
 } from "#core/catalog/listing-query.ts";
 import type { LetterLink, Listing } from "#core/catalog/listing.ts";
-import { KEEP_SCROLL } from "../site/navigation.ts";
+import { KEEP_SCROLL } from "../site/navigation.tsx";
 import { brandsPath, pageCount, QueryFields } from "../ui/listing-links.tsx";
 
 const CHOICES: { sort: Sort; name: string }[] = [

@@ -5,7 +5,7 @@ import {
   useLocation,
   useNavigation,
 } from "react-router-dom";
-import { useArrival, usePendingPage } from "./arrival.tsx";
+import { useArrival, usePendingPage } from "./navigation.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { SITE_NAME, useSite } from "./services.ts";

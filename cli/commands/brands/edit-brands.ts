@@ -1,10 +1,16 @@
+import { readPlanFile } from "#adapters/files/read-json.ts";
+import type { ImportRefused, PlannedImport } from "#core/back-office/planned-import.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { BulkEdit } from "#core/change/plan-save.ts";
+import type { PlanChange } from "#core/import/written-plan.schema.ts";
 import { type CliContext, withContext } from "../../context.ts";
-import { confirm } from "../../output/keyboard.ts";
+import { openSource } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
+import { whenInterrupted } from "../../output/interrupt.ts";
+import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 import { namedBrands } from "./list-brands.ts";
 
 export const setStatus = (
@@ -43,5 +49,80 @@ const edit = async (
   if (batchId === null) return terminal.out("Nothing to do: they are so already.\n");
   await terminal.out(
     `${verb} ${countOf(changed, "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.\n`,
+  );
+};
+
+export const applyPlan = (file: string, options: OutputOptions): Promise<void> =>
+  withContext(options, async ({ backOffice }, terminal) => {
+    const plan = await openPlan(file, backOffice);
+    try {
+      return await commit(plan, terminal);
+    } finally {
+      plan.close();
+    }
+  });
+
+const openPlan = async (
+  file: string,
+  backOffice: CliContext["backOffice"],
+): Promise<PlannedImport<PlanChange>> => {
+  const source = await openSource(file);
+  const calledOff = whenInterrupted(source.close);
+  try {
+    return unwrap(await backOffice.openPlan(readPlanFile(source)));
+  } finally {
+    calledOff();
+    source.close();
+  }
+};
+
+const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Promise<ExitCode> => {
+  const { note, creations, steps } = plan;
+  const answer = async (batchId: string | null, line: string): Promise<ExitCode> => {
+    if (terminal.json) await terminal.outJson({ applied: batchId !== null, batchId });
+    else await terminal.out(`${line}\n`);
+    return EXIT.done;
+  };
+  if (steps.count() + creations.length === 0)
+    return answer(null, "The plan changes nothing. Nothing to do.");
+  const what = countOf(steps.count(), "change");
+  await confirmIfInteractive(terminal, `Make ${what} (${note})?`);
+  const outcome = await plan.commit();
+  if (!outcome.ok) throw changedSince(outcome.failure, steps);
+  const { batchId } = outcome.value;
+  return answer(
+    batchId,
+    `Made ${what} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
+  );
+};
+
+/** Names what is no longer as it was when the plan was made. */
+const changedSince = (failure: ImportRefused, changes: Iterable<PlanChange>): UserError => {
+  const why = "Nothing was written. Make a new plan with `golfbrands brands import --plan`.";
+  if (failure.kind === "slug-taken")
+    return new UserError(
+      `The slug ${failure.slug} was taken since the plan was made. ${why}`,
+      EXIT.conflict,
+    );
+  if (failure.kind === "unknown-link")
+    return new UserError(
+      `A category or attribute that the plan names is gone by now. ${why}`,
+      EXIT.conflict,
+    );
+  const ids = new Set(failure.records.map(({ id }) => id));
+  const lines: string[] = [];
+  for (const { line, change } of changes)
+    if (ids.has(change.after.id))
+      lines.push(
+        `  ${sanitizeForTerminal(change.after.name)} (line ${line}) ${change.verb === "create" ? "was created already" : "was changed or deleted"}`,
+      );
+  return new UserError(
+    [
+      "These moved on since the plan was made:",
+      ...lines.slice(0, 20),
+      ...(lines.length > 20 ? [`  … and ${lines.length - 20} more`] : []),
+      why,
+    ].join("\n"),
+    EXIT.conflict,
   );
 };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { UserError, EXIT } from "../../user-error.ts";
 import { databaseMaintenance } from "../../app/maintenance.ts";
 import { copyToFile, copyToProject, copyWatchedSites } from "../../app/copy-stores.ts";
-import type { OpenProject } from "../../app/project.ts";
+import type { OpenProject } from "../../app/open-context.ts";
 import { type Config } from "../../config.schema.ts";
 import { openStores, readConfig, type Stores } from "../../app/stores.ts";
 import { withTerminal } from "../../context.ts";

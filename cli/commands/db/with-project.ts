@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StoreUnavailable } from "#core/failure.ts";
 import { missingFunctions, projectMigrations } from "../../app/maintenance.ts";
-import { type OpenProject, openProject, type ProjectTools } from "../../app/project.ts";
+import { type OpenProject, openProject, type ProjectTools } from "../../app/open-context.ts";
 import type { Config } from "../../config.schema.ts";
 import type { Outcome } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";

@@ -1,21 +1,24 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useBlocker, useNavigate } from "react-router-dom";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
-import { useAdminServices } from "../admin-services.ts";
-import { placeInList, type ReturnState } from "../brands/list-address.ts";
+import type { Brand } from "#core/brand/brand.ts";
+import { asFields, diffFields } from "#core/change/diff.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { BusyButton } from "../../ui/states.tsx";
-import { useSessionProvider } from "../session/use-session.ts";
-import { ConflictView } from "./conflict.tsx";
-import { DeleteBrand } from "./delete-brand.tsx";
-import { ErrorSummary, GoneBanner, MovedOnBanner, RecoveredBanner } from "./banners.tsx";
-import type { FormStart } from "./form-values.ts";
+import { useAdminServices } from "../admin-services.ts";
+import { placeInList, type ReturnState } from "../brands/list-address.ts";
+import { FieldChanges, linkNames } from "../history/field-changes.tsx";
+import { useTaxonomy } from "../queries/queries.tsx";
+import { useBusy } from "../queries/use-busy.ts";
 import { LikelyDuplicates } from "../submissions/duplicates.tsx";
+import { ErrorSummary, GoneBanner, MovedOnBanner, RecoveredBanner } from "./banners.tsx";
+import { BasicInformation } from "./basic-information.tsx";
+import { ConflictView } from "./conflict.tsx";
+import type { FormStart } from "./form-values.ts";
 import { Preview } from "./preview.tsx";
 import { savedText, useSaveBrand } from "./save-brand.ts";
-import { BasicInformation } from "./basic-information.tsx";
 import { CheckedFacts, CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
-import { useFormValues } from "./use-form-values.ts";
+import { LeaveGuard, useFormValues } from "./use-form-values.tsx";
 
 interface BrandFormProps {
   start: FormStart;
@@ -104,52 +107,6 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
   );
 };
 
-interface LeaveGuardProps {
-  isDirty: boolean;
-  /** Set once the work was sent or given up. */
-  mayLeave: RefObject<boolean>;
-  onGiveUp: () => void;
-}
-
-/** Asks before unsaved work is left: by a link here, by the browser on its own buttons. */
-const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => {
-  const session = useSessionProvider();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty &&
-      !mayLeave.current &&
-      // Who is signed out has to go; the draft stays.
-      session.state().kind === "signed-in" &&
-      currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!mayLeave.current) event.preventDefault();
-    };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isDirty, mayLeave]);
-
-  if (blocker.state !== "blocked") return null;
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      cancelName="Keep editing"
-      confirmName="Leave without saving"
-      busyName="Leaving..."
-      isDangerous
-      onClose={() => blocker.reset()}
-      onConfirm={() => {
-        onGiveUp();
-        blocker.proceed();
-      }}
-    >
-      <p>Your changes to this brand have not been saved.</p>
-    </ConfirmDialog>
-  );
-};
-
 /** Ctrl+S and Cmd+S save the brand, and not the page. */
 const useSaveKeys = (onSave: () => void): void => {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -164,4 +121,69 @@ const useSaveKeys = (onSave: () => void): void => {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
+};
+
+interface DeleteBrandProps {
+  brand: Brand;
+  /** `undefined` when somebody else had deleted it already. */
+  onDeleted: (batchId: string | null | undefined) => void;
+}
+
+const DeleteBrand = ({ brand, onDeleted }: DeleteBrandProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button className="button is-dangerous" type="button" onClick={() => setOpen(true)}>
+        Delete Brand
+      </button>
+      {isOpen && (
+        <DeleteBrandDialog brand={brand} onDeleted={onDeleted} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+};
+
+const DeleteBrandDialog = ({
+  brand,
+  onDeleted,
+  onClose,
+}: DeleteBrandProps & { onClose: () => void }) => {
+  const { backOffice } = useAdminServices();
+  const { isBusy, problem, run } = useBusy("Failed to delete brand");
+  const taxonomy = useTaxonomy();
+  // Where somebody else changed it meanwhile: shown first, and only then deleted as it is now.
+  const [newest, setNewest] = useState(brand);
+  const changes = diffFields("brand", asFields(brand), asFields(newest));
+
+  const remove = () =>
+    run(async () => {
+      const answer = await backOffice.deleteBrand({ id: brand.id, readVersion: newest.version });
+      if (answer.ok) onDeleted(answer.value.batchId);
+      else if (answer.failure.kind === "brand-gone") onDeleted(undefined);
+      else setNewest(answer.failure.current);
+    });
+
+  return (
+    <ConfirmDialog
+      title="Delete brand"
+      confirmName="Delete Brand"
+      busyName="Deleting..."
+      isDangerous
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to delete this brand? This action cannot be undone.</p>
+      {newest.version !== brand.version && (
+        <div role="alert">
+          <p>
+            <strong>Nothing was deleted yet:</strong> somebody else changed {newest.name} since you
+            opened it.
+          </p>
+          <FieldChanges changes={changes} names={linkNames(taxonomy.data)} />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
 };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Moment } from "../../ui/states.tsx";
-import { useSession } from "../session/use-session.ts";
+import { useSession } from "../admin-services.ts";
 import { type FormValues, isFormValues } from "./form-values.ts";
 
 /** A draft is stored this long after the last key, and when the page goes. */

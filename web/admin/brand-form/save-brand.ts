@@ -14,7 +14,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { decidedText } from "../submissions/decide.tsx";
 import { type FormStart, type FormValues, inputOf } from "./form-values.ts";
-import type { FormFields } from "./use-form-values.ts";
+import type { FormFields } from "./use-form-values.tsx";
 
 interface SaveOptions {
   start: FormStart;
