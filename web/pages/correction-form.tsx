@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { type BrandField, brandField, type BrandFieldRow } from "#core/brand/fields.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/failure.ts";
 import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
-import { UnseenFields } from "../ui/form-data.tsx";
+import { UnseenFields, useFocusRefused } from "../ui/form-data.tsx";
 import { Boxes, CorrectedField, Folded, Problems, Sender } from "./correction-controls.tsx";
 import { type CorrectionValues, marksOf, correctionValuesOf } from "./correction-values.ts";
 
@@ -44,10 +44,7 @@ export const CorrectionForm = ({
   isBusy,
 }: CorrectionFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!refusal) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid], .form-failure")?.focus();
-  }, [refusal]);
+  useFocusRefused(form, refusal);
 
   const { brand } = profile;
   const initial = correctionValuesOf(profile);

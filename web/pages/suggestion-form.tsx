@@ -2,11 +2,11 @@ import type { Suggestion } from "#core/catalog/listing.ts";
 import type { FieldError } from "#core/failure.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { useSuggestions } from "../site/combobox.ts";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 import { FormField } from "../ui/field.tsx";
-import { UnseenFields } from "../ui/form-data.tsx";
+import { UnseenFields, useFocusRefused } from "../ui/form-data.tsx";
 
 /** The form's fields (spec section 2), in its order. */
 const FIELDS = ["brandName", "websiteUrl", "submitterEmail", "notes"] as const;
@@ -32,12 +32,7 @@ export const SuggestionForm = ({ madeAt, refusal, isBusy }: SuggestionFormProps)
   const form = useRef<HTMLFormElement>(null);
   const [brandName, setBrandName] = useState("");
   const [websiteUrl, setWebsiteUrl] = useState("");
-  const failure = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (!refusal) return;
-    const faulty = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    (faulty ?? failure.current)?.focus();
-  }, [refusal]);
+  useFocusRefused(form, refusal);
 
   const field = (name: SuggestionField) => ({
     id: name,
@@ -60,7 +55,7 @@ export const SuggestionForm = ({ madeAt, refusal, isBusy }: SuggestionFormProps)
       <div className="form-page">
         <form className="form" action="/submit" method="post" ref={form}>
           {hasFailed && (
-            <p className="form-failure" role="alert" tabIndex={-1} ref={failure}>
+            <p className="form-failure" role="alert" tabIndex={-1}>
               Failed to submit. Please try again.
             </p>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -12,7 +12,7 @@ import type { MailUnavailable, NotOffered } from "#core/people/personal-data.ts"
 import type { Log } from "#core/ports/system.ts";
 import type { Result } from "#core/result.ts";
 import { FormField } from "./field.tsx";
-import { readSpamSignals, textIn, UnseenFields } from "./form-data.tsx";
+import { readSpamSignals, textIn, UnseenFields, useFocusRefused } from "./form-data.tsx";
 
 interface EmailFormProps {
   /** Where it is sent. */
@@ -30,16 +30,11 @@ interface EmailFormProps {
 export const EmailForm = (props: EmailFormProps) => {
   const { refusal } = props;
   const form = useRef<HTMLFormElement>(null);
-  const failure = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (!refusal) return;
-    const faulty = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    (faulty ?? failure.current)?.focus();
-  }, [refusal]);
+  useFocusRefused(form, refusal);
   return (
     <form className="form" action={props.action} method="post" ref={form}>
       {refusal && refusal.error === undefined && (
-        <p className="form-failure" role="alert" tabIndex={-1} ref={failure}>
+        <p className="form-failure" role="alert" tabIndex={-1}>
           Failed to send. Please try again later.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { SpamSignals } from "#core/submission/submission.ts";
 
 /**
@@ -32,6 +32,12 @@ export const UnseenFields = ({ madeAt }: { madeAt: string }) => {
     </>
   );
 };
+
+/** Leads whoever sent a form to what was refused of it: the first field at fault, or what is said above them. */
+export const useFocusRefused = (form: RefObject<HTMLFormElement | null>, refusal: unknown): void =>
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid], .form-failure")?.focus();
+  }, [form, refusal]);
 
 export const textIn = (form: FormData, field: string): string => {
   const value = form.get(field);

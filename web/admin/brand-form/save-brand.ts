@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useState } from "react";
 import type {
   BrandConflict,
   BrandGone,
@@ -10,6 +10,7 @@ import { parseBrandDraft } from "#core/brand/brand-draft.schema.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/failure.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
+import { useFocusRefused } from "../../ui/form-data.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { decidedText } from "../submissions/decide.tsx";
@@ -50,9 +51,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
   const { isBusy, problem, run } = useBusy("Failed to save brand");
   const [outcome, setOutcome] = useState(UNTRIED);
   const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (tries > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [element, tries]);
+  useFocusRefused(element, tries);
   const { values } = form;
 
   const errors = [
