@@ -10,6 +10,7 @@ import {
   comparisonRows,
   formatComparison,
   parseComparison,
+  withPresentSlugs,
 } from "./comparison.ts";
 
 const parse = (query: string) => parseComparison(new URLSearchParams(query));
@@ -134,5 +135,33 @@ describe("the rows of a comparison", () => {
         ).toEqual([...rows].sort(byLabel));
       }),
     );
+  });
+});
+
+describe("a shortlist whose brands were compared", () => {
+  const listed = (slugs: string) =>
+    slugs
+      .split(" ")
+      .filter(Boolean)
+      .map((slug) => ({ slug }));
+
+  it.each([
+    ["takes over the address a brand has now", "vice-golf ping", "vice-golf ping", "vice ping"],
+    ["keeps what was not found", "gone vice-golf", "vice-golf", "vice", "vice gone"],
+    ["has a brand once that was on it twice", "vice-golf vice", "vice-golf vice", "vice"],
+    ["stays as it is where nothing moved", "ping vice", "ping vice", "ping vice", "ping vice"],
+    [
+      "is not told of a comparison that is another's",
+      "vice-golf",
+      "vice-golf ping",
+      "vice ping",
+      "vice-golf",
+    ],
+    ["stays empty", "", "vice-golf", "vice", ""],
+  ])("%s", (_, shortlist, found, brands, expected = brands) => {
+    const before = listed(shortlist);
+    const after = withPresentSlugs(before, found.split(" "), listed(brands));
+    expect(after).toEqual(listed(expected));
+    expect(after === before).toBe(shortlist === expected);
   });
 });

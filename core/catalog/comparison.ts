@@ -35,6 +35,23 @@ export const formatComparison = ({ asked, onlyDifferences }: ComparisonQuery): s
     "&",
   );
 
+/**
+ * A shortlist after its brands were compared: those that were asked for by slugs they had before have the present ones, each brand
+ * once. The same list where there is nothing to replace, or not all that was found is on it.
+ */
+export const withPresentSlugs = <Listed extends { slug: string }>(
+  shortlist: readonly Listed[],
+  found: readonly string[],
+  brands: readonly Listed[],
+): readonly Listed[] => {
+  const isOld = ({ slug }: Listed): boolean =>
+    found.includes(slug) && !brands.some((brand) => brand.slug === slug);
+  const isAll = found.every((asked) => shortlist.some(({ slug }) => slug === asked));
+  if (!isAll || !shortlist.some(isOld)) return shortlist;
+  const others = shortlist.filter(({ slug }) => !found.includes(slug));
+  return [...brands, ...others.filter(({ slug }) => !brands.some((brand) => brand.slug === slug))];
+};
+
 /** A brand with what it is linked to. */
 export interface ComparedBrand {
   brand: PublicBrand;

@@ -74,6 +74,21 @@ test("a brand with another slug can keep its old address, and then nobody else s
   await page.goto("/admin/brands/new");
   await slug.fill("vice-golf");
   await expect(page.getByText(/it is an old address of Vice Golf/)).toBeVisible();
+
+  // Whoever had ticked it before finds it under the new address.
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "golfbrands.shortlist",
+      JSON.stringify([
+        { slug: "vice-golf", name: "Vice Golf" },
+        { slug: "ping", name: "PING" },
+      ]),
+    ),
+  );
+  await page.goto("/compare?brand=vice-golf&brand=ping");
+  const compare = page.getByRole("region", { name: "Shortlist" }).getByRole("link");
+  await expect(compare).toHaveAttribute("href", "/compare?brand=vice&brand=ping");
+  await expect(page.getByRole("button", { name: "Add to mine" })).toBeHidden();
 });
 
 test("likely duplicates are shown while a new brand is named", async ({ page }) => {

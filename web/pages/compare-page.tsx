@@ -8,6 +8,7 @@ import {
   comparisonRows,
   formatComparison,
   parseComparison,
+  withPresentSlugs,
 } from "#core/catalog/comparison.ts";
 import type { Compared } from "#core/directory/directory.ts";
 import type { PageHead } from "../site/head.ts";
@@ -61,7 +62,7 @@ const ComparePage = (data: ComparisonData) => {
       {brands.length < 2 ? (
         <div className="compare-search">
           <SearchBox id="compare-search" />
-          <AddToMine brands={brands} />
+          <AddToMine {...data} />
         </div>
       ) : (
         <Comparison {...data} />
@@ -70,7 +71,8 @@ const ComparePage = (data: ComparisonData) => {
   );
 };
 
-const Comparison = ({ query, brands, rows }: ComparisonData) => {
+const Comparison = (data: ComparisonData) => {
+  const { query, brands, rows } = data;
   const { origin, today } = useSite();
   const { onlyDifferences } = query;
   const differing = rows.filter(({ differs }) => differs);
@@ -94,7 +96,7 @@ const Comparison = ({ query, brands, rows }: ComparisonData) => {
               {onlyDifferences ? "Show all rows" : "Show only differences"}
             </a>
           )}
-          <AddToMine brands={brands} />
+          <AddToMine {...data} />
           <ShareButton details={{ page: "compare" }} path={path} label="Copy link" />
         </div>
       </div>
@@ -116,7 +118,7 @@ const COMPARISON_FORM = "comparison";
 const loadShortlist = () => import("./shortlist-tray.ts");
 
 /** Puts an opened comparison on the visitor's own shortlist, where it is not there already. */
-const AddToMine = ({ brands }: Pick<ComparisonData, "brands">) => {
+const AddToMine = ({ query, brands, missing }: ComparisonData) => {
   const [tray, setTray] = useState<Awaited<ReturnType<typeof loadShortlist>>>();
   const [, setChanges] = useState(0);
   useEffect(() => {
@@ -124,6 +126,11 @@ const AddToMine = ({ brands }: Pick<ComparisonData, "brands">) => {
     loadShortlist().then(setTray, () => {});
   }, []);
   useEffect(() => tray?.onShortlistChange(() => setChanges((changes) => changes + 1)), [tray]);
+  useEffect(() => {
+    // A brand that was given another address since it was ticked would stand there under the old one for good.
+    const found = query.asked.slice(0, COMPARED_LIMIT).filter((slug) => !missing.includes(slug));
+    tray?.updateShortlist((shortlist) => withPresentSlugs(shortlist, found, brands));
+  }, [tray, query, brands, missing]);
   const others = brands.filter(({ slug }) => tray && !tray.isOnShortlist(slug));
   if (!tray || others.length === 0) return null;
   return (

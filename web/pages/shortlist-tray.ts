@@ -129,6 +129,12 @@ export const addToShortlist = (brands: readonly Listed[]): void =>
     ...brands.filter(({ slug }) => !isOnShortlist(slug)).map(({ slug, name }) => ({ slug, name })),
   ]);
 
+/** Puts another list in the place of this one, where it is another. */
+export const updateShortlist = (update: (now: readonly Listed[]) => readonly Listed[]): void => {
+  const updated = update(shortlist);
+  if (updated !== shortlist) change(updated.map(({ slug, name }) => ({ slug, name })));
+};
+
 /** A visitor ticked a box, or took its tick away. */
 export const boxTicked = (box: HTMLInputElement, isTicked: boolean): void => {
   if (isTicked) addToShortlist([listedBy(box)]);
