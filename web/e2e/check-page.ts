@@ -50,6 +50,9 @@ const lookAt = async (
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0);
+  // axe names what it labels by the first of two, and finds nothing wrong.
+  const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
+  expect(ids, `${what} has an id twice`).toEqual([...new Set(ids)]);
 };
 
 /** What axe says of the page as it stands, in light and in dark, and how far the page is wider than the screen. */

@@ -89,8 +89,8 @@ const DataPage = ({ license, revision, files }: OpenData) => {
             answers single questions.
           </p>
         </section>
-        <section aria-labelledby="content">
-          <h2 id="content">What is in it, and what is not</h2>
+        <section aria-labelledby="held">
+          <h2 id="held">What is in it, and what is not</h2>
           <p>
             Active brands with what their profiles show, and when each was added; sources of what
             was checked stand with the facts. Neither views nor anything that people sent us is in
