@@ -72,10 +72,14 @@ const build = () => {
   writeFileSync(BUILD_STAMP, wanted);
 };
 
-/** Leaves the checkout installed and built, or ends the process having said what is wrong. Tests need everything, a start less. */
-export const prepare = ({ everything }) => {
+/**
+ * Leaves the checkout installed and built, or ends the process having said what is wrong. Tests need everything, a start less.
+ * `onInstalled` may start what needs no build: building leaves a core idle.
+ */
+export const prepare = ({ everything, onInstalled = () => {} }) => {
   try {
     installPackages(root, { everything, npm });
+    onInstalled();
     build();
   } catch (error) {
     say(error.message);
