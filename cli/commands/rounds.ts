@@ -16,7 +16,7 @@ import {
 import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";
 import { unwrap } from "../output/explain-failure.ts";
-import { type Keyboard, openKeyboard } from "../output/keyboard.ts";
+import { type Keyboard, withKeyboard } from "../output/keyboard.ts";
 import { sanitizeForTerminal } from "../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
@@ -36,12 +36,7 @@ const rounds = (options: OutputOptions): Promise<void> =>
         "The rounds need a terminal. Elsewhere: GET /api/admin/rounds/next.",
         EXIT.badUsage,
       );
-    const keyboard = openKeyboard();
-    try {
-      await walkRounds(backOffice, keyboard, terminal);
-    } finally {
-      keyboard.close();
-    }
+    await withKeyboard((keyboard) => walkRounds(backOffice, keyboard, terminal));
   });
 
 type Door = Pick<

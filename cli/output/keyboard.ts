@@ -67,6 +67,16 @@ export const openKeyboard = (): Keyboard => {
   };
 };
 
+/** Works with single keys, and lets go of the terminal whatever comes of it. */
+export const withKeyboard = async <T>(work: (keyboard: Keyboard) => Promise<T>): Promise<T> => {
+  const keyboard = openKeyboard();
+  try {
+    return await work(keyboard);
+  } finally {
+    keyboard.close();
+  }
+};
+
 /** Asks for a yes. Whoever said `--yes` has answered; where nobody can be asked, it has to be said. */
 export const confirm = async (terminal: Terminal, question: string): Promise<void> => {
   if (terminal.yes) return;
@@ -93,15 +103,11 @@ const isAgreed = async (question: string): Promise<boolean> => {
 };
 
 /** Who somebody says they are; typed, the password without being shown. */
-export const promptCredentials = async (): Promise<{ email: string; password: string }> => {
-  const keyboard = openKeyboard();
-  try {
-    const email = await keyboard.line("E-mail: ");
-    return { email, password: await keyboard.line("Password: ", true) };
-  } finally {
-    keyboard.close();
-  }
-};
+export const promptCredentials = (): Promise<{ email: string; password: string }> =>
+  withKeyboard(async ({ line }) => ({
+    email: await line("E-mail: "),
+    password: await line("Password: ", true),
+  }));
 
 /** A password: typed without being shown, twice; or the first line of standard input. */
 export const promptPassword = async (): Promise<string> => {
@@ -111,12 +117,9 @@ export const promptPassword = async (): Promise<string> => {
       throw new UserError("A password was expected on standard input.", EXIT.badUsage);
     return line;
   }
-  const keyboard = openKeyboard();
-  try {
-    const password = await keyboard.line("Password: ", true);
-    if ((await keyboard.line("Once more: ", true)) === password) return password;
-  } finally {
-    keyboard.close();
-  }
-  throw new UserError("The two passwords differ. Nothing was changed.");
+  return withKeyboard(async ({ line }) => {
+    const password = await line("Password: ", true);
+    if ((await line("Once more: ", true)) === password) return password;
+    throw new UserError("The two passwords differ. Nothing was changed.");
+  });
 };

@@ -2,7 +2,7 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview, SubmissionVerdict } from "#core/back-office/review-submission.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { type Keyboard, openKeyboard } from "../../output/keyboard.ts";
+import { type Keyboard, withKeyboard } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
@@ -150,10 +150,5 @@ export const review = (options: OutputOptions): Promise<void> =>
         "Reviewing needs a terminal. Elsewhere: golfbrands submissions list, approve and reject.",
         EXIT.badUsage,
       );
-    const keyboard = openKeyboard();
-    try {
-      await walkQueue(context, keyboard, terminal);
-    } finally {
-      keyboard.close();
-    }
+    await withKeyboard((keyboard) => walkQueue(context, keyboard, terminal));
   });
