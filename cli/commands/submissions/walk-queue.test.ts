@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import { openCastOffice, suggestion, valueOf } from "#core/back-office/back-office.harness.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import { correctionOfTitleist } from "#core/submission/submission.fixture.ts";
@@ -142,6 +143,33 @@ it("toggles the parts of a correction by their digits, accepts what is ticked, a
   expect(undone.told).toContain("↶ Titleist is waiting again.");
   expect(undone.brand?.categoryIds).toHaveLength(2);
   expect((await office.records.findSubmission("another"))?.status).toBe("spam");
+});
+
+it("takes the number of a part after the ninth as a line", async () => {
+  const office = await openCastOffice();
+  const { correction } = correctionOfTitleist;
+  const texts = SOCIAL_NETWORKS.map((network) => [
+    `${network}Url`,
+    `https://${network}.example/golf`,
+  ]);
+  const proposed = {
+    ...Object.fromEntries(texts),
+    ...correction.proposed,
+    hqLocation: "Carlsbad",
+    parentCompany: "Nobody",
+    shortDescription: "Balls.",
+    longDescription: "Balls, mostly.",
+  };
+  await office.submissions.addCorrection(
+    { ...correctionOfTitleist, correction: { ...correction, proposed } },
+    "link",
+    20,
+  );
+  const { keyboard, terminal, told } = pressing(["0", "10", "0", "nothing", "0", "99", "q"]);
+  await walkQueue({ backOffice: office.amy }, keyboard, terminal);
+  expect(told()).toContain("1-9 tick or not  0 another by its number  a accept");
+  expect(told().match(/^ {4}10 {2}\[ \]/gm)).toHaveLength(1);
+  expect(told().match(/^ {4}10 {2}\[x\]/gm)).toHaveLength(1);
 });
 
 it("has nothing to ask of an empty queue", async () => {

@@ -1,5 +1,6 @@
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SubmissionToReview, SubmissionVerdict } from "#core/back-office/review-submission.ts";
+import type { SubmissionItem } from "#core/submission/review.ts";
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { type Keyboard, withKeyboard } from "../../output/keyboard.ts";
@@ -16,11 +17,16 @@ interface Decided {
   batchId: string;
 }
 
-const HELP = {
-  brand:
-    "a approve (archived)  p approve and publish  1-5 it is that brand  r reject  s spam  n next  u undo  q quit",
-  correction: "1-9 tick or not  a accept what is ticked  r reject  s spam  n next  u undo  q quit",
-} as const;
+const HELP_BRAND =
+  "a approve (archived)  p approve and publish  1-5 it is that brand  r reject  s spam  n next  u undo  q quit";
+
+const helpFor = ({ kind }: SubmissionItem, parts: readonly string[]): string =>
+  kind === "brand"
+    ? HELP_BRAND
+    : `1-9 tick or not${parts.length > MOST_DIGIT ? "  0 another by its number" : ""}  a accept what is ticked  r reject  s spam  n next  u undo  q quit`;
+
+/** Parts after this one are named by a number of more than one key. */
+const MOST_DIGIT = 9;
 
 /** Goes through the queue of pending submissions, one by one, until its end or a `q`. */
 export const walkQueue = async (
@@ -39,7 +45,7 @@ export const walkQueue = async (
       const { submission } = found;
       const ticked = submission.kind === "correction" ? partNames(submission) : [];
       await out(
-        `\n${mark.dim(`${at + 1} of ${queue.length}`)} ${describeSubmission(found, terminal, ticked)}${mark.dim(HELP[submission.kind])}\n`,
+        `\n${mark.dim(`${at + 1} of ${queue.length}`)} ${describeSubmission(found, terminal, ticked)}${mark.dim(helpFor(submission, ticked))}\n`,
       );
       const outcome = await promptDecision(found, keyboard, backOffice, terminal);
       if (outcome === "quit") break;
@@ -95,8 +101,9 @@ const promptDecision = async (
   for (;;) {
     const key = await keyboard.key();
     const duplicate = correction ? undefined : duplicates[Number(key) - 1];
-    const part = parts[Number(key) - 1];
     try {
+      const isFurther = key === "0" && parts.length > MOST_DIGIT;
+      const part = parts[Number(isFurther ? await keyboard.line("Number: ") : key) - 1];
       if (key === "q") return "quit";
       if (key === "u") return "undo";
       if (key === "n" || key === " " || key === "k") return "next";
