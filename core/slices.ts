@@ -11,6 +11,14 @@ export interface Scheduler {
   next(): Promise<void>;
 }
 
+/** Does something with each, a slice a time. */
+export const eachInSlices = function* <T>(all: Iterable<T>, work: (one: T) => void): Slices<void> {
+  for (const one of all) {
+    work(one);
+    yield;
+  }
+};
+
 /** Does all slices at once. */
 export const runAtOnce = <T>(work: Slices<T>): T => {
   for (;;) {

@@ -1,9 +1,9 @@
 import {
   type ChangesCursor,
   LAST_STAGE,
-  type OpenChange,
   type OpenChangesPage,
 } from "#core/open-data/open-changes.ts";
+import type { OpenChange } from "#core/open-data/open-change.ts";
 import type { Slices } from "#core/slices.ts";
 import { openLine } from "../files/open-data-files.ts";
 

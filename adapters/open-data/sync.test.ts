@@ -10,7 +10,7 @@ import { listOpenChanges } from "#core/open-data/open-changes.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
 import { openLine } from "../files/open-data-files.ts";
 import { dumpOf, fileOf, openActs, SECRET, someActs } from "./open-changes.harness.ts";
-import { recordIn } from "./read-site.ts";
+import { recordIn } from "./read-site-files.ts";
 
 const ACTS = 240;
 const STEP = 12;

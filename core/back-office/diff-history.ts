@@ -5,15 +5,8 @@ import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, type Fields, sameValue } from "../change/diff.ts";
 import type { RecordKind } from "../failure.ts";
 import { brandChanges, entryChanges, type NameOf } from "../open-data/change-sentences.ts";
-import {
-  isRenamed,
-  openTeller,
-  type OutOfReach,
-  type RevisionUnknown,
-  slugsIn,
-  type SlugsThen,
-  wholeTaxonomy,
-} from "../open-data/open-changes.ts";
+import { type OutOfReach, type RevisionUnknown, wholeTaxonomy } from "../open-data/open-changes.ts";
+import { isRenamed, openTeller, slugsIn, type SlugsThen } from "../open-data/open-change.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { ascending } from "../text/fold.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";

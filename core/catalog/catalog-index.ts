@@ -1,5 +1,5 @@
 import type { BrandColumns, CatalogBrand, ViewChanges } from "../ports/catalog-store.ts";
-import type { Slices } from "../slices.ts";
+import { eachInSlices, type Slices } from "../slices.ts";
 import { listBits } from "./bit-set.ts";
 import {
   copyFacetLinks,
@@ -141,19 +141,10 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
       );
       for (const [position, sort] of SORTS.entries())
         orders[sort].take([...leaving, ...(moving[position] ?? [])]);
-      for (const slot of leaving) {
-        leave(slot);
-        yield;
-      }
-      for (const [slot, after] of staying) {
-        replace(slot, after);
-        yield;
-      }
+      yield* eachInSlices(leaving, leave);
+      yield* eachInSlices(staying, ([slot, after]) => replace(slot, after));
       const entered: number[] = [];
-      for (const brand of entering) {
-        entered.push(enter(brand));
-        yield;
-      }
+      yield* eachInSlices(entering, (brand) => entered.push(enter(brand)));
       for (const [position, sort] of SORTS.entries()) {
         const coming = [...(moving[position] ?? []), ...entered];
         for (let from = 0; from < coming.length; from += PUT_AT_ONCE) {

@@ -1,7 +1,7 @@
-import { attributeIn, ATTRIBUTE_PREFIX, type Evidence } from "../brand/evidence.ts";
+import { ATTRIBUTE_PREFIX, attributeIn, type Evidence } from "../brand/evidence.ts";
 import {
-  BRAND_FIELDS,
   BRAND_FIELD_KEYS,
+  BRAND_FIELDS,
   type BrandContent,
   brandField,
   isLinkField,
@@ -10,6 +10,9 @@ import { withoutLostSite } from "../brand/website.ts";
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
 import { asFields, diffFields, type FieldDiff } from "../change/diff.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import type { ReadModel } from "../catalog/read-model.ts";
+import type { Revision } from "../change/batch.ts";
+import { ascending } from "../text/fold.ts";
 
 /** What a category or attribute is called; `undefined` where nobody knows it any more. */
 export type NameOf = (id: string) => string | undefined;
@@ -122,3 +125,49 @@ const fieldText = (field: string): string => {
     .map((word) => (NAMES.has(word) || word === word.toUpperCase() ? word : word.toLowerCase()))
     .join(" ");
 };
+
+const ENTRY_KINDS = [
+  { record: "category", noun: "Category", plural: "categories" },
+  { record: "attribute", noun: "Attribute", plural: "attributes" },
+] as const;
+
+export const taxonomySentences = (states: readonly Revision[], model: ReadModel): string[] => {
+  const there = new Set([...model.categories(), ...model.attributes()].map(({ id }) => id));
+  return ENTRY_KINDS.flatMap(({ record, noun, plural }) => {
+    const added: string[] = [];
+    const removed: string[] = [];
+    const changed: string[] = [];
+    for (const state of states) {
+      if (state.record !== record) continue;
+      const { id, before, after } = state;
+      if (before && !after) removed.push(before.slug);
+      // Of what is no longer there nothing is told but that.
+      if (!after || !there.has(id)) continue;
+      if (before) changed.push(...changesTold(record, before, after));
+      else added.push(after.name);
+    }
+    const listed = (names: string[], verb: string): string[] =>
+      names.length > ENTRIES_NAMED
+        ? [`${names.length} ${plural} ${verb}`]
+        : names.sort(ascending).map((name) => `${noun} ${name} ${verb}`);
+    return listed(added, "added").concat(
+      listed(removed, "removed"),
+      changed.map((told) => `${noun} ${told}`),
+    );
+  });
+};
+
+const changesTold = (
+  record: "category" | "attribute",
+  before: Category | Attribute,
+  after: Category | Attribute,
+): string[] => {
+  // Where it stands among the others is no news.
+  const changes = entryChanges(record, before, after).filter(
+    ({ field }) => field !== "displayOrder",
+  );
+  return changes.length > 0 ? [`${after.name}: ${changes.map(({ text }) => text).join("; ")}`] : [];
+};
+
+/** So many categories or attributes that came or went are named; of more it is told how many. */
+export const ENTRIES_NAMED = 5;

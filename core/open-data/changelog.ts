@@ -6,9 +6,8 @@ import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { CatalogDay, CatalogHistory } from "../ports/catalog-store.ts";
 import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
-import { brandChanges, entryChanges, type NameOf } from "./change-sentences.ts";
+import { brandChanges, type NameOf, taxonomySentences } from "./change-sentences.ts";
 
 /** A brand as the changelog names it: by what it is called now. */
 interface NamedBrand {
@@ -47,8 +46,6 @@ const BRANDS_NAMED = 100;
 const JOINED_NAMED = 20;
 /** Brands in days that are remembered: some 20 MB of them at most. */
 const REMEMBERED_BRANDS = 20_000;
-/** So many categories or attributes that came or went are named; of more it is told how many. */
-const ENTRIES_NAMED = 5;
 
 const AFTER_ALL = "9999-12-31";
 
@@ -180,47 +177,4 @@ const namesIn = (states: readonly Revision[], model: ReadModel): NameOf => {
     if (record !== "brand") names.set(id, (after ?? before)?.name ?? "");
   for (const { id, name } of [...model.categories(), ...model.attributes()]) names.set(id, name);
   return (id) => names.get(id);
-};
-
-const KINDS = [
-  { record: "category", noun: "Category", plural: "categories" },
-  { record: "attribute", noun: "Attribute", plural: "attributes" },
-] as const;
-
-const taxonomySentences = (states: readonly Revision[], model: ReadModel): string[] => {
-  const there = new Set([...model.categories(), ...model.attributes()].map(({ id }) => id));
-  return KINDS.flatMap(({ record, noun, plural }) => {
-    const added: string[] = [];
-    const removed: string[] = [];
-    const changed: string[] = [];
-    for (const state of states) {
-      if (state.record !== record) continue;
-      const { id, before, after } = state;
-      if (before && !after) removed.push(before.slug);
-      // Of what is no longer there nothing is told but that.
-      if (!after || !there.has(id)) continue;
-      if (before) changed.push(...changesTold(record, before, after));
-      else added.push(after.name);
-    }
-    const listed = (names: string[], verb: string): string[] =>
-      names.length > ENTRIES_NAMED
-        ? [`${names.length} ${plural} ${verb}`]
-        : names.sort(ascending).map((name) => `${noun} ${name} ${verb}`);
-    return listed(added, "added").concat(
-      listed(removed, "removed"),
-      changed.map((told) => `${noun} ${told}`),
-    );
-  });
-};
-
-const changesTold = (
-  record: "category" | "attribute",
-  before: Category | Attribute,
-  after: Category | Attribute,
-): string[] => {
-  // Where it stands among the others is no news.
-  const changes = entryChanges(record, before, after).filter(
-    ({ field }) => field !== "displayOrder",
-  );
-  return changes.length > 0 ? [`${after.name}: ${changes.map(({ text }) => text).join("; ")}`] : [];
 };

@@ -6,3 +6,18 @@ export const hashOf = (text: string): number => {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 };
+
+/** Texts remembered, roughly. */
+const PLACES = 16_384;
+
+/** Remembers, roughly and in little memory, which texts were seen lately: whether this one was. */
+export const createRecentKeys = (): ((key: string) => boolean) => {
+  const seen = new Uint32Array(PLACES);
+  return (key) => {
+    const hash = hashOf(key);
+    const place = hash % PLACES;
+    if (seen[place] === hash) return true;
+    seen[place] = hash;
+    return false;
+  };
+};

@@ -16,7 +16,7 @@ import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
-import type { SubmissionLimit } from "../limits/submission-limit.ts";
+import type { PeopleLimits, SubmissionLimit } from "../limits/submission-limit.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
 import { readJson } from "../request/read-body.ts";
 import { problems, type ProblemStatus } from "../calls/field.schema.ts";
@@ -29,13 +29,6 @@ export interface ApiParts {
   corrections: SubmissionLimit;
   judgeView: ViewGate;
   people: PeopleLimits;
-}
-
-/** How often one network address may do what sends a mail, or looks through everything. */
-export interface PeopleLimits {
-  subscriptions: SubmissionLimit;
-  requests: SubmissionLimit;
-  uses: SubmissionLimit;
 }
 
 /** A call of visitors: what its row in `directory-calls.ts` does not say. */

@@ -4,10 +4,7 @@ import { parseSearch, SORTS } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { LIMITS } from "#core/limits.ts";
 import { andThen } from "#core/slices.ts";
-import { parseDay } from "#core/brand/checkable-facts.ts";
-import { CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
-import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
-import { emptyAnswer, redirectAnswer, textAnswer } from "../answer/answer.ts";
+import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
 import {
   followsComparisonAt,
@@ -16,26 +13,23 @@ import {
   followsListingAt,
   type Reads,
   readsComparison,
-  readsDay,
   readsListing,
 } from "../cache/cached.ts";
-import { changelogSchema, openDataSchema } from "../open-data/open-file-calls.schema.ts";
+import { openDataCalls } from "../open-data/open-file-calls.schema.ts";
 import { followsLanding, followsProfile, followsShape } from "../cache/epoch.ts";
 import { isTooLong, TOO_LARGE } from "../request/read-body.ts";
 import {
   attributeSchema,
   categorySchema,
   comparedSchema,
-  landingSchema,
-  listingSchema,
   profileSchema,
-  suggestionSchema,
 } from "./public-brand.schema.ts";
+import { landingSchema, listingSchema, suggestionSchema } from "./listing.schema.ts";
 import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { jsonOf } from "./json-parts.ts";
-import { correctionCalls } from "./correction-calls.schema.ts";
+import { visitorSubmissionCalls } from "./submission-calls.schema.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
-import { cached, JSON_TYPE, type PublicCall, publicRouteOf, sent } from "./public-call.schema.ts";
+import { cached, type PublicCall, publicRouteOf } from "./public-call.schema.ts";
 
 const readsTyped: Reads = (params) => {
   const typed = parseSearch(params.get("q") ?? "");
@@ -56,6 +50,19 @@ const profile = cached(
     }),
   { follows: ({ c }) => followsProfile(c.req.param("slug") ?? "") },
 );
+
+const taxonomyCall = (
+  summary: string,
+  description: string,
+  schema: z.ZodType,
+  list: (directory: Directory) => Promise<readonly object[]>,
+) => ({
+  tag: "Taxonomy" as const,
+  summary,
+  ...cached(description, z.array(schema), async (directory) => listJson(await list(directory)), {
+    follows: shape,
+  }),
+});
 
 const described = {
   list: {
@@ -153,27 +160,19 @@ const described = {
       },
   },
 
-  listCategories: {
-    tag: "Taxonomy",
-    summary: "List every category, in display order",
-    ...cached(
-      "The categories.",
-      z.array(categorySchema),
-      async (directory) => listJson(await directory.listCategories()),
-      { follows: shape },
-    ),
-  },
+  listCategories: taxonomyCall(
+    "List every category, in display order",
+    "The categories.",
+    categorySchema,
+    (directory) => directory.listCategories(),
+  ),
 
-  listAttributes: {
-    tag: "Taxonomy",
-    summary: "List every attribute, by name",
-    ...cached(
-      "The attributes.",
-      z.array(attributeSchema),
-      async (directory) => listJson(await directory.listAttributes()),
-      { follows: shape },
-    ),
-  },
+  listAttributes: taxonomyCall(
+    "List every attribute, by name",
+    "The attributes.",
+    attributeSchema,
+    (directory) => directory.listAttributes(),
+  ),
 
   land: {
     tag: "Brands",
@@ -202,50 +201,8 @@ const described = {
     ),
   },
 
-  showChangelog: {
-    tag: "Data",
-    summary: "Tell by day what became of the directory",
-    description: "Net of each day (UTC), newest first; days of which nothing is left are left out.",
-    query: z.object({
-      before: z.iso
-        .date()
-        .optional()
-        .openapi({ description: "Only days before this one: `older` of the page before." }),
-    }),
-    ...cached(
-      `The changelog of the last ${CHANGELOG_DAYS} days on which anything was written.`,
-      changelogSchema,
-      async (directory, _, url) =>
-        jsonOf(JSON.stringify(await directory.showChangelog(parseDay(queryOf(url).get("before"))))),
-      { reads: readsDay },
-    ),
-  },
-
-  showOpenData: {
-    tag: "Data",
-    summary: "Tell of the files that hold the whole public data",
-    ...cached("Its licence, and its files.", openDataSchema, async (directory) => {
-      const open = JSON.stringify(await directory.showOpenData());
-      // They may be there in a moment, though nothing moves.
-      return open.includes('"files":null') ? textAnswer(200, JSON_TYPE, open) : jsonOf(open);
-    }),
-  },
-
-  suggestBrand: {
-    tag: "Submissions",
-    summary: "Suggest a brand",
-    description:
-      "Kept for review. At most 5 an hour are taken from one address. `homepage`, `filledInMs` and `madeAt` come from the form and tell people from programs; callers may leave them out.",
-    ...sent("suggestBrand", {
-      body: sentSubmissionSchema,
-      status: 201,
-      description: "Kept for review.",
-      limit: ({ submissions }) => submissions,
-      act: (directory, body) => directory.suggestBrand(body),
-    }),
-  },
-
-  ...correctionCalls,
+  ...openDataCalls,
+  ...visitorSubmissionCalls,
   ...peopleCalls,
 } satisfies Record<keyof Directory, PublicCall>;
 

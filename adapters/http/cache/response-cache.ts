@@ -9,6 +9,7 @@ import {
   represent,
   type Representation,
 } from "./representation.ts";
+import { createRecentKeys } from "#core/text/hash.ts";
 
 /** Memory for cached answers; a larger answer than a quarter of it is not cached. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -77,6 +78,7 @@ export const createResponseCache = (epochs: Epochs, counters: CacheCounters): Re
     sizeCalculation: ({ representation }, key) =>
       representation.bytes + key.length * 2 + ENTRY_OVERHEAD,
   });
+  // While it is full only what was asked for lately gets in: addresses made up to be asked for once cannot push out what visitors read.
   const isSeenLately = createRecentKeys();
   /** Requests that arrive together wait for one making. */
   // No Map: one that is filled and emptied all the time leaves its old tables linked to the newer ones, which then
@@ -189,28 +191,3 @@ const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
 const isContent = (made: Content | Answer): made is Content => "type" in made;
 
 const isEntry = (made: Entry | Answer): made is Entry => "representation" in made;
-
-/** Addresses remembered, roughly. */
-const PLACES = 16_384;
-
-/**
- * Remembers, roughly and in little memory, which addresses were asked for lately. While the cache is full only
- * those get in, so that addresses made up to be asked for once cannot push out what visitors read.
- */
-export const createRecentKeys = (): ((key: string) => boolean) => {
-  const seen = new Int32Array(PLACES);
-  return (key) => {
-    const hash = hashOf(key);
-    const place = (hash >>> 0) % PLACES;
-    if (seen[place] === hash) return true;
-    seen[place] = hash;
-    return false;
-  };
-};
-
-/** FNV-1a. */
-const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
-};

@@ -105,3 +105,10 @@ const tooManyRefused = (what: Countable, seconds: number): Refusal =>
     `Too many ${what} from this address could not be taken within the hour. Please try again later.`,
     { "Retry-After": String(seconds) },
   );
+
+/** How often one network address may do what sends a mail, or looks through everything. */
+export interface PeopleLimits {
+  subscriptions: SubmissionLimit;
+  requests: SubmissionLimit;
+  uses: SubmissionLimit;
+}

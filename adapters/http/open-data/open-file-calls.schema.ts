@@ -1,7 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { OpenData } from "#core/directory/directory.ts";
-import type { Changelog } from "#core/open-data/changelog.ts";
+import { parseDay } from "#core/brand/checkable-facts.ts";
+import type { Directory, OpenData } from "#core/directory/directory.ts";
+import { type Changelog, CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { OPEN_FILE_NAMES, type OpenFileName } from "#core/open-data/open-files.ts";
+import { textAnswer } from "../answer/answer.ts";
+import { jsonOf } from "../api/json-parts.ts";
+import { cached, JSON_TYPE, type PublicCall } from "../api/public-call.schema.ts";
+import { queryOf, readsDay } from "../cache/cached.ts";
 import { problems } from "../calls/field.schema.ts";
 
 export const OPEN_FILE_TYPES: Readonly<Record<OpenFileName, string>> = {
@@ -53,7 +58,7 @@ export const openFileCalls = OPEN_FILE_NAMES.map((name) =>
 );
 
 /** What is told of the files of the open data. */
-export const openDataSchema = z
+const openDataSchema = z
   .strictObject({
     license: z
       .strictObject({
@@ -81,7 +86,7 @@ export const openDataSchema = z
 
 const named = { slug: z.string(), name: z.string() };
 
-export const changelogSchema = z
+const changelogSchema = z
   .strictObject({
     days: z.array(
       z.strictObject({
@@ -109,3 +114,35 @@ export const changelogSchema = z
       .openapi({ description: "Where older days go on, as `before`; null at the beginning." }),
   })
   .openapi("Changelog") satisfies z.ZodType<Changelog>;
+
+/** What is told of the open data, and of what became of the directory. */
+export const openDataCalls = {
+  showChangelog: {
+    tag: "Data",
+    summary: "Tell by day what became of the directory",
+    description: "Net of each day (UTC), newest first; days of which nothing is left are left out.",
+    query: z.object({
+      before: z.iso
+        .date()
+        .optional()
+        .openapi({ description: "Only days before this one: `older` of the page before." }),
+    }),
+    ...cached(
+      `The changelog of the last ${CHANGELOG_DAYS} days on which anything was written.`,
+      changelogSchema,
+      async (directory, _, url) =>
+        jsonOf(JSON.stringify(await directory.showChangelog(parseDay(queryOf(url).get("before"))))),
+      { reads: readsDay },
+    ),
+  },
+
+  showOpenData: {
+    tag: "Data",
+    summary: "Tell of the files that hold the whole public data",
+    ...cached("Its licence, and its files.", openDataSchema, async (directory) => {
+      const open = JSON.stringify(await directory.showOpenData());
+      // They may be there in a moment, though nothing moves.
+      return open.includes('"files":null') ? textAnswer(200, JSON_TYPE, open) : jsonOf(open);
+    }),
+  },
+} satisfies Partial<Record<keyof Directory, PublicCall>>;

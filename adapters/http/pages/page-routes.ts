@@ -21,8 +21,7 @@ import {
 } from "../cache/cached.ts";
 import { followsLanding, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
-import type { PeopleLimits } from "../api/public-call.schema.ts";
-import type { SubmissionLimit } from "../limits/submission-limit.ts";
+import type { PeopleLimits, SubmissionLimit } from "../limits/submission-limit.ts";
 import {
   type CreatePageRenderer,
   createRenderQueue,

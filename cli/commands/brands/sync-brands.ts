@@ -1,4 +1,6 @@
-import { readSite, type ReadSite, siteAddress } from "#adapters/open-data/read-site.ts";
+import { readSite } from "#adapters/open-data/read-site.ts";
+import type { ReadSite } from "#adapters/open-data/read-site-files.ts";
+import { siteAddress } from "#adapters/open-data/ask-site.ts";
 import type { PlannedSync } from "#core/back-office/plan-sync.ts";
 import { type CliContext, withPlanning } from "../../context.ts";
 import { countsLine, printPlanned } from "../../import/import-report.ts";

@@ -3,13 +3,12 @@ import type { Directory } from "#core/directory/directory.ts";
 import { ok } from "#core/result.ts";
 import { type CorrectionStatus, WAITING_CORRECTIONS } from "#core/submission/correction.ts";
 import { sentCorrectionSchema } from "#core/submission/correction.schema.ts";
+import { sentSubmissionSchema } from "#core/submission/submission.schema.ts";
 import { textAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import { json } from "../calls/field.schema.ts";
 import { byToken, SPAM_SIGNALS } from "./people-calls.schema.ts";
-import { type PublicCall, refusalFor, sent } from "./public-call.schema.ts";
-
-const JSON_TYPE = "application/json";
+import { JSON_TYPE, type PublicCall, refusalFor, sent } from "./public-call.schema.ts";
 
 const sentBackSchema = z
   .strictObject({
@@ -47,7 +46,21 @@ const correctionStatusSchema = z
   }) satisfies z.ZodType<CorrectionStatus>;
 
 /** How visitors correct what is listed. */
-export const correctionCalls = {
+export const visitorSubmissionCalls = {
+  suggestBrand: {
+    tag: "Submissions",
+    summary: "Suggest a brand",
+    description:
+      "Kept for review. At most 5 an hour are taken from one address. `homepage`, `filledInMs` and `madeAt` come from the form and tell people from programs; callers may leave them out.",
+    ...sent("suggestBrand", {
+      body: sentSubmissionSchema,
+      status: 201,
+      description: "Kept for review.",
+      limit: ({ submissions }) => submissions,
+      act: (directory, body) => directory.suggestBrand(body),
+    }),
+  },
+
   correctBrand: {
     tag: "Corrections",
     summary: "Correct a brand",
