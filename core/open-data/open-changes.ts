@@ -140,12 +140,13 @@ const windowOf = async (
   return ok({ from, to: to ?? newest });
 };
 
+const keyOf = ({ kind, slug }: OpenChange): string => `${kind} ${slug}`;
+
 const pageWith = (
   changes: readonly OpenChange[],
   revision: number,
   next: ChangesCursor | null,
 ): OpenChangesPage => {
-  const keyOf = ({ kind, slug }: OpenChange): string => `${kind} ${slug}`;
   const put = new Set(changes.filter(({ op }) => op === "put").map(keyOf));
   // Whoever had a slug before, the one that has it now is all that counts.
   const net = changes.filter((change) => change.op === "put" || !put.has(keyOf(change)));
