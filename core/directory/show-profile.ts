@@ -37,8 +37,8 @@ export const showProfile = (
   store: CatalogStore,
   { addresses, history }: { addresses: SlugRedirects; history: CatalogHistory },
 ) => {
-  // A save anywhere ends every cached answer, as it may have changed any page; of most brands it changed nothing, and they need
-  // not be read again. The read model has a new object for a brand once anything about it changed.
+  // Saves of other brands end answers too, where they shape lists anew; then this brand need not be read again. The read model has a
+  // new object for a brand once anything about it changed.
   const memo = createMemo<CatalogBrand, PublicBrand>({ most: REMEMBERED_BYTES, sizeOf });
   /** History tells it of acts, which takes twice as long as reading the brand; a day takes next to no memory. */
   const days = new WeakMap<CatalogBrand, string>();
