@@ -10,7 +10,6 @@ import {
 import type { RecordKind } from "../failure.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
-import type { BrandRecord } from "./change-set.ts";
 
 /** One field that differs between two states of a record. */
 export interface FieldDiff {
@@ -77,14 +76,22 @@ export const diffRevision = ({ record, before, after }: Revision): FieldDiff[] =
   );
 
 /** Whether visitors could see that a record was other before than after. */
-export const differsToVisitors = (revision: Revision): boolean => {
-  const { record } = revision;
-  const [was, became] =
-    record === "brand"
-      ? [publicRecord(revision.before), publicRecord(revision.after)]
-      : [revision.before, revision.after];
-  if (!was || !became) return was !== became;
-  return diffFields(record, asFields(was), asFields(became)).length > 0;
+export const differsToVisitors = (revision: Revision): boolean =>
+  areOther(revision.record, ...seenIn(revision));
+
+type State = Revision["before"];
+
+const seenIn = (revision: Revision): [before: State, after: State] =>
+  revision.record === "brand"
+    ? [publicRecord(revision.before), publicRecord(revision.after)]
+    : [revision.before, revision.after];
+
+const areOther = (record: RecordKind, before: State, after: State): boolean => {
+  if (!before || !after) return before !== after;
+  const [was, became] = [asFields(before), asFields(after)];
+  return fieldsOf(record).some(
+    (field) => !sameField(field, was[field] ?? null, became[field] ?? null),
+  );
 };
 
 /** How a record was at two moments, as visitors may know it: of a brand that is not listed now its slug, as archived; nothing where there is nothing to tell. */
@@ -93,16 +100,15 @@ export const visitorsTold = (
   which: "written" | "every",
   isListed: boolean,
 ): Revision[] => {
-  if (which === "written" && !differsToVisitors(revision)) return [];
-  if (revision.record !== "brand") return [revision];
   const { record, id } = revision;
-  const told = (then: BrandRecord | null): BrandRecord | null => {
-    const open = publicRecord(then);
-    if (isListed || !open) return open;
-    return { ...blankContent(), id, slug: open.slug, status: "archived", createdAt: "" };
-  };
-  const [before, after] = [told(revision.before), told(revision.after)];
-  return (before ?? after) ? [{ record, id, before, after }] : [];
+  const [was, became] = seenIn(revision);
+  if (which === "written" ? !areOther(record, was, became) : !was && !became) return [];
+  const told = (then: State): State =>
+    isListed || record !== "brand" || !then
+      ? then
+      : { ...blankContent(), id, slug: then.slug, status: "archived", createdAt: "" };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are of the record's kind.
+  return [{ record, id, before: told(was), after: told(became) } as Revision];
 };
 
 /** The state after a diff, from the state before it. */
