@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "./site.ts";
 
 test("the title follows a navigation in the browser, and the page is counted by its name", async ({
@@ -27,4 +28,21 @@ test("on a phone a toggle opens the menu", async ({ page }) => {
   await link.click();
   await expect(page).toHaveURL("/categories");
   await expect(link).toBeHidden();
+});
+
+test("a visitor finds the open data, takes a file of it, and goes on to what changed", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Open data" }).click();
+  await expect(page).toHaveTitle(/Open data/);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "brands.csv" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("brands.csv");
+  expect(await readFile(await download.path(), "utf8")).toMatch(
+    /^slug,name,.*\r\n[^]*\r\ntitleist,/,
+  );
+  await page.getByRole("main").getByRole("link", { name: "Changes" }).click();
+  await expect(page.getByRole("region").first()).toContainText(/\d+ brands joined/);
 });

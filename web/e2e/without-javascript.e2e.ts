@@ -69,7 +69,7 @@ test("a visitor suggests a brand", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /thank you/i })).toBeVisible();
 });
 
-test("a visitor goes from a profile to the day on which it last changed, and back to the brand", async ({
+test("a visitor goes from a profile to the day on which it last changed, to the brand, and to the open data", async ({
   page,
 }) => {
   await page.goto("/brands/titleist");
@@ -86,4 +86,8 @@ test("a visitor goes from a profile to the day on which it last changed, and bac
   await expect(page).toHaveURL(/\/brands\/[a-z0-9-]+$/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Changes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Changes");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Open data" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "datapackage.json" }).click();
+  expect((await downloading).suggestedFilename()).toBe("datapackage.json");
 });
