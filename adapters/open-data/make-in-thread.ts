@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "#core/failure.ts";
 import { storeFailure } from "../sqlite/failures.ts";
@@ -9,7 +10,9 @@ export interface ThreadOrder extends FilesOrder {
 }
 
 /** In MB: five times what it needs for 100,000 brands. What it would take beyond is better refused than taken from the site. */
-const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
+const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
+/** What a thread begins with for new objects, in MB. A server has told the engine to let none grow, and from 1 MB it takes half again as long. */
+const BEGINNING = "--min-semi-space-size=8";
 
 /**
  * Makes the files of the open data in a thread of its own, where it holds nobody up: of 100,000 brands it takes seconds. `program` is where
@@ -21,6 +24,7 @@ export const makeInThread = (
   signal: AbortSignal,
 ): Promise<MadeFiles> =>
   new Promise((resolve, reject) => {
+    setFlagsFromString(BEGINNING);
     const thread = new Worker(program, { workerData: order, resourceLimits: LIMITS });
     const end = () => void thread.terminate();
     if (signal.aborted) end();
