@@ -12,7 +12,7 @@ export interface ThreadOrder extends FilesOrder {
 /** In MB: five times what it needs for 100,000 brands. What it would take beyond is better refused than taken from the site. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 /** What a thread begins with for new objects, in MB. A server has told the engine to let none grow, and from 1 MB it takes half again as long. */
-const BEGINNING = "--min-semi-space-size=8";
+const BEGINNING = "--min-semi-space-size=16";
 
 /**
  * Makes the files of the open data in a thread of its own, where it holds nobody up: of 100,000 brands it takes seconds. `program` is where
