@@ -97,7 +97,7 @@ const SignInProblem = ({ refused }: { refused: SignInRefused }) => {
       text={
         <>
           <p>Invalid email or password</p>
-          {advice !== undefined && <p className="problem-advice">{advice}</p>}
+          {advice !== undefined && <p>{advice}</p>}
         </>
       }
     />

@@ -25,7 +25,7 @@ export const Preview = ({ values }: { values: FormValues }) => {
           {path}
         </p>
         <p className="snippet-title">{title}</p>
-        <p className="snippet-text">{description}</p>
+        <p>{description}</p>
       </div>
       {values.status === "archived" && (
         <p className="quiet">Archived: visitors and search engines do not see it.</p>

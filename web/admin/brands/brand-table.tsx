@@ -127,7 +127,7 @@ const BrandTableRow = ({ row, isSelected, onChoose }: BrandTableRowProps) => {
           readOnly
         />
       </td>
-      <td className="cell-name">
+      <td>
         <span className="brand-name">
           <BrandMark name={name} slug={slug} logoUrl={logoUrl} size="small" />
           <Link to={editPath}>{name}</Link>

@@ -76,7 +76,7 @@ export const ShownValue = ({ field, value, names }: ShownValueProps) => {
   return text === "" ? (
     <span className="quiet">empty</span>
   ) : (
-    <span className="kept-lines shown-value">{text}</span>
+    <span className="kept-lines">{text}</span>
   );
 };
 

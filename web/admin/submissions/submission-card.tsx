@@ -61,7 +61,7 @@ export const SentAndDecided = ({ submission }: { submission: SubmissionItem }) =
 const Decided = ({ submission }: { submission: SubmissionItem }) => {
   const { decided, brandId, remark } = submission;
   return (
-    <div className="submission-verdict">
+    <div>
       {remark !== null && <p>Reason: {remark}</p>}
       {brandId !== null && (
         <p>
