@@ -26,10 +26,11 @@ export const holdYoungGeneration = (): void => {
 export const IMPORT_YOUNG_BYTES = YOUNG_BYTES / 2;
 
 /**
- * The engine lets its heap grow by more than half, and what stands outside of it by 64 MB, before it collects all of it. Every compressed
- * answer leaves its compressor there, which no collection of new objects takes away. By so many hundredths of both together it is enough.
+ * The engine collects all of its heap once it grew to a multiple that it chooses, and lets what stands outside of it, as answers' bytes do, grow
+ * by 64 MB meanwhile. Here both together may grow by so many hundredths: 50 MB less under a storm; by 30 it is 20 MB less again,
+ * but list pages take 1.4 times as long.
  */
-const GROWING_PERCENT = 30;
+const GROWING_PERCENT = 80;
 
 /** Once the catalog is read, which makes much that stays. */
 export const collectOften = (): void => {
