@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { withNewerFields } from "#core/brand/brand.ts";
-import type { Revision } from "#core/change/batch.ts";
+import type { Batch, Revision } from "#core/change/batch.ts";
 import type { RecordRef } from "#core/failure.ts";
 import { BLANK_ATTRIBUTE } from "#core/taxonomy/taxonomy.ts";
 import { brandRecord } from "./brand-rows.ts";
@@ -63,3 +63,26 @@ export const historyRecord = (kind: Revision["record"], json: string | null) => 
   if (kind === "brand") return withNewerFields(record);
   return kind === "attribute" ? { ...BLANK_ATTRIBUTE, ...record } : record;
 };
+
+/** A batch as SQLite answers it. */
+export interface BatchRow extends Omit<Batch, "counts" | "sample" | "decisions"> {
+  created: number;
+  updated: number;
+  deleted: number;
+  sample: string;
+  decisions: string;
+}
+
+export const batchOf = ({
+  created,
+  updated,
+  deleted,
+  sample,
+  decisions,
+  ...batch
+}: BatchRow): Batch => ({
+  ...batch,
+  counts: { create: created, update: updated, delete: deleted },
+  sample: JSON.parse(sample),
+  decisions: JSON.parse(decisions),
+});

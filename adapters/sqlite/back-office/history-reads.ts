@@ -7,17 +7,14 @@ import {
   REVISION_PAGE_SIZE,
   type RevisionPage,
 } from "#core/change/batch.ts";
-import { type RevisionRow, revisionTeller, SELECT_REVISION } from "../history-rows.ts";
+import {
+  batchOf,
+  type BatchRow,
+  type RevisionRow,
+  revisionTeller,
+  SELECT_REVISION,
+} from "../history-rows.ts";
 import { pageBounds } from "../sql.ts";
-
-/** A batch as SQLite answers it. */
-interface BatchRow extends Omit<Batch, "counts" | "sample" | "decisions"> {
-  created: number;
-  updated: number;
-  deleted: number;
-  sample: string;
-  decisions: string;
-}
 
 const SELECT_BATCHES =
   "SELECT id, revision, at, actor, reason, origin, note, created, updated, deleted, sample, decisions FROM batches";
@@ -73,10 +70,3 @@ export const historyReads = (database: Database) => {
     },
   };
 };
-
-const batchOf = ({ created, updated, deleted, sample, decisions, ...batch }: BatchRow): Batch => ({
-  ...batch,
-  counts: { create: created, update: updated, delete: deleted },
-  sample: JSON.parse(sample),
-  decisions: JSON.parse(decisions),
-});

@@ -1,5 +1,4 @@
 import type { Database } from "better-sqlite3";
-import type { Batch } from "#core/change/batch.ts";
 import type {
   CopiedIssue,
   CopiedRevision,
@@ -9,7 +8,13 @@ import type {
   GoneBrand,
 } from "../../copy/directory-rows.ts";
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
-import { type RevisionRow, revisionTeller, SELECT_REVISION } from "../history-rows.ts";
+import {
+  batchOf,
+  type BatchRow,
+  type RevisionRow,
+  revisionTeller,
+  SELECT_REVISION,
+} from "../history-rows.ts";
 import { brandReader } from "../import-store.ts";
 import { storeFailure } from "../failures.ts";
 import { openReadOnly } from "../maintenance/database-files.ts";
@@ -48,7 +53,7 @@ const readers = (database: Database): DirectorySource["read"] => {
   const viewsRevisionOf = database
     .prepare<[string], number>("SELECT views_revision FROM brand_views WHERE brand_id = ?")
     .pluck();
-  const batches = query<Omit<Batch, "counts" | "sample" | "decisions"> & BatchRest>(
+  const batches = query<BatchRow>(
     `SELECT id, revision, at, actor, reason, origin, note, created, updated, deleted, sample, decisions
      FROM batches ORDER BY revision`,
   );
@@ -118,28 +123,6 @@ const readers = (database: Database): DirectorySource["read"] => {
       ),
   };
 };
-
-interface BatchRest {
-  created: number;
-  updated: number;
-  deleted: number;
-  sample: string;
-  decisions: string;
-}
-
-const batchOf = ({
-  created,
-  updated,
-  deleted,
-  sample,
-  decisions,
-  ...batch
-}: Omit<Batch, "counts" | "sample" | "decisions"> & BatchRest): Batch => ({
-  ...batch,
-  counts: { create: created, update: updated, delete: deleted },
-  sample: JSON.parse(sample),
-  decisions: JSON.parse(decisions),
-});
 
 async function* portions<Row, Out = Row>(
   rows: Iterable<Row>,
