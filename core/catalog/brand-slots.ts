@@ -54,12 +54,13 @@ interface Filled extends Omit<BrandColumns, "aliases" | "linked"> {
 
 /** Takes the columns for its own: each brand is in the slot of its position. */
 export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): BrandSlots => {
-  const { ids, slugs, foldedNames, aliases } = columns;
+  const { aliases, linked: _linked, ...kept } = columns;
+  const { ids, slugs, foldedNames } = kept;
   const texts = foldedNames.slice();
   for (const [position, others] of aliases)
     texts[position] = textOf(foldedNames[position] ?? "", others);
   return brandSlots({
-    ...columns,
+    ...kept,
     linksOf,
     brands: ids.map(() => undefined),
     texts,

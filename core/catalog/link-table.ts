@@ -133,7 +133,11 @@ const linkTable = (
       return { slots: column ? setOf(column) : emptyBitSet(0), size: column?.count ?? 0 };
     },
     positionsOf,
-    idsOf: (slot) => positionsOf(slot).flatMap((position) => records[position]?.id ?? []),
+    idsOf: (slot) => {
+      const ids: string[] = [];
+      for (const position of positionsOf(slot)) ids.push(records[position]?.id ?? "");
+      return ids;
+    },
     setsOf: (slot) =>
       positionsOf(slot)
         .flatMap((position) => columns[position] ?? [])

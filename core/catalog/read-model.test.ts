@@ -7,7 +7,10 @@ import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
 import { letterOf } from "./brand-orders.ts";
 import * as rules from "./listing-rules.ts";
 import { blankContent, cardFields } from "../brand/fields.ts";
-import { createReadModel } from "./read-model.ts";
+import { runAtOnce } from "../slices.ts";
+import { orderedAttributes, orderedCategories } from "../taxonomy/taxonomy.ts";
+import { columnsOf } from "./brand-columns.ts";
+import { beginReadModel, createReadModel, type ReadModel } from "./read-model.ts";
 
 const anyQueries = fc.array(anyQuery, { minLength: 1, maxLength: 12 });
 
@@ -198,3 +201,45 @@ it("has letters for the order by name alone, accents aside, and # for all else",
   ]);
   expect(model.listing(query({}))).not.toHaveProperty("letters");
 });
+
+it("answers the same of brands that are read once they are shown, after the taxonomy changed too", () => {
+  fc.assert(
+    fc.property(anyCatalog(40), fc.array(anyQuery, { maxLength: 10 }), (catalog, queries) => {
+      // As in a database, no brand is linked to what is not there, and links are in the taxonomy's order.
+      const links = ({ categoryIds, attributeIds }: CatalogBrand) => ({
+        categoryIds: idsAmong(orderedCategories(catalog.categories), categoryIds),
+        attributeIds: idsAmong(orderedAttributes(catalog.attributes), attributeIds),
+      });
+      const brands = catalog.brands.map((one) => ({ ...one, ...links(one) }));
+      const columns = columnsOf(brands);
+      const bare = brands.map(({ categoryIds: _some, attributeIds: _others, ...rest }) => rest);
+      const unread = { ...columns, read: (at: number) => bare[at] ?? columns.read(at) };
+      const taxonomy = {
+        categories: catalog.categories.slice(1).map((one) => ({ ...one, name: `Z${one.id}` })),
+        attributes: catalog.attributes,
+      };
+      const changes = { revision: 2, changed: [], gone: ["b1"], taxonomy };
+      const read = createReadModel({ ...catalog, brands });
+      const begun = beginReadModel({ ...catalog, brands: unread });
+      const told = (model: ReadModel) => ({
+        brands: [...model.brands()].map(({ id, ...one }) => [id, one.slug, one.viewCount]),
+        lists: queries.map((asked) => model.listing(asked)),
+        profiles: brands.map(({ id, slug }) => [
+          model.neighbours(id, 3),
+          model.findBySlug(slug)?.name,
+        ]),
+        sites: model.suggest("https://example.com", 3),
+      });
+      expect([...begun.brands()]).toEqual([...read.brands()]);
+      expect(told(begun)).toEqual(told(read));
+      expect(told(runAtOnce(begun.after(changes)))).toEqual(told(runAtOnce(read.after(changes))));
+      read.apply(changes);
+      begun.apply(changes);
+      expect(told(begun)).toEqual(told(read));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const idsAmong = (records: readonly { id: string }[], ids: readonly string[]): string[] =>
+  records.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
