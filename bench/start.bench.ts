@@ -73,7 +73,9 @@ const benchSize = async (folder: string, brands: number, bar: number): Promise<v
   const quick = atMost(`a list made anew, ${some}`, median, LIST_MS, "ms");
   console.log(`  a list after ${median.toFixed(1)} ms ${quick}`);
   const memory = site.memory("most") / 1_048_576;
-  const fits = atMost(`memory until then, ${some}`, memory, MOST_MB, "MB");
+  const until = `memory until then, ${some}`;
+  const fits =
+    ASKED === undefined ? told(until, memory, "MB") : atMost(until, memory, MOST_MB, "MB");
   console.log(`  memory until then: ${memory.toFixed(0)} MB ${fits}`);
   await site.stop();
 };
