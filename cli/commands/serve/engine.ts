@@ -27,7 +27,7 @@ export const IMPORT_YOUNG_BYTES = YOUNG_BYTES / 2;
 
 /**
  * The engine collects all of its heap once it grew to a multiple that it chooses, and lets what stands outside of it, as answers' bytes do, grow
- * by 64 MB meanwhile. Here both together may grow by so many hundredths: 50 MB less under a storm; by 30 it is 20 MB less again,
+ * by 64 MB meanwhile. Here both together may grow by so many hundredths: 40 MB less under a storm; by 30 it is 20 MB less again,
  * but list pages take 1.4 times as long.
  */
 const GROWING_PERCENT = 80;
