@@ -1,5 +1,14 @@
-import { expect, it } from "vitest";
-import { readCsv } from "./read-csv.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openMemoryCatalog } from "../memory/memory.harness.ts";
+import { openSqliteCatalog } from "../sqlite/sqlite.harness.ts";
+import { isLinkField } from "#core/brand/fields.ts";
+import { ascending } from "#core/text/fold.ts";
+import { planSeed } from "#core/change/plan-seed.ts";
+import { committed, observe } from "#core/ports/catalog-under-test.contract.ts";
+import { readCsv, readSeed } from "./read-csv.ts";
 
 it("reads rows with the lines they begin on", () => {
   const text = 'name,notes\r\nPing,"two\r\nlines"\r\n\r\n"Sub, 70","says ""hi"""\r\n';
@@ -31,3 +40,76 @@ it("names the line of a row that is too short, and of a quotation that never end
 it("refuses what is not UTF-8", () => {
   expect(() => readCsv(Buffer.from("name\nCherv\xf2\n", "latin1"))).toThrow(/utf-8/);
 });
+
+const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
+
+const planFixtures = async () => {
+  let last = 0;
+  const planned = planSeed(await readSeed(FIXTURES), {
+    now: new Date("2026-11-20T12:00:00.000Z"),
+    nextId: () => `id-${(last += 1)}`,
+  });
+  if (!planned.ok) throw new Error(JSON.stringify(planned.failure.errors));
+  return planned.value;
+};
+
+describe("the real brands", () => {
+  it("are 290, of which 287 active, in 14 categories with 91 attributes of which 73 founding years and 101 headquarters were checked", async () => {
+    const { changes } = await planFixtures();
+    const created = (kind: string) => changes.filter(({ record }) => record === kind);
+    const active = changes.filter(
+      (change) =>
+        change.record === "brand" && change.verb === "create" && change.after.status === "active",
+    );
+    expect(
+      [created("brand"), active, created("category"), created("attribute")].map(
+        (each) => each.length,
+      ),
+    ).toEqual([290, 287, 14, 91]);
+    const checked = changes.flatMap((change) =>
+      change.record === "brand" && change.verb === "create" ? change.after.evidence : [],
+    );
+    const of = (wanted: string) => checked.filter(({ field }) => field === wanted);
+    expect([checked.length, of("foundedYear").length, of("hqLocation").length]).toEqual([
+      174, 73, 101,
+    ]);
+  });
+
+  it("load the same into SQLite as into memory", async () => {
+    const plan = await planFixtures();
+    const stores = [await openMemoryCatalog(), await openSqliteCatalog()];
+    onTestFinished(async () => void (await Promise.all(stores.map(({ close }) => close()))));
+    const seen = await Promise.all(
+      stores.map(async (subject) => {
+        await committed(subject.store, plan);
+        return withoutTimes(await observe(subject));
+      }),
+    );
+    expect(seen[0]?.load.brands).toHaveLength(287);
+    expect(seen[0]?.found).toHaveLength(290);
+    expect(seen[1]).toEqual(seen[0]);
+  });
+});
+
+it("names the file that is no CSV", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "golfbrands-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of ["brands.csv", "categories.csv"])
+    writeFileSync(join(folder, file), "slug,name\n");
+  writeFileSync(join(folder, "attributes.csv"), "slug,name\nlonely\n");
+  await expect(readSeed(folder)).rejects.toThrow(/attributes\.csv.*line 2/);
+});
+
+/** Without what no two stores share: the moment of the commit, the name of its batch, and the order of links. */
+const withoutTimes = (
+  seen: Awaited<ReturnType<typeof observe>>,
+): Awaited<ReturnType<typeof observe>> =>
+  JSON.parse(JSON.stringify(seen), (key, value: unknown) => {
+    if (isLinkField(key) && Array.isArray(value)) return value.map(String).toSorted(ascending);
+    return key === "updatedAt" || key === "at" || (key === "id" && isBatchId(value))
+      ? undefined
+      : value;
+  });
+
+const isBatchId = (value: unknown): boolean =>
+  typeof value === "string" && !value.startsWith("id-");

@@ -1,6 +1,7 @@
 import { describeRoundsStore } from "#core/ports/rounds-store.contract.ts";
+import { describeSiteWatchStore } from "#core/ports/site-watch-store.contract.ts";
 import { openDatabase } from "./open-database.ts";
-import { sqliteRoundsStore } from "./rounds-stores.ts";
+import { sqliteRoundsStore, sqliteSiteWatchStore } from "./rounds-stores.ts";
 import { openSqliteCatalog } from "./sqlite.harness.ts";
 
 describeRoundsStore("SQLite", async () => {
@@ -10,6 +11,19 @@ describeRoundsStore("SQLite", async () => {
     rounds: sqliteRoundsStore(database),
     close: async () => {
       database.close();
+      await close();
+    },
+  };
+});
+
+describeSiteWatchStore("SQLite", async () => {
+  const { store, file, close } = await openSqliteCatalog();
+  const asked = openDatabase(file);
+  return {
+    store,
+    sites: sqliteSiteWatchStore(asked),
+    close: async () => {
+      asked.close();
       await close();
     },
   };

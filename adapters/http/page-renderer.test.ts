@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createRenderQueue } from "../page-renderer.ts";
+import { createRenderQueue } from "./page-renderer.ts";
 
 const busyFor = (milliseconds: number): void => {
   const end = performance.now() + milliseconds;

@@ -1,7 +1,13 @@
+import { describeRoundsStore } from "#core/ports/rounds-store.contract.ts";
 import { describeSiteWatchStore } from "#core/ports/site-watch-store.contract.ts";
 import { memoryCatalogStore } from "./catalog-store.ts";
 import { createMemory } from "./memory.ts";
-import { memorySiteWatchStore } from "./rounds-stores.ts";
+import { memoryRoundsStore, memorySiteWatchStore } from "./rounds-stores.ts";
+
+describeRoundsStore("memory", async () => ({
+  rounds: memoryRoundsStore(),
+  close: async () => {},
+}));
 
 describeSiteWatchStore("memory", async () => {
   const memory = createMemory();
