@@ -40,12 +40,13 @@ it("are told not to be made where the thread fails, and leave nothing of it", as
   const file = join(folder, "golf.db");
   renameSync(file, `${file}.away`);
   await expect(openFiles.made(1)).rejects.toThrow(StoreUnavailable);
+  renameSync(`${file}.away`, file);
   const make = stores.makeOpenFiles(
     { folder: join(folder, "none"), license: undefined },
     new AbortController().signal,
   );
   await expect(make).rejects.toThrow(StoreUnavailable);
-  renameSync(`${file}.away`, file);
+  expect(readdirSync(join(folder, "open-data", String(process.pid)))).toEqual([]);
   await expect(openFiles.made(1)).resolves.toMatchObject({ revision: 1 });
 });
 

@@ -14,6 +14,8 @@ const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
 /** What a thread begins with for new objects, in MB. A server has told the engine to let none grow, and from 1 MB it takes half again as long. */
 const BEGINNING = "--min-semi-space-size=16";
 
+const NOT_MADE = "The open data's files could not be made";
+
 /**
  * Makes the files of the open data in a thread of its own, where it holds nobody up: of 100,000 brands it takes seconds. `program` is where
  * `open-files-thread.ts` was built to.
@@ -30,7 +32,12 @@ export const makeInThread = (
     if (signal.aborted) end();
     signal.addEventListener("abort", end);
     thread.once("message", resolve);
-    thread.once("error", (error) => reject(storeFailure(error, order.file)));
+    thread.once("error", (error) => {
+      const failure = storeFailure(error, order.file);
+      // What was thrown there comes as a bare error, and so does its running out of memory.
+      const isTold = failure instanceof StoreUnavailable;
+      reject(isTold ? failure : new StoreUnavailable(NOT_MADE, { cause: error }));
+    });
     thread.once("exit", () => {
       signal.removeEventListener("abort", end);
       // Too late where it answered.
