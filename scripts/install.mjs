@@ -106,7 +106,7 @@ export const runtimeLock = (lock) => {
 };
 
 /** Leaves the packages installed; `npm` runs npm with arguments in a folder, or throws. */
-export const installPackages = (root, { everything, npm }) => {
+export const installPackages = async (root, { everything, npm }) => {
   const modules = join(root, "node_modules");
   const lock = readJson(join(root, "package-lock.json"));
   const { dependencies, devDependencies } = lock.packages[""];
@@ -116,18 +116,18 @@ export const installPackages = (root, { everything, npm }) => {
     : lockOf(lock, { ...dependencies, ...Object.fromEntries(forBuilding) });
   if (!isInstalled(wanted, readJson(join(modules, ".package-lock.json"))))
     // What somebody installed whole is not made less.
-    if (everything || existsSync(modules)) npm(["ci", "--ignore-scripts"], root);
-    else installOnly(wanted, root, npm);
+    if (everything || existsSync(modules)) await npm(["ci", "--ignore-scripts"], root);
+    else await installOnly(wanted, root, npm);
   linkCommand(root);
 };
 
-const installOnly = (lock, root, npm) => {
+const installOnly = async (lock, root, npm) => {
   const { scratch } = scratchIn([join(root, ".golfbrands")]);
   try {
     writeFileSync(join(scratch, "package.json"), JSON.stringify(lock.packages[""]));
     writeFileSync(join(scratch, "package-lock.json"), JSON.stringify(lock));
     copyFileSync(join(root, ".npmrc"), join(scratch, ".npmrc"));
-    npm(["ci", "--ignore-scripts"], scratch);
+    await npm(["ci", "--ignore-scripts"], scratch);
     putInPlace(join(scratch, "node_modules"), join(root, "node_modules"));
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -163,7 +163,7 @@ const fromCommandLine = () => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { arch, out, isUnpacked } = fromCommandLine();
   await onRecentNode();
-  prepare({ everything: false });
+  await prepare({ everything: false });
   try {
     const made = makeTarball(arch, out, { isUnpacked });
     process.stdout.write(isUnpacked ? `${made}\n` : `${sha256Of(made)}  ${made}\n`);

@@ -146,7 +146,7 @@ if (wanted.length === 0) {
   process.exit(2);
 }
 
-prepare({ everything: true });
+await prepare({ everything: true });
 
 const rows = [];
 for (const version of wanted) rows.push([version, await onNode(version, pinned)]);

@@ -6,7 +6,7 @@ import { prepare, root } from "./prepare.mjs";
 import { onRecentNode } from "./runtime.mjs";
 
 await onRecentNode();
-prepare({ everything: true });
+await prepare({ everything: true });
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
 const { status } = spawnSync(
   process.execPath,

@@ -3,4 +3,4 @@ import { prepare } from "./prepare.mjs";
 import { onRecentNode } from "./runtime.mjs";
 
 await onRecentNode();
-prepare({ everything: false });
+await prepare({ everything: false });

@@ -1,6 +1,6 @@
 // Gets a checkout ready to run: installs what is missing, builds what is stale. Uses Node alone,
 // because nothing else is there yet.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -24,11 +24,15 @@ const NOT_BUILT = /\.(test|contract|fixture|harness)\.tsx?$|^web\/e2e\/|\/tsconf
 const say = (text) => process.stderr.write(`${text}\n`);
 
 /** Runs a program with its output on standard error; throws when it fails. */
-const run = (what, command, args, cwd = root) => {
-  const { status, error } = spawnSync(command, args, {
+const run = async (what, command, args, cwd = root) => {
+  const child = spawn(command, args, {
     cwd,
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
+  });
+  const [status, error] = await new Promise((resolve) => {
+    child.once("error", (failure) => resolve([1, failure]));
+    child.once("close", (code) => resolve([code]));
   });
   if (status === 0) return;
   throw new Error(`${what} failed${error ? `: ${error.message}` : ""}. The lines above say why.`);
@@ -55,14 +59,15 @@ export const builtFiles = () =>
     .filter((file) => !NOT_BUILT.test(file.replaceAll("\\", "/")))
     .toSorted((a, b) => (a < b ? -1 : 1));
 
-const build = () => {
+/** Leaves the checkout built, or throws. A core idles meanwhile: what needs no build may go on beside it. */
+export const build = async () => {
   const wanted = sha256(
     builtFiles().flatMap((file) => [file, "\0", readFileSync(join(root, file)), "\0"]),
   );
   if (read(BUILD_STAMP) === wanted) return;
   say("Building ...");
   rmSync(BUILD_STAMP, { force: true });
-  run("Building", process.execPath, [
+  await run("Building", process.execPath, [
     join("node_modules", "vite", "bin", "vite.js"),
     "build",
     "--app",
@@ -72,15 +77,14 @@ const build = () => {
   writeFileSync(BUILD_STAMP, wanted);
 };
 
-/**
- * Leaves the checkout installed and built, or ends the process having said what is wrong. Tests need everything, a start less.
- * `onInstalled` may start what needs no build: building leaves a core idle.
- */
-export const prepare = ({ everything, onInstalled = () => {} }) => {
+/** Leaves the packages installed, or throws. Tests need everything, a start less. */
+export const install = ({ everything }) => installPackages(root, { everything, npm });
+
+/** Both, or ends the process having said what is wrong. */
+export const prepare = async (wanted) => {
   try {
-    installPackages(root, { everything, npm });
-    onInstalled();
-    build();
+    await install(wanted);
+    await build();
   } catch (error) {
     say(error.message);
     process.exit(1);
@@ -90,5 +94,5 @@ export const prepare = ({ everything, onInstalled = () => {} }) => {
 const npm = (args, folder) => {
   say("Installing packages (once) ...");
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  run("Installing packages", "npm", [...args, ...quiet], folder);
+  return run("Installing packages", "npm", [...args, ...quiet], folder);
 };

@@ -21,7 +21,7 @@ const changes = readFileSync(join(root, "CHANGELOG.md"), "utf8");
 if (!changes.includes(`\n## ${version}, `)) stop(`CHANGELOG.md tells nothing of ${version}.`);
 const { isFine, text } = checkLicenses();
 if (!isFine) process.exit(1);
-prepare({ everything: false });
+await prepare({ everything: false });
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { status } = spawnSync("npm", ["pack", "--ignore-scripts", `--pack-destination=${out}`], {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 await onRecentNode();
-prepare({ everything: false });
+await prepare({ everything: false });
 
 // `npm` passes SIGTERM to the shell between it and us, which ends without passing it on.
 if (process.env.npm_lifecycle_event) stopWhenLeftBehind();

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism, freemem, tmpdir } from "node:os";
 import { join } from "node:path";
-import { prepare, root } from "./prepare.mjs";
+import { build, install, root } from "./prepare.mjs";
 import { onRecentNode } from "./runtime.mjs";
 
 await onRecentNode();
@@ -201,14 +201,16 @@ const start = (names) => {
 
 const [checks, ...tests] = LANES;
 const lanes = [];
-// The checks read sources alone; on one core they would only be in the way.
-prepare({
-  everything: true,
-  onInstalled: () => {
-    if (tests.length > 0) lanes.push(start(checks));
-  },
-});
-lanes.push(...(tests.length > 0 ? tests : [checks]).map(start));
+try {
+  await install({ everything: true });
+  // The checks read sources alone; on one core they would only be in the way.
+  if (tests.length > 0) lanes.push(start(checks));
+  await build();
+  lanes.push(...(tests.length > 0 ? tests : [checks]).map(start));
+} catch (error) {
+  say(error.message);
+  failed += 1;
+}
 for (const { done, release } of lanes) {
   release();
   await done;
