@@ -93,7 +93,7 @@ export interface Directory extends Newsletter, OwnData, Corrections {
 
   /**
    * Keeps a suggestion for the administrators' review. Takes what the visitor gave, unchecked:
-   * `brandName`, `websiteUrl`, `submitterEmail`, `notes`, and the signals by which spam is recognised (`spam-signals.ts`):
+   * `brandName`, `websiteUrl`, `submitterEmail`, `notes`, and the signals by which spam is recognised (`statusOnArrival`):
    * that is kept apart without a word. Refuses with every broken rule named.
    */
   suggestBrand(input: unknown): Promise<Result<null, InvalidInput>>;

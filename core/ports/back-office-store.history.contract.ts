@@ -193,9 +193,12 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
         revision: 3,
         since: expect.any(Number),
       });
+      expect(days[0]?.since).toBeLessThan(3);
       expect(days).toHaveLength(1);
       expect(await records.daysBefore("9999-12-31", 1)).toHaveLength(1);
       expect(await records.daysBefore("2000-01-01", 9)).toEqual([]);
+      await edit(deleteBrand(chervo.id, 3));
+      expect(await records.reach(0)).toEqual({ revision: 4, isReached: true });
     });
   });
 };

@@ -50,7 +50,7 @@ export interface BrandCounts {
 export interface BackOfficeStore extends SlugRedirects, CatalogHistory {
   /**
    * One page of brands, archived ones included, 50 a page. A search is folded (`foldForSearch`) and looked for in the
-   * folded name and in the slug; `needs` follows the rules of `brand-needs.ts`. Names are ordered folded,
+   * folded name and in the slug; `needs` follows the rules of `needs` in `core/brand/brand.ts`. Names are ordered folded,
    * positionings from none and Budget to Luxury, everything else by its value; ties by folded name, name
    * and id, ascending whichever way the list is turned. `thisYear` is the year now.
    */

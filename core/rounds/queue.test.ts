@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Brand } from "../brand/brand.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
 import { dayOf } from "./brand-questions.ts";
-import { priorityOf, WAITING_DAYS } from "./ranking.ts";
+import { priorityOf, WAITING_DAYS, whyNow } from "./ranking.ts";
 import { parseQuestionId, questionId } from "./question.ts";
 import { createQueue } from "./queue.ts";
 
@@ -115,3 +115,12 @@ const mostUrgent = (
     ),
   );
 };
+
+it.each([
+  ["site", 0, /; found so today; /],
+  ["site", 1, /; found so 1 day ago; /],
+  ["correction", 0, /; a visitor sent it today$/],
+  ["correction", 2, /; a visitor has waited 2 days$/],
+] as const)("says of a %s that has waited %d days since when", (kind, late, said) => {
+  expect(whyNow({ kind, field: null, views: 9, late, period: 30 }, true)).toMatch(said);
+});

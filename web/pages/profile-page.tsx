@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
+import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
@@ -85,11 +86,9 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
   </div>
 );
 
-const DAY_MS = 86_400_000;
-
 /** Leads to what became of the directory on that day. */
 const LastChanged = ({ on }: { on: string }) => {
-  const next = new Date(Date.parse(on) + DAY_MS).toISOString().slice(0, 10);
+  const next = dayAt(on, 1);
   return (
     <>
       Last changed on <a href={`/changes?before=${next}#${on}`}>{dayText(on)}</a>.

@@ -109,7 +109,7 @@ const preparedOnce = <S>(prepare: (variant: string) => S): ((variant: string) =>
 /** Brands as `b`, read from the index that holds all that lists ask for; a plan without it would read every long text. */
 const LISTED_BRANDS = "brands AS b INDEXED BY brands_listed";
 
-/** The rules of `brand-needs.ts`. */
+/** The rules of `needs` in `core/brand/brand.ts`. */
 const NEEDS: Readonly<Record<BrandNeed, string>> = {
   website: "b.lacks_website",
   category: "b.category_count = 0",
