@@ -5,7 +5,7 @@ import { Moment, Problem, BusyButton } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { labelOf } from "./save-brand.ts";
-import type { FormFields } from "./use-form-values.tsx";
+import type { FormFields } from "./use-form-values.ts";
 
 interface GoneBannerProps {
   gone: BrandGone;

@@ -14,11 +14,12 @@ import { LikelyDuplicates } from "../submissions/duplicates.tsx";
 import { ErrorSummary, GoneBanner, MovedOnBanner, RecoveredBanner } from "./banners.tsx";
 import { BasicInformation } from "./basic-information.tsx";
 import { ConflictView } from "./conflict.tsx";
+import { LeaveGuard } from "./drafts.tsx";
 import type { FormStart } from "./form-values.ts";
 import { Preview } from "./preview.tsx";
 import { savedText, useSaveBrand } from "./save-brand.ts";
 import { CheckedFacts, CompanyDetails, Links, SocialMediaSection } from "./sections.tsx";
-import { LeaveGuard, useFormValues } from "./use-form-values.tsx";
+import { useFormValues } from "./use-form-values.ts";
 
 interface BrandFormProps {
   start: FormStart;

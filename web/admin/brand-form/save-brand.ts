@@ -15,7 +15,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { decidedText } from "../submissions/decide.tsx";
 import { type FormStart, type FormValues, inputOf } from "./form-values.ts";
-import type { FormFields } from "./use-form-values.tsx";
+import type { FormFields } from "./use-form-values.ts";
 
 interface SaveOptions {
   start: FormStart;

@@ -4,7 +4,7 @@ import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
 import { useDebouncedQuery } from "../queries/queries.tsx";
-import { repairSlug } from "./use-form-values.tsx";
+import { repairSlug } from "./use-form-values.ts";
 
 interface SlugFieldProps {
   value: string;

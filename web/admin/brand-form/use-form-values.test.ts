@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameTyped, repairSlug, slugTyped, startSlug } from "./use-form-values.tsx";
+import { nameTyped, repairSlug, slugTyped, startSlug } from "./use-form-values.ts";
 
 it("follows the name of a new brand", () => {
   const typed = nameTyped(startSlug("", "", true), "Chervò Golf");

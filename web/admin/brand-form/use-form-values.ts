@@ -1,17 +1,14 @@
-import { type RefObject, useEffect, useMemo, useState } from "react";
-import { useBlocker } from "react-router-dom";
+import { useMemo, useState } from "react";
 import { isSlug, slugFromName } from "#core/brand/slug.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { useSessionProvider } from "../admin-services.ts";
 import { useBrandDrafts, useStoredDraft } from "./drafts.tsx";
 import {
   draftKey,
   formPath,
   type FormStart,
   type FormValues,
+  formValuesOf,
   isSameInput,
   startContent,
-  formValuesOf,
 } from "./form-values.ts";
 
 export type FormFields = ReturnType<typeof useFormValues>;
@@ -87,49 +84,3 @@ export const slugTyped = (text: string): SlugState => ({ slug: text, follows: te
 /** A slug to offer for what is none, such as a name that was pasted; `undefined` when nothing is left of it. */
 export const repairSlug = (text: string): string | undefined =>
   isSlug(text) ? undefined : (slugFromName(text) ?? undefined);
-
-interface LeaveGuardProps {
-  isDirty: boolean;
-  /** Set once the work was sent or given up. */
-  mayLeave: RefObject<boolean>;
-  onGiveUp: () => void;
-}
-
-/** Asks before unsaved work is left: by a link here, by the browser on its own buttons. */
-export const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => {
-  const session = useSessionProvider();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty &&
-      !mayLeave.current &&
-      // Who is signed out has to go; the draft stays.
-      session.state().kind === "signed-in" &&
-      currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!mayLeave.current) event.preventDefault();
-    };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isDirty, mayLeave]);
-
-  if (blocker.state !== "blocked") return null;
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      cancelName="Keep editing"
-      confirmName="Leave without saving"
-      busyName="Leaving..."
-      isDangerous
-      onClose={() => blocker.reset()}
-      onConfirm={() => {
-        onGiveUp();
-        blocker.proceed();
-      }}
-    >
-      <p>Your changes to this brand have not been saved.</p>
-    </ConfirmDialog>
-  );
-};
