@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isSlug, slugFromName } from "./slug.ts";
+import { isSlug, slugAlternatives, slugFromName } from "./slug.ts";
 
 it.each([
   ["Titleist", "titleist"],
@@ -44,5 +44,16 @@ it.each(["-ping", "ping-", "pi--ng", "Ping", "pi ng", "", "a".repeat(121)])(
   "refuses %j",
   (text) => {
     expect(isSlug(text)).toBe(false);
+  },
+);
+
+it("offers the slug with a number, counting up", () => {
+  expect(slugAlternatives("ping").slice(0, 3)).toEqual(["ping-2", "ping-3", "ping-4"]);
+});
+
+it.each(["a".repeat(120), `${"a".repeat(117)}-bc`, `${"a".repeat(116)}-bcd`])(
+  "offers proper slugs for %s, long as it is",
+  (slug) => {
+    expect(slugAlternatives(slug).filter((alternative) => !isSlug(alternative))).toEqual([]);
   },
 );

@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
+import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import { recordOf } from "../brand/brand.ts";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
+import { castChangeSet } from "../change/change-set.fixture.ts";
 import type { ChangeSet } from "../change/change-set.ts";
+import { StoreUnavailable } from "../failure.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
 import type { Log } from "../ports/system.ts";
 import { runAtOnce, type RunSlices } from "../slices.ts";
-import { openCatalog } from "./catalog.ts";
+import { awaitedCatalog, type Catalog, openCatalog } from "./catalog.ts";
 
 it("shows a commit to whoever asks after it, even while an earlier look is under way", async () => {
   const near = store();
@@ -150,6 +153,24 @@ it("shows all of many changes or nothing of them while it takes them in, and mis
   expect(after.brandCount).toBe(601);
   expect(after.findBySlug("ping-599")?.name).toBe("Ping 599");
   expect(after.trending(1)[0]?.viewCount).toBe(7);
+});
+
+it("says that the store is away until it is there, and is that catalog from then on", async () => {
+  const { catalog: there } = await openInMemory(castChangeSet);
+  let open = (_catalog: Catalog): void => {};
+  const opening = new Promise<Catalog>((resolve) => (open = resolve));
+  const catalog = awaitedCatalog(opening);
+
+  await expect(catalog.current()).rejects.toThrow(StoreUnavailable);
+  expect(catalog.currentNow()).toBeUndefined();
+  await catalog.refreshViews();
+  expect(catalog.status()).toEqual({ revision: 0, brandCount: 0, stale: true });
+
+  open(there);
+  await expect.poll(() => catalog.currentNow()).toBeDefined();
+  expect((await catalog.current()).findBySlug(titleist.slug)?.name).toBe(titleist.name);
+  expect(catalog.currentNow()).toBe(await there.current());
+  expect(catalog.status()).toEqual(there.status());
 });
 
 const store = () => memoryCatalogStore(createMemory());

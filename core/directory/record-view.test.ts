@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { archivedBrand, bareBrand, chervo } from "../brand/brand.fixture.ts";
 import { openCatalog } from "../catalog/catalog.ts";
+import { searchToKeep } from "../catalog/listing-query.ts";
 import { castChangeSet, changeSetOf, createBrand } from "../change/change-set.fixture.ts";
 import { openInMemory } from "../back-office/open-in-memory.harness.ts";
 import type { CatalogStore } from "../ports/catalog-store.ts";
-import { isActiveBrand } from "./record-view.ts";
+import { createViewCounter, isActiveBrand, unansweredSearch } from "./record-view.ts";
 
 const fresh = { ...bareBrand, id: "fresh", slug: "fresh" };
 
@@ -42,4 +43,56 @@ it("asks the store for nothing it knows, nothing that is no id, and for few made
   await Promise.all(Array.from({ length: 100 }, (_, n) => isActive(`nobody-${n}`)));
   expect(asked()).toBeLessThanOrEqual(4);
   expect(await Promise.all([isActive(fresh.id), isActive(fresh.id)])).toEqual([true, true]);
+});
+
+it.each([
+  ["  Yéti  Golf ", "yeti golf"],
+  ["50% off", "50% off"],
+  ["12345", "12345"],
+  ["123456", undefined],
+  ["١٢٣٤٥٦", undefined],
+  ["１２３４５６", undefined],
+  ["amy@example.com", undefined],
+  ["amy＠example", undefined],
+  ["amy%40example.com", undefined],
+  ["", undefined],
+  ["\u0301", undefined],
+  ["ﷺ".repeat(100), undefined],
+])("keeps of the search %j only %j", (search, kept) => {
+  expect(searchToKeep(search)).toBe(kept);
+});
+
+it("keeps what no active brand answers to by itself, in either reading", async () => {
+  const unanswered = unansweredSearch((await openInMemory(castChangeSet)).catalog);
+  expect(await unanswered("Yéti")).toBe("yeti");
+  for (const answered of ["ping", "P.I.N.G", ""])
+    expect(await unanswered(answered)).toBeUndefined();
+});
+
+it("writes searches with views, and tries again what could not be written", async () => {
+  const { store, clock, log } = await openInMemory(castChangeSet);
+  const written: [string, number][][] = [];
+  let isAway = true;
+  const counter = createViewCounter(
+    {
+      ...store,
+      addSearches: async (visitors) => {
+        if (isAway) throw new Error("away");
+        written.push([...visitors]);
+      },
+    },
+    clock,
+    log,
+  );
+  counter.recordSearch("yeti");
+  await counter.flush();
+  expect(log.errors.map(({ event }) => event)).toEqual(["search_count_failed"]);
+  isAway = false;
+  counter.recordSearch("yeti");
+  for (let n = 0; n < 2_000; n += 1) counter.recordSearch(`made up ${n}`);
+  await counter.flush();
+  await counter.flush();
+  expect(written).toHaveLength(1);
+  expect(written[0]?.[0]).toEqual(["yeti", 2]);
+  expect(written[0]).toHaveLength(1_000);
 });

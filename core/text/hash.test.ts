@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRecentKeys } from "#core/text/hash.ts";
+import { createRecentKeys } from "./hash.ts";
 
 it("lets in what was asked for lately", () => {
   const isSeenLately = createRecentKeys();
