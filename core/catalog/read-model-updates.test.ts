@@ -284,3 +284,32 @@ it("forgets brands that left: none is found by slug, name or filter", () => {
     }),
   );
 });
+
+it("moves once searches are prepared: until then fewer brands are looked at for what was mistyped", () => {
+  const [brand] = fc.sample(anyTraits, { numRuns: 1, seed: 1 });
+  const named = (number: number, name: string) =>
+    ({
+      ...brand,
+      id: String(number),
+      slug: `slug-${number}`,
+      name,
+      aliases: [],
+      viewCount: 9,
+    }) as CatalogBrand;
+  const many = Array.from({ length: 1_500 }, (_, number) => named(number, `Golf ${number}`));
+  const brands = columnsOf([...many, { ...named(1_500, "Bradford"), viewCount: 0 }]);
+  const model = beginReadModel({
+    revision: 1,
+    viewsRevision: 0,
+    brands,
+    categories: [],
+    attributes: [],
+  });
+  const { stamp, shape } = model;
+  const found = () => model.suggest("bradfrod", 8).length;
+  expect(found()).toBe(0);
+  runAtOnce(model.prepareSearch());
+  expect(found()).toBe(1);
+  expect(model.stamp).not.toBe(stamp);
+  expect(model.shape).not.toBe(shape);
+});

@@ -72,7 +72,10 @@ export interface ReadModel {
   finds(search: string): boolean;
   /** Every active brand, by name; to be gone through at once. */
   brands(): Iterable<CatalogBrand>;
-  /** Builds what searches are found by, where that was put off. Until then they take longer; nothing else has to wait. */
+  /**
+   * Builds what searches are found by, where that was put off. Until then they take longer, and what is mistyped finds less; nothing else
+   * has to wait.
+   */
   prepareSearch(): Slices<void>;
   /** Updates in place, at once. */
   apply(changes: CatalogChanges): void;
@@ -179,7 +182,12 @@ const readModel = (parts: Parts): ReadModel => {
     *brands() {
       for (const slot of index.orders["name-asc"].slots()) yield index.brands.glimpse(slot);
     },
-    prepareSearch: index.prepareSearch,
+    *prepareSearch() {
+      yield* index.prepareSearch();
+      // Fewer brands are looked at for what was mistyped until then: what was answered may be another.
+      shape = cardsStamp = Symbol();
+      stamp = `${stampOf({ revision, viewsRevision })}, prepared`;
+    },
     apply: (changes) => {
       const moved = keepCards(cards, index, changes);
       if (moved !== "nothing") cardsStamp = Symbol();
