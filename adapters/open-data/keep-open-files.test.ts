@@ -20,9 +20,9 @@ beforeEach(async () => {
   readings = 0;
   await store.commit(castChangeSet);
   keeper = keepOpenFiles({
-    make: (order) => {
+    make: (order, signal) => {
       readings += 1;
-      return makeOpenFiles(store, order);
+      return makeOpenFiles(store, order, signal);
     },
     knownRevision: store.knownRevision,
     folder,
@@ -89,4 +89,12 @@ it("has no half of them where making breaks off, and makes them when it can", as
   }
   store.readOpen = readOpen;
   expect((await keeper.made(1)).revision).toBe(1);
+});
+
+it("gives up what is being made in place when it is closed, and leaves nothing", async () => {
+  const asked = keeper.made(1);
+  const closed = keeper.close();
+  await expect(asked).rejects.toThrow(StoreUnavailable);
+  await closed;
+  expect(readdirSync(folder)).toEqual([]);
 });

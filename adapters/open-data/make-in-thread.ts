@@ -2,15 +2,18 @@ import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "#core/failure.ts";
 import { storeFailure } from "../sqlite/failures.ts";
-import type { FilesOrder, MadeFiles } from "./make-open-files.ts";
+import { type FilesOrder, givenUp, type MadeFiles } from "./make-open-files.ts";
 
 /** What the thread is to make of which database file. */
 export interface ThreadOrder extends FilesOrder {
   file: string;
 }
 
-/** In MB: five times what it needs for 100,000 brands. What it would take beyond is better refused than taken from the site. */
-const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
+/**
+ * In MB. 100,000 brands need 80, the links of a million some 500, since they are held while the files are made. What it would take
+ * beyond is better refused than taken from the site.
+ */
+const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
 /** What a thread begins with for new objects, in MB. A server has told the engine to let none grow, and from 1 MB it takes half again as long. */
 const BEGINNING = "--min-semi-space-size=16";
 
@@ -41,6 +44,6 @@ export const makeInThread = (
     thread.once("exit", () => {
       signal.removeEventListener("abort", end);
       // Too late where it answered.
-      reject(new StoreUnavailable("The open data's files were given up: the server stops"));
+      reject(signal.aborted ? givenUp() : new StoreUnavailable(NOT_MADE));
     });
   });

@@ -4,6 +4,7 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { StoreUnavailable } from "#core/failure.ts";
 import {
   type DataLicense,
   type OpenFile,
@@ -35,6 +36,10 @@ export interface FilesOrder {
 /** Makes them of what the store holds now. Nobody wants them any more once the signal comes. */
 export type MakeOpenFiles = (order: FilesOrder, signal: AbortSignal) => Promise<MadeFiles>;
 
+/** Why nothing is made any more. */
+export const givenUp = (): StoreUnavailable =>
+  new StoreUnavailable("The open data's files were given up: the server stops");
+
 /**
  * Makes the files of the open data from what the store holds at one moment. They are compressed on their way to the
  * disk: of 100,000 brands they would take 300 MB of memory.
@@ -42,10 +47,11 @@ export type MakeOpenFiles = (order: FilesOrder, signal: AbortSignal) => Promise<
 export const makeOpenFiles = (
   store: Pick<CatalogStore, "readOpen">,
   { folder, license }: FilesOrder,
+  signal?: AbortSignal,
 ): Promise<MadeFiles> =>
   store.readOpen(async (reading) => {
     const files = {
-      ...(await writeBrands(reading, folder)),
+      ...(await writeBrands(reading, folder, signal)),
       "taxonomy.json": await writeWhole(folder, "taxonomy.json", taxonomyText(reading)),
     };
     const { revision } = reading;
@@ -54,7 +60,7 @@ export const makeOpenFiles = (
     return { revision, folder, files: { ...files, "datapackage.json": described } };
   });
 
-const writeBrands = async (reading: OpenReading, folder: string) => {
+const writeBrands = async (reading: OpenReading, folder: string, signal?: AbortSignal) => {
   const slugs = new Map(
     [...reading.categories, ...reading.attributes].map(({ id, slug }) => [id, slug]),
   );
@@ -64,6 +70,7 @@ const writeBrands = async (reading: OpenReading, folder: string) => {
   try {
     await csv.write(openBrandRows.begin);
     for await (const portion of reading.brands) {
+      if (signal?.aborted) throw givenUp();
       let rows = "";
       let lines = "";
       for (const source of portion) {

@@ -124,7 +124,8 @@ const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 export const openAppStores = (config: Config, tries?: SignInAttempts) => {
   if (config.supabase) {
     const stores = openSupabaseStores({ ...config.supabase, tries });
-    const make: MakeOpenFiles = (order) => makeOpenFiles(stores.catalogStore, order);
+    const make: MakeOpenFiles = (order, signal) =>
+      makeOpenFiles(stores.catalogStore, order, signal);
     return { ...stores, makeOpenFiles: make };
   }
   const stores = openStores(config, { isServing: true });
