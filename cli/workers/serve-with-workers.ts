@@ -50,8 +50,11 @@ export const serveWithWorkers = (serving: Serving): void => {
         return gone;
       }),
     ]);
-    await serving.afterWorkers();
-    process.exit(exitCode);
+    try {
+      await serving.afterWorkers();
+    } finally {
+      process.exit(exitCode);
+    }
   };
 
   const reportWhenPrepared = (url: string): void => {
