@@ -20,6 +20,7 @@ export interface BrandSlots {
   brand(slot: number): CatalogBrand;
   /** The same, but not kept where nobody asked for it yet: for who goes through all of them. */
   glimpse(slot: number): CatalogBrand;
+  id(slot: number): string;
   websiteUrl(slot: number): string | null;
   viewCount(slot: number): number;
   createdAt(slot: number): string;
@@ -115,6 +116,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
     active: () => active,
     brand,
     glimpse,
+    id: (slot) => ids[slot] ?? "",
     websiteUrl: (slot) =>
       (brands[slot] ?? (isUsed(slot) ? filled.read(slot) : undefined))?.websiteUrl ?? null,
     viewCount: (slot) => viewCounts[slot] ?? 0,

@@ -70,6 +70,10 @@ export interface ReadModel {
   suggest(typed: string, limit: number): Suggestion[];
   /** Whether a search by itself finds any brand. */
   finds(search: string): boolean;
+  /** The ids of all active brands, by name; to be gone through at once. */
+  ids(): Iterable<string>;
+  /** The active brand with this id, read but not kept where it was never shown: for who looks at many. */
+  glimpse(brandId: string): CatalogBrand | undefined;
   /** Every active brand, by name; to be gone through at once. */
   brands(): Iterable<CatalogBrand>;
   /**
@@ -179,6 +183,13 @@ const readModel = (parts: Parts): ReadModel => {
     },
     suggest: (typed, limit) => withScratchSets(() => suggest(index, taxonomy, typed, limit)),
     finds: (search) => withScratchSets(() => findsAny(index, foldForSearch(search))),
+    *ids() {
+      for (const slot of index.orders["name-asc"].slots()) yield index.brands.id(slot);
+    },
+    glimpse: (brandId) => {
+      const slot = index.brands.findById(brandId);
+      return slot === undefined ? undefined : index.brands.glimpse(slot);
+    },
     *brands() {
       for (const slot of index.orders["name-asc"].slots()) yield index.brands.glimpse(slot);
     },

@@ -58,7 +58,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
   const isActive = isActiveBrand(catalog);
   const profile = showProfile(catalog, store, parts);
   return {
-    land: land({ catalog, store, clock }),
+    land: land(parts),
     list: (query) => andThen(catalog.current(), (model) => model.listing(query)),
     showProfile: profile,
     compare: compareBrands(profile),

@@ -6,13 +6,15 @@ import { StoreUnavailable } from "../failure.ts";
 import type { Clock } from "../ports/system.ts";
 import { hashOf } from "../text/hash.ts";
 import { CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
+import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
 import type { Landing } from "./directory.ts";
 import { dayAt } from "../days.ts";
 
 interface LandParts {
-  catalog: Catalog;
+  catalog: Pick<Catalog, "current">;
   store: Pick<CatalogStore, "findPublicContent">;
   clock: Clock;
+  scheduler?: Scheduler | undefined;
 }
 
 /** Whoever of them was viewed stands before them, so as many more are picked as there can be of those. */
@@ -26,7 +28,7 @@ export const viewedMost = (model: ReadModel): BrandCard[] =>
   model.trending(TRENDING_LIMIT).filter(({ viewCount }) => viewCount > 0);
 
 /** What the landing page shows. Until enough brands were viewed, others worth a look stand behind those that were. */
-export const land = ({ catalog, store, clock }: LandParts) => {
+export const land = ({ catalog, store, clock, scheduler = RUN_AT_ONCE }: LandParts) => {
   // What was picked holds for a revision and a day; a memo over the catalog would know nothing of the day.
   let picked: { at: string; ids: Promise<readonly string[]> } = {
     at: "",
@@ -34,7 +36,7 @@ export const land = ({ catalog, store, clock }: LandParts) => {
   };
 
   const pick = async (model: ReadModel, day: string): Promise<readonly string[]> => {
-    const candidates = shuffled(complete(model), day);
+    const candidates = await scheduler.runSlices(candidatesIn(model, day));
     try {
       return await pickBrands(candidates, store);
     } catch (error) {
@@ -85,30 +87,36 @@ const pickBrands = async (
   return picks.slice(0, PICKS);
 };
 
-/** As far as lists know a brand: it has a short text, a category and a website of its own, and is still going. */
-const complete = (model: ReadModel): CatalogBrand[] => {
+/** As many as may be looked at. In a large directory most brands were never read: so many are as it takes to find these, not all of them. */
+const candidatesIn = function* (model: ReadModel, day: string): Slices<string[]> {
   const closed = model.attributes().find(({ slug }) => slug === CLOSED_SLUG)?.id;
-  return [...model.brands()].filter(
-    ({ shortDescription, websiteUrl, siteState, categoryIds, attributeIds }) =>
-      shortDescription !== "" &&
-      websiteUrl !== null &&
-      siteState === null &&
-      categoryIds.length > 0 &&
-      (closed === undefined || !attributeIds.includes(closed)),
-  );
+  const candidates: string[] = [];
+  for (const id of yield* shuffled([...model.ids()], day)) {
+    const brand = model.glimpse(id);
+    if (brand && isComplete(brand, closed)) candidates.push(id);
+    if (candidates.length === CANDIDATES) break;
+    yield;
+  }
+  return candidates;
 };
 
-/** As many as may be looked at, in an order that every server has on this day, and another one the next. Of many brands few are put in order. */
-const shuffled = (brands: readonly CatalogBrand[], day: string): string[] => {
-  const first: { id: string; place: number }[] = [];
-  for (const { id } of brands) {
-    const place = hashOf(`${day} ${id}`);
-    const at = first.findIndex(
-      (other) => place < other.place || (place === other.place && id < other.id),
-    );
-    if (at >= 0) first.splice(at, 0, { id, place });
-    else if (first.length < CANDIDATES) first.push({ id, place });
-    if (first.length > CANDIDATES) first.pop();
+/** As far as lists know a brand: it has a short text, a category and a website of its own, and is still going. */
+const isComplete = (
+  { shortDescription, websiteUrl, siteState, categoryIds, attributeIds }: CatalogBrand,
+  closed: string | undefined,
+): boolean =>
+  shortDescription !== "" &&
+  websiteUrl !== null &&
+  siteState === null &&
+  categoryIds.length > 0 &&
+  (closed === undefined || !attributeIds.includes(closed));
+
+/** In an order that every server has on this day, and another one the next. They are sorted as plain numbers: a place and a position. */
+const shuffled = function* (ids: readonly string[], day: string): Slices<string[]> {
+  const keys = new Float64Array(ids.length);
+  for (const [position, id] of ids.entries()) {
+    keys[position] = hashOf(`${day} ${id}`) * ids.length + position;
+    yield;
   }
-  return first.map(({ id }) => id);
+  return Array.from(keys.sort(), (key) => ids[key % ids.length] ?? "");
 };
