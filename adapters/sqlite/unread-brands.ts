@@ -3,15 +3,15 @@ import { CARD_FIELDS } from "#core/brand/fields.ts";
 import { emptyColumns, type FilledColumns } from "#core/catalog/brand-columns.ts";
 import type { BrandColumns, BrandRest } from "#core/ports/catalog-store.ts";
 import { BRAND_COLUMNS, type Column } from "../columns.ts";
-import { asIs, readAs, rowReader, type SqlValue } from "./sql.ts";
+import { readAs, rowReader, type SqlValue } from "./sql.ts";
 
 /** What stands in columns of its own. */
 const IN_COLUMNS = new Set<string>(["slug", "name"]);
 const RESTING = new Set<string>(CARD_FIELDS.filter((field) => !IN_COLUMNS.has(field)));
-const REST = BRAND_COLUMNS.filter(
-  (column): column is Column<Exclude<keyof BrandRest, "updatedAt">> => RESTING.has(column.field),
+const REST = BRAND_COLUMNS.filter((column): column is Column<keyof BrandRest> =>
+  RESTING.has(column.field),
 );
-const restOf = rowReader<BrandRest>([...REST.map(readAs), { field: "updatedAt", read: asIs }]);
+const restOf = rowReader<BrandRest>(REST.map(readAs));
 
 type Row = [
   rowid: number,
@@ -20,16 +20,17 @@ type Row = [
   name: string,
   foldedName: string,
   createdAt: string,
+  updatedAt: string,
   aliases: string | null,
   rest: string,
 ];
 
 /** Every active brand, unread: of each a row, and in it all that only who is shown it needs as one text. */
 export const unreadBrands = (database: Database): (() => BrandColumns) => {
-  const rest = [...REST, { column: "updated_at" }].map(({ column }) => `"${column}"`).join(", ");
+  const rest = REST.map(({ column }) => `"${column}"`).join(", ");
   const brands = database
     .prepare<[], Row>(
-      `SELECT rowid, id, slug, name, folded_name, created_at, nullif(aliases, '[]'), json_array(${rest})
+      `SELECT rowid, id, slug, name, folded_name, created_at, updated_at, nullif(aliases, '[]'), json_array(${rest})
        FROM brands WHERE status = 'active'`,
     )
     .raw();
@@ -43,7 +44,17 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
     });
     const positions = new Map<number, number>();
     const shared = sharedTexts();
-    for (const [rowid, id, slug, name, foldedName, createdAt, aliases, rest] of brands.iterate()) {
+    for (const [
+      rowid,
+      id,
+      slug,
+      name,
+      foldedName,
+      createdAt,
+      updatedAt,
+      aliases,
+      rest,
+    ] of brands.iterate()) {
       positions.set(rowid, rests.length);
       if (aliases !== null) columns.aliases.set(rests.length, listIn(aliases));
       columns.ids.push(id);
@@ -51,6 +62,7 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
       columns.names.push(name);
       columns.foldedNames.push(foldedName);
       columns.createdAt.push(shared(createdAt));
+      columns.updatedAt.push(shared(updatedAt));
       columns.viewCounts.push(0);
       rests.push(rest);
     }

@@ -12,6 +12,7 @@ export const columnsOf = (brands: readonly CatalogBrand[]): BrandColumns => {
     columns.foldedNames.push(foldForSearch(brand.name));
     if (brand.aliases.length > 0) columns.aliases.set(position, brand.aliases);
     columns.createdAt.push(brand.createdAt);
+    columns.updatedAt.push(brand.updatedAt);
     columns.viewCounts.push(brand.viewCount);
     for (const field of LINK_FIELDS)
       for (const id of brand[field]) {
@@ -36,6 +37,7 @@ export const emptyColumns = (read: (position: number) => BrandRest | undefined):
   foldedNames: [],
   aliases: new Map(),
   createdAt: [],
+  updatedAt: [],
   viewCounts: [],
   linked: { categoryIds: new Map(), attributeIds: new Map() },
   read: (position) => {
@@ -55,5 +57,6 @@ export const readBrand = (
   slug: columns.slugs[position] ?? "",
   name: columns.names[position] ?? "",
   createdAt: columns.createdAt[position] ?? "",
+  updatedAt: columns.updatedAt[position] ?? "",
   viewCount: columns.viewCounts[position] ?? 0,
 });

@@ -21,9 +21,11 @@ export interface BrandSlots {
   /** The same, but not kept where nobody asked for it yet: for who goes through all of them. */
   glimpse(slot: number): CatalogBrand;
   id(slot: number): string;
+  slug(slot: number): string;
   websiteUrl(slot: number): string | null;
   viewCount(slot: number): number;
   createdAt(slot: number): string;
+  updatedAt(slot: number): string;
   /** Names as written, and ids: what settles the order of names that are folded alike. */
   byNameThenId(a: number, b: number): number;
   findById(id: string): number | undefined;
@@ -73,7 +75,7 @@ export const createBrandSlots = (columns: BrandColumns, linksOf: LinksOf): Brand
 };
 
 const brandSlots = (filled: Filled): BrandSlots => {
-  const { ids, slugs, names, foldedNames, createdAt, viewCounts, linksOf } = filled;
+  const { ids, slugs, names, foldedNames, createdAt, updatedAt, viewCounts, linksOf } = filled;
   const { brands, texts, free, byId, bySlug } = filled;
   let { active } = filled;
 
@@ -100,6 +102,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
     names[slot] = brand.name;
     texts[slot] = textOf(foldedNames[slot] ?? "", brand.aliases);
     createdAt[slot] = brand.createdAt;
+    updatedAt[slot] = brand.updatedAt;
     viewCounts[slot] = brand.viewCount;
     bySlug.set(brand.slug, slot);
   };
@@ -117,10 +120,12 @@ const brandSlots = (filled: Filled): BrandSlots => {
     brand,
     glimpse,
     id: (slot) => ids[slot] ?? "",
+    slug: (slot) => slugs[slot] ?? "",
     websiteUrl: (slot) =>
       (brands[slot] ?? (isUsed(slot) ? filled.read(slot) : undefined))?.websiteUrl ?? null,
     viewCount: (slot) => viewCounts[slot] ?? 0,
     createdAt: (slot) => createdAt[slot] ?? "",
+    updatedAt: (slot) => updatedAt[slot] ?? "",
     byNameThenId: (a, b) =>
       ascending(names[a] ?? "", names[b] ?? "") || ascending(ids[a] ?? "", ids[b] ?? ""),
     findById: (id) => byId.get(id),
@@ -146,7 +151,8 @@ const brandSlots = (filled: Filled): BrandSlots => {
       byId.delete(ids[slot] ?? "");
       removeBit(active, slot);
       brands[slot] = undefined;
-      for (const column of [ids, slugs, names, foldedNames, texts, createdAt]) column[slot] = "";
+      for (const column of [ids, slugs, names, foldedNames, texts, createdAt, updatedAt])
+        column[slot] = "";
       viewCounts[slot] = 0;
       free.push(slot);
     },
@@ -161,6 +167,7 @@ const brandSlots = (filled: Filled): BrandSlots => {
         names: names.slice(),
         foldedNames: foldedNames.slice(),
         createdAt: createdAt.slice(),
+        updatedAt: updatedAt.slice(),
         viewCounts: viewCounts.slice(),
         read: filled.read,
         linksOf: ownLinksOf,

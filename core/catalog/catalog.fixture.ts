@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { blankContent, cardFields } from "../brand/fields.ts";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
 import { CLOSED_SLUG, type StoredAttribute, type StoredCategory } from "../taxonomy/taxonomy.ts";
+import type { ReadModel } from "./read-model.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery, parseSearch, SORTS } from "./listing-query.ts";
 
 /** Pieces that names are made of: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */
@@ -135,3 +136,7 @@ export const anyQuery: fc.Arbitrary<ListingQuery> = fc
     ),
   })
   .map((chosen) => ({ ...DEFAULT_LISTING_QUERY, ...chosen }));
+
+/** Every brand of a model, by name. */
+export const brandsOf = (model: ReadModel): CatalogBrand[] =>
+  [...model.ids()].flatMap((id) => model.glimpse(id) ?? []);

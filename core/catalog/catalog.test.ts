@@ -138,7 +138,7 @@ it("shows all of many changes or nothing of them while it takes them in, and mis
   await near.commit(creating(...many));
   const asked = catalog.current();
   await aTurn();
-  expect([shown.brandCount, [...shown.brands()].length, shown.findBySlug("ping-0")]).toEqual([
+  expect([shown.brandCount, [...shown.ids()].length, shown.findBySlug("ping-0")]).toEqual([
     1,
     1,
     undefined,

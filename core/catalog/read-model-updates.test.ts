@@ -8,6 +8,7 @@ import {
   anyTaxonomy,
   anyTraits,
   anyTyped,
+  brandsOf,
   type Taxonomy,
 } from "./catalog.fixture.ts";
 import { columnsOf } from "./brand-columns.ts";
@@ -89,7 +90,8 @@ const everything = (
 ) => ({
   revisions: [model.revision, model.viewsRevision, model.brandCount],
   taxonomy: [model.categories(), model.attributes()],
-  brands: [...model.brands()],
+  brands: brandsOf(model),
+  addresses: [...model.addresses()],
   orders: SORTS.map((sort) => allPages(model, sort)),
   listings: queries.map((query) => model.listing(query)),
   related: brands.map(({ id }) => model.neighbours(id, 3).related),

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
-import { anyCatalog, anyQuery } from "./catalog.fixture.ts";
+import { anyCatalog, anyQuery, brandsOf } from "./catalog.fixture.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
 import { letterOf } from "./brand-orders.ts";
@@ -119,7 +119,7 @@ it("shows an empty first page of an empty directory", () => {
   });
   expect(model).toMatchObject({ revision: 7, viewsRevision: 9, brandCount: 0 });
   expect(model.suggest("ping", 8)).toEqual([]);
-  expect([...model.brands()]).toEqual([]);
+  expect(brandsOf(model)).toEqual([]);
 });
 
 const brand = (id: string, part: Partial<CatalogBrand> = {}): CatalogBrand => ({
@@ -164,7 +164,7 @@ it("keeps a brand that left and came back between two looks", () => {
   const model = createReadModel({ ...emptyCatalog, brands: [brand("ping"), brand("pong")] });
   const changed = [brand("ping", { name: "Ping again" })];
   model.apply({ revision: 8, changed, gone: ["ping"], taxonomy: undefined });
-  expect([...model.brands()].map(({ name }) => name)).toEqual(["Ping again", "pong"]);
+  expect(brandsOf(model).map(({ name }) => name)).toEqual(["Ping again", "pong"]);
   expect(model.listing(query({ search: "ping" })).total).toBe(1);
 });
 
@@ -222,15 +222,17 @@ it("answers the same of brands that are read once they are shown, after the taxo
       const read = createReadModel({ ...catalog, brands });
       const begun = beginReadModel({ ...catalog, brands: unread });
       const told = (model: ReadModel) => ({
-        brands: [...model.brands()].map(({ id, ...one }) => [id, one.slug, one.viewCount]),
+        brands: brandsOf(model).map(({ id, ...one }) => [id, one.slug, one.viewCount]),
         lists: queries.map((asked) => model.listing(asked)),
         profiles: brands.map(({ id, slug }) => [
           model.neighbours(id, 3),
           model.findBySlug(slug)?.name,
         ]),
         sites: model.suggest("https://example.com", 3),
+        addresses: [...model.addresses()],
       });
-      expect([...begun.brands()]).toEqual([...read.brands()]);
+      expect(brandsOf(begun)).toEqual(brandsOf(read));
+      expect([...begun.addresses()]).toEqual(brandsOf(read).map(addressOf));
       expect(told(begun)).toEqual(told(read));
       expect(told(runAtOnce(begun.after(changes)))).toEqual(told(runAtOnce(read.after(changes))));
       read.apply(changes);
@@ -243,3 +245,9 @@ it("answers the same of brands that are read once they are shown, after the taxo
 
 const idsAmong = (records: readonly { id: string }[], ids: readonly string[]): string[] =>
   records.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+
+const addressOf = ({ slug, updatedAt, categoryIds }: CatalogBrand) => ({
+  slug,
+  updatedAt,
+  categoryIds,
+});

@@ -26,6 +26,8 @@ import type { ListingQuery } from "./listing-query.ts";
 import { createRelatedFinder } from "./related.ts";
 import { suggest } from "./suggest.ts";
 
+export type BrandAddress = Pick<CatalogBrand, "slug" | "updatedAt" | "categoryIds">;
+
 /** Answers every list question about the active brands from memory, in microseconds. */
 export interface ReadModel {
   readonly revision: number;
@@ -74,8 +76,8 @@ export interface ReadModel {
   ids(): Iterable<string>;
   /** The active brand with this id, read but not kept where it was never shown: for who looks at many. */
   glimpse(brandId: string): CatalogBrand | undefined;
-  /** Every active brand, by name; to be gone through at once. */
-  brands(): Iterable<CatalogBrand>;
+  /** What stands at the address of every active brand, by name; no brand is read for it. To be gone through at once. */
+  addresses(): Iterable<BrandAddress>;
   /**
    * Builds what searches are found by, where that was put off. Until then they take longer, and what is mistyped finds less; nothing else
    * has to wait.
@@ -190,8 +192,14 @@ const readModel = (parts: Parts): ReadModel => {
       const slot = index.brands.findById(brandId);
       return slot === undefined ? undefined : index.brands.glimpse(slot);
     },
-    *brands() {
-      for (const slot of index.orders["name-asc"].slots()) yield index.brands.glimpse(slot);
+    *addresses() {
+      const { brands, orders, facets } = index;
+      for (const slot of orders["name-asc"].slots())
+        yield {
+          slug: brands.slug(slot),
+          updatedAt: brands.updatedAt(slot),
+          categoryIds: facets.categories.idsOf(slot),
+        };
     },
     *prepareSearch() {
       yield* index.prepareSearch();

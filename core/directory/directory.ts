@@ -14,7 +14,7 @@ import type {
   OutOfReach,
   RevisionUnknown,
 } from "../open-data/open-changes.ts";
-import type { CatalogBrand } from "../ports/catalog-store.ts";
+import type { BrandAddress } from "../catalog/read-model.ts";
 import type { DataLicense, OpenFile, OpenFileName } from "../open-data/open-files.ts";
 import type { Result } from "../result.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
@@ -156,8 +156,10 @@ export interface LocalDirectory extends Directory {
 }
 
 export interface ListedAddresses {
-  /** In no particular order. */
-  brands(): Iterable<Pick<CatalogBrand, "slug" | "updatedAt" | "categoryIds">>;
+  /** Another one whenever any of it may have changed. */
+  readonly revision: number;
+  /** Of the brands, in no particular order. */
+  addresses(): Iterable<BrandAddress>;
   /** In display order. */
   categories(): readonly Category[];
 }

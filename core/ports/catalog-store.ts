@@ -41,6 +41,7 @@ export interface BrandColumns {
   /** Of the brands that have any. */
   aliases: Map<number, readonly string[]>;
   createdAt: string[];
+  updatedAt: string[];
   viewCounts: number[];
   /** The positions of the brands that are linked to a category or an attribute, by its id. */
   linked: Record<LinkField, ReadonlyMap<string, readonly number[]>>;
@@ -51,7 +52,7 @@ export interface BrandColumns {
 /** What is known of a brand besides the columns. */
 export type BrandRest = Omit<
   CatalogBrand,
-  "id" | "slug" | "name" | "createdAt" | "viewCount" | LinkField
+  "id" | "slug" | "name" | "createdAt" | "updatedAt" | "viewCount" | LinkField
 >;
 
 /** What moved between two revisions. */

@@ -10,7 +10,7 @@ import { endpoint, type RequestContext } from "../endpoint.ts";
 import type { SitePage } from "../page-renderer.ts";
 import { brandFeed, changelogFeed, feedQuery, readsFeed } from "./atom-feeds.ts";
 import { brandMarkdown } from "./brand-markdown.ts";
-import { readsPart, sitemap, sitemapPart } from "./sitemap.ts";
+import { createPlaces, readsPart, sitemap, sitemapPart } from "./sitemap.ts";
 
 export interface FeedParts {
   directory: LocalDirectory;
@@ -28,6 +28,7 @@ const MARKDOWN = "text/markdown; charset=utf-8";
 /** What crawlers, feed readers and language models read. */
 export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
   const { directory, contactEmail, pages, cached, today } = parts;
+  const findPlaces = createPlaces(pages);
 
   app.get(
     "/robots.txt",
@@ -45,12 +46,12 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       "/sitemap.xml",
       cached(
         async ({ site }, url) => {
-          const listed = await directory.listAddresses();
+          const places = findPlaces(await directory.listAddresses());
           const part = new URL(url).searchParams.get("part");
           const held =
             part === null
-              ? sitemap(listed, pages, site.origin)
-              : sitemapPart(listed, pages, site.origin, Number(part));
+              ? sitemap(places, site.origin)
+              : sitemapPart(places, site.origin, Number(part));
           return held === undefined
             ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
             : content(XML, held);

@@ -12,13 +12,20 @@ interface Place {
   changed?: string | undefined;
 }
 
+/** All places as they were at a revision. Crawlers ask for the index and then for every part of it: they are gone through once for all of these. */
+type FindPlaces = (listed: ListedAddresses) => readonly Place[];
+
+export const createPlaces = (pages: readonly SitePage[]): FindPlaces => {
+  let known: { revision: number; places: readonly Place[] } | undefined;
+  return (listed) => {
+    const { revision } = listed;
+    if (known?.revision !== revision) known = { revision, places: placesOf(listed, pages) };
+    return known.places;
+  };
+};
+
 /** The sitemap, or the index of its parts when one file may not hold it all. */
-export const sitemap = (
-  listed: ListedAddresses,
-  pages: readonly SitePage[],
-  origin: string,
-): string => {
-  const places = placesOf(listed, pages);
+export const sitemap = (places: readonly Place[], origin: string): string => {
   if (places.length <= SITEMAP_LIMIT) return urlset(places, origin);
   const parts = Array.from(
     { length: Math.ceil(places.length / SITEMAP_LIMIT) },
@@ -30,13 +37,11 @@ export const sitemap = (
 
 /** One part of a sitemap that has an index, counted from 1; `undefined` when there is none. */
 export const sitemapPart = (
-  listed: ListedAddresses,
-  pages: readonly SitePage[],
+  places: readonly Place[],
   origin: string,
   part: number,
 ): string | undefined => {
   if (!Number.isInteger(part) || part < 1) return undefined;
-  const places = placesOf(listed, pages);
   const held = places.slice((part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT);
   return places.length > SITEMAP_LIMIT && held.length > 0 ? urlset(held, origin) : undefined;
 };
@@ -52,7 +57,7 @@ const placesOf = (listed: ListedAddresses, pages: readonly SitePage[]): Place[] 
   const brands: Place[] = [];
   const changedIn = new Map<string, string>();
   let newest: string | undefined;
-  for (const { slug, updatedAt, categoryIds } of listed.brands()) {
+  for (const { slug, updatedAt, categoryIds } of listed.addresses()) {
     brands.push({ path: `/brands/${slug}`, changed: updatedAt });
     if (newest === undefined || updatedAt > newest) newest = updatedAt;
     for (const id of categoryIds)
