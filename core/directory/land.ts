@@ -91,7 +91,9 @@ const pickBrands = async (
 const candidatesIn = function* (model: ReadModel, day: string): Slices<string[]> {
   const closed = model.attributes().find(({ slug }) => slug === CLOSED_SLUG)?.id;
   const candidates: string[] = [];
-  for (const id of yield* shuffled([...model.ids()], day)) {
+  const ids = [...model.ids()];
+  for (const position of yield* shuffled(ids, day)) {
+    const id = ids[position] ?? "";
     const brand = model.glimpse(id);
     if (brand && isComplete(brand, closed)) candidates.push(id);
     if (candidates.length === CANDIDATES) break;
@@ -111,12 +113,12 @@ const isComplete = (
   categoryIds.length > 0 &&
   (closed === undefined || !attributeIds.includes(closed));
 
-/** In an order that every server has on this day, and another one the next. They are sorted as plain numbers: a place and a position. */
-const shuffled = function* (ids: readonly string[], day: string): Slices<string[]> {
+/** Their positions, in an order that every server has on this day, and another one the next. They are sorted as plain numbers: a place and a position. */
+const shuffled = function* (ids: readonly string[], day: string): Slices<Float64Array> {
   const keys = new Float64Array(ids.length);
   for (const [position, id] of ids.entries()) {
     keys[position] = hashOf(`${day} ${id}`) * ids.length + position;
     yield;
   }
-  return Array.from(keys.sort(), (key) => ids[key % ids.length] ?? "");
+  return keys.sort().map((key) => key % ids.length);
 };
