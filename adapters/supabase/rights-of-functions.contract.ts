@@ -3,6 +3,8 @@ import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { apparel } from "#core/taxonomy/taxonomy.fixture.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
+import { follow, type Lines } from "../open-data/open-changes.harness.ts";
+import { supabaseCatalogHistory } from "./catalog-changes.ts";
 import { changeSetRow, submissionRow } from "./rows.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
 import {
@@ -342,6 +344,48 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
       const told = JSON.stringify((await ask({ ...states("public"), limit: 99 })).data);
       expect(told).toContain("short_description");
       expect(told).not.toMatch(/ownership_type|hero_image_url|"archived"/);
+    });
+
+    it("look at no more of the past for a visitor than a page takes, however little there is to tell", async () => {
+      const visitors = clientOf("a visitor");
+      const history = supabaseCatalogHistory(visitors);
+      const { revision } = await history.reach(0);
+      const told = { id: "zz-last", slug: "zz-last", status: "active", name: "Last" };
+      const written = `insert into private.revisions (revision, record_kind, record_id, before, after)
+        select ${revision + 1}, 'brand', `;
+      // Ten thousand records of which nobody saw anything, and one behind them that everybody saw.
+      await lite().run(`
+        insert into private.batches (revision, id, at, actor, reason, origin)
+          values (${revision + 1}, 'many', now(), 'amy', 'bulk', 'cli');
+        ${written} 'hidden-' || lpad(n::text, 5, '0'), '{"status":"archived"}', '{"status":"archived"}' from generate_series(1, 10000) as n;
+        ${written} '${told.id}', '${JSON.stringify(told)}', null;
+        update private.catalog_state set revision = revision + 1;
+        analyze private.revisions;`);
+      try {
+        const asked = { ...states("public"), which: "written", from: revision, to: revision + 1 };
+        const pages: { states: { id: string }[]; next: string | null }[] = [];
+        for (let behind: string | null = ""; behind !== null && pages.length < 9;) {
+          const query: object = { ...asked, behind, limit: 1 };
+          const { data, error } = await visitors.rpc("compare_states", { query });
+          expect(error).toBeNull();
+          pages.push(data);
+          behind = data.next;
+        }
+        expect(pages.map(({ states, next }) => [states.map(({ id }) => id), next])).toEqual([
+          [[], "hidden-05000"],
+          [[], "hidden-10000"],
+          [[told.id], null],
+        ]);
+
+        const copy: Lines = new Map([[`brand ${told.slug}`, ""]]);
+        await follow(history, copy, revision, { limit: 3 });
+        expect([...copy]).toEqual([]);
+      } finally {
+        await lite().run(`
+          delete from private.revisions where revision = ${revision + 1};
+          delete from private.batches where revision = ${revision + 1};
+          update private.catalog_state set revision = ${revision};`);
+      }
     });
 
     it.each(OUTSIDERS)("save nothing for %s", async (who) => {

@@ -5,7 +5,8 @@ import { asFields, diffFields } from "../change/diff.ts";
 import type { InvalidInput } from "../failure.ts";
 import { NO_ROWS, type RowCounts } from "../import/plan-row.ts";
 import { type PlannedChange, shownLinks } from "../import/plan-rows.ts";
-import { listOpenChanges } from "../open-data/open-changes.ts";
+import { type ChangesCursor, listOpenChanges } from "../open-data/open-changes.ts";
+import type { CatalogHistory } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { collecting, type PlannedImport } from "./planned-import.ts";
@@ -46,14 +47,24 @@ export const findLastSync =
       ]);
       const [, revision] = /^revision (\d+)/.exec(batch?.note ?? "") ?? [];
       if (!batch || revision === undefined || reverts.length > 0) continue;
-      const since = await listOpenChanges({ history: records })(batch.revision);
       return {
         revision: Number(revision),
-        isUntouched: since.ok && since.value.changes.length === 0,
+        isUntouched: await isUntouchedSince(records, batch.revision),
       };
     }
     return undefined;
   };
+
+/** Whether there is nothing to tell on any page: one may be empty, and the next one not. */
+const isUntouchedSince = async (history: CatalogHistory, revision: number): Promise<boolean> => {
+  const list = listOpenChanges({ history });
+  for (let asked: number | ChangesCursor | null = revision; asked !== null;) {
+    const page: Awaited<ReturnType<typeof list>> = await list(asked);
+    if (!page.ok || page.value.changes.length > 0) return false;
+    asked = page.value.next;
+  }
+  return true;
+};
 
 const endOfNote = (site: string): string => ` (sync ${site})`;
 

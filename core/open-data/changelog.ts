@@ -4,7 +4,7 @@ import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { CatalogDay, CatalogHistory } from "../ports/catalog-store.ts";
+import type { CatalogDay, CatalogHistory, StatesPage } from "../ports/catalog-store.ts";
 import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { brandChanges, type NameOf, taxonomySentences } from "./change-sentences.ts";
@@ -101,15 +101,22 @@ const tellDay = async (
   history: CatalogHistory,
   { runSlices }: Scheduler,
 ): Promise<ChangelogDay | undefined> => {
-  const { states, next } = await history.compareStates({
-    records: ["brand", "category", "attribute"],
-    from: since,
-    to: revision,
-    which: "written",
-    seen: "public",
-    behind: "",
-    limit: RECORDS_A_DAY,
-  });
+  const states: Revision[] = [];
+  let next: string | null = "";
+  // Where much was written that visitors see nothing of, a page may be short of what is told on the next one.
+  while (next !== null && states.length < RECORDS_A_DAY) {
+    const page: StatesPage = await history.compareStates({
+      records: ["brand", "category", "attribute"],
+      from: since,
+      to: revision,
+      which: "written",
+      seen: "public",
+      behind: next,
+      limit: RECORDS_A_DAY - states.length,
+    });
+    states.push(...page.states);
+    next = page.next;
+  }
   const told = await runSlices(sumUp(states, model));
   const { joined, changed, gone, taxonomy } = told;
   const isCut = next !== null || changed.length > BRANDS_NAMED || gone.length > BRANDS_NAMED;

@@ -155,14 +155,14 @@ export interface StatesQuery {
   seen: "public" | "all";
   /** Only records whose id comes behind this one. */
   behind: string;
-  /** So many are looked at, at least 1. */
+  /** No more than so many are told, at least 1. How many are looked at for them is bounded too. */
   limit: number;
 }
 
 export interface StatesPage {
   /** By id: each as it was at `from` and as it was at `to`; what was at neither is left out; what was the same too, where visitors ask what was written. */
   states: Revision[];
-  /** The id behind which to go on; null when nothing is left. */
+  /** The id behind which to go on, be the page empty: nothing may have been told of what was looked at. Null when nothing is left. */
   next: string | null;
 }
 

@@ -17,7 +17,9 @@ end $$;
 revoke all on function private.differs_to_visitors from public, anon, authenticated, service_role;
 
 -- A page of records by id, each as it was at two revisions: what it was before the first act on it beyond, else what it is. A page for
--- visitors is counted by what they are told, so that its end does not tell which records were looked at.
+-- visitors is counted by what they are told, so that its end does not tell which records were looked at. But anybody may ask, and what is
+-- told may be little of what was written: so a call looks at no more than a fixed number of records, and where that is met, the page ends
+-- with the last of them, be it empty. The number is not the caller's to choose, who could find out by it which records were written.
 create or replace function public.compare_states(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
@@ -26,7 +28,8 @@ declare
   older constant bigint := (query ->> 'from')::bigint;
   newer constant bigint := (query ->> 'to')::bigint;
   behind constant text := query ->> 'behind';
-  page_size constant bigint := least((query ->> 'limit')::bigint, 5000);
+  most_looked_at constant bigint := 5000;
+  page_size constant bigint := least((query ->> 'limit')::bigint, most_looked_at);
   kinds constant text[] := array(select jsonb_array_elements_text(query -> 'records'));
   -- What may have gone since the older; when that is the beginning, since the newer.
   hidden constant text[] := (select coalesce(array_agg(name), '{}') from private.brand_columns where seen = 'administrators');
@@ -34,7 +37,7 @@ declare
 begin
   if is_public is not true then perform private.require_admin(); end if;
   return (
-    with known as not materialized (
+    with known as materialized (
       select kind, id, id collate "C" as place from (
         select r.record_kind as kind, r.record_id as id from private.revisions as r
         where r.record_kind = any (kinds) and r.record_id collate "C" > behind
@@ -44,11 +47,11 @@ begin
         union select 'category', k.id::text from public.categories as k where is_every and 'category' = any (kinds) and k.id::text collate "C" > behind
         union select 'attribute', a.id::text from public.attributes as a where is_every and 'attribute' = any (kinds) and a.id::text collate "C" > behind
       ) as found
-      order by place, kind
+      order by place, kind limit most_looked_at + 1
     ),
     told as materialized (
       select p.kind, p.id, p.place, t.before, t.after
-      from known as p
+      from (select * from known order by place, kind limit most_looked_at) as p
       left join lateral (
         select true as is_told, r.before from private.revisions as r
         where r.record_id = p.id and r.record_kind = p.kind and r.revision > older order by r.revision, r.id limit 1) as f on true
@@ -82,7 +85,9 @@ begin
     select jsonb_build_object(
       'states', coalesce(jsonb_agg(jsonb_build_object('record', kind, 'id', id, 'before', before, 'after', after) order by place, kind)
         filter (where before is not null or after is not null), '[]'),
-      'next', case when (select count(*) from told) > page_size then (select id from page order by place desc, kind desc limit 1) end)
+      'next', case
+        when (select count(*) from told) > page_size then (select id from page order by place desc, kind desc limit 1)
+        when (select count(*) from known) > most_looked_at then (select id from known order by place, kind offset most_looked_at - 1 limit 1) end)
     from page);
 end $$;
 
@@ -91,7 +96,7 @@ create or replace function public.days_before(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s' as $$
 declare
   hidden constant text[] := (select coalesce(array_agg(name), '{}') from private.brand_columns where seen = 'administrators');
-  most constant bigint := (query ->> 'limit')::bigint;
+  most constant bigint := least((query ->> 'limit')::bigint, 31);
   told jsonb := '[]';
   d record;
 begin
@@ -126,6 +131,6 @@ begin
       where r.record_id = query ->> 'brandId' and r.record_kind = 'brand'
         and exists (select 1 from public.brands as l where l.id::text = r.record_id and l.status = 'active')
         and private.differs_to_visitors(r.before, r.after, hidden)
-      order by r.revision desc, r.id desc limit (query ->> 'limit')::bigint
+      order by r.revision desc, r.id desc limit least((query ->> 'limit')::bigint, 100)
     ) as a);
 end $$;
