@@ -41,15 +41,7 @@ export const LoginScreen = () => {
           void signIn();
         }}
       >
-        <TextField
-          id="email"
-          label="Email Address"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailAddressField value={email} onChange={setEmail} />
         <TextField
           id="password"
           label="Password"
@@ -74,6 +66,18 @@ export const LoginScreen = () => {
     </SignInPage>
   );
 };
+
+/** By which an account is found. */
+export const EmailAddressField = (props: { value: string; onChange: (value: string) => void }) => (
+  <TextField
+    id="email"
+    label="Email Address"
+    type="email"
+    autoComplete="username"
+    required
+    {...props}
+  />
+);
 
 /** A page by itself, for who is not signed in yet. */
 export const SignInPage = ({ title, children }: { title: string; children: ReactNode }) => {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { TextField } from "../ui/field.tsx";
 import { BusyButton, Problem } from "../ui/states.tsx";
-import { adviceFor, SignInPage } from "./login-screen.tsx";
+import { adviceFor, EmailAddressField, SignInPage } from "./login-screen.tsx";
 import { useBusy } from "./queries/use-busy.ts";
 import type { PasswordRefused, SessionProvider } from "./session/session-provider.ts";
 import { useSessionProvider } from "./admin-services.ts";
@@ -125,15 +125,7 @@ export const ForgottenScreen = () => {
           <p className="admin-subtitle">We send you a link to choose another</p>
           {problem !== undefined && <Problem text={problem} />}
           <form className="login-form" onSubmit={ask}>
-            <TextField
-              id="email"
-              label="Email Address"
-              type="email"
-              autoComplete="username"
-              required
-              value={email}
-              onChange={setEmail}
-            />
+            <EmailAddressField value={email} onChange={setEmail} />
             <BusyButton isBusy={isBusy} busyName="Sending...">
               Send Link
             </BusyButton>
