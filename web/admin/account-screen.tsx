@@ -1,7 +1,7 @@
 import type { OpenSession } from "#core/session/session.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
-import { Moment, Problem } from "../ui/states.tsx";
+import { Button, Moment, Problem } from "../ui/states.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { QueryView, useQuery } from "./queries/queries.tsx";
 import { useBusy } from "./queries/use-busy.ts";
@@ -62,14 +62,9 @@ const SessionList = () => {
               ))}
             </ul>
             {sessions.length > 1 && (
-              <button
-                className="button is-quiet"
-                type="button"
-                disabled={isBusy}
-                onClick={() => end(provider.endOtherSessions)}
-              >
+              <Button look="quiet" disabled={isBusy} onClick={() => end(provider.endOtherSessions)}>
                 End all others
-              </button>
+              </Button>
             )}
           </>
         )}
@@ -96,15 +91,15 @@ const SessionItem = ({ session, isBusy, onEnd }: SessionItemProps) => {
         </p>
       </div>
       {!session.isThis && (
-        <button
-          className="button is-quiet is-small"
-          type="button"
+        <Button
+          look="quiet"
+          isSmall
           disabled={isBusy}
           aria-label={`End the session of ${name}`}
           onClick={onEnd}
         >
           End
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { LinkButton } from "../ui/states.tsx";
 
 export interface KeySwitch {
   isOn: boolean;
@@ -20,9 +21,7 @@ export const useKeySwitch = (): KeySwitch => {
 };
 
 export const KeySwitchButton = ({ keys }: { keys: KeySwitch }) => (
-  <button className="link-button" type="button" onClick={keys.turn}>
-    {keys.isOn ? "Turn keys off" : "Turn keys on"}
-  </button>
+  <LinkButton onClick={keys.turn}>{keys.isOn ? "Turn keys off" : "Turn keys on"}</LinkButton>
 );
 
 /** Calls `press` with each single key, but not where somebody types. */

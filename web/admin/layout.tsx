@@ -105,7 +105,8 @@ const SignedInAs = () => {
         {session.email}
       </Link>
       <BusyButton
-        className="button is-quiet is-small"
+        look="quiet"
+        isSmall
         isBusy={isBusy}
         busyName="Signing out..."
         onClick={() => void signOut()}

@@ -44,7 +44,7 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
       <p>{notice.text}</p>
       {undo && (
         <BusyButton
-          className="button is-small"
+          isSmall
           isBusy={isBusy}
           busyName={notice.undoName === "Redo" ? "Redoing..." : "Undoing..."}
           onClick={undo}

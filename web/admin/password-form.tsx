@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { TextField } from "../ui/field.tsx";
-import { BusyButton, Problem } from "../ui/states.tsx";
+import { BusyButton, Button, Problem } from "../ui/states.tsx";
 import { adviceFor, EmailAddressField, SignInPage } from "./login-screen.tsx";
 import { useBusy } from "./queries/use-busy.ts";
 import type { PasswordRefused, SessionProvider } from "./session/session-provider.ts";
@@ -16,13 +16,9 @@ export const ChoosePasswordScreen = () => {
         The one you signed in with was made up for you and is used up now. Choose your own to go on.
       </p>
       <PasswordForm asksCurrent={false} onChanged={() => {}} />
-      <button
-        className="button is-quiet is-small"
-        type="button"
-        onClick={() => void provider.signOut()}
-      >
+      <Button look="quiet" isSmall onClick={() => void provider.signOut()}>
         Sign Out
-      </button>
+      </Button>
     </SignInPage>
   );
 };

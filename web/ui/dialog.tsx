@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { BusyButton, Problem } from "./states.tsx";
+import { BusyButton, Button, Problem } from "./states.tsx";
 
 interface DialogProps {
   title: string;
@@ -73,9 +73,9 @@ export const FormDialog = ({
       {children}
       {props.problem !== undefined && <Problem text={props.problem} />}
       <div className="dialog-actions">
-        <button className="button is-quiet" type="button" onClick={props.onClose}>
+        <Button look="quiet" onClick={props.onClose}>
           Cancel
-        </button>
+        </Button>
         {props.wanting === undefined ? (
           <BusyButton isBusy={isBusy} busyName={busyName}>
             {submitName}
@@ -108,11 +108,11 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
     <div className="dialog-body">{props.children}</div>
     {props.problem !== undefined && <Problem text={props.problem} />}
     <div className="dialog-actions">
-      <button className="button is-quiet" type="button" onClick={props.onClose}>
+      <Button look="quiet" onClick={props.onClose}>
         {props.cancelName ?? "Cancel"}
-      </button>
+      </Button>
       <BusyButton
-        className={props.isDangerous ? "button is-dangerous" : "button"}
+        look={props.isDangerous ? "dangerous" : undefined}
         isBusy={props.isBusy ?? false}
         busyName={props.busyName}
         onClick={props.onConfirm}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 
@@ -27,9 +27,9 @@ export const Problem = ({ text, retry, id }: ProblemProps) => (
   <div className="problem" role="alert" id={id}>
     <div>{text}</div>
     {retry && (
-      <button className="button is-quiet is-small" type="button" onClick={retry}>
+      <Button look="quiet" isSmall onClick={retry}>
         Try again
-      </button>
+      </Button>
     )}
   </div>
 );
@@ -80,23 +80,34 @@ export const timeAgo = (date: Date, now: Date): string => {
   return WHEN.format(date);
 };
 
-interface BusyButtonProps {
+interface ButtonProps extends ComponentProps<"button"> {
+  /** Beside one that matters more, or doing harm. */
+  look?: "quiet" | "dangerous" | undefined;
+  isSmall?: boolean;
+}
+
+export const Button = ({ look, isSmall, ...props }: ButtonProps) => (
+  <button
+    className={["button", look && `is-${look}`, isSmall && "is-small"].filter(Boolean).join(" ")}
+    type="button"
+    {...props}
+  />
+);
+
+/** An act among words. */
+export const LinkButton = (props: ComponentProps<"button">) => (
+  <button className="link-button" type="button" {...props} />
+);
+
+interface BusyButtonProps extends ButtonProps {
   isBusy: boolean;
   /** What the button says meanwhile. */
   busyName: string;
-  className?: string;
-  /** Left out for a button that submits its form. */
-  onClick?: () => void;
-  children: ReactNode;
 }
 
-export const BusyButton = ({ isBusy, busyName, className, onClick, children }: BusyButtonProps) => (
-  <button
-    className={className ?? "button"}
-    type={onClick ? "button" : "submit"}
-    disabled={isBusy}
-    onClick={onClick}
-  >
+/** Submits its form where it has no `onClick`. */
+export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonProps) => (
+  <Button type={props.onClick ? "button" : "submit"} disabled={isBusy} {...props}>
     {isBusy ? busyName : children}
-  </button>
+  </Button>
 );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { BrandGone } from "#core/back-office/back-office-failure.ts";
 import type { FieldError } from "#core/failure.ts";
-import { Moment, Problem, BusyButton } from "../../ui/states.tsx";
+import { BusyButton, Button, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { labelOf } from "./save-brand.ts";
@@ -35,7 +35,7 @@ export const GoneBanner = ({ gone, onRestored }: GoneBannerProps) => {
                 {deletedBy.actor} deleted it <Moment at={deletedBy.at} />.
               </p>
               <BusyButton
-                className="button is-small"
+                isSmall
                 isBusy={isBusy}
                 busyName="Restoring..."
                 onClick={() => void restore(deletedBy.id)}
@@ -75,9 +75,9 @@ export const RecoveredBanner = ({ form }: { form: FormFields }) =>
       <p>
         Your unsent changes from <Moment at={form.recovered.savedAt} /> are back.
       </p>
-      <button className="button is-quiet is-small" type="button" onClick={form.startOver}>
+      <Button look="quiet" isSmall onClick={form.startOver}>
         Discard them
-      </button>
+      </Button>
     </div>
   );
 

@@ -4,7 +4,7 @@ import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { asFields, diffFields } from "#core/change/diff.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { BusyButton } from "../../ui/states.tsx";
+import { BusyButton, Button } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { placeInList, type ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
@@ -134,9 +134,9 @@ const DeleteBrand = ({ brand, onDeleted }: DeleteBrandProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button className="button is-dangerous" type="button" onClick={() => setOpen(true)}>
+      <Button look="dangerous" onClick={() => setOpen(true)}>
         Delete Brand
-      </button>
+      </Button>
       {isOpen && (
         <DeleteBrandDialog brand={brand} onDeleted={onDeleted} onClose={() => setOpen(false)} />
       )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BrandConflict } from "#core/back-office/back-office-failure.ts";
 import type { BrandContent } from "#core/brand/fields.ts";
 import type { FieldConflict } from "#core/change/merge.ts";
-import { Problem, BusyButton } from "../../ui/states.tsx";
+import { BusyButton, Button, Problem } from "../../ui/states.tsx";
 import { useTaxonomy } from "../queries/queries.tsx";
 import { FieldChanges, linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
 import type { BrandSaving } from "./save-brand.ts";
@@ -40,20 +40,12 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
       </p>
       {conflicts.length > 1 && (
         <div className="actions">
-          <button
-            className="button is-quiet is-small"
-            type="button"
-            onClick={() => setChosen(chooseAll(conflicts, "mine"))}
-          >
+          <Button look="quiet" isSmall onClick={() => setChosen(chooseAll(conflicts, "mine"))}>
             Choose mine for all
-          </button>
-          <button
-            className="button is-quiet is-small"
-            type="button"
-            onClick={() => setChosen(chooseAll(conflicts, "theirs"))}
-          >
+          </Button>
+          <Button look="quiet" isSmall onClick={() => setChosen(chooseAll(conflicts, "theirs"))}>
             Choose theirs for all
-          </button>
+          </Button>
         </div>
       )}
       {conflicts.map((clash) => (
@@ -73,9 +65,9 @@ const OneConflict = ({ conflict, saving }: OneConflictProps) => {
       )}
       {saving.problem !== undefined && <Problem text={saving.problem} />}
       <div className="form-actions">
-        <button className="button is-quiet" type="button" onClick={saving.backToForm}>
+        <Button look="quiet" onClick={saving.backToForm}>
           Back to the form
-        </button>
+        </Button>
         {open === 0 ? (
           <BusyButton
             isBusy={saving.isBusy}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useBlocker } from "react-router-dom";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Moment } from "../../ui/states.tsx";
+import { LinkButton, Moment } from "../../ui/states.tsx";
 import { useSession, useSessionProvider } from "../admin-services.ts";
 import { type FormValues, isFormValues } from "./form-values.ts";
 
@@ -66,16 +66,14 @@ export const UnsentDrafts = () => {
             <Link className="button is-small" to={path}>
               Continue<span className="visually-hidden"> with {title}</span>
             </Link>
-            <button
-              className="link-button"
-              type="button"
+            <LinkButton
               onClick={() => {
                 drafts.discard(key);
                 setUnsent(drafts.all());
               }}
             >
               Discard<span className="visually-hidden"> changes to {title}</span>
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>

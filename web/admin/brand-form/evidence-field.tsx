@@ -6,6 +6,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { useTaxonomy } from "../queries/queries.tsx";
 import { errorOf } from "./save-brand.ts";
+import { Button, LinkButton } from "../../ui/states.tsx";
 
 interface EvidenceFieldProps {
   evidence: readonly Evidence[];
@@ -76,31 +77,23 @@ export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: Evid
               onChange={(grade) => change({ grade })}
             />
             <div className="evidence-actions">
-              <button
-                className="link-button"
-                type="button"
-                onClick={() => change({ checkedOn: today() })}
-              >
+              <LinkButton onClick={() => change({ checkedOn: today() })}>
                 Checked today
                 <span className="visually-hidden"> {called?.name}</span>
-              </button>
-              <button
-                className="link-button"
-                type="button"
-                onClick={() => onChange(evidence.toSpliced(at, 1))}
-              >
+              </LinkButton>
+              <LinkButton onClick={() => onChange(evidence.toSpliced(at, 1))}>
                 Remove
                 <span className="visually-hidden"> {called?.name}</span>
-              </button>
+              </LinkButton>
             </div>
           </fieldset>
         );
       })}
       {error !== undefined && <p className="field-error">Checked facts {error}.</p>}
       {next && !isFull && (
-        <button
-          className="button is-quiet is-small"
-          type="button"
+        <Button
+          look="quiet"
+          isSmall
           onClick={() =>
             onChange([
               ...evidence,
@@ -109,7 +102,7 @@ export const EvidenceField = ({ evidence, attributeIds, errors, onChange }: Evid
           }
         >
           Add checked fact
-        </button>
+        </Button>
       )}
     </>
   );

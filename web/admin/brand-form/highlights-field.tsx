@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/failure.ts";
 import { errorOf } from "./save-brand.ts";
+import { Button } from "../../ui/states.tsx";
 
 interface HighlightsFieldProps {
   highlights: string[];
@@ -60,14 +61,9 @@ export const HighlightsField = ({ highlights, errors, onChange }: HighlightsFiel
       {isFull ? (
         <p className="field-hint">A brand has at most {BRAND_FIELDS.highlights.most} highlights.</p>
       ) : (
-        <button
-          className="button is-quiet is-small"
-          type="button"
-          ref={addButton}
-          onClick={() => add(highlights.length)}
-        >
+        <Button look="quiet" isSmall ref={addButton} onClick={() => add(highlights.length)}>
           Add highlight
-        </button>
+        </Button>
       )}
     </fieldset>
   );

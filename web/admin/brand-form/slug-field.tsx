@@ -5,6 +5,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
 import { useDebouncedQuery } from "../queries/queries.tsx";
 import { repairSlug } from "./use-form-values.ts";
+import { LinkButton } from "../../ui/states.tsx";
 
 interface SlugFieldProps {
   value: string;
@@ -99,11 +100,7 @@ interface UseInsteadProps {
 }
 
 const UseInstead = ({ slug, onUse }: UseInsteadProps) =>
-  slug !== undefined && (
-    <button className="link-button" type="button" onClick={() => onUse(slug)}>
-      Use {slug}
-    </button>
-  );
+  slug !== undefined && <LinkButton onClick={() => onUse(slug)}>Use {slug}</LinkButton>;
 
 /** Whether a slug could be given to the brand; `undefined` for none, and until it is known. */
 const useSlugCheck = (slug: string, brandId: string | undefined): SlugCheck | undefined => {

@@ -11,7 +11,7 @@ import type { BrandStatus } from "#core/brand/fields.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { OneOf, Select } from "../../ui/choices.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
-import { Empty } from "../../ui/states.tsx";
+import { Button, Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { QueryView, useQuery } from "../queries/queries.tsx";
@@ -144,9 +144,9 @@ const ExportBrands = ({ filter, total }: ExportBrandsProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button className="button is-quiet" type="button" onClick={() => setOpen(true)}>
+      <Button look="quiet" onClick={() => setOpen(true)}>
         Export...
-      </button>
+      </Button>
       {isOpen && <ExportDialog filter={filter} total={total} onClose={() => setOpen(false)} />}
     </>
   );

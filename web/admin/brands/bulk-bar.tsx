@@ -3,7 +3,7 @@ import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.
 import type { LinkField } from "#core/brand/fields.ts";
 import { Choices, OneOf } from "../../ui/choices.tsx";
 import { ConfirmDialog, FormDialog } from "../../ui/dialog.tsx";
-import { Problem } from "../../ui/states.tsx";
+import { Button, LinkButton, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
 import { useBusy } from "../queries/use-busy.ts";
@@ -49,18 +49,11 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
           {selection.size} {selection.size === 1 ? "brand" : "brands"} chosen
         </p>
         {selection.size < page.total && (
-          <button
-            className="link-button"
-            type="button"
-            disabled={isBusy}
-            onClick={() => void chooseAll()}
-          >
+          <LinkButton disabled={isBusy} onClick={() => void chooseAll()}>
             Select all {page.total} matching
-          </button>
+          </LinkButton>
         )}
-        <button className="link-button" type="button" onClick={() => onSelect(NOTHING_SELECTED)}>
-          Clear
-        </button>
+        <LinkButton onClick={() => onSelect(NOTHING_SELECTED)}>Clear</LinkButton>
       </div>
       <div className="bulk-acts">
         <BulkButton
@@ -99,9 +92,9 @@ interface BulkButtonProps {
 }
 
 const BulkButton = ({ name, isBusy, onClick }: BulkButtonProps) => (
-  <button className="button is-quiet is-small" type="button" disabled={isBusy} onClick={onClick}>
+  <Button look="quiet" isSmall disabled={isBusy} onClick={onClick}>
     {name}
-  </button>
+  </Button>
 );
 
 interface DeleteBrandsDialogProps {

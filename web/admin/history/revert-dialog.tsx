@@ -7,7 +7,7 @@ import type {
   RevertReport,
 } from "#core/change/revert-record.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Problem, BusyButton } from "../../ui/states.tsx";
+import { BusyButton, Button, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useNotifyReverted } from "../notice-region.tsx";
 import { useBusy } from "../queries/use-busy.ts";
@@ -44,9 +44,9 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
               <RevertReportView report={answer.value.report} names={names} />
               {problem !== undefined && <Problem text={problem} />}
               <div className="dialog-actions">
-                <button className="button is-quiet" type="button" onClick={onClose}>
+                <Button look="quiet" onClick={onClose}>
                   {hasEffect(answer.value.report) ? "Cancel" : "Close"}
-                </button>
+                </Button>
                 {hasEffect(answer.value.report) && (
                   <BusyButton
                     isBusy={isBusy}
@@ -75,9 +75,9 @@ export const RevertBatch = ({ batch, names }: { batch: Batch; names: LinkNames }
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="actions">
-      <button className="button is-small" type="button" onClick={() => setOpen(true)}>
+      <Button isSmall onClick={() => setOpen(true)}>
         {revertName(batch)}...
-      </button>
+      </Button>
       {isOpen && (
         <RevertDialog
           batch={batch}

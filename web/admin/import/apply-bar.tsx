@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
 import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
-import { Moment, Problem, BusyButton } from "../../ui/states.tsx";
+import { BusyButton, Button, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useBusy } from "../queries/use-busy.ts";
 import { countText, movedText, unreadableText } from "./import-text.ts";
@@ -38,9 +38,9 @@ export const ApplyBar = (props: ApplyBarProps) => {
           Already imported <Moment at={earlier.at} /> by {earlier.actor}: nothing to do.{" "}
           <Link to={`/admin/history/${earlier.batchId}`}>See that import</Link>
         </p>
-        <button className="button is-quiet is-small" type="button" onClick={() => setAgain(true)}>
+        <Button look="quiet" isSmall onClick={() => setAgain(true)}>
           Import it once more
-        </button>
+        </Button>
       </div>
     );
 
@@ -56,9 +56,7 @@ export const ApplyBar = (props: ApplyBarProps) => {
         <p className="apply-words quiet">{wordsFor(review, isBlocked)}</p>
         {total + creations.length > 0 &&
           (isBlocked || !isCurrent ? (
-            <button className="button" type="button" disabled>
-              {name}
-            </button>
+            <Button disabled>{name}</Button>
           ) : (
             <BusyButton
               isBusy={isBusy}

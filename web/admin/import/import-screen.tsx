@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
 import { Definitions } from "../../ui/definitions.tsx";
-import { BusyButton, Problem } from "../../ui/states.tsx";
+import { BusyButton, Button, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useNotifyReverted } from "../notice-region.tsx";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
@@ -179,7 +179,7 @@ const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => 
             </Link>
             {!isUndone && (
               <BusyButton
-                className="button is-quiet"
+                look="quiet"
                 isBusy={isBusy}
                 busyName="Undoing..."
                 onClick={() => void undo(batchId)}
@@ -189,9 +189,9 @@ const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => 
             )}
           </>
         )}
-        <button className="button is-quiet" type="button" onClick={onAnother}>
+        <Button look="quiet" onClick={onAnother}>
           Import another file
-        </button>
+        </Button>
         {counts.rejected > 0 && !isUndone && <RejectsButton file={file} request={request} />}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ImportReview, ReviewedChange } from "#core/back-office/review-import.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#core/import/import-field.ts";
-import { Problem } from "../../ui/states.tsx";
+import { LinkButton, Problem } from "../../ui/states.tsx";
 import { FieldChanges, type LinkNames } from "../history/field-changes.tsx";
 import { useBusy } from "../queries/use-busy.ts";
 
@@ -37,25 +37,15 @@ export const PlanChanges = ({ changes, total, more, names }: PlanChangesProps) =
       {problem !== undefined && <Problem text={problem} />}
       {last > 1 && (
         <nav className="pager" aria-label="Pages of changes">
-          <button
-            className="link-button"
-            type="button"
-            disabled={shown === 1 || isBusy}
-            onClick={() => void turnTo(shown - 1)}
-          >
+          <LinkButton disabled={shown === 1 || isBusy} onClick={() => void turnTo(shown - 1)}>
             Previous
-          </button>
+          </LinkButton>
           <span className="pager-position" role="status">
             Page {shown.toLocaleString("en")} of {last.toLocaleString("en")}
           </span>
-          <button
-            className="link-button"
-            type="button"
-            disabled={shown === last || isBusy}
-            onClick={() => void turnTo(shown + 1)}
-          >
+          <LinkButton disabled={shown === last || isBusy} onClick={() => void turnTo(shown + 1)}>
             Next
-          </button>
+          </LinkButton>
         </nav>
       )}
     </>

@@ -67,7 +67,7 @@ export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
   return (
     <div>
       <BusyButton
-        className="button is-quiet"
+        look="quiet"
         isBusy={isBusy}
         busyName="Preparing..."
         onClick={() => void download()}

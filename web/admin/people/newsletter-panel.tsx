@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import type { Issue } from "#core/people/newsletter.ts";
-import { Moment } from "../../ui/states.tsx";
+import { Button, Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useBusy } from "../queries/use-busy.ts";
@@ -63,9 +63,9 @@ const NextIssue = ({ outlook, onSent }: { outlook: NewsletterState; onSent: () =
       {isReady &&
         (canSend ? (
           <p>
-            <button className="button" type="button" onClick={() => setAsking(true)}>
+            <Button onClick={() => setAsking(true)}>
               {unfinished ? "Go on sending..." : "Send..."}
-            </button>
+            </Button>
           </p>
         ) : (
           <p className="quiet">This server writes no mails: on Supabase it needs the secret key.</p>

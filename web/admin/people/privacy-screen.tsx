@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { HeldData } from "../../pages/held-data.tsx";
-import { Problem, BusyButton } from "../../ui/states.tsx";
+import { BusyButton, Button, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -66,9 +66,9 @@ export const PrivacyScreen = () => {
           <>
             <h2>Held about {held.email}</h2>
             <HeldData held={held} />
-            <button className="button is-dangerous" type="button" onClick={() => setErasing(true)}>
+            <Button look="dangerous" onClick={() => setErasing(true)}>
               Erase...
-            </button>
+            </Button>
           </>
         )}
         {erased && (

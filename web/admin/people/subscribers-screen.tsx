@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
 import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
-import { Empty, Moment, Problem, BusyButton } from "../../ui/states.tsx";
+import { BusyButton, Button, Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useBusy } from "../queries/use-busy.ts";
@@ -109,13 +109,9 @@ const SubscriberTable = ({ subscribers, onRemove }: SubscriberTableProps) => (
               )}
             </td>
             <td className="cell-actions">
-              <button
-                className="button is-quiet is-small"
-                type="button"
-                onClick={() => onRemove(subscriber)}
-              >
+              <Button look="quiet" isSmall onClick={() => onRemove(subscriber)}>
                 Remove<span className="visually-hidden"> {subscriber.email}</span>
-              </button>
+              </Button>
             </td>
           </tr>
         ))}
@@ -176,12 +172,7 @@ const ExportButton = () => {
       }
     });
   return (
-    <BusyButton
-      className="button is-quiet"
-      isBusy={isBusy}
-      busyName="Exporting..."
-      onClick={() => void save()}
-    >
+    <BusyButton look="quiet" isBusy={isBusy} busyName="Exporting..." onClick={() => void save()}>
       Export CSV
     </BusyButton>
   );

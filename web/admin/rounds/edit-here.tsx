@@ -13,7 +13,7 @@ import { parseQuestionId, type Question } from "#core/rounds/question.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
 import { Choices, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { BusyButton, Loading } from "../../ui/states.tsx";
+import { BusyButton, Button, Loading } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ErrorSummary, GoneBanner } from "../brand-form/banners.tsx";
 import { ConflictView } from "../brand-form/conflict.tsx";
@@ -140,9 +140,9 @@ const EditFact = ({ brand, attributes, question, onSaved, onClose }: EditFactPro
         <BusyButton isBusy={saving.isBusy} busyName="Saving...">
           Save
         </BusyButton>
-        <button className="button is-quiet" type="button" onClick={onClose}>
+        <Button look="quiet" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -13,6 +13,7 @@ import {
 } from "#core/rounds/question.ts";
 import { ExternalLink, SourceText, webAddress } from "../../ui/external-link.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
+import { Button } from "../../ui/states.tsx";
 import { EditHere } from "./edit-here.tsx";
 import type { Sitting } from "./sitting.ts";
 
@@ -111,15 +112,14 @@ interface ActProps {
 }
 
 export const Act = ({ sign, name, isQuiet, keys, onClick }: ActProps) => (
-  <button
-    className={isQuiet ? "button is-quiet" : "button"}
-    type="button"
+  <Button
+    look={isQuiet ? "quiet" : undefined}
     aria-keyshortcuts={keys.isOn ? sign : undefined}
     onClick={onClick}
   >
     {keys.isOn && <kbd aria-hidden="true">{sign}</kbd>}
     {name.charAt(0).toUpperCase() + name.slice(1)}
-  </button>
+  </Button>
 );
 
 /** What is needed to answer. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { sittingText } from "#core/rounds/pace.ts";
-import { Empty, Loading, Problem } from "../../ui/states.tsx";
+import { Button, Empty, Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import type { KeySwitch } from "../keys.tsx";
 import { ScreenHead } from "../screen-head.tsx";
@@ -28,9 +28,9 @@ export const RoundsScreen = () => {
       ) : question === null ? (
         <Empty text="Nothing is left to look at.">
           <div className="actions">
-            <button className="button is-quiet is-small" type="button" onClick={sitting.start}>
+            <Button look="quiet" isSmall onClick={sitting.start}>
               Look again
-            </button>
+            </Button>
             <Act sign="u" name="undo" isQuiet keys={OFF} onClick={sitting.undo} />
           </div>
         </Empty>

@@ -4,7 +4,7 @@ import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import { SourceText } from "../../ui/external-link.tsx";
-import { Problem } from "../../ui/states.tsx";
+import { Button, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ShownValue } from "../history/field-changes.tsx";
 import { useQuery } from "../queries/queries.tsx";
@@ -123,16 +123,15 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
         deciding={deciding}
         hint="Whoever sent it reads this under a private link."
         approve={
-          <button
-            className="button is-small"
-            type="button"
+          <Button
+            isSmall
             data-act="approve"
             disabled={deciding.isBusy || ticked.length === 0}
             onClick={accept}
           >
             {ticked.length === parts.length ? "Accept all" : `Accept ${ticked.length} ticked`}
             <span className="visually-hidden"> of {about.name}</span>
-          </button>
+          </Button>
         }
       />
     </li>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
-import { Moment, Problem } from "../../ui/states.tsx";
+import { Button, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useQuery } from "../queries/queries.tsx";
 import { DuplicateList } from "./duplicates.tsx";
@@ -100,14 +100,14 @@ const LikelyTheSame = ({ submission, deciding }: LikelyTheSameProps) => {
           <DuplicateList
             duplicates={duplicates}
             renderAction={({ id, name }) => (
-              <button
-                className="button is-quiet is-small"
-                type="button"
+              <Button
+                look="quiet"
+                isSmall
                 disabled={deciding.isBusy}
                 onClick={() => deciding.decide({ status: "approved", brandId: id })}
               >
                 It is this one<span className="visually-hidden">: {name}</span>
-              </button>
+              </Button>
             )}
           />
         </>
@@ -143,35 +143,35 @@ export const DecideButtons = (props: DecideButtonsProps) => {
       {status !== "approved" && approve}
       {status === "pending" && (
         <>
-          <button
-            className="button is-quiet is-small"
-            type="button"
+          <Button
+            look="quiet"
+            isSmall
             data-act="reject"
             disabled={isBusy}
             onClick={() => setRejecting(true)}
           >
             Reject...{ofWhat}
-          </button>
-          <button
-            className="button is-quiet is-small"
-            type="button"
+          </Button>
+          <Button
+            look="quiet"
+            isSmall
             data-act="spam"
             disabled={isBusy}
             onClick={() => decide({ status: "spam" })}
           >
             Spam{ofWhat}
-          </button>
+          </Button>
         </>
       )}
       {status !== "pending" && (
-        <button
-          className="button is-quiet is-small"
-          type="button"
+        <Button
+          look="quiet"
+          isSmall
           disabled={isBusy}
           onClick={() => decide({ status: "pending" })}
         >
           Put back into the queue{ofWhat}
-        </button>
+        </Button>
       )}
       {isRejecting && (
         <RejectDialog

@@ -3,7 +3,7 @@ import { slugFromName } from "#core/brand/slug.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { FieldError } from "#core/failure.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
-import { Problem } from "../../ui/states.tsx";
+import { LinkButton, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
 import { useBusy } from "../queries/use-busy.ts";
@@ -49,9 +49,7 @@ export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
         error={errorOf("slug")}
         hint={
           alternative !== undefined && (
-            <button className="link-button" type="button" onClick={() => setSlug(alternative)}>
-              Use {alternative}
-            </button>
+            <LinkButton onClick={() => setSlug(alternative)}>Use {alternative}</LinkButton>
           )
         }
         onChange={setSlug}

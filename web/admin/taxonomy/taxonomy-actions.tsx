@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useBusy } from "../queries/use-busy.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { brandCountText, type ListedTaxonomy, refOf, taxonomyRefusalText, WORDS } from "./words.ts";
+import { LinkButton } from "../../ui/states.tsx";
 
 interface TaxonomyActionsProps {
   kind: TaxonomyKind;
@@ -26,10 +27,10 @@ export const TaxonomyActions = ({ kind, item, others }: TaxonomyActionsProps) =>
   return (
     <div className="taxonomy-actions">
       {ACTS.filter(({ act }) => act !== "merge" || into.length > 0).map(({ act, name }) => (
-        <button key={act} className="link-button" type="button" onClick={() => setOpen(act)}>
+        <LinkButton key={act} onClick={() => setOpen(act)}>
           {name}
           <span className="visually-hidden"> {item.name}</span>
-        </button>
+        </LinkButton>
       ))}
       {open === "edit" && <EditDialog kind={kind} read={item} onClose={close} />}
       {open === "merge" && <MergeDialog kind={kind} from={item} into={into} onClose={close} />}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
-import { Empty } from "../../ui/states.tsx";
+import { Button, Empty } from "../../ui/states.tsx";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { CategoryList } from "./category-list.tsx";
@@ -20,9 +20,7 @@ const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
   return (
     <>
       <ScreenHead title={title} subtitle={subtitle}>
-        <button className="button" type="button" onClick={() => setAdding(true)}>
-          Add {one}
-        </button>
+        <Button onClick={() => setAdding(true)}>Add {one}</Button>
       </ScreenHead>
       <QueryView result={result} loadingText={`Loading ${WORDS[kind].many}...`}>
         {({ categories, attributes }) => {
