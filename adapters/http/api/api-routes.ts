@@ -56,8 +56,6 @@ const openApiJson = (app: OpenAPIHono<BlankEnv>, contactEmail: string): string =
     }),
   );
 
-const FIXED = { follows: () => followsNothing };
-
 export interface DocsParts {
   cached: Cached;
   contactEmail: string;
@@ -71,44 +69,13 @@ export const addDocsRoutes = (
   let made: string | undefined;
   const document = () => (made ??= openApiJson(app, contactEmail));
 
-  app.get(
-    "/api/openapi.json",
-    endpoint(
-      "/api/openapi.json",
-      cached(
-        async () => ({
-          status: 200,
-          type: "application/json",
-          body: document(),
-        }),
-        FIXED,
-      ),
-    ),
-  );
-
-  app.get(
-    "/api/docs",
-    endpoint(
-      "/api/docs",
-      cached(
-        async () => ({
-          status: 200,
-          type: "text/html; charset=utf-8",
-          body: docsPage(document()),
-        }),
-        FIXED,
-      ),
-    ),
-  );
-
-  app.get(
-    STYLESHEET_PATH,
-    endpoint(
-      STYLESHEET_PATH,
-      cached(
-        async () => ({ status: 200, type: "text/css; charset=utf-8", body: STYLESHEET }),
-        FIXED,
-      ),
-    ),
-  );
+  const pages = [
+    ["/api/openapi.json", "application/json", document],
+    ["/api/docs", "text/html; charset=utf-8", () => docsPage(document())],
+    [STYLESHEET_PATH, "text/css; charset=utf-8", () => STYLESHEET],
+  ] as const;
+  for (const [path, type, body] of pages) {
+    const content = async () => ({ status: 200, type, body: body() });
+    app.get(path, endpoint(path, cached(content, { follows: () => followsNothing })));
+  }
 };

@@ -2,8 +2,8 @@ import type { Hono } from "hono";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { Category } from "#core/taxonomy/taxonomy.ts";
 import { escapeMarkdown } from "#core/text/escape.ts";
-import { redirectAnswer, textAnswer } from "../answer/answer.ts";
-import { type Cached, listingQueryAt } from "../cache/cached.ts";
+import { type Answer, redirectAnswer, textAnswer } from "../answer/answer.ts";
+import { type Cached, type CachedOptions, listingQueryAt } from "../cache/cached.ts";
 import { followsListing, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
 import type { Content } from "../cache/representation.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
@@ -30,101 +30,62 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
   const { directory, contactEmail, pages, cached, today } = parts;
   const findPlaces = createPlaces(pages);
 
-  app.get(
-    "/robots.txt",
-    endpoint(
-      "/robots.txt",
-      cached(async ({ site }) => content(TEXT, robots(site.origin)), {
-        follows: () => followsNothing,
-      }),
-    ),
+  const serve = (
+    path: string,
+    produce: Parameters<Cached>[0],
+    options?: CachedOptions,
+    route = path,
+  ): void => void app.get(path, endpoint(route, cached(produce, options)));
+
+  serve("/robots.txt", async ({ site }) => content(TEXT, robots(site.origin)), {
+    follows: () => followsNothing,
+  });
+
+  const writeSitemap = async ({ site }: RequestContext, url: string): Promise<Content | Answer> => {
+    const places = findPlaces(await directory.listAddresses());
+    const part = new URL(url).searchParams.get("part");
+    const held =
+      part === null ? sitemap(places, site.origin) : sitemapPart(places, site.origin, Number(part));
+    return held === undefined
+      ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
+      : content(XML, held);
+  };
+  serve("/sitemap.xml", writeSitemap, { reads: readsPart });
+
+  const writeFeed = async ({ site }: RequestContext, url: string): Promise<Content> => {
+    const query = feedQuery(listingQueryAt(url));
+    return content(ATOM, brandFeed(query, await directory.list(query), site.origin));
+  };
+  serve("/feed.xml", writeFeed, {
+    reads: readsFeed,
+    follows: (_, url) => followsListing(feedQuery(listingQueryAt(url))),
+  });
+
+  serve("/changes.xml", async ({ site }) =>
+    content(ATOM, changelogFeed(await directory.showChangelog(null), site.origin)),
   );
 
-  app.get(
-    "/sitemap.xml",
-    endpoint(
-      "/sitemap.xml",
-      cached(
-        async ({ site }, url) => {
-          const places = findPlaces(await directory.listAddresses());
-          const part = new URL(url).searchParams.get("part");
-          const held =
-            part === null
-              ? sitemap(places, site.origin)
-              : sitemapPart(places, site.origin, Number(part));
-          return held === undefined
-            ? textAnswer(404, TEXT, "There is no such part of the sitemap.\n")
-            : content(XML, held);
-        },
-        { reads: readsPart },
-      ),
-    ),
-  );
+  const writeProfile = async (asked: RequestContext): Promise<Content | Answer> => {
+    const shown = await directory.showProfile(slugOfFile(asked));
+    if (shown.ok) {
+      const site = { origin: asked.site.origin, today: today() };
+      return content(MARKDOWN, brandMarkdown(shown.value, site));
+    }
+    return shown.failure.kind === "brand-moved"
+      ? redirectAnswer(301, `/brands/${shown.failure.to}.md`)
+      : textAnswer(404, MARKDOWN, "# Brand Not Found\n");
+  };
+  const follows = (asked: RequestContext) => followsProfile(slugOfFile(asked));
+  serve("/brands/:file{[^/]+\\.md}", writeProfile, { follows }, "/brands/:slug.md");
 
-  app.get(
-    "/feed.xml",
-    endpoint(
-      "/feed.xml",
-      cached(
-        async ({ site }, url) => {
-          const query = feedQuery(listingQueryAt(url));
-          return content(ATOM, brandFeed(query, await directory.list(query), site.origin));
-        },
-        {
-          reads: readsFeed,
-          follows: (_, url) => followsListing(feedQuery(listingQueryAt(url))),
-        },
-      ),
-    ),
-  );
-
-  app.get(
-    "/changes.xml",
-    endpoint(
-      "/changes.xml",
-      cached(async ({ site }) =>
-        content(ATOM, changelogFeed(await directory.showChangelog(null), site.origin)),
-      ),
-    ),
-  );
-
-  app.get(
-    "/brands/:file{[^/]+\\.md}",
-    endpoint(
-      "/brands/:slug.md",
-      cached(
-        async (asked) => {
-          const shown = await directory.showProfile(slugOfFile(asked));
-          if (shown.ok)
-            return content(
-              MARKDOWN,
-              brandMarkdown(shown.value, { origin: asked.site.origin, today: today() }),
-            );
-          return shown.failure.kind === "brand-moved"
-            ? redirectAnswer(301, `/brands/${shown.failure.to}.md`)
-            : textAnswer(404, MARKDOWN, "# Brand Not Found\n");
-        },
-        { follows: (asked) => followsProfile(slugOfFile(asked)) },
-      ),
-    ),
-  );
-
-  app.get(
-    "/llms.txt",
-    endpoint(
-      "/llms.txt",
-      cached(
-        async ({ site }) => {
-          const [categories, { brandCount }] = await Promise.all([
-            directory.listCategories(),
-            directory.land(),
-          ]);
-          return content(TEXT, llms({ origin: site.origin, brandCount, categories, contactEmail }));
-        },
-        { follows: () => followsShape },
-      ),
-    ),
-  );
+  const writeLlms = async ({ site: { origin } }: RequestContext): Promise<Content> => {
+    const [categories, { brandCount }] = await Promise.all([
+      directory.listCategories(),
+      directory.land(),
+    ]);
+    return content(TEXT, llms({ origin, brandCount, categories, contactEmail }));
+  };
+  serve("/llms.txt", writeLlms, { follows: () => followsShape });
 };
 
 const slugOfFile = ({ c }: RequestContext): string =>
@@ -142,7 +103,7 @@ Disallow: /data/
 Sitemap: ${origin}/sitemap.xml
 `;
 
-export interface SiteOutline {
+interface SiteOutline {
   origin: string;
   brandCount: number;
   categories: readonly Category[];
