@@ -1,25 +1,22 @@
-import type { Context } from "hono";
 import { beginFloor } from "../../identity/access-token.ts";
 import { LIMITS } from "#core/limits.ts";
 import type { SignInRequired } from "#core/session/session.ts";
 import { addressGroup } from "../request/addresses.ts";
 import {
-  type AuthParts,
+  type HandleAuth,
   readAuthBody,
   refuse,
   refuseSignedOut,
   userBody,
 } from "./gotrue.schema.ts";
-import { bearerToken } from "../cache/cached.ts";
 import { refuseTooMany } from "./session-calls.ts";
 
 /** Changes one's password, as GoTrue's browser client asks for it; the current one is asked for too. */
-export const changePassword = async (
-  c: Context,
-  { identity, clientAddress, log, hashes }: AuthParts,
-): Promise<Response> => {
-  const token = bearerToken(c);
-  if (token === undefined) return refuseSignedOut(c, "no-token");
+export const changePassword: HandleAuth = async (
+  c,
+  { identity, clientAddress, log, hashes },
+  token,
+) => {
   const body = await readAuthBody(c);
   if (body instanceof Response) return body;
   const { password, current_password: current = "" } = body;
@@ -44,9 +41,7 @@ export const changePassword = async (
 };
 
 /** One's open sessions. */
-export const listSessions = async (c: Context, { identity }: AuthParts): Promise<Response> => {
-  const token = bearerToken(c);
-  if (token === undefined) return refuseSignedOut(c, "no-token");
+export const listSessions: HandleAuth = async (c, { identity }, token) => {
   const listed = await identity.listSessions(token);
   return listed.ok
     ? c.json({ sessions: listed.value })
@@ -54,9 +49,7 @@ export const listSessions = async (c: Context, { identity }: AuthParts): Promise
 };
 
 /** Ends one of them. */
-export const endSession = async (c: Context, { identity, log }: AuthParts): Promise<Response> => {
-  const token = bearerToken(c);
-  if (token === undefined) return refuseSignedOut(c, "no-token");
+export const endSession: HandleAuth = async (c, { identity, log }, token) => {
   const ended = await identity.endSession(token, (c.req.param("id") ?? "").slice(0, ID_MAX));
   if (ended.ok) {
     log.info("session_ended");
@@ -70,10 +63,10 @@ export const endSession = async (c: Context, { identity, log }: AuthParts): Prom
 const ID_MAX = 64;
 
 /** Sends a link to choose another password; who asks is answered alike, and as late, whoever there is. */
-export const requestReset = async (
-  c: Context,
-  { recovery, clientAddress, log, hashes, pause }: AuthParts,
-): Promise<Response> => {
+export const requestReset: HandleAuth = async (
+  c,
+  { recovery, clientAddress, log, hashes, pause },
+) => {
   const body = await readAuthBody(c);
   if (body instanceof Response) return body;
   const { email } = body;
@@ -86,10 +79,7 @@ export const requestReset = async (
 };
 
 /** Sets another password by what the link in the mail carries. */
-export const resetPassword = async (
-  c: Context,
-  { recovery, clientAddress, log, hashes }: AuthParts,
-): Promise<Response> => {
+export const resetPassword: HandleAuth = async (c, { recovery, clientAddress, log, hashes }) => {
   const body = await readAuthBody(c);
   if (body instanceof Response) return body;
   const { token, password } = body;

@@ -1,5 +1,4 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { SECURITY_SCHEME } from "../admin/admin-call.schema.ts";
 import { problemSchema } from "../calls/field.schema.ts";
 import { type Address, METHODS, partsOf } from "../calls/call.ts";
@@ -11,9 +10,9 @@ import {
   resetPassword,
 } from "./account-calls.ts";
 import {
-  type AuthParts,
   credentialsSchema,
   errorSchema,
+  type HandleAuth,
   openSessionSchema,
   refreshSchema,
   sessionSchema,
@@ -36,7 +35,7 @@ interface AuthCall {
   /** In words, and its body, if it has one. */
   answer: readonly [description: string, schema?: z.ZodType];
   refused: readonly (keyof typeof REFUSED)[];
-  handle: (c: Context, parts: AuthParts) => Promise<Response>;
+  handle: HandleAuth;
 }
 
 const REFUSED = {

@@ -3,9 +3,10 @@ import { Hono } from "hono";
 import { pause } from "../../identity/access-token.ts";
 import { createLogHashes } from "../answer/refusal.ts";
 import { partsOf } from "../calls/call.ts";
+import { bearerToken } from "../cache/cached.ts";
 import type { SubApp } from "../middleware.ts";
 import { AUTH_CALLS, authCalls } from "./auth-calls.schema.ts";
-import type { AuthParts } from "./gotrue.schema.ts";
+import { type AuthParts, refuseSignedOut } from "./gotrue.schema.ts";
 
 /** Log hashes of its own and real time, unless given others. */
 type Given = Omit<AuthParts, "hashes" | "pause"> & Partial<AuthParts>;
@@ -18,10 +19,13 @@ export const authRoutes = (given: Given): Hono => {
     await next();
     c.header("cache-control", "no-store");
   });
-  for (const { address, byMail = false, handle } of AUTH_CALLS) {
+  for (const { address, byMail = false, isOpen = false, handle } of AUTH_CALLS) {
     const [verb, path] = partsOf(address);
     if (byMail && !parts.recovery) continue;
-    app.on(verb, path.replace("{id}", ":id"), (c) => handle(c, parts));
+    app.on(verb, path.replace("{id}", ":id"), (c) => {
+      const token = isOpen ? "" : bearerToken(c);
+      return token === undefined ? refuseSignedOut(c, "no-token") : handle(c, parts, token);
+    });
   }
   return app;
 };

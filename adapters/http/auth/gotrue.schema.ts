@@ -154,6 +154,9 @@ export interface AuthParts {
   pause: Pause;
 }
 
+/** Answers a call. `token` is that of who asks; empty where none is asked for. */
+export type HandleAuth = (c: Context, parts: AuthParts, token: string) => Promise<Response>;
+
 const FIELDS = ["email", "password", "current_password", "refresh_token", "token"] as const;
 
 /** What a session call sends, as far as we know it. */

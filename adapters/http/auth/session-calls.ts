@@ -8,16 +8,16 @@ import { addressGroup } from "../request/addresses.ts";
 import {
   type AuthBody,
   type AuthParts,
+  type HandleAuth,
   readAuthBody,
   refuse,
   refuseSignedOut,
   tokenBody,
   userBody,
 } from "./gotrue.schema.ts";
-import { bearerToken } from "../cache/cached.ts";
 
 /** Signs in, or goes on with a session. */
-export const openSession = async (c: Context, parts: AuthParts): Promise<Response> => {
+export const openSession: HandleAuth = async (c, parts) => {
   const grant = c.req.query("grant_type");
   if (grant !== "password" && grant !== "refresh_token")
     return refuse(c, 400, "invalid_credentials", "unsupported_grant_type");
@@ -91,17 +91,13 @@ const REFRESH_REFUSALS: Record<RefreshRefused["reason"], { code: string; message
 };
 
 /** Whose session it is. */
-export const showUser = async (c: Context, { identity }: AuthParts): Promise<Response> => {
-  const token = bearerToken(c);
-  if (token === undefined) return refuseSignedOut(c, "no-token");
+export const showUser: HandleAuth = async (c, { identity }, token) => {
   const signedIn = await identity.whoIs(token);
   if (!signedIn.ok) return refuseSignedOut(c, signedIn.failure.reason);
   return c.json(userBody(signedIn.value));
 };
 
-export const signOut = async (c: Context, { identity, log }: AuthParts): Promise<Response> => {
-  const token = bearerToken(c);
-  if (token === undefined) return refuseSignedOut(c, "no-token");
+export const signOut: HandleAuth = async (c, { identity, log }, token) => {
   const scope = c.req.query("scope") || "global";
   if (!isScope(scope)) {
     const message = `Unsupported logout scope ${JSON.stringify(scope)}`;
