@@ -1,4 +1,5 @@
 import type { Page } from "../site/page.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 const PRINCIPLES = [
   {
@@ -52,12 +53,10 @@ const AboutPage = () => (
       <h2 id="about-call">Help us fill the gaps</h2>
       <p>Suggest a brand that is missing, or tell us what we got wrong.</p>
       <p className="actions">
-        <a className="button" href="/submit">
-          Suggest a brand
-        </a>
-        <a className="button is-quiet" href="/contact">
+        <ButtonLink to="/submit">Suggest a brand</ButtonLink>
+        <ButtonLink to="/contact" isQuiet>
           Contact us
-        </a>
+        </ButtonLink>
       </p>
     </section>
   </div>

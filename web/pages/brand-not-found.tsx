@@ -1,12 +1,12 @@
+import { ButtonLink } from "../ui/external-link.tsx";
+
 /** For an address that no listed brand has, nor had. */
 export const BrandNotFoundNotice = () => (
   <div className="page notice">
     <h1>Brand Not Found</h1>
     <p className="lede">The brand you're looking for doesn't exist or has been archived.</p>
     <p className="actions">
-      <a className="button" href="/brands">
-        Browse all brands
-      </a>
+      <ButtonLink to="/brands">Browse all brands</ButtonLink>
     </p>
   </div>
 );

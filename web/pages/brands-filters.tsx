@@ -9,6 +9,7 @@ import type { Facet, Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
 import { brandsPath, FacetCount, fullName, listNote, listPath } from "../ui/listing-links.tsx";
 import { CheckedFacet } from "./brands-boxes.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 interface FiltersProps {
   query: ListingQuery;
@@ -146,12 +147,10 @@ export const EmptyList = ({ query, listing }: { query: ListingQuery; listing: Li
     <p>No brands found matching your criteria.</p>
     <DidYouMean {...listing} />
     <p className="actions">
-      <a className="button" href={brandsPath(clearFilters(query))}>
-        Clear filters
-      </a>
-      <a className="button is-quiet" href="/submit">
+      <ButtonLink to={brandsPath(clearFilters(query))}>Clear filters</ButtonLink>
+      <ButtonLink to="/submit" isQuiet>
         Suggest a brand
-      </a>
+      </ButtonLink>
     </p>
   </div>
 );

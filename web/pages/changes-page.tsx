@@ -4,6 +4,7 @@ import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { countBrands } from "../ui/listing-links.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 interface ChangesData extends Changelog {
   before: string | null;
@@ -26,14 +27,14 @@ const ChangesPage = ({ days, older, before }: ChangesData) => (
       {(older !== null || before !== null) && (
         <nav className="actions" aria-label="Days">
           {older !== null && (
-            <a className="button is-quiet" href={`/changes?before=${older}`}>
+            <ButtonLink to={`/changes?before=${older}`} isQuiet>
               Older changes
-            </a>
+            </ButtonLink>
           )}
           {before !== null && (
-            <a className="button is-quiet" href="/changes">
+            <ButtonLink to="/changes" isQuiet>
               The latest changes
-            </a>
+            </ButtonLink>
           )}
         </nav>
       )}

@@ -1,4 +1,5 @@
 import { linkPage } from "./mail-pages.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 export const confirmCorrectionPage = linkPage({
   head: {
@@ -13,16 +14,8 @@ export const confirmCorrectionPage = linkPage({
   done: {
     title: "Confirmed",
     text: "The correction is now first among those that wait. A person reads it as well.",
-    actions: (
-      <a className="button" href="/brands">
-        Browse brands
-      </a>
-    ),
+    actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   },
-  refused: () => (
-    <a className="button" href="/brands">
-      Browse brands
-    </a>
-  ),
+  refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,
   act: (directory) => directory.confirmCorrection,
 });

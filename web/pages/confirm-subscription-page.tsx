@@ -1,4 +1,5 @@
 import { linkPage } from "./mail-pages.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 export const confirmSubscriptionPage = linkPage({
   head: {
@@ -13,16 +14,8 @@ export const confirmSubscriptionPage = linkPage({
   done: {
     title: "You are subscribed",
     text: "We write when brands have joined the directory. Every mail has a link by which you can leave.",
-    actions: (
-      <a className="button" href="/brands">
-        Browse brands
-      </a>
-    ),
+    actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
   },
-  refused: () => (
-    <a className="button" href="/subscribe">
-      Subscribe again
-    </a>
-  ),
+  refused: () => <ButtonLink to="/subscribe">Subscribe again</ButtonLink>,
   act: (directory) => directory.confirmSubscription,
 });

@@ -10,6 +10,7 @@ import { PROBLEMS } from "#core/submission/submission.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { NoticePage } from "../ui/notice-page.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 interface CorrectionData {
   /** `null` where the link opens nothing. */
@@ -64,9 +65,9 @@ const CorrectionPage = ({ correction, token }: CorrectionData) => {
         </details>
       )}
       <p className="actions">
-        <a className="button is-quiet" href="/brands">
+        <ButtonLink to="/brands" isQuiet>
           Browse brands
-        </a>
+        </ButtonLink>
       </p>
     </NoticePage>
   );
@@ -89,9 +90,7 @@ const NoCorrection = () => (
   <NoticePage title="No such correction">
     <p className="lede">This link opens nothing. It may have been cut short on its way.</p>
     <p className="actions">
-      <a className="button" href="/brands">
-        Browse brands
-      </a>
+      <ButtonLink to="/brands">Browse brands</ButtonLink>
     </p>
   </NoticePage>
 );

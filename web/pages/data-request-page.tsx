@@ -1,4 +1,5 @@
 import { emailPage } from "./mail-pages.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 export const dataRequestPage = emailPage({
   path: "/privacy/request",
@@ -23,9 +24,9 @@ export const dataRequestPage = emailPage({
     title: "Please look into your mail",
     text: "We have written to the address you gave, whether or not anything is held about it. The link in the mail is good for 24 hours. It can take a few minutes, and may have landed among the spam.",
     actions: (
-      <a className="button is-quiet" href="/privacy">
+      <ButtonLink to="/privacy" isQuiet>
         Back to the privacy policy
-      </a>
+      </ButtonLink>
     ),
   },
   send: (directory) => directory.requestOwnData,

@@ -6,6 +6,7 @@ import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
 import { categoryPath, countBrands } from "../ui/listing-links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 const LandingPage = ({ trending, isFilledUp, categories, brandCount }: Landing) => (
   <>
@@ -46,9 +47,7 @@ const LandingPage = ({ trending, isFilledUp, categories, brandCount }: Landing) 
       <section className="call" aria-labelledby="landing-call">
         <h2 id="landing-call">Know a brand we’ve missed?</h2>
         <p>Small makers are the hardest to find. Tell us about one and we’ll look into it.</p>
-        <a className="button" href="/submit">
-          Suggest a brand
-        </a>
+        <ButtonLink to="/submit">Suggest a brand</ButtonLink>
       </section>
     </div>
   </>

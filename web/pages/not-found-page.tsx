@@ -1,5 +1,6 @@
 import { data } from "react-router-dom";
 import type { Page } from "../site/page.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 const NotFoundPage = () => (
   <div className="page notice">
@@ -8,12 +9,10 @@ const NotFoundPage = () => (
       There is no page at this address. It may have moved, or the link may be mistyped.
     </p>
     <p className="actions">
-      <a className="button" href="/brands">
-        Browse all brands
-      </a>
-      <a className="button is-quiet" href="/">
+      <ButtonLink to="/brands">Browse all brands</ButtonLink>
+      <ButtonLink to="/" isQuiet>
         Go to the front page
-      </a>
+      </ButtonLink>
     </p>
   </div>
 );

@@ -16,6 +16,7 @@ import {
   type SuggestionField,
   type SuggestionRefusal,
 } from "./suggestion-form.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 const Submit = ({ madeAt }: MadeAt) => {
   const [params] = useSearchParams();
@@ -62,12 +63,10 @@ const ThankYou = () => (
       directory.
     </p>
     <p className="actions">
-      <a className="button" href="/submit">
-        Submit another brand
-      </a>
-      <a className="button is-quiet" href="/brands">
+      <ButtonLink to="/submit">Submit another brand</ButtonLink>
+      <ButtonLink to="/brands" isQuiet>
         Browse brands
-      </a>
+      </ButtonLink>
     </p>
   </NoticePage>
 );

@@ -1,4 +1,5 @@
 import { emailPage } from "./mail-pages.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 export const subscribePage = emailPage({
   path: "/subscribe",
@@ -24,12 +25,10 @@ export const subscribePage = emailPage({
     text: "We have written to the address you gave. Open the mail and agree; until then you are not on the list. It can take a few minutes, and may have landed among the spam.",
     actions: (
       <>
-        <a className="button" href="/brands">
-          Browse brands
-        </a>
-        <a className="button is-quiet" href="/subscribe">
+        <ButtonLink to="/brands">Browse brands</ButtonLink>
+        <ButtonLink to="/subscribe" isQuiet>
           Use another address
-        </a>
+        </ButtonLink>
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import { linkPage } from "./mail-pages.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 export const unsubscribePage = linkPage({
   head: {
@@ -14,16 +15,10 @@ export const unsubscribePage = linkPage({
   done: {
     title: "You are unsubscribed",
     text: "The address is off the list, and forgotten.",
-    actions: (
-      <a className="button" href="/">
-        To the start page
-      </a>
-    ),
+    actions: <ButtonLink to="/">To the start page</ButtonLink>,
   },
   refused: ({ contactEmail }) => (
-    <a className="button" href={`mailto:${contactEmail}`}>
-      Write to us instead
-    </a>
+    <ButtonLink to={`mailto:${contactEmail}`}>Write to us instead</ButtonLink>
   ),
   act: (directory) => directory.unsubscribe,
 });

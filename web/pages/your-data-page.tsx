@@ -12,6 +12,7 @@ import { textIn } from "../ui/form-data.tsx";
 import { LinkFailure, RefusedLink, tokenOf } from "./mail-pages.tsx";
 import { NoticePage } from "../ui/notice-page.tsx";
 import { HeldData } from "./held-data.tsx";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 /** Shows nothing until a button is pressed: programs that open every link in a mail press none. */
 const YourData = () => {
@@ -24,9 +25,7 @@ const YourData = () => {
   if (outcome?.kind === "link-refused" || token === "")
     return (
       <RefusedLink>
-        <a className="button" href="/privacy/request">
-          Ask for another
-        </a>
+        <ButtonLink to="/privacy/request">Ask for another</ButtonLink>
       </RefusedLink>
     );
   return (
@@ -90,9 +89,7 @@ const ErasedNotice = ({ brands }: { brands: readonly string[] }) => {
         </p>
       )}
       <p className="actions">
-        <a className="button" href="/">
-          To the start page
-        </a>
+        <ButtonLink to="/">To the start page</ButtonLink>
       </p>
     </NoticePage>
   );

@@ -9,6 +9,7 @@ import { useArrival, usePendingPage } from "./navigation.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { SITE_NAME, useSite } from "./services.ts";
+import { ButtonLink } from "../ui/external-link.tsx";
 
 /** What stands around every public page (spec section 2, shared public layout). */
 export const Layout = ({ pages }: { pages: RouteObject[] }) => {
@@ -143,12 +144,10 @@ export const ErrorPage = () => {
         This page could not be shown just now. Trying again in a moment often helps.
       </p>
       <p className="actions">
-        <a className="button" href={pathname + search}>
-          Try again
-        </a>
-        <a className="button is-quiet" href="/">
+        <ButtonLink to={pathname + search}>Try again</ButtonLink>
+        <ButtonLink to="/" isQuiet>
           Go to the front page
-        </a>
+        </ButtonLink>
       </p>
     </div>
   );

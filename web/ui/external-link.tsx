@@ -32,3 +32,16 @@ export const webAddress = (address: string | null): string | undefined => {
 /** How something is known: an address, which leads there, or words. */
 export const SourceText = ({ source }: { source: string }) =>
   webAddress(source) === undefined ? source : <ExternalLink to={source}>{source}</ExternalLink>;
+
+interface ButtonLinkProps {
+  to: string;
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ to, isQuiet, children }: ButtonLinkProps) => (
+  <a className={isQuiet ? "button is-quiet" : "button"} href={to}>
+    {children}
+  </a>
+);
