@@ -9,7 +9,6 @@ const PAGES = [
   page({
     name: "landing",
     path: "/",
-    indexed: true,
     follows: "landing",
     inSitemap: true,
     file: async () => (await import("./pages/landing-page.tsx")).landingPage,
@@ -17,7 +16,6 @@ const PAGES = [
   page({
     name: "brands",
     path: "/brands",
-    indexed: true,
     reads: "listing",
     follows: "listing",
     inSitemap: true,
@@ -27,7 +25,6 @@ const PAGES = [
   page({
     name: "profile",
     path: "/brands/:slug",
-    indexed: true,
     follows: "profile",
     file: async () => (await import("./pages/profile-page.tsx")).profilePage,
   }),
@@ -49,21 +46,18 @@ const PAGES = [
   page({
     name: "confirm-correction",
     path: "/corrections/confirm",
-    indexed: false,
     isPrivate: true,
     file: async () => (await import("./pages/confirm-correction-page.tsx")).confirmCorrectionPage,
   }),
   page({
     name: "correction",
     path: "/corrections/:token",
-    indexed: false,
     isPrivate: true,
     file: async () => (await import("./pages/correction-page.tsx")).correctionPage,
   }),
   page({
     name: "categories",
     path: "/categories",
-    indexed: true,
     follows: "shape",
     inSitemap: true,
     file: async () => (await import("./pages/categories-page.tsx")).categoriesPage,
@@ -71,7 +65,6 @@ const PAGES = [
   page({
     name: "changes",
     path: "/changes",
-    indexed: true,
     reads: "day",
     inSitemap: true,
     file: async () => (await import("./pages/changes-page.tsx")).changesPage,
@@ -79,14 +72,12 @@ const PAGES = [
   page({
     name: "data",
     path: "/data",
-    indexed: true,
     inSitemap: true,
     file: async () => (await import("./pages/data-page.tsx")).dataPage,
   }),
   page({
     name: "submit",
     path: "/submit",
-    indexed: true,
     reads: "thanks",
     inSitemap: true,
     file: async () => (await import("./pages/submit-page.tsx")).submitPage,
@@ -94,14 +85,12 @@ const PAGES = [
   page({
     name: "subscribe",
     path: "/subscribe",
-    indexed: true,
     reads: "thanks",
     file: async () => (await import("./pages/subscribe-page.tsx")).subscribePage,
   }),
   page({
     name: "confirm-subscription",
     path: "/newsletter/confirm",
-    indexed: false,
     isPrivate: true,
     file: async () =>
       (await import("./pages/confirm-subscription-page.tsx")).confirmSubscriptionPage,
@@ -109,14 +98,12 @@ const PAGES = [
   page({
     name: "unsubscribe",
     path: "/newsletter/unsubscribe",
-    indexed: false,
     isPrivate: true,
     file: async () => (await import("./pages/unsubscribe-page.tsx")).unsubscribePage,
   }),
   page({
     name: "about",
     path: "/about",
-    indexed: true,
     follows: "nothing",
     inSitemap: true,
     file: async () => (await import("./pages/about-page.tsx")).aboutPage,
@@ -124,7 +111,6 @@ const PAGES = [
   page({
     name: "contact",
     path: "/contact",
-    indexed: true,
     follows: "nothing",
     inSitemap: true,
     file: async () => (await import("./pages/contact-page.tsx")).contactPage,
@@ -132,7 +118,6 @@ const PAGES = [
   page({
     name: "privacy",
     path: "/privacy",
-    indexed: true,
     follows: "nothing",
     inSitemap: true,
     file: async () => (await import("./pages/privacy-page.tsx")).privacyPage,
@@ -140,14 +125,12 @@ const PAGES = [
   page({
     name: "data-request",
     path: "/privacy/request",
-    indexed: true,
     reads: "thanks",
     file: async () => (await import("./pages/data-request-page.tsx")).dataRequestPage,
   }),
   page({
     name: "your-data",
     path: "/privacy/your-data",
-    indexed: false,
     isPrivate: true,
     file: async () => (await import("./pages/your-data-page.tsx")).yourDataPage,
   }),

@@ -30,8 +30,8 @@ type Indexing = Pick<PageHead, "canonicalPath" | "indexed">;
 interface PageRow<Data extends object> extends SitePage {
   /** Names the page in analytics; its file is `pages/NAME-page.tsx`, by which the server finds what was built of it. */
   name: string;
-  /** Whether search engines may show it. */
-  indexed: boolean;
+  /** Whether search engines may show it; unless told otherwise, any page that is not private. */
+  indexed?: boolean;
   file: () => Promise<Page<Data>>;
   /** Stands in while the page is on its way. */
   Placeholder?: ComponentType;
@@ -57,7 +57,8 @@ export interface PageEntry extends SitePage {
 }
 
 export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
-  const { name, path, indexed, file, Placeholder = PagePlaceholder, ...known } = row;
+  const { name, path, isPrivate = false, indexed = !isPrivate, file, ...more } = row;
+  const { Placeholder = PagePlaceholder, ...known } = more;
   const createRoute: PageEntry["createRoute"] = (services, refusing) => {
     let page: Page<Data> | undefined;
     const prepare = async (): Promise<Page<Data>> => (page ??= await file());
@@ -93,7 +94,7 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
       },
     };
   };
-  return { path, ...known, createRoute };
+  return { path, isPrivate, ...known, createRoute };
 };
 
 /** Makes a route whole: it then knows what is in its page's file. */
