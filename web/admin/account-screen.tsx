@@ -1,10 +1,10 @@
 import type { OpenSession } from "#core/session/session.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
-import { Button, Moment, Problem } from "../ui/states.tsx";
+import { Button, useBusy } from "../ui/buttons.tsx";
+import { Moment, Problem } from "../ui/states.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { QueryView, useQuery } from "./queries/queries.tsx";
-import { useBusy } from "./queries/use-busy.ts";
 
 /** One's own account: its password, and where it is signed in. */
 export const AccountScreen = () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { LinkButton } from "../ui/states.tsx";
+import { LinkButton } from "../ui/buttons.tsx";
 
 export interface KeySwitch {
   isOn: boolean;

@@ -8,12 +8,12 @@ import {
   useRouteError,
 } from "react-router-dom";
 import { consoleLog } from "../site/browser-services.ts";
+import { BusyButton, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
-import { BusyButton, WholePageLoading } from "../ui/states.tsx";
+import { WholePageLoading } from "../ui/states.tsx";
 import { useAdminServices, useSession, useSessionProvider } from "./admin-services.ts";
 import { NoticeRegion } from "./notice-region.tsx";
 import { ChoosePasswordScreen } from "./password-form.tsx";
-import { useBusy } from "./queries/use-busy.ts";
 import { ScreenHead } from "./screen-head.tsx";
 
 /** What stands around every page of the back office. */

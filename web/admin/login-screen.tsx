@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
+import { BusyButton, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
-import { BusyButton, Problem, WholePageLoading } from "../ui/states.tsx";
-import { useBusy } from "./queries/use-busy.ts";
+import { Problem, WholePageLoading } from "../ui/states.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useDocumentTitle } from "./screen-head.tsx";
 import type { SignInRefused } from "./session/session-provider.ts";

@@ -1,9 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { RevertReport } from "#core/change/revert-record.ts";
 import { type Notice, useAdminServices } from "./admin-services.ts";
-import { BusyButton } from "../ui/states.tsx";
-import { useBusy } from "./queries/use-busy.ts";
-import { messageOf } from "./queries/queries.tsx";
+import { BusyButton, messageOf, useBusy } from "../ui/buttons.tsx";
 
 /** Where notices appear. Always there, so that screen readers notice what comes into it. */
 export const NoticeRegion = () => {

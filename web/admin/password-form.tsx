@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { BusyButton, Button, useBusy } from "../ui/buttons.tsx";
 import { TextField } from "../ui/field.tsx";
-import { BusyButton, Button, Problem } from "../ui/states.tsx";
+import { Problem } from "../ui/states.tsx";
 import { adviceFor, EmailAddressField, SignInPage } from "./login-screen.tsx";
-import { useBusy } from "./queries/use-busy.ts";
 import type { PasswordRefused, SessionProvider } from "./session/session-provider.ts";
 import { useSessionProvider } from "./admin-services.ts";
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { BusyButton, Button, Problem } from "./states.tsx";
+import { BusyButton, Button } from "./buttons.tsx";
+import { Problem } from "./states.tsx";
 
 interface DialogProps {
   title: string;

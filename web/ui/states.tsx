@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { Button } from "./buttons.tsx";
 
 export const Loading = ({ text = "Loading..." }: { text?: string }) => (
   <p className="loading" role="status">
@@ -79,35 +80,3 @@ export const timeAgo = (date: Date, now: Date): string => {
   if (past < DAY) return AGO.format(-Math.floor(past / HOUR), "hour");
   return WHEN.format(date);
 };
-
-interface ButtonProps extends ComponentProps<"button"> {
-  /** Beside one that matters more, or doing harm. */
-  look?: "quiet" | "dangerous" | undefined;
-  isSmall?: boolean;
-}
-
-export const Button = ({ look, isSmall, ...props }: ButtonProps) => (
-  <button
-    className={["button", look && `is-${look}`, isSmall && "is-small"].filter(Boolean).join(" ")}
-    type="button"
-    {...props}
-  />
-);
-
-/** An act among words. */
-export const LinkButton = (props: ComponentProps<"button">) => (
-  <button className="link-button" type="button" {...props} />
-);
-
-interface BusyButtonProps extends ButtonProps {
-  isBusy: boolean;
-  /** What the button says meanwhile. */
-  busyName: string;
-}
-
-/** Submits its form where it has no `onClick`. */
-export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonProps) => (
-  <Button type={props.onClick ? "button" : "submit"} disabled={isBusy} {...props}>
-    {isBusy ? busyName : children}
-  </Button>
-);

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { BrandGone } from "#core/back-office/back-office-failure.ts";
 import type { FieldError } from "#core/failure.ts";
-import { BusyButton, Button, Moment, Problem } from "../../ui/states.tsx";
+import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
+import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { useBusy } from "../queries/use-busy.ts";
 import { labelOf } from "./save-brand.ts";
 import type { FormFields } from "./use-form-values.ts";
 

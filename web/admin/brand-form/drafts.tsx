@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useBlocker } from "react-router-dom";
+import { LinkButton } from "../../ui/buttons.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { LinkButton, Moment } from "../../ui/states.tsx";
+import { Moment } from "../../ui/states.tsx";
 import { useSession, useSessionProvider } from "../admin-services.ts";
 import { type FormValues, isFormValues } from "./form-values.ts";
 

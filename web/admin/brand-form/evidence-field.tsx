@@ -2,11 +2,11 @@ import { CHECKABLE_FIELDS } from "#core/brand/checkable-facts.ts";
 import { ATTRIBUTE_PREFIX, type Evidence, GRADE_NAMES, GRADES } from "#core/brand/evidence.ts";
 import { BRAND_FIELDS, brandField } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/failure.ts";
+import { Button, LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { useTaxonomy } from "../queries/queries.tsx";
 import { errorOf } from "./save-brand.ts";
-import { Button, LinkButton } from "../../ui/states.tsx";
 
 interface EvidenceFieldProps {
   evidence: readonly Evidence[];

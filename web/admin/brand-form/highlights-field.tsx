@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/failure.ts";
 import { errorOf } from "./save-brand.ts";
-import { Button } from "../../ui/states.tsx";
+import { Button } from "../../ui/buttons.tsx";
 
 interface HighlightsFieldProps {
   highlights: string[];

@@ -2,10 +2,10 @@ import { Link } from "react-router-dom";
 import type { SlugCheck } from "#core/back-office/find-brand.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { useAdminServices } from "../admin-services.ts";
+import { LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useDebouncedQuery } from "../queries/queries.tsx";
 import { repairSlug } from "./use-form-values.ts";
-import { LinkButton } from "../../ui/states.tsx";
 
 interface SlugFieldProps {
   value: string;

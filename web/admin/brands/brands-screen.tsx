@@ -9,13 +9,13 @@ import {
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
+import { Button, useBusy } from "../../ui/buttons.tsx";
 import { OneOf, Select } from "../../ui/choices.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
-import { Button, Empty } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { QueryView, useQuery } from "../queries/queries.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 import { saveFile } from "../save-file.ts";
 import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
 import { BrandTable } from "./brand-table.tsx";

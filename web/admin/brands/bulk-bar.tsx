@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
 import type { LinkField } from "#core/brand/fields.ts";
+import { Button, LinkButton, useBusy } from "../../ui/buttons.tsx";
 import { Choices, OneOf } from "../../ui/choices.tsx";
 import { ConfirmDialog, FormDialog } from "../../ui/dialog.tsx";
-import { Button, LinkButton, Problem } from "../../ui/states.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 import {
   NOTHING_SELECTED,
   type RunningBulkEdit,

@@ -1,7 +1,7 @@
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
 import { useAdminServices } from "../admin-services.ts";
-import { useBusy } from "../queries/use-busy.ts";
+import { useBusy } from "../../ui/buttons.tsx";
 
 interface BulkEditOptions {
   selection: Selection;

@@ -6,11 +6,11 @@ import type {
   RevertedRecord,
   RevertReport,
 } from "#core/change/revert-record.ts";
+import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { BusyButton, Button, Problem } from "../../ui/states.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useNotifyReverted } from "../notice-region.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 import { QueryView, useQuery } from "../queries/queries.tsx";
 import { FieldChanges, type LinkNames, ShownValue } from "./field-changes.tsx";
 

@@ -3,9 +3,9 @@ import { Link } from "react-router-dom";
 import type { ApplyImportOptions, Imported } from "#core/back-office/apply-import.ts";
 import type { ImportMovedOn } from "#core/back-office/back-office-failure.ts";
 import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
-import { BusyButton, Button, Moment, Problem } from "../../ui/states.tsx";
+import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
+import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { useBusy } from "../queries/use-busy.ts";
 import { countText, movedText, unreadableText } from "./import-text.ts";
 
 interface ApplyBarProps {

@@ -1,12 +1,12 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Imported } from "#core/back-office/apply-import.ts";
+import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Definitions } from "../../ui/definitions.tsx";
-import { BusyButton, Button, Problem } from "../../ui/states.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useNotifyReverted } from "../notice-region.tsx";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 import { ScreenHead } from "../screen-head.tsx";
 import { DEFAULT_IMPORT_REQUEST, forAnotherFile, ImportOptionsForm } from "./import-options.tsx";
 import { ImportPlan } from "./import-plan.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ImportReview, ReviewedChange } from "#core/back-office/review-import.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#core/import/import-field.ts";
-import { LinkButton, Problem } from "../../ui/states.tsx";
+import { LinkButton, useBusy } from "../../ui/buttons.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { FieldChanges, type LinkNames } from "../history/field-changes.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 
 interface PlanChangesProps {
   /** As many as were told so far. */

@@ -2,9 +2,8 @@ import type { ImportReview, ImportRequest } from "#core/back-office/review-impor
 import type { ProblemGroup } from "#core/import/import-field.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "../save-file.ts";
-import { BusyButton } from "../../ui/states.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 import { countText, linesText, unreadableText } from "./import-text.ts";
+import { BusyButton, useBusy } from "../../ui/buttons.tsx";
 
 interface RejectedRowsProps {
   file: File;

@@ -5,9 +5,9 @@ import type {
   ReviewedChange,
 } from "#core/back-office/review-import.ts";
 import { SessionOver } from "#web/api/back-office-request.ts";
-import { messageOf } from "../queries/queries.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { unreadableText } from "./import-text.ts";
+import { messageOf } from "../../ui/buttons.tsx";
 
 /** Choosing among options pauses this long before the file is sent again. */
 const PAUSE_MS = 250;

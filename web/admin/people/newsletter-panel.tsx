@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import type { Issue } from "#core/people/newsletter.ts";
-import { Button, Moment } from "../../ui/states.tsx";
+import { Button, useBusy } from "../../ui/buttons.tsx";
+import { Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 import { useQuery } from "../queries/queries.tsx";
 
 /** While an issue is sent, its progress is fetched this often. */

@@ -3,11 +3,11 @@ import { Link } from "react-router-dom";
 import { LIMITS } from "#core/limits.ts";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import { HeldData } from "../../pages/held-data.tsx";
-import { BusyButton, Button, Problem } from "../../ui/states.tsx";
+import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 import { ScreenHead } from "../screen-head.tsx";
 
 /** Shows what is held about an address, and erases it, for people who ask by another way than the public page. */

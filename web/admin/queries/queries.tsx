@@ -9,6 +9,7 @@ import {
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
 import { SessionOver } from "../../api/back-office-request.ts";
 import { useAdminServices } from "../admin-services.ts";
+import { messageOf } from "../../ui/buttons.tsx";
 import { Loading, Problem } from "../../ui/states.tsx";
 
 interface QueryResult<T> {
@@ -92,9 +93,6 @@ export const useQuery = <T,>(
     refetch: useCallback(() => setTries((tries) => tries + 1), []),
   };
 };
-
-export const messageOf = (error: unknown, fallback = "Something went wrong."): string =>
-  error instanceof Error && error.message !== "" ? error.message : fallback;
 
 interface QueryViewProps<T> {
   result: QueryResult<T>;

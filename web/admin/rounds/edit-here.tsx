@@ -11,9 +11,10 @@ import {
 import { evidenceWith } from "#core/rounds/brand-questions.ts";
 import { parseQuestionId, type Question } from "#core/rounds/question.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
+import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Choices, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { BusyButton, Button, Loading } from "../../ui/states.tsx";
+import { Loading } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ErrorSummary, GoneBanner } from "../brand-form/banners.tsx";
 import { ConflictView } from "../brand-form/conflict.tsx";

@@ -11,9 +11,9 @@ import {
   type QuestionKind,
   questionText,
 } from "#core/rounds/question.ts";
+import { Button } from "../../ui/buttons.tsx";
 import { ExternalLink, SourceText, webAddress } from "../../ui/external-link.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
-import { Button } from "../../ui/states.tsx";
 import { EditHere } from "./edit-here.tsx";
 import type { Sitting } from "./sitting.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { sittingText } from "#core/rounds/pace.ts";
-import { Button, Empty, Loading, Problem } from "../../ui/states.tsx";
+import { Button } from "../../ui/buttons.tsx";
+import { Empty, Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import type { KeySwitch } from "../keys.tsx";
 import { ScreenHead } from "../screen-head.tsx";

@@ -9,7 +9,7 @@ import {
   SKIPPED_MAX,
 } from "#core/rounds/question.ts";
 import type { Freshness } from "#core/rounds/queue.ts";
-import { messageOf } from "../queries/queries.tsx";
+import { messageOf } from "../../ui/buttons.tsx";
 
 /** What somebody who answers one question after the other sees. */
 export interface SittingState {

@@ -5,11 +5,11 @@ import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import { correctableField } from "#core/submission/correction.ts";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { useBusy } from "../../ui/buttons.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
 import { presentValue } from "../history/field-changes.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 
 export interface Deciding {
   isBusy: boolean;

@@ -2,10 +2,9 @@ import { type RefObject, useRef, useState } from "react";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { useAdminServices } from "../admin-services.ts";
-import { useBusy } from "../queries/use-busy.ts";
-import { messageOf } from "../queries/queries.tsx";
 import { TaxonomyActions } from "./taxonomy-actions.tsx";
 import { brandCountText } from "./words.ts";
+import { messageOf, useBusy } from "../../ui/buttons.tsx";
 
 /** The categories in display order, to be moved by buttons or by dragging. */
 export const CategoryList = ({

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { slugFromName } from "#core/brand/slug.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { FieldError } from "#core/failure.ts";
+import { LinkButton, useBusy } from "../../ui/buttons.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
-import { LinkButton, Problem } from "../../ui/states.tsx";
+import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 import { type ListedTaxonomy, refOf, taxonomyRefusalText, WORDS } from "./words.ts";
 
 interface EditDialogProps {

@@ -1,12 +1,11 @@
+import { LinkButton, useBusy } from "../../ui/buttons.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { useBusy } from "../queries/use-busy.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { brandCountText, type ListedTaxonomy, refOf, taxonomyRefusalText, WORDS } from "./words.ts";
-import { LinkButton } from "../../ui/states.tsx";
 
 interface TaxonomyActionsProps {
   kind: TaxonomyKind;

@@ -1,6 +1,37 @@
-import { useRef, useState } from "react";
-import { SessionOver } from "../../api/back-office-request.ts";
-import { messageOf } from "./queries.tsx";
+import { type ComponentProps, useRef, useState } from "react";
+import { SessionOver } from "../api/back-office-request.ts";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  /** Beside one that matters more, or doing harm. */
+  look?: "quiet" | "dangerous" | undefined;
+  isSmall?: boolean;
+}
+
+export const Button = ({ look, isSmall, ...props }: ButtonProps) => (
+  <button
+    className={["button", look && `is-${look}`, isSmall && "is-small"].filter(Boolean).join(" ")}
+    type="button"
+    {...props}
+  />
+);
+
+/** An act among words. */
+export const LinkButton = (props: ComponentProps<"button">) => (
+  <button className="link-button" type="button" {...props} />
+);
+
+interface BusyButtonProps extends ButtonProps {
+  isBusy: boolean;
+  /** What the button says meanwhile. */
+  busyName: string;
+}
+
+/** Submits its form where it has no `onClick`. */
+export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonProps) => (
+  <Button type={props.onClick ? "button" : "submit"} disabled={isBusy} {...props}>
+    {isBusy ? busyName : children}
+  </Button>
+);
 
 export interface Busy {
   isBusy: boolean;
@@ -41,3 +72,6 @@ export const useBusy = (fallback?: string): Busy => {
     },
   };
 };
+
+export const messageOf = (error: unknown, fallback = "Something went wrong."): string =>
+  error instanceof Error && error.message !== "" ? error.message : fallback;
