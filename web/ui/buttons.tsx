@@ -33,7 +33,7 @@ export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonP
   </Button>
 );
 
-export interface Busy {
+interface Busy {
   isBusy: boolean;
   /** Why the last act failed, or was refused. */
   problem: string | undefined;
@@ -42,7 +42,6 @@ export interface Busy {
    * is to be said beside the button.
    */
   run: (act: () => Promise<string | void>) => Promise<void>;
-  clear: () => void;
 }
 
 /** The state of a button that writes. `fallback` is said of a failure that says nothing itself. */
@@ -54,7 +53,6 @@ export const useBusy = (fallback?: string): Busy => {
   return {
     isBusy,
     problem,
-    clear: () => setProblem(undefined),
     run: async (act) => {
       if (underWay.current) return;
       underWay.current = true;

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { BusyButton, Button } from "./buttons.tsx";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { BusyButton, Button, useBusy } from "./buttons.tsx";
 import { Problem } from "./states.tsx";
 
 interface DialogProps {
@@ -89,37 +89,56 @@ export const FormDialog = ({
   </Dialog>
 );
 
-interface ConfirmDialogProps {
-  title: string;
+interface ConfirmDialogProps extends DialogProps {
   confirmName: string;
   busyName: string;
   cancelName?: string;
-  isBusy?: boolean;
-  /** Why it did not work. */
-  problem?: string | undefined;
   isDangerous?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  children: ReactNode;
+  /** Does it, and closes the dialog; answers why where it was refused. */
+  onConfirm: () => Promise<string | void>;
+  /** Said of a failure that says nothing itself. */
+  failure?: string;
 }
 
 /** Asks once more. The way back comes first, so that Enter does no harm. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <Dialog title={props.title} onClose={props.onClose}>
-    <div className="dialog-body">{props.children}</div>
-    {props.problem !== undefined && <Problem text={props.problem} />}
-    <div className="dialog-actions">
-      <Button look="quiet" onClick={props.onClose}>
-        {props.cancelName ?? "Cancel"}
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { isBusy, problem, run } = useBusy(props.failure);
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <div className="dialog-body">{props.children}</div>
+      {problem !== undefined && <Problem text={problem} />}
+      <div className="dialog-actions">
+        <Button look="quiet" onClick={props.onClose}>
+          {props.cancelName ?? "Cancel"}
+        </Button>
+        <BusyButton
+          look={props.isDangerous ? "dangerous" : undefined}
+          isBusy={isBusy}
+          busyName={props.busyName}
+          onClick={() => void run(props.onConfirm)}
+        >
+          {props.confirmName}
+        </BusyButton>
+      </div>
+    </Dialog>
+  );
+};
+
+interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, "look" | "isSmall"> {
+  name: string;
+  /** The dialog, which is told how it is closed. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export const DialogButton = ({ name, children, ...button }: DialogButtonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {name}
       </Button>
-      <BusyButton
-        look={props.isDangerous ? "dangerous" : undefined}
-        isBusy={props.isBusy ?? false}
-        busyName={props.busyName}
-        onClick={props.onConfirm}
-      >
-        {props.confirmName}
-      </BusyButton>
-    </div>
-  </Dialog>
-);
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+};

@@ -3,8 +3,8 @@ import { Link, useNavigate } from "react-router-dom";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import { asFields, diffFields } from "#core/change/diff.ts";
-import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { BusyButton } from "../../ui/buttons.tsx";
+import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { placeInList, type ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
@@ -129,19 +129,11 @@ interface DeleteBrandProps {
   onDeleted: (batchId: string | null | undefined) => void;
 }
 
-const DeleteBrand = ({ brand, onDeleted }: DeleteBrandProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button look="dangerous" onClick={() => setOpen(true)}>
-        Delete Brand
-      </Button>
-      {isOpen && (
-        <DeleteBrandDialog brand={brand} onDeleted={onDeleted} onClose={() => setOpen(false)} />
-      )}
-    </>
-  );
-};
+const DeleteBrand = (props: DeleteBrandProps) => (
+  <DialogButton name="Delete Brand" look="dangerous">
+    {(close) => <DeleteBrandDialog {...props} onClose={close} />}
+  </DialogButton>
+);
 
 const DeleteBrandDialog = ({
   brand,
@@ -149,19 +141,17 @@ const DeleteBrandDialog = ({
   onClose,
 }: DeleteBrandProps & { onClose: () => void }) => {
   const { backOffice } = useAdminServices();
-  const { isBusy, problem, run } = useBusy("Failed to delete brand");
   const taxonomy = useTaxonomy();
   // Where somebody else changed it meanwhile: shown first, and only then deleted as it is now.
   const [newest, setNewest] = useState(brand);
   const changes = diffFields("brand", asFields(brand), asFields(newest));
 
-  const remove = () =>
-    run(async () => {
-      const answer = await backOffice.deleteBrand({ id: brand.id, readVersion: newest.version });
-      if (answer.ok) onDeleted(answer.value.batchId);
-      else if (answer.failure.kind === "brand-gone") onDeleted(undefined);
-      else setNewest(answer.failure.current);
-    });
+  const remove = async () => {
+    const answer = await backOffice.deleteBrand({ id: brand.id, readVersion: newest.version });
+    if (answer.ok) onDeleted(answer.value.batchId);
+    else if (answer.failure.kind === "brand-gone") onDeleted(undefined);
+    else setNewest(answer.failure.current);
+  };
 
   return (
     <ConfirmDialog
@@ -169,9 +159,8 @@ const DeleteBrandDialog = ({
       confirmName="Delete Brand"
       busyName="Deleting..."
       isDangerous
-      isBusy={isBusy}
-      problem={problem}
-      onConfirm={() => void remove()}
+      failure="Failed to delete brand"
+      onConfirm={remove}
       onClose={onClose}
     >
       <p>Are you sure you want to delete this brand? This action cannot be undone.</p>

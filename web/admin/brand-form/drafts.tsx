@@ -118,7 +118,7 @@ export const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => 
       busyName="Leaving..."
       isDangerous
       onClose={() => blocker.reset()}
-      onConfirm={() => {
+      onConfirm={async () => {
         onGiveUp();
         blocker.proceed();
       }}

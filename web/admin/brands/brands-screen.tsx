@@ -9,9 +9,9 @@ import {
 import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
 import type { BrandStatus } from "#core/brand/fields.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { Button, useBusy } from "../../ui/buttons.tsx";
+import { useBusy } from "../../ui/buttons.tsx";
 import { OneOf, Select } from "../../ui/choices.tsx";
-import { FormDialog } from "../../ui/dialog.tsx";
+import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
@@ -140,17 +140,11 @@ interface ExportBrandsProps {
 }
 
 /** Saves every brand that the table shows now, on whichever page, to a file. */
-const ExportBrands = ({ filter, total }: ExportBrandsProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        Export...
-      </Button>
-      {isOpen && <ExportDialog filter={filter} total={total} onClose={() => setOpen(false)} />}
-    </>
-  );
-};
+const ExportBrands = (props: ExportBrandsProps) => (
+  <DialogButton name="Export..." look="quiet">
+    {(close) => <ExportDialog {...props} onClose={close} />}
+  </DialogButton>
+);
 
 const ExportDialog = ({ filter, total, onClose }: ExportBrandsProps & { onClose: () => void }) => {
   const { backOffice } = useAdminServices();

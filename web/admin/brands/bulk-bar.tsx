@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BrandFilter, BrandPage } from "#core/back-office/brand-list-query.ts";
-import type { LinkField } from "#core/brand/fields.ts";
+import type { BrandStatus, LinkField } from "#core/brand/fields.ts";
 import { Button, LinkButton, useBusy } from "../../ui/buttons.tsx";
 import { Choices, OneOf } from "../../ui/choices.tsx";
 import { ConfirmDialog, FormDialog } from "../../ui/dialog.tsx";
@@ -8,8 +8,8 @@ import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
 import {
+  type EditChosen,
   NOTHING_SELECTED,
-  type RunningBulkEdit,
   type Selection,
   selectRefs,
   useBulkEdit,
@@ -28,18 +28,12 @@ type Open = "delete" | "categoryIds" | "attributeIds";
 export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => {
   const { backOffice } = useAdminServices();
   const [open, setOpen] = useState<Open>();
-  const choosing = useBusy();
-  const bulk = useBulkEdit({
-    selection,
-    rows: page.items,
-    onSelect,
-    onDone: () => setOpen(undefined),
-  });
-  const problem = bulk.problem ?? choosing.problem;
-
+  const { isBusy, problem, run } = useBusy();
+  const close = () => setOpen(undefined);
+  const edit = useBulkEdit({ selection, rows: page.items, onSelect, onDone: close });
+  const setStatus = (status: BrandStatus) => void run(() => edit({ kind: "status", status }));
   const chooseAll = () =>
-    choosing.run(async () => onSelect(selectRefs(await backOffice.listBrandRefs(filter))));
-  const isBusy = bulk.isBusy || choosing.isBusy;
+    run(async () => onSelect(selectRefs(await backOffice.listBrandRefs(filter))));
 
   return (
     <section className="bulk-bar" aria-label="Chosen brands">
@@ -56,30 +50,17 @@ export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => 
         <LinkButton onClick={() => onSelect(NOTHING_SELECTED)}>Clear</LinkButton>
       </div>
       <div className="bulk-acts">
-        <BulkButton
-          name="Archive"
-          isBusy={isBusy}
-          onClick={() => bulk.edit({ kind: "status", status: "archived" })}
-        />
-        <BulkButton
-          name="Activate"
-          isBusy={isBusy}
-          onClick={() => bulk.edit({ kind: "status", status: "active" })}
-        />
+        <BulkButton name="Archive" isBusy={isBusy} onClick={() => setStatus("archived")} />
+        <BulkButton name="Activate" isBusy={isBusy} onClick={() => setStatus("active")} />
         <BulkButton name="Categories..." isBusy={isBusy} onClick={() => setOpen("categoryIds")} />
         <BulkButton name="Attributes..." isBusy={isBusy} onClick={() => setOpen("attributeIds")} />
         <BulkButton name="Delete..." isBusy={isBusy} onClick={() => setOpen("delete")} />
       </div>
       {open === "delete" && (
-        <DeleteBrandsDialog count={selection.size} bulk={bulk} onClose={() => setOpen(undefined)} />
+        <DeleteBrandsDialog count={selection.size} edit={edit} onClose={close} />
       )}
       {(open === "categoryIds" || open === "attributeIds") && (
-        <LinksDialog
-          field={open}
-          count={selection.size}
-          bulk={bulk}
-          onClose={() => setOpen(undefined)}
-        />
+        <LinksDialog field={open} count={selection.size} edit={edit} onClose={close} />
       )}
     </section>
   );
@@ -97,21 +78,19 @@ const BulkButton = ({ name, isBusy, onClick }: BulkButtonProps) => (
   </Button>
 );
 
-interface DeleteBrandsDialogProps {
+interface BulkDialogProps {
   count: number;
-  bulk: RunningBulkEdit;
+  edit: EditChosen;
   onClose: () => void;
 }
 
-const DeleteBrandsDialog = ({ count, bulk, onClose }: DeleteBrandsDialogProps) => (
+const DeleteBrandsDialog = ({ count, edit, onClose }: BulkDialogProps) => (
   <ConfirmDialog
     title={count === 1 ? "Delete brand" : `Delete ${count} brands`}
     confirmName={count === 1 ? "Delete Brand" : `Delete ${count} Brands`}
     busyName="Deleting..."
     isDangerous
-    isBusy={bulk.isBusy}
-    problem={bulk.problem}
-    onConfirm={() => bulk.edit({ kind: "delete" })}
+    onConfirm={() => edit({ kind: "delete" })}
     onClose={onClose}
   >
     <p>
@@ -123,11 +102,8 @@ const DeleteBrandsDialog = ({ count, bulk, onClose }: DeleteBrandsDialogProps) =
   </ConfirmDialog>
 );
 
-interface LinksDialogProps {
+interface LinksDialogProps extends BulkDialogProps {
   field: LinkField;
-  count: number;
-  bulk: RunningBulkEdit;
-  onClose: () => void;
 }
 
 const HOWS = [
@@ -139,8 +115,9 @@ const HOWS = [
 type How = (typeof HOWS)[number]["value"];
 
 /** Adds, removes or replaces categories or attributes of all chosen brands. */
-const LinksDialog = ({ field, count, bulk, onClose }: LinksDialogProps) => {
+const LinksDialog = ({ field, count, edit, onClose }: LinksDialogProps) => {
   const result = useTaxonomy();
+  const { isBusy, problem, run } = useBusy();
   const [how, setHow] = useState<How>("add");
   const [ids, setIds] = useState<readonly string[]>([]);
   const noun = field === "categoryIds" ? "categories" : "attributes";
@@ -150,11 +127,11 @@ const LinksDialog = ({ field, count, bulk, onClose }: LinksDialogProps) => {
       className="is-wide"
       submitName={`${HOWS.find(({ value }) => value === how)?.name} ${noun}`}
       busyName="Saving..."
-      isBusy={bulk.isBusy}
-      problem={bulk.problem}
+      isBusy={isBusy}
+      problem={problem}
       // Replacing by none is a way to remove them all.
       wanting={ids.length > 0 || how === "replace" ? undefined : "Choose at least one."}
-      onSubmit={() => bulk.edit({ kind: "links", field, how, ids: [...ids] })}
+      onSubmit={() => void run(() => edit({ kind: "links", field, how, ids: [...ids] }))}
       onClose={onClose}
     >
       <OneOf legend="What to do" name="how" options={HOWS} chosen={how} onChange={setHow} />

@@ -1,7 +1,6 @@
 import type { BrandRow } from "#core/back-office/brand-list-query.ts";
 import type { BrandRef, BulkEdit } from "#core/change/plan-save.ts";
 import { useAdminServices } from "../admin-services.ts";
-import { useBusy } from "../../ui/buttons.tsx";
 
 interface BulkEditOptions {
   selection: Selection;
@@ -11,21 +10,12 @@ interface BulkEditOptions {
   onDone: () => void;
 }
 
-export interface RunningBulkEdit {
-  isBusy: boolean;
-  problem: string | undefined;
-  edit: (edit: BulkEdit) => void;
-}
+/** Answers why it was refused, where there is something to do about that. */
+export type EditChosen = (edit: BulkEdit) => Promise<string | void>;
 
 /** Edits all chosen brands, all or none, and offers to undo it. */
-export const useBulkEdit = ({
-  selection,
-  rows,
-  onSelect,
-  onDone,
-}: BulkEditOptions): RunningBulkEdit => {
+export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptions): EditChosen => {
   const { backOffice, notices, queryCache } = useAdminServices();
-  const { isBusy, problem, run } = useBusy();
 
   /** What is left chosen, and what there is to say. */
   const settle = (left: Selection, notice: Parameters<typeof notices.notify>[0]): void => {
@@ -34,7 +24,7 @@ export const useBulkEdit = ({
     onDone();
     queryCache.invalidate();
   };
-  const edit = async (edit: BulkEdit): Promise<string | void> => {
+  return async (edit) => {
     const answer = await backOffice.editInBulk(edit, [...selection.values()]);
     if (answer.ok) {
       const { changed, batchId } = answer.value;
@@ -53,8 +43,6 @@ export const useBulkEdit = ({
       text: bulkStaleText(names, moved.size),
     });
   };
-
-  return { isBusy, problem, edit: (wanted) => void run(() => edit(wanted)) };
 };
 
 const brands = (count: number): string => `${count} ${count === 1 ? "brand" : "brands"}`;

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Batch } from "#core/change/batch.ts";
 import type {
   MovedOn,
@@ -7,7 +6,7 @@ import type {
   RevertReport,
 } from "#core/change/revert-record.ts";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useNotifyReverted } from "../notice-region.tsx";
@@ -71,21 +70,13 @@ const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
 export const revertName = ({ counts }: Batch): "Restore" | "Revert" =>
   counts.delete > 0 && counts.create + counts.update === 0 ? "Restore" : "Revert";
 
-export const RevertBatch = ({ batch, names }: { batch: Batch; names: LinkNames }) => {
-  const [isOpen, setOpen] = useState(false);
+export const RevertBatch = (props: { batch: Batch; names: LinkNames }) => {
+  const name = revertName(props.batch);
   return (
     <div className="actions">
-      <Button isSmall onClick={() => setOpen(true)}>
-        {revertName(batch)}...
-      </Button>
-      {isOpen && (
-        <RevertDialog
-          batch={batch}
-          names={names}
-          name={revertName(batch)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <DialogButton name={`${name}...`} isSmall>
+        {(close) => <RevertDialog {...props} name={name} onClose={close} />}
+      </DialogButton>
     </div>
   );
 };

@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import type { Issue } from "#core/people/newsletter.ts";
-import { Button, useBusy } from "../../ui/buttons.tsx";
 import { Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
 import { useQuery } from "../queries/queries.tsx";
 
 /** While an issue is sent, its progress is fetched this often. */
@@ -33,7 +32,6 @@ export const NewsletterPanel = () => {
 
 const NextIssue = ({ outlook, onSent }: { outlook: NewsletterState; onSent: () => void }) => {
   const { next, issues, canSend } = outlook;
-  const [isAsking, setAsking] = useState(false);
   const unfinished = issues.find(({ state }) => state !== "sent");
   const isReady = unfinished
     ? unfinished.state === "stopped"
@@ -62,25 +60,24 @@ const NextIssue = ({ outlook, onSent }: { outlook: NewsletterState; onSent: () =
       )}
       {isReady &&
         (canSend ? (
-          <p>
-            <Button onClick={() => setAsking(true)}>
-              {unfinished ? "Go on sending..." : "Send..."}
-            </Button>
-          </p>
+          <div>
+            <DialogButton name={unfinished ? "Go on sending..." : "Send..."}>
+              {(close) => (
+                <SendNewsletter
+                  outlook={outlook}
+                  onClose={close}
+                  onSent={() => {
+                    close();
+                    onSent();
+                  }}
+                />
+              )}
+            </DialogButton>
+          </div>
         ) : (
           <p className="quiet">This server writes no mails: on Supabase it needs the secret key.</p>
         ))}
       {issues.length > 0 && <IssueTable issues={issues} />}
-      {isAsking && (
-        <SendNewsletter
-          outlook={outlook}
-          onClose={() => setAsking(false)}
-          onSent={() => {
-            setAsking(false);
-            onSent();
-          }}
-        />
-      )}
     </>
   );
 };
@@ -153,27 +150,24 @@ interface SendNewsletterProps {
 /** Asks once more: a mail that is out does not come back. */
 const SendNewsletter = ({ outlook: { next, issues }, onSent, onClose }: SendNewsletterProps) => {
   const { backOffice, notices } = useAdminServices();
-  const { isBusy, problem, run } = useBusy("The newsletter could not be sent.");
   const unfinished = issues.find(({ state }) => state !== "sent");
   const count = unfinished?.waiting ?? next.receivers;
-  const send = () =>
-    run(async () => {
-      const sent = await backOffice.sendNewsletter();
-      notices.notify(
-        sent.ok
-          ? { text: `Issue ${sent.value.number} is on its way.` }
-          : { tone: "problem", text: REFUSED[sent.failure.kind] },
-      );
-      onSent();
-    });
+  const send = async () => {
+    const sent = await backOffice.sendNewsletter();
+    notices.notify(
+      sent.ok
+        ? { text: `Issue ${sent.value.number} is on its way.` }
+        : { tone: "problem", text: REFUSED[sent.failure.kind] },
+    );
+    onSent();
+  };
   return (
     <ConfirmDialog
       title={unfinished ? "Go on sending" : "Send the newsletter"}
       confirmName="Send"
       busyName="Sending..."
-      isBusy={isBusy}
-      problem={problem}
-      onConfirm={() => void send()}
+      failure="The newsletter could not be sent."
+      onConfirm={send}
       onClose={onClose}
     >
       <p>

@@ -108,23 +108,21 @@ const REFUSED =
 
 const ErasePerson = ({ email, onErased, onClose }: ErasePersonProps) => {
   const { backOffice, queryCache } = useAdminServices();
-  const { isBusy, problem, run } = useBusy("It could not be erased.");
-  const erase = () =>
-    run(async () => {
-      const erased = await backOffice.erasePersonalData({ email });
-      queryCache.invalidate();
-      if (erased.ok) return onErased(erased.value);
-      return erased.failure.kind === "current-administrator" ? REFUSED : "It could not be erased.";
-    });
+  const failure = "It could not be erased.";
+  const erase = async () => {
+    const erased = await backOffice.erasePersonalData({ email });
+    queryCache.invalidate();
+    if (erased.ok) return onErased(erased.value);
+    return erased.failure.kind === "current-administrator" ? REFUSED : failure;
+  };
   return (
     <ConfirmDialog
       title="Erase a person"
       confirmName="Erase"
       busyName="Erasing..."
-      isBusy={isBusy}
-      problem={problem}
       isDangerous
-      onConfirm={() => void erase()}
+      failure={failure}
+      onConfirm={erase}
       onClose={onClose}
     >
       <p>

@@ -127,25 +127,22 @@ interface RemoveSubscriberProps {
 
 const RemoveSubscriber = ({ subscriber, onClose }: RemoveSubscriberProps) => {
   const { backOffice, queryCache, notices } = useAdminServices();
-  const { isBusy, problem, run } = useBusy("The address could not be removed.");
-  const remove = () =>
-    run(async () => {
-      const removed = await backOffice.removeSubscriber(subscriber.id);
-      queryCache.invalidate();
-      notices.notify({
-        text: removed.ok ? "Removed, and forgotten." : "The address was gone already.",
-      });
-      onClose();
+  const remove = async () => {
+    const removed = await backOffice.removeSubscriber(subscriber.id);
+    queryCache.invalidate();
+    notices.notify({
+      text: removed.ok ? "Removed, and forgotten." : "The address was gone already.",
     });
+    onClose();
+  };
   return (
     <ConfirmDialog
       title="Take off the list"
       confirmName="Remove"
       busyName="Removing..."
-      isBusy={isBusy}
-      problem={problem}
       isDangerous
-      onConfirm={() => void remove()}
+      failure="The address could not be removed."
+      onConfirm={remove}
       onClose={onClose}
     >
       <p>

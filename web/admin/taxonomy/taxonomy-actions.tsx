@@ -1,6 +1,7 @@
-import { LinkButton, useBusy } from "../../ui/buttons.tsx";
+import { LinkButton } from "../../ui/buttons.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { useState } from "react";
+import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -45,28 +46,18 @@ interface DeleteTaxonomyDialogProps {
 }
 
 const DeleteTaxonomyDialog = ({ kind, item, onClose }: DeleteTaxonomyDialogProps) => {
-  const { backOffice, notices, queryCache } = useAdminServices();
-  const { isBusy, problem, run } = useBusy();
+  const { backOffice } = useAdminServices();
+  const conclude = useConclusion(kind, onClose);
   const { one } = WORDS[kind];
-  const remove = () =>
-    run(async () => {
-      const answer = await backOffice.deleteTaxonomy(kind, refOf(item));
-      if (answer.ok) {
-        notices.notify({ text: `Deleted ${item.name}.`, undo: answer.value.batchId });
-        onClose();
-      }
-      queryCache.invalidate();
-      return answer.ok ? undefined : taxonomyRefusalText(answer.failure, kind);
-    });
+  const remove = async () =>
+    conclude(await backOffice.deleteTaxonomy(kind, refOf(item)), `Deleted ${item.name}.`);
   return (
     <ConfirmDialog
       title={`Delete ${item.name}`}
       confirmName={`Delete ${one}`}
       busyName="Deleting..."
       isDangerous
-      isBusy={isBusy}
-      problem={problem}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     >
       <p>
@@ -87,29 +78,21 @@ interface MergeDialogProps {
 }
 
 const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
-  const { backOffice, notices, queryCache } = useAdminServices();
-  const { isBusy, problem, run } = useBusy();
+  const { backOffice } = useAdminServices();
+  const conclude = useConclusion(kind, onClose);
   const [intoId, setIntoId] = useState(into[0]?.id ?? "");
   const target = into.find(({ id }) => id === intoId);
-  const merge = () =>
-    run(async () => {
-      const answer = await backOffice.mergeTaxonomy(kind, refOf(from), intoId);
-      if (answer.ok) {
-        const text = `Merged ${from.name} into ${target?.name ?? "another"}.`;
-        notices.notify({ text, undo: answer.value.batchId });
-        onClose();
-      }
-      queryCache.invalidate();
-      return answer.ok ? undefined : taxonomyRefusalText(answer.failure, kind);
-    });
+  const merge = async () =>
+    conclude(
+      await backOffice.mergeTaxonomy(kind, refOf(from), intoId),
+      `Merged ${from.name} into ${target?.name ?? "another"}.`,
+    );
   return (
     <ConfirmDialog
       title={`Merge ${from.name} into another`}
       confirmName="Merge"
       busyName="Merging..."
-      isBusy={isBusy}
-      problem={problem}
-      onConfirm={() => void merge()}
+      onConfirm={merge}
       onClose={onClose}
     >
       <SelectField
@@ -126,4 +109,19 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
       </p>
     </ConfirmDialog>
   );
+};
+
+/** What follows on an act: it is told, with a way back, or why it was refused. */
+const useConclusion = (kind: TaxonomyKind, onDone: () => void) => {
+  const { notices, queryCache } = useAdminServices();
+  return (
+    outcome: Awaited<ReturnType<BackOffice["mergeTaxonomy" | "deleteTaxonomy"]>>,
+    text: string,
+  ): string | undefined => {
+    queryCache.invalidate();
+    if (!outcome.ok) return taxonomyRefusalText(outcome.failure, kind);
+    notices.notify({ text, undo: outcome.value.batchId });
+    onDone();
+    return undefined;
+  };
 };

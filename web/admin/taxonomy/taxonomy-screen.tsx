@@ -1,8 +1,7 @@
-import { useState } from "react";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
-import { Button } from "../../ui/buttons.tsx";
+import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { QueryView, useTaxonomy } from "../queries/queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
@@ -16,12 +15,13 @@ export const AttributesScreen = () => <TaxonomyScreen kind="attribute" />;
 
 const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
   const result = useTaxonomy();
-  const [isAdding, setAdding] = useState(false);
   const { one, title, subtitle } = WORDS[kind];
   return (
     <>
       <ScreenHead title={title} subtitle={subtitle}>
-        <Button onClick={() => setAdding(true)}>Add {one}</Button>
+        <DialogButton name={`Add ${one}`}>
+          {(close) => <EditDialog kind={kind} read={undefined} onClose={close} />}
+        </DialogButton>
       </ScreenHead>
       <QueryView result={result} loadingText={`Loading ${WORDS[kind].many}...`}>
         {({ categories, attributes }) => {
@@ -34,7 +34,6 @@ const TaxonomyScreen = ({ kind }: { kind: TaxonomyKind }) => {
           );
         }}
       </QueryView>
-      {isAdding && <EditDialog kind={kind} read={undefined} onClose={() => setAdding(false)} />}
     </>
   );
 };
