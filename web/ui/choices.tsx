@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { byGroup, type Grouped } from "#core/taxonomy/taxonomy.ts";
 import { type ControlAttributes, Field, type FieldProps } from "./field.tsx";
 
@@ -52,18 +53,30 @@ const Boxes = ({
 }: Pick<ChoicesProps, "options" | "chosen" | "onChange">) => (
   <div className="choices-grid">
     {options.map(({ id, name }) => (
-      <label key={id} className="choice">
-        <input
-          type="checkbox"
-          checked={chosen.includes(id)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-          }
-        />
-        <span>{name}</span>
-      </label>
+      <CheckBox
+        key={id}
+        isOn={chosen.includes(id)}
+        onChange={(isOn) =>
+          onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+        }
+      >
+        {name}
+      </CheckBox>
     ))}
   </div>
+);
+
+interface CheckBoxProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+export const CheckBox = ({ isOn, onChange, children }: CheckBoxProps) => (
+  <label className="choice">
+    <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+    <span>{children}</span>
+  </label>
 );
 
 interface SelectProps<V extends string> {

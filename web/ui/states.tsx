@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { BrandStatus } from "#core/brand/fields.ts";
+import { BRAND_STATUSES, type BrandStatus } from "#core/brand/fields.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
 import { Button } from "./buttons.tsx";
 
@@ -42,7 +42,7 @@ export const Empty = ({ text, children }: { text: string; children?: ReactNode }
   </div>
 );
 
-const NAMES: Readonly<Record<BrandStatus | SubmissionStatus, string>> = {
+export const STATUS_NAMES: Readonly<Record<BrandStatus | SubmissionStatus, string>> = {
   active: "Active",
   archived: "Archived",
   pending: "Pending",
@@ -51,8 +51,11 @@ const NAMES: Readonly<Record<BrandStatus | SubmissionStatus, string>> = {
   spam: "Spam",
 };
 
+/** The statuses of a brand, to choose one of. */
+export const STATUS_OPTIONS = BRAND_STATUSES.map((value) => ({ value, name: STATUS_NAMES[value] }));
+
 export const StatusBadge = ({ status }: { status: BrandStatus | SubmissionStatus }) => (
-  <span className={`badge is-${status}`}>{NAMES[status]}</span>
+  <span className={`badge is-${status}`}>{STATUS_NAMES[status]}</span>
 );
 
 const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { BRAND_FIELDS, BRAND_STATUSES } from "#core/brand/fields.ts";
+import { BRAND_FIELDS } from "#core/brand/fields.ts";
+import { STATUS_OPTIONS } from "../../ui/states.tsx";
 import { SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { presentValue } from "../history/field-changes.tsx";
 import { today } from "./evidence-field.tsx";
 import { HighlightsField } from "./highlights-field.tsx";
 import { errorOf } from "./save-brand.ts";
@@ -18,11 +18,6 @@ interface BasicInformationProps extends SectionProps {
   /** Shown beneath the name. */
   duplicates: ReactNode;
 }
-
-const STATUSES = BRAND_STATUSES.map((value) => ({
-  value,
-  name: presentValue("status", value, {}),
-}));
 
 export const BasicInformation = (props: BasicInformationProps) => {
   const { values, errors, change } = props;
@@ -66,7 +61,7 @@ export const BasicInformation = (props: BasicInformationProps) => {
         id="status"
         label={BRAND_FIELDS.status.label}
         value={values.status}
-        options={STATUSES}
+        options={STATUS_OPTIONS}
         error={errorOf(errors, "status")}
         hint={
           values.status === "archived" ? "Archived brands are not shown to visitors." : undefined

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import type { SlugCheck } from "#core/back-office/find-brand.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { useAdminServices } from "../admin-services.ts";
+import { CheckBox } from "../../ui/choices.tsx";
 import { LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useDebouncedQuery } from "../queries/queries.tsx";
@@ -44,16 +45,9 @@ export const SlugField = (props: SlugFieldProps) => {
         }
       />
       {isMoving && (
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={props.keepOldAddress}
-            onChange={({ target }) => props.onKeepOldAddress(target.checked)}
-          />
-          <span>
-            Keep the old address: <strong>/brands/{storedSlug}</strong> then leads to the new one
-          </span>
-        </label>
+        <CheckBox isOn={props.keepOldAddress} onChange={props.onKeepOldAddress}>
+          Keep the old address: <strong>/brands/{storedSlug}</strong> then leads to the new one
+        </CheckBox>
       )}
     </div>
   );

@@ -6,13 +6,12 @@ import {
   type BrandPage,
   parseBrandListQuery,
 } from "#core/back-office/brand-list-query.ts";
-import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand.ts";
-import type { BrandStatus } from "#core/brand/fields.ts";
+import { BRAND_NEED_NAMES, BRAND_NEEDS } from "#core/brand/brand.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { useBusy } from "../../ui/buttons.tsx";
 import { OneOf, Select } from "../../ui/choices.tsx";
 import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
-import { Empty } from "../../ui/states.tsx";
+import { Empty, STATUS_OPTIONS } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
 import { QueryView, useQuery } from "../queries/queries.tsx";
@@ -79,16 +78,12 @@ interface BrandFiltersProps {
   show: (query: BrandListQuery, options?: { replace?: boolean }) => void;
 }
 
-const STATUSES: { value: BrandStatus | ""; name: string }[] = [
-  { value: "", name: "All Status" },
-  { value: "active", name: "Active" },
-  { value: "archived", name: "Archived" },
-];
+const STATUSES = [{ value: "", name: "All Status" }, ...STATUS_OPTIONS] as const;
 
-const NEEDS: { value: BrandNeed | ""; name: string }[] = [
+const NEEDS = [
   { value: "", name: "All needs" },
   ...BRAND_NEEDS.map((value) => ({ value, name: BRAND_NEED_NAMES[value] })),
-];
+] as const;
 
 const BrandFilters = ({ query, show }: BrandFiltersProps) => (
   <search className="toolbar">

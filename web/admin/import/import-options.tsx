@@ -1,4 +1,5 @@
-import { SelectField } from "../../ui/choices.tsx";
+import { STATUS_OPTIONS } from "../../ui/states.tsx";
+import { CheckBox, SelectField } from "../../ui/choices.tsx";
 import type { ImportRequest } from "#core/back-office/review-import.ts";
 import { BRAND_STATUSES, type BrandStatus } from "#core/brand/fields.ts";
 import type { ImportField } from "#core/import/import-field.ts";
@@ -21,11 +22,7 @@ const ONLY: { value: Only | ""; name: string }[] = [
   { value: "update", name: "Only existing ones" },
 ];
 
-const STATUSES: { value: BrandStatus | ""; name: string }[] = [
-  { value: "", name: "As the file says" },
-  { value: "active", name: "Active" },
-  { value: "archived", name: "Archived" },
-];
+const STATUSES = [{ value: "", name: "As the file says" }, ...STATUS_OPTIONS] as const;
 
 /** How the file shall be imported. */
 export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => (
@@ -55,25 +52,18 @@ export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps)
       />
     </div>
     <div>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={request.createMissingTaxonomy}
-          onChange={({ target }) => onChange({ ...request, createMissingTaxonomy: target.checked })}
-        />
-        <span>Create categories and attributes that do not exist</span>
-      </label>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={request.clearEmpty}
-          onChange={({ target }) => onChange({ ...request, clearEmpty: target.checked })}
-        />
-        <span>
-          An empty cell clears its field{" "}
-          <span className="quiet">instead of leaving it as it is</span>
-        </span>
-      </label>
+      <CheckBox
+        isOn={request.createMissingTaxonomy}
+        onChange={(isOn) => onChange({ ...request, createMissingTaxonomy: isOn })}
+      >
+        Create categories and attributes that do not exist
+      </CheckBox>
+      <CheckBox
+        isOn={request.clearEmpty}
+        onChange={(clearEmpty) => onChange({ ...request, clearEmpty })}
+      >
+        An empty cell clears its field <span className="quiet">instead of leaving it as it is</span>
+      </CheckBox>
     </div>
   </fieldset>
 );

@@ -3,6 +3,7 @@ import type { ProblemGroup } from "#core/import/import-field.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { saveFile } from "../save-file.ts";
 import { countText, linesText, unreadableText } from "./import-text.ts";
+import { CheckBox } from "../../ui/choices.tsx";
 import { BusyButton, useBusy } from "../../ui/buttons.tsx";
 
 interface RejectedRowsProps {
@@ -25,14 +26,9 @@ export const RejectedRows = ({ file, request, review, skipBad, onSkipBad }: Reje
         <div>
           <p>{wayOn(total, skipBad)}</p>
           {total > 0 && (
-            <label className="choice">
-              <input
-                type="checkbox"
-                checked={skipBad}
-                onChange={({ target }) => onSkipBad(target.checked)}
-              />
-              <span>Import the good rows only</span>
-            </label>
+            <CheckBox isOn={skipBad} onChange={onSkipBad}>
+              Import the good rows only
+            </CheckBox>
           )}
         </div>
         <RejectsButton file={file} request={request} />

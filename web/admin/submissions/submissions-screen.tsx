@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/back-office/brand-list-query.ts";
 import type { SubmissionCounts, SubmissionQuery } from "#core/submission/review.ts";
-import type { SubmissionStatus } from "#core/submission/submission.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
-import { Empty } from "../../ui/states.tsx";
+import { Empty, STATUS_NAMES } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useQuery } from "../queries/queries.tsx";
 import { CorrectionCard } from "./correction-card.tsx";
@@ -58,13 +58,6 @@ export const SubmissionsScreen = () => {
   );
 };
 
-const NAMES = {
-  pending: "Pending",
-  approved: "Approved",
-  rejected: "Rejected",
-  spam: "Spam",
-} as const;
-
 interface SubmissionTabsProps {
   counts: SubmissionCounts;
   shown: SubmissionStatus;
@@ -79,7 +72,8 @@ const SubmissionTabs = ({ counts, shown }: SubmissionTabsProps) => (
             to={queueAddress({ status, page: 1 })}
             aria-current={status === shown ? "page" : undefined}
           >
-            {NAMES[status]} <span className="count">{counts[status].toLocaleString("en")}</span>
+            {STATUS_NAMES[status]}{" "}
+            <span className="count">{counts[status].toLocaleString("en")}</span>
           </Link>
         </li>
       ))}
@@ -117,13 +111,6 @@ const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
     <KeySwitchButton keys={keys} />
   </div>
 );
-
-const SUBMISSION_STATUSES: readonly SubmissionStatus[] = [
-  "pending",
-  "approved",
-  "rejected",
-  "spam",
-];
 
 /** Nonsense becomes the default: the first page of what is pending. */
 export const parseQueueQuery = (params: URLSearchParams): SubmissionQuery => ({
