@@ -75,8 +75,12 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       ? redirectAnswer(301, `/brands/${shown.failure.to}.md`)
       : textAnswer(404, MARKDOWN, "# Brand Not Found\n");
   };
-  const follows = (asked: RequestContext) => followsProfile(slugOfFile(asked));
-  serve("/brands/:file{[^/]+\\.md}", writeProfile, { follows }, "/brands/:slug.md");
+  serve(
+    "/brands/:file{[^/]+\\.md}",
+    writeProfile,
+    { follows: (asked) => followsProfile(slugOfFile(asked)) },
+    "/brands/:slug.md",
+  );
 
   const writeLlms = async ({ site: { origin } }: RequestContext): Promise<Content> => {
     const [categories, { brandCount }] = await Promise.all([
