@@ -30,7 +30,7 @@ import { inEvidenceOrder, isCheckable } from "./checkable-facts.ts";
 import { GRADES, SITE_VERDICTS, SOURCE_MAX } from "./evidence.ts";
 import { settleEvidence } from "./settle-evidence.ts";
 import { aliasProblem, ownNameAmong, withoutRepeated } from "./aliases.ts";
-import { isSlug, slugFromName } from "./slug.ts";
+import { isSlug, noSlugFromName, slugFromName } from "./slug.ts";
 import { dayAt, eachDay } from "../days.ts";
 
 /** The rule of a kind of field; what is left out gets the spec's default. */
@@ -39,7 +39,7 @@ const ruleOf = (row: BrandFieldRow, today: string): z.ZodType => {
     case "name":
       return requiredLine(row.max);
     case "slug":
-      return z.union([z.literal(""), slugField()]).nullish();
+      return optionalSlug();
     case "text":
       return lines(row.max).default("");
     case "line":
@@ -151,18 +151,10 @@ const createSchema = (today: string) =>
   z
     .strictObject(createFields(today), "must be an object holding a brand")
     .transform((draft, context): BrandContent => {
-      const slug = draft.slug || slugFromName(draft.name);
       for (const { path, message } of ownNameAmong(draft))
         context.addIssue({ code: "custom", path: path.split("."), message });
-      if (slug === null) {
-        context.addIssue({
-          code: "custom",
-          path: ["slug"],
-          message: "cannot be made from this name: give one by hand, such as ping-golf",
-        });
-        return z.NEVER;
-      }
-      return settleEvidence(undefined, { ...draft, slug });
+      const slug = draftSlug(draft, context);
+      return slug === null ? z.NEVER : settleEvidence(undefined, { ...draft, slug });
     });
 
 /** The rules of a brand to save; it cannot be founded, nor have been checked, after `today`, a day as `2026-01-31`. */
@@ -184,6 +176,21 @@ export const parseBrandField = <Field extends keyof BrandContent>(
   // The rules of a field give that field's type, which an index signature over all of them does not tell.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return parseWith(rules[field], value) as Result<BrandContent[Field], InvalidInput>;
+};
+
+/** A slug that is made from the name where it is left out. */
+export const optionalSlug = () => z.union([z.literal(""), slugField()]).nullish();
+
+/** The slug that was given, else the one made from the name; null, and an issue, where that cannot be. */
+export const draftSlug = (
+  { name, slug: given }: { name: string; slug?: string | null | undefined },
+  context: z.RefinementCtx,
+  example?: string,
+): string | null => {
+  const slug = given || slugFromName(name);
+  if (slug === null)
+    context.addIssue({ code: "custom", path: ["slug"], message: noSlugFromName(example) });
+  return slug;
 };
 
 /** A slug that must be there. */

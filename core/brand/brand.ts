@@ -3,6 +3,7 @@ import {
   blankContent,
   BRAND_FIELD_KEYS,
   type BrandContent,
+  copierOf,
   type PublicField,
   publicFields,
 } from "./fields.ts";
@@ -47,11 +48,7 @@ export const publicBrand = (brand: Brand): PublicBrand => {
 };
 
 /** What administrators decide about a brand, without what the store keeps beside it: a value for each of `BRAND_FIELDS`. */
-export const contentOf = (brand: BrandContent): BrandContent =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one value per field of the type.
-  Object.fromEntries(
-    BRAND_FIELD_KEYS.map((field) => [field, brand[field]]),
-  ) as unknown as BrandContent;
+export const contentOf: (brand: BrandContent) => BrandContent = copierOf(BRAND_FIELD_KEYS);
 
 /** A brand as a change writes it. */
 export const recordOf = (brand: BrandRecord): BrandRecord => ({

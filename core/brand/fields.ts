@@ -415,7 +415,7 @@ export const PUBLIC_FIELDS = BRAND_FIELD_KEYS.filter(
 );
 
 /** Copies fields of a brand. Every copy begins as one of these blanks, so that all have one shape, which is what engines are fast with. */
-const copierOf = <Field extends BrandField>(fields: readonly Field[]) => {
+export const copierOf = <Field extends BrandField>(fields: readonly Field[]) => {
   const blank = Object.fromEntries(fields.map((field) => [field, null]));
   return (brand: Pick<BrandContent, Field>): Pick<BrandContent, Field> => {
     const copy: Record<string, unknown> = { ...blank };

@@ -18,6 +18,9 @@ export const slugFromName = (name: string): string | null => {
   return slug === "" ? null : slug;
 };
 
+export const noSlugFromName = (example = "ping-golf"): string =>
+  `cannot be made from this name: give one by hand, such as ${example}`;
+
 export const isSlug = (text: string): boolean => text.length <= LIMITS.slug && SLUG.test(text);
 
 /** How many alternatives to a taken slug are tried. */

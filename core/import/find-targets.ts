@@ -1,6 +1,6 @@
 import { parseBrandField } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
-import { isSlug, slugFromName } from "../brand/slug.ts";
+import { isSlug, noSlugFromName, slugFromName } from "../brand/slug.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
 import { copyString } from "../text/clean.ts";
 import { type ImportField, type ImportRow, type RowProblem, shown } from "./import-field.ts";
@@ -68,11 +68,7 @@ const slugIn = (
   const problem =
     name.text === ""
       ? { column: name.column, value: null, message: "is required, or a slug" }
-      : {
-          column: slug.column,
-          value: null,
-          message: "cannot be made from this name: give one by hand, such as ping-golf",
-        };
+      : { column: slug.column, value: null, message: noSlugFromName() };
   return { problem: { line, ...problem } };
 };
 

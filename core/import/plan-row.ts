@@ -9,7 +9,7 @@ import {
   isLinkField,
   type JsonValue,
 } from "../brand/fields.ts";
-import { slugFromName } from "../brand/slug.ts";
+import { noSlugFromName, slugFromName } from "../brand/slug.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, fieldDiff, type FieldDiff, sameField } from "../change/diff.ts";
 import { contentFieldOf, type ImportField, type RowProblem, shown } from "./import-field.ts";
@@ -113,8 +113,7 @@ export const planNew = (
   if (after.name === "") missing("name", "is required");
   else {
     after.slug = slug || after.slug || (slugFromName(after.name) ?? "");
-    if (after.slug === "")
-      missing("slug", "cannot be made from this name: give one by hand, such as ping-golf");
+    if (after.slug === "") missing("slug", noSlugFromName());
   }
   if (problems.length > 0) return { kind: "rejected", line, problems };
   return { kind: "new", line, after: settleEvidence(undefined, after) };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandDraftSchema, slugField } from "../brand/brand-draft.schema.ts";
 import type { BrandWritten, Change, SlugRedirect } from "../change/change-set.ts";
 import { attributeDraftSchema, categoryDraftSchema } from "../taxonomy/taxonomy-draft.schema.ts";
-import { parseWith } from "../text/field.schema.ts";
+import { parseWith, recordId } from "../text/field.schema.ts";
 import type { InvalidInput } from "../failure.ts";
 import type { Result } from "../result.ts";
 import { dayAt, eachDay } from "../days.ts";
@@ -24,7 +24,7 @@ export interface PlanChange {
   redirect: SlugRedirect | null;
 }
 
-const id = z.string("must be an id").min(1, "must be an id").max(64, "must be an id");
+const id = recordId();
 const moment = z.iso.datetime("must be a date and time");
 
 const readVersion = z.int("must be a version").min(1, "must be a version");

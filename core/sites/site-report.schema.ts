@@ -3,7 +3,7 @@ import { BRAND_FIELDS } from "../brand/fields.ts";
 import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { Result } from "../result.ts";
-import { parseWith } from "../text/field.schema.ts";
+import { parseWith, recordId } from "../text/field.schema.ts";
 import { hostOf } from "../text/addresses.ts";
 import type { SiteToJudge } from "./read-look.ts";
 import {
@@ -94,7 +94,7 @@ const site = {
     .string("must be text")
     .max(LIMITS.url, `must be at most ${LIMITS.url} characters`)
     .refine((text) => hostOf(text) !== undefined, "must be a web address"),
-  brandId: z.string("must be an id").min(1, "must be an id").max(64, "must be an id").nullable(),
+  brandId: recordId().nullable(),
   seen: count,
 };
 

@@ -6,6 +6,7 @@ import {
   optionalLines,
   optionalWebAddress,
   parseWith,
+  recordId,
   requiredLine,
 } from "../text/field.schema.ts";
 
@@ -73,10 +74,7 @@ export const verdictSchema = z.discriminatedUnion(
     z
       .strictObject({
         status: z.literal("approved"),
-        brandId: z
-          .string("must be the id of a brand")
-          .min(1, "must be the id of a brand")
-          .max(64, "must be the id of a brand")
+        brandId: recordId("must be the id of a brand")
           .exactOptional()
           .describe("The brand that a suggestion is already."),
         fields: z

@@ -74,23 +74,13 @@ export const optionalFileAddress = () => orNull(file);
 
 const email = z.email();
 
-/** An e-mail address; blank and absent become null. */
-export const optionalEmail = () =>
-  orNull(
-    line(LIMITS.email).refine(
-      (text) => text === "" || email.safeParse(text).success,
-      "must be an e-mail address, such as name@example.com",
-    ),
-  );
+const isEmailOrBlank = (text: string): boolean => text === "" || email.safeParse(text).success;
+export const NO_EMAIL = "must be an e-mail address, such as name@example.com";
 
-/** An e-mail address that must be there. */
-export const requiredEmail = () =>
-  line(LIMITS.email)
-    .min(1, "is required")
-    .refine(
-      (text) => text === "" || email.safeParse(text).success,
-      "must be an e-mail address, such as name@example.com",
-    );
+/** An e-mail address; blank and absent become null. */
+export const optionalEmail = () => orNull(line(LIMITS.email).refine(isEmailOrBlank, NO_EMAIL));
+
+export const requiredEmail = () => requiredLine(LIMITS.email).refine(isEmailOrBlank, NO_EMAIL);
 
 export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -133,13 +123,12 @@ export const listUpTo = <S extends z.ZodType>(item: S, max: number, noun: string
     .max(max, `must have at most ${max} ${noun}`)
     .default([]);
 
+export const recordId = (message = "must be an id") =>
+  z.string(message).min(1, message).max(64, message);
+
 /** At most so many ids, each once. */
 export const links = (max: number, noun: string) =>
-  listUpTo(
-    z.string("must be an id").min(1, "must be an id").max(64, "must be an id"),
-    max,
-    noun,
-  ).transform((ids) => [...new Set(ids)]);
+  listUpTo(recordId(), max, noun).transform((ids) => [...new Set(ids)]);
 
 export const ONLY_THE_WEB = "must not hold addresses but those starting with http:// or https://";
 
