@@ -36,64 +36,48 @@ export const alikeBrands = (
     separators: [],
     "one-typo": [],
   };
+  const offered = scratchSet(brands.slotCount);
   let left = limit;
-  const offer = (how: MatchRank, slots: BitSet): void => {
+  /** Offers those that were not; whether there is no room left. */
+  const offer = (how: MatchRank, slots: BitSet): boolean => {
+    subtract(slots, offered);
     const most = left > 0 ? orders["view-count"].page(slots, countBits(slots), 0, left) : [];
     alike[how].push(...most);
     left -= most.length;
+    unite(offered, slots);
+    return left === 0;
   };
 
-  /** The slots whose name or alias is like the text, but for those that were offered. */
-  const holding = (text: string, offered: BitSet): BitSet => {
-    const slots = grams.mayHold(text);
+  /** What may be like a text and was not offered, as far as it is. */
+  const kept = (slots: BitSet, keep: (slots: BitSet) => void): BitSet => {
     subtract(slots, offered);
-    grams.keepHolding(text, slots);
+    keep(slots);
     return slots;
   };
+  const holding = (text: string): BitSet =>
+    kept(grams.mayHold(text), (slots) => grams.keepHolding(text, slots));
 
   const named = orders["name-asc"].slots();
   const name = (position: number) => brands.names[named[position] ?? 0] ?? "";
   const start = firstWhere(named.length, (at) => name(at) >= typed);
   const exactEnd = firstWhere(named.length, (at) => name(at) > typed);
   const end = firstWhere(named.length, (at) => name(at) > typed && !name(at).startsWith(typed));
-  const offered = setOf(named.subarray(start, exactEnd), brands.slotCount);
-  offer("exact", offered);
+  offer("exact", setOf(named.subarray(start, exactEnd), brands.slotCount));
   // Aliases are in no order, but each has a line of its own.
-  const called = holding(`\n${typed}\n`, offered);
-  offer("exact", called);
-  if (left === 0) return alike;
-
-  unite(offered, called);
-  const beginningSo = setOf(named.subarray(exactEnd, end), brands.slotCount);
-  subtract(beginningSo, offered);
-  offer("prefix", beginningSo);
-  unite(offered, beginningSo);
-  const calledSo = holding(`\n${typed}`, offered);
-  offer("prefix", calledSo);
-  if (left === 0) return alike;
-
-  unite(offered, calledSo);
-  const beginning = grams.mayBegin(typed);
-  subtract(beginning, offered);
-  grams.keepBeginning(typed, beginning);
-  offer("word-prefix", beginning);
-  if (left === 0) return alike;
-
-  unite(offered, beginning);
-  const containing = holding(typed, offered);
-  offer("substring", containing);
-  if (left === 0) return alike;
-
-  unite(offered, containing);
+  if (offer("exact", holding(`\n${typed}\n`))) return alike;
+  offer("prefix", setOf(named.subarray(exactEnd, end), brands.slotCount));
+  if (offer("prefix", holding(`\n${typed}`))) return alike;
+  const beginning = kept(grams.mayBegin(typed), (slots) => grams.keepBeginning(typed, slots));
+  if (offer("word-prefix", beginning)) return alike;
+  if (offer("substring", holding(typed))) return alike;
   const joined = withoutSeparators(typed);
   if (joined.length >= JOINED_MIN_LENGTH) {
-    const begun = grams.mayBeginJoined(joined);
-    subtract(begun, offered);
-    grams.keepBeginningJoined(joined, begun);
-    offer("separators", begun);
-    unite(offered, begun);
+    const begun = kept(grams.mayBeginJoined(joined), (slots) =>
+      grams.keepBeginningJoined(joined, slots),
+    );
+    if (offer("separators", begun)) return alike;
   }
-  if (left === 0 || typed.length < TYPO_MIN_LENGTH) return alike;
+  if (typed.length < TYPO_MIN_LENGTH) return alike;
 
   const mistyped = mayBeMistyped(index, typed);
   subtract(mistyped, offered);

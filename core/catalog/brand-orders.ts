@@ -11,30 +11,28 @@ type BrandOrders = Record<Sort, SlotOrder>;
 export const createBrandOrders = (brands: BrandSlots): BrandOrders => {
   const { names } = brands;
   const named = Uint32Array.from(names.keys()).sort(comparisons(brands)["name-asc"]);
-  return ordersOf(brands, {
+  const sorted = {
     "name-asc": named,
     "view-count": sortedDescending(named, brands.viewCount),
     recent: sortedDescending(named, brands.createdAt),
-  });
+  };
+  return ordersOf(brands, (sort) => sorted[sort]);
 };
 
 /** The orders of the same brands in the same slots, to be changed apart from these. */
 export const copyBrandOrders = (orders: Readonly<BrandOrders>, brands: BrandSlots): BrandOrders =>
-  ordersOf(brands, {
-    "name-asc": new Uint32Array(orders["name-asc"].slots()),
-    "view-count": new Uint32Array(orders["view-count"].slots()),
-    recent: new Uint32Array(orders.recent.slots()),
-  });
+  ordersOf(brands, (sort) => new Uint32Array(orders[sort].slots()));
 
 const ordersOf = (
   brands: BrandSlots,
-  sorted: Record<Sort, Uint32Array<ArrayBuffer>>,
+  sortedBy: (sort: Sort) => Uint32Array<ArrayBuffer>,
 ): BrandOrders => {
   const compare = comparisons(brands);
+  const orderBy = (sort: Sort) => createSlotOrder(sortedBy(sort), compare[sort]);
   return {
-    "name-asc": createSlotOrder(sorted["name-asc"], compare["name-asc"]),
-    "view-count": createSlotOrder(sorted["view-count"], compare["view-count"]),
-    recent: createSlotOrder(sorted.recent, compare.recent),
+    "name-asc": orderBy("name-asc"),
+    "view-count": orderBy("view-count"),
+    recent: orderBy("recent"),
   };
 };
 

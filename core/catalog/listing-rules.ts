@@ -1,6 +1,6 @@
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
 import { type Attribute, type Category, CLOSED_SLUG } from "../taxonomy/taxonomy.ts";
-import { foldForSearch, withoutSeparators } from "../text/fold.ts";
+import { ascending, byName, foldForSearch, withoutSeparators } from "../text/fold.ts";
 import { isWordStart, JOINED_MIN_LENGTH, matchRank, MATCH_RANKS } from "../text/similar.ts";
 import {
   choose,
@@ -228,18 +228,8 @@ const alikeLists = (catalog: CatalogSnapshot, text: string) => {
     .sort((a, b) => a.rank - b.rank || ascending(b.count, a.count));
 };
 
-type Compare<T> = (a: T, b: T) => number;
-
-/** By code units, so that every machine in every language agrees. */
-const ascending: Compare<string | number> = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-
-const byName: Compare<{ name: string; id: string }> = (a, b) =>
-  ascending(foldForSearch(a.name), foldForSearch(b.name)) ||
-  ascending(a.name, b.name) ||
-  ascending(a.id, b.id);
-
 /** Every order is total, so pages never overlap. */
-const ORDERS: Record<Sort, Compare<BrandCard>> = {
+const ORDERS: Record<Sort, (a: BrandCard, b: BrandCard) => number> = {
   "view-count": (a, b) => ascending(b.viewCount, a.viewCount) || byName(a, b),
   "name-asc": byName,
   recent: (a, b) => ascending(b.createdAt, a.createdAt) || byName(a, b),

@@ -245,14 +245,8 @@ const readModel = (parts: Parts): ReadModel => {
 const stampOf = ({ revision, viewsRevision }: Pick<Parts, "revision" | "viewsRevision">): string =>
   `${revision}.${viewsRevision}`;
 
-const at = <T>(records: readonly T[], positions: readonly number[]): T[] => {
-  const found: T[] = [];
-  for (const position of positions) {
-    const record = records[position];
-    if (record !== undefined) found.push(record);
-  }
-  return found;
-};
+const at = <T>(records: readonly T[], positions: readonly number[]): T[] =>
+  positions.flatMap((position) => records[position] ?? []);
 
 const ordered = ({ categories, attributes }: Taxonomy): Taxonomy => ({
   categories: orderedCategories(categories),

@@ -1,4 +1,5 @@
 import { SITE_VERDICTS, type SiteState, type SiteVerdict } from "../brand/evidence.ts";
+import { fnv1a } from "../text/hash.ts";
 
 export const WATCH_VERDICTS = [
   "alive",
@@ -75,15 +76,11 @@ export const TITLE_MAX = 200;
 export const withoutAddresses = (text: string): string =>
   text.replace(/\S+/g, (token) => (/@|%40/.test(token) ? "…" : token));
 
-/** Tells one web address from another (FNV-1a, twice 32 bits): what is remembered need not repeat it. */
+/** Tells one web address from another (twice 32 bits): what is remembered need not repeat it. */
 export const siteHash = (website: string): string =>
-  hash(website, 0x811c9dc5) + hash(website, 0x9747b28c);
-
-const hash = (text: string, basis: number): string => {
-  let sum = basis;
-  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-  return (sum >>> 0).toString(16).padStart(8, "0");
-};
+  [fnv1a(website), fnv1a(website, 0x9747b28c)]
+    .map((hash) => (hash >>> 0).toString(16).padStart(8, "0"))
+    .join("");
 
 /** What a person knows of a site that the machine accuses. */
 export interface DecidedSite {

@@ -1,7 +1,13 @@
-/** FNV-1a, mixed once more, as texts that differ in one sign only must end far apart (MurmurHash3's finaliser). It keeps no secret. */
-export const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5;
+/** FNV-1a: 32 bits, from a basis on. It keeps no secret. */
+export const fnv1a = (text: string, basis = 0x811c9dc5): number => {
+  let hash = basis;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+};
+
+/** Mixed once more, as texts that differ in one sign only must end far apart (MurmurHash3's finaliser). */
+export const hashOf = (text: string): number => {
+  let hash = fnv1a(text);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
