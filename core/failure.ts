@@ -10,6 +10,11 @@ export interface InvalidInput {
   errors: FieldError[];
 }
 
+export const invalidInput = (path: string, message: string): InvalidInput => ({
+  kind: "invalid-input",
+  errors: [{ path, message }],
+});
+
 /** No active brand has this slug (spec section 8: missing and archived look the same to a visitor). */
 export interface BrandNotFound {
   kind: "brand-not-found";

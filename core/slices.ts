@@ -19,6 +19,18 @@ export const eachInSlices = function* <T>(all: Iterable<T>, work: (one: T) => vo
   }
 };
 
+/** What there is, so many at a time. */
+export function* portionsOf<T>(all: Iterable<T>, size: number): Generator<T[]> {
+  let portion: T[] = [];
+  for (const one of all) {
+    portion.push(one);
+    if (portion.length < size) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}
+
 /** Does all slices at once. */
 export const runAtOnce = <T>(work: Slices<T>): T => {
   for (;;) {

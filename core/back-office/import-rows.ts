@@ -1,18 +1,22 @@
-import type { Committed } from "../change/change-set.ts";
-import type { TaxonomyKind } from "../change/plan-taxonomy.ts";
+import { slugFromName } from "../brand/slug.ts";
+import type { Change, Committed } from "../change/change-set.ts";
+import { asFields, type Fields, fieldsOf } from "../change/diff.ts";
+import { LIST_OF, orderBehind, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
+import type { FieldError } from "../failure.ts";
 import type { FiledRow, RowProblem } from "../import/import-field.ts";
 import { fingerprintOf, type ImportedFile } from "../import/import-options.ts";
-import { planTaxonomyRows, type TaxonomyPlan } from "../import/plan-taxonomy-rows.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
-import { fail, ok, type Result } from "../result.ts";
+import type { Result } from "../result.ts";
 import { parseFiledSubmission } from "../submission/submission.schema.ts";
 import { SUBMISSION_STATUSES, type SubmissionDraft } from "../submission/submission.ts";
+import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
+import type { StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
 import {
   type BackOfficeParts,
   changeSetOf,
   type LocalBackOfficeParts,
 } from "./back-office-parts.ts";
-import type { ImportRefused } from "./planned-import.ts";
+import { commitImported, type ImportRefused } from "./planned-import.ts";
 
 /** Suggestions of a file that wait to be put into the queue. */
 export interface PlannedSubmissions<Row extends FiledRow> {
@@ -82,13 +86,16 @@ const allKeys = async (records: BackOfficeStore): Promise<Set<string>> => {
 const keyOf = ({ brandName, websiteUrl, submitterEmail, notes }: SubmissionDraft): string =>
   JSON.stringify([brandName, websiteUrl, submitterEmail, notes]);
 
-/** Categories or attributes that wait to be imported. */
-export interface PlannedTaxonomy extends TaxonomyPlan {
+/** Categories or attributes of a file that wait to be imported; problems name fields. */
+export interface PlannedTaxonomy {
+  changes: Change[];
+  unchanged: number;
+  problems: RowProblem[];
   /** All of them as one batch. */
   commit(): Promise<Result<Committed, ImportRefused>>;
 }
 
-/** Plans what the rows of a file make of the categories or attributes there are. */
+/** Plans what the rows of a file make of the categories or attributes there are. They are recognised by slug; what a row does not say stays. */
 export const planTaxonomyImport =
   (parts: BackOfficeParts) =>
   async (
@@ -96,19 +103,56 @@ export const planTaxonomyImport =
     file: ImportedFile,
     rows: readonly FiledRow[],
   ): Promise<PlannedTaxonomy> => {
-    const { categories, attributes } = await parts.records.listTaxonomy();
-    const nextId = parts.ids.next;
-    const plan = planTaxonomyRows(kind, rows, { categories, attributes, nextId });
+    const taxonomy = await parts.records.listTaxonomy();
+    const changes: Change[] = [];
+    const problems: RowProblem[] = [];
+    const lineOfSlug = new Map<string, number>();
+    let unchanged = 0;
+    let created = 0;
+    for (const { line, fields, problem } of rows) {
+      const complain = ({ path, message }: FieldError): number =>
+        problems.push({ line, column: path || null, value: null, message });
+      if (problem !== undefined) {
+        complain({ path: "", message: problem });
+        continue;
+      }
+      const slug = textOf(fields["slug"]) || slugFromName(textOf(fields["name"]));
+      const current = taxonomy[LIST_OF[kind]].find((one) => one.slug === slug);
+      const draft = parseTaxonomyDraft(kind, {
+        ...(current ? contentOf(kind, current) : { name: "" }),
+        ...(!current &&
+          kind === "category" && { displayOrder: orderBehind(taxonomy.categories, created) }),
+        ...fields,
+      });
+      if (!draft.ok) {
+        draft.failure.errors.forEach(complain);
+        continue;
+      }
+      const earlier = lineOfSlug.get(slug ?? "");
+      if (earlier !== undefined) {
+        complain({ path: "slug", message: `names the same ${kind} as line ${earlier}` });
+        continue;
+      }
+      lineOfSlug.set(slug ?? "", line);
+      const id = current?.id ?? parts.ids.next();
+      const planned = planEntry(kind, current, { id, ...draft.value });
+      changes.push(...planned);
+      if (!current) created += 1;
+      else if (planned.length === 0) unchanged += 1;
+    }
     const note = `${file.name} (${fingerprintOf(file)})`;
     return {
-      ...plan,
-      commit: async () => {
-        const { changes } = plan;
-        const outcome = await parts.store.commit(changeSetOf(parts, "import", { note, changes }));
-        if (outcome.ok) return ok(outcome.value);
-        if (outcome.failure.kind === "submission-moved-on")
-          throw new Error("An import decides no submissions");
-        return fail(outcome.failure);
-      },
+      changes,
+      unchanged,
+      problems,
+      commit: () => commitImported(parts, changeSetOf(parts, "import", { note, changes })),
     };
   };
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** What administrators decide about a category or attribute. */
+const contentOf = (kind: TaxonomyKind, stored: StoredCategory | StoredAttribute): Fields => {
+  const fields = asFields(stored);
+  return Object.fromEntries(fieldsOf(kind).map((field) => [field, fields[field] ?? null]));
+};

@@ -9,6 +9,7 @@ import {
   type ImportedFile,
   type ImportOptions,
 } from "../import/import-options.ts";
+import type { RowListener } from "../import/plan-rows.ts";
 import type { PlanChange } from "../import/written-plan.schema.ts";
 import type { OutOfReach, RevisionUnknown } from "../open-data/open-changes.ts";
 import { purge } from "../people/erase-personal-data.ts";
@@ -38,7 +39,7 @@ import {
 } from "./import-rows.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
 import { exportSubscribers, type SubscriberRow, subscriberRows } from "./people-admin.ts";
-import type { FileListener, FileTerms } from "./plan-file.ts";
+import type { FileTerms } from "./plan-file.ts";
 import { findLastSync, type PlannedSync, planSync, type SyncOptions } from "./plan-sync.ts";
 import {
   type NotAPlan,
@@ -72,7 +73,7 @@ export interface LocalBackOffice
   planImport(
     file: OpenedFile,
     options: ImportOptions,
-    listener: Omit<FileListener, "change">,
+    listener: Omit<RowListener, "change">,
     terms: FileTerms,
   ): Promise<Result<PlannedFileImport, InvalidInput>>;
 

@@ -1,15 +1,15 @@
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Change } from "../change/change-set.ts";
-import type { InvalidInput } from "../failure.ts";
+import { type InvalidInput, invalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { ImportField, ProblemGroup, RowBatch } from "../import/import-field.ts";
 import { type ColumnMapping, type ColumnSamples, columnSamples } from "../import/map-columns.ts";
 import type { FileFormat, ImportOptions } from "../import/import-options.ts";
-import type { RowCounts, RowOutcome } from "../import/plan-row.ts";
+import type { RowCounts } from "../import/plan-row.ts";
 import { createImportPlanner } from "../import/import-planner.ts";
-import { type PlannedChange, planRows, type RowListener } from "../import/plan-rows.ts";
+import { planRows, type RowListener } from "../import/plan-rows.ts";
 
 /** What a whole file comes to. */
 export interface FilePlan {
@@ -21,17 +21,6 @@ export interface FilePlan {
   readings: ProblemGroup[];
   creations: readonly Change[];
   slugOf: (id: string) => string;
-}
-
-/** Hears of what becomes of each row, and how ids are named that its changes link. */
-export interface FileListener extends Pick<RowListener, "rejected" | "rows"> {
-  /** Of every row, before what is told of it in particular. */
-  outcome?: (
-    outcome: RowOutcome,
-    planned: PlannedChange | undefined,
-    slugOf: (id: string) => string,
-  ) => void;
-  change?: (planned: PlannedChange, slugOf: (id: string) => string) => void;
 }
 
 /** What holds for a file by the way it came. */
@@ -67,7 +56,7 @@ export const planFile = async (
   parts: BackOfficeParts,
   file: OpenedFile,
   options: ImportOptions,
-  listener: FileListener = {},
+  listener: RowListener = {},
   { maxRows, presetName }: FileTerms = SENT,
 ): Promise<Result<FilePlan, InvalidInput>> => {
   const presets = options.set.map(([field, raw]) => ({
@@ -91,12 +80,7 @@ export const planFile = async (
     }
   }
 
-  const { outcome, change } = listener;
-  const wrongHeader = await planRows(planner, batches(), {
-    ...listener,
-    outcome: (found, planned) => outcome?.(found, planned, planner.slugOf),
-    change: (planned) => change?.(planned, planner.slugOf),
-  });
+  const wrongHeader = await planRows(planner, batches(), listener);
   if (refusal) return fail(refusal);
   return ok({
     mapping: planner.mapping(),
@@ -109,12 +93,8 @@ export const planFile = async (
   });
 };
 
-const tooManyRows = ({ name }: OpenedFile, maxRows: number): InvalidInput => ({
-  kind: "invalid-input",
-  errors: [
-    {
-      path: "file",
-      message: `${name} has more than ${maxRows.toLocaleString("en")} rows: split it, or import it from the command line.`,
-    },
-  ],
-});
+const tooManyRows = ({ name }: OpenedFile, maxRows: number): InvalidInput =>
+  invalidInput(
+    "file",
+    `${name} has more than ${maxRows.toLocaleString("en")} rows: split it, or import it from the command line.`,
+  );

@@ -2,17 +2,17 @@ import { type Brand, recordOf } from "../brand/brand.ts";
 import { settleEvidence } from "../brand/settle-evidence.ts";
 import type { BrandRecord, BrandWritten } from "../change/change-set.ts";
 import { asFields, diffFields } from "../change/diff.ts";
-import type { InvalidInput } from "../failure.ts";
+import { type InvalidInput, invalidInput } from "../failure.ts";
 import { NO_ROWS, type RowCounts } from "../import/plan-row.ts";
 import { type PlannedChange, shownLinks } from "../import/plan-rows.ts";
 import { type ChangesCursor, listOpenChanges } from "../open-data/open-changes.ts";
 import type { CatalogHistory } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { portionsOf } from "../slices.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { collecting, type PlannedImport } from "./planned-import.ts";
 import {
   asTold,
-  invalid,
   planTaxonomy,
   readSiteBrand,
   sameOpen,
@@ -89,7 +89,8 @@ export const planSync =
         const read = readSiteBrand(site, idOf, { id: current?.id ?? parts.ids.next(), now });
         if (!read.ok) return read.failure;
         const after = current ? asTold(current, read.value, slugOf) : read.value;
-        if (told.has(after.slug)) return invalid(site.where, `tells of ${after.slug} once more`);
+        if (told.has(after.slug))
+          return invalidInput(site.where, `tells of ${after.slug} once more`);
         told.add(after.slug);
         if (current?.status === "active" && sameOpen(current, after, slugOf)) counts.unchanged += 1;
         else {
@@ -98,7 +99,7 @@ export const planSync =
         }
         return undefined;
       };
-      for (const portion of portionsOf(site.brands)) {
+      for (const portion of portionsOf(site.brands, PORTION)) {
         const slugs = portion.map(({ fields }) => String(fields["slug"]));
         const known = await parts.imports.findBrandsBySlug(slugs);
         for (const [at, one] of portion.entries()) {
@@ -143,18 +144,6 @@ export const planSync =
         slugOf: (id) => slugOf(id) ?? deleted.get(id) ?? id,
       });
     });
-
-/** Some at a time. */
-function* portionsOf(records: Iterable<SiteRecord>): Generator<SiteRecord[]> {
-  let portion: SiteRecord[] = [];
-  for (const record of records) {
-    portion.push(record);
-    if (portion.length < PORTION) continue;
-    yield portion;
-    portion = [];
-  }
-  if (portion.length > 0) yield portion;
-}
 
 const stepOf = (
   line: number,

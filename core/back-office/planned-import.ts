@@ -1,6 +1,6 @@
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { type FileListener, type FilePlan, type FileTerms, planFile } from "./plan-file.ts";
-import type { Change, Committed } from "../change/change-set.ts";
+import { type FilePlan, type FileTerms, planFile } from "./plan-file.ts";
+import type { Change, CommittableChangeSet, Committed } from "../change/change-set.ts";
 import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "../failure.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -10,6 +10,7 @@ import {
   importSteps,
   type PlannedChange,
   type PlannedStep,
+  type RowListener,
 } from "../import/plan-rows.ts";
 import {
   parsePlanChange,
@@ -41,7 +42,7 @@ export const planImport = async (
   parts: BackOfficeParts,
   file: OpenedFile,
   options: ImportOptions,
-  listener: Omit<FileListener, "change"> = {},
+  listener: Omit<RowListener, "change"> = {},
   terms?: FileTerms,
 ): Promise<Result<PlannedFileImport, InvalidInput>> =>
   collecting<PlannedChange, PlannedFileImport, InvalidInput>(parts, async (steps, planned) => {
@@ -158,17 +159,23 @@ export const collecting = async <Step extends PlannedStep, P, F>(
   }
 };
 
-/** Commits what an import planned, as one batch: all of it, or nothing when a record changed since. */
-export const commitImport = async <Step extends PlannedStep>(
+export const commitImport = <Step extends PlannedStep>(
   parts: Pick<BackOfficeParts, "store" | "actor">,
   note: string,
   steps: ImportSteps<Step>,
-): Promise<Result<Committed, ImportRefused>> => {
-  const outcome = await parts.store.commit({
+): Promise<Result<Committed, ImportRefused>> =>
+  commitImported(parts, {
     ...changeSetOf(parts, "import", { note, changes: [], redirects: steps.redirects() }),
     changes: steps.changes(),
   });
-  if (outcome.ok) return ok(outcome.value);
+
+/** As one batch: all of it, or nothing when a record changed since. */
+export const commitImported = async (
+  { store }: Pick<BackOfficeParts, "store">,
+  changeSet: CommittableChangeSet,
+): Promise<Result<Committed, ImportRefused>> => {
+  const outcome = await store.commit(changeSet);
+  if (outcome.ok) return outcome;
   if (outcome.failure.kind === "submission-moved-on")
     throw new Error("An import decides no submissions");
   return fail(outcome.failure);

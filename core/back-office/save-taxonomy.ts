@@ -1,22 +1,20 @@
-import type { Change, Committed } from "../change/change-set.ts";
+import type { Committed } from "../change/change-set.ts";
 import {
-  planAttribute,
-  planCategory,
+  LIST_OF,
+  orderBehind,
+  planEntry,
   planReorder,
   planTaxonomyDelete,
   planTaxonomyMerge,
   type TaxonomyKind,
   type TaxonomyRef,
 } from "../change/plan-taxonomy.ts";
-import type { InvalidInput, Stale } from "../failure.ts";
-import { LIMITS } from "../limits.ts";
+import { type InvalidInput, invalidInput, type Stale } from "../failure.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
+import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import {
-  type Attribute,
   BLANK_ATTRIBUTE,
-  type Category,
   type StoredAttribute,
   type StoredCategory,
 } from "../taxonomy/taxonomy.ts";
@@ -43,12 +41,10 @@ export const saveTaxonomy =
     if (read && current?.version !== read.readVersion) return fail(stale(record, read.id));
 
     const id = read?.id ?? parts.ids.next();
-    const plan =
-      record === "category"
-        ? planCategorySave(input, id, taxonomy)
-        : planAttributeSave(input, id, taxonomy);
-    if (!plan.ok) return plan;
-    const { changes, saved } = plan.value;
+    const draft = parseTaxonomyDraft(record, withDefaults(input, defaultsOf(record, id, taxonomy)));
+    if (!draft.ok) return draft;
+    const saved = { id, ...draft.value };
+    const changes = planEntry(record, current, saved);
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
     if (outcome.ok) {
       const { batchId, revision } = outcome.value;
@@ -62,50 +58,31 @@ export const saveTaxonomy =
     );
   };
 
-interface SavePlan {
-  changes: Change[];
-  saved: Category | Attribute;
-}
-
-const planCategorySave = (
-  input: unknown,
+/** What a form may leave out stays as it is; a new category comes last. */
+const defaultsOf = (
+  record: TaxonomyKind,
   id: string,
-  { categories }: CountedTaxonomy,
-): Result<SavePlan, InvalidInput> => {
-  const current = categories.find((known) => known.id === id);
-  const last = Math.max(0, ...categories.map(({ displayOrder }) => displayOrder));
-  const displayOrder = current?.displayOrder ?? Math.min(last + 1, LIMITS.displayOrderMax);
-  const draft = parseCategoryDraft(withDefault(input, { displayOrder }));
-  if (!draft.ok) return draft;
-  const { name, slug, description, displayOrder: order } = draft.value;
-  const saved: Category = { id, slug, name, description, displayOrder: order };
-  return ok({ changes: planCategory(current, saved), saved });
+  { categories, attributes }: CountedTaxonomy,
+): object => {
+  const known = categories.find((one) => one.id === id);
+  if (record === "category")
+    return { displayOrder: known?.displayOrder ?? orderBehind(categories) };
+  const { group, definition, displayOrder } =
+    attributes.find((one) => one.id === id) ?? BLANK_ATTRIBUTE;
+  return { group, definition, displayOrder };
 };
 
-const planAttributeSave = (
-  input: unknown,
-  id: string,
-  { attributes }: CountedTaxonomy,
-): Result<SavePlan, InvalidInput> => {
-  const current = attributes.find((known) => known.id === id);
-  const { group, definition, displayOrder } = current ?? BLANK_ATTRIBUTE;
-  const draft = parseAttributeDraft(withDefault(input, { group, definition, displayOrder }));
-  if (!draft.ok) return draft;
-  const saved: Attribute = { id, ...draft.value };
-  return ok({ changes: planAttribute(current, saved), saved });
-};
-
-const withDefault = (input: unknown, fallback: object): unknown =>
+const withDefaults = (input: unknown, defaults: object): unknown =>
   typeof input === "object" && input !== null && !Array.isArray(input)
-    ? { ...fallback, ...input }
+    ? { ...defaults, ...input }
     : input;
 
 const findIn = (
-  { categories, attributes }: CountedTaxonomy,
+  taxonomy: CountedTaxonomy,
   record: TaxonomyKind,
   id: string,
 ): StoredCategory | StoredAttribute | undefined =>
-  (record === "category" ? categories : attributes).find((known) => known.id === id);
+  taxonomy[LIST_OF[record]].find((known) => known.id === id);
 
 const stale = (record: TaxonomyKind, id: string): Stale => ({
   kind: "stale",
@@ -120,7 +97,7 @@ export const reorderCategories =
     const plan = planReorder(new Map(now.map((category) => [category.id, category])), order);
     if (!plan.ok) return plan;
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes: plan.value }));
-    if (outcome.ok) return ok(outcome.value);
+    if (outcome.ok) return outcome;
     return fail({ kind: "stale", records: order.map(({ id }) => ({ record: "category", id })) });
   };
 
@@ -132,7 +109,7 @@ export const deleteTaxonomy =
   ): Promise<Result<Committed, Stale | TaxonomyGone>> => {
     const changes = [planTaxonomyDelete(record, read)];
     const outcome = await parts.store.commit(changeSetOf(parts, "form", { changes }));
-    if (outcome.ok) return ok(outcome.value);
+    if (outcome.ok) return outcome;
     const isThere = findIn(await parts.records.listTaxonomy(), record, read.id) !== undefined;
     return fail(isThere ? stale(record, read.id) : { kind: "taxonomy-gone", record, id: read.id });
   };
@@ -154,11 +131,7 @@ const attemptMerge = async (
   from: TaxonomyRef,
   intoId: string,
 ): Promise<Result<Committed, MergeRefused> | undefined> => {
-  if (from.id === intoId)
-    return fail({
-      kind: "invalid-input",
-      errors: [{ path: "intoId", message: `must be another ${record}` }],
-    });
+  if (from.id === intoId) return fail(invalidInput("intoId", `must be another ${record}`));
   const taxonomy = await parts.records.listTaxonomy();
   const source = findIn(taxonomy, record, from.id);
   const target = findIn(taxonomy, record, intoId);
@@ -171,5 +144,5 @@ const attemptMerge = async (
   const note = `Merged ${source.name} into ${target.name}`;
   const outcome = await parts.store.commit(changeSetOf(parts, "bulk", { changes, note }));
   // A brand or the target moved between looking and writing: look again.
-  return outcome.ok ? ok(outcome.value) : undefined;
+  return outcome.ok ? outcome : undefined;
 };

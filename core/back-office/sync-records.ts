@@ -1,13 +1,13 @@
 import type { BrandRecord, Change } from "../change/change-set.ts";
 import {
-  planAttribute,
-  planCategory,
+  LIST_OF,
+  planEntry,
   planTaxonomyDelete,
   type TaxonomyKind,
 } from "../change/plan-taxonomy.ts";
-import type { InvalidInput, RecordKind } from "../failure.ts";
+import { type InvalidInput, invalidInput, type RecordKind } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
+import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import { type Brand, recordOf } from "../brand/brand.ts";
@@ -35,11 +35,6 @@ export interface SiteData {
   gone: readonly { kind: RecordKind; slug: string }[];
 }
 
-export const LISTS = { category: "categories", attribute: "attributes" } as const;
-
-/** What a record of the taxonomy becomes here. */
-type Told = Result<{ id: string; slug: string; changes: Change[] }, InvalidInput>;
-
 export const planTaxonomy = async (parts: BackOfficeParts, site: SiteData, mirror: boolean) => {
   const here = await parts.records.listTaxonomy();
   const ids = { category: new Map<string, string>(), attribute: new Map<string, string>() };
@@ -55,39 +50,21 @@ export const planTaxonomy = async (parts: BackOfficeParts, site: SiteData, mirro
     slugs.set(id, slug);
   };
 
-  const tell: Record<TaxonomyKind, (fields: SiteRecord["fields"]) => Told> = {
-    category: (fields) => {
-      const draft = parseCategoryDraft(fields);
-      if (!draft.ok) return draft;
-      const current = here.categories.find(({ slug }) => slug === draft.value.slug);
-      const id = current?.id ?? parts.ids.next();
-      const { name, slug, description, displayOrder } = draft.value;
-      const after = { id, slug, name, description, displayOrder };
-      return ok({ id, slug, changes: planCategory(current, after) });
-    },
-    attribute: (fields) => {
-      const draft = parseAttributeDraft(fields);
-      if (!draft.ok) return draft;
-      const current = here.attributes.find(({ slug }) => slug === draft.value.slug);
-      const id = current?.id ?? parts.ids.next();
-      const { slug } = draft.value;
-      return ok({ id, slug, changes: planAttribute(current, { ...draft.value, id }) });
-    },
-  };
-
   const plan = (kind: TaxonomyKind): InvalidInput | undefined => {
     const told = new Set<string>();
-    for (const { where, fields } of site[LISTS[kind]]) {
-      const outcome = tell[kind](fields);
-      if (!outcome.ok) return saying(where, outcome.failure);
-      const { id, slug } = outcome.value;
-      if (told.has(slug)) return invalid(where, `tells of ${slug} once more`);
+    for (const { where, fields } of site[LIST_OF[kind]]) {
+      const draft = parseTaxonomyDraft(kind, fields);
+      if (!draft.ok) return saying(where, draft.failure);
+      const { slug } = draft.value;
+      if (told.has(slug)) return invalidInput(where, `tells of ${slug} once more`);
       told.add(slug);
+      const current = here[LIST_OF[kind]].find((known) => known.slug === slug);
+      const id = current?.id ?? parts.ids.next();
       know(kind, id, slug);
-      changes.push(...outcome.value.changes);
+      changes.push(...planEntry(kind, current, { id, ...draft.value }));
     }
     const gone = new Set(site.gone.flatMap((one) => (one.kind === kind ? one.slug : [])));
-    for (const { id, slug, version } of here[LISTS[kind]]) {
+    for (const { id, slug, version } of here[LIST_OF[kind]]) {
       if (told.has(slug)) continue;
       if (gone.has(slug) || (site.isWhole && mirror)) {
         deleted.set(id, slug);
@@ -95,7 +72,7 @@ export const planTaxonomy = async (parts: BackOfficeParts, site: SiteData, mirro
         continue;
       }
       know(kind, id, slug);
-      if (site.isWhole) onlyHere[LISTS[kind]].push(slug);
+      if (site.isWhole) onlyHere[LIST_OF[kind]].push(slug);
     }
     return undefined;
   };
@@ -111,15 +88,10 @@ export const planTaxonomy = async (parts: BackOfficeParts, site: SiteData, mirro
   });
 };
 
-export const invalid = (where: string, message: string): InvalidInput => ({
-  kind: "invalid-input",
-  errors: [{ path: where, message }],
-});
-
 export const saying = (where: string, { errors }: InvalidInput): InvalidInput => {
   const [first] = errors;
   const path = first?.path.replace(/^change\.after\.?/, "") ?? "";
-  return invalid(where, `${path} ${first?.message ?? "cannot be read"}`.trim());
+  return invalidInput(where, `${path} ${first?.message ?? "cannot be read"}`.trim());
 };
 
 /** A brand as a site tells it, by the rules of the form; of what is private it says nothing. */
@@ -130,7 +102,7 @@ export const readSiteBrand = (
 ): Result<BrandRecord, InvalidInput> => {
   const unknown: string[] = [];
   const linked = (kind: TaxonomyKind): unknown => {
-    const slugs = fields[LISTS[kind]];
+    const slugs = fields[LIST_OF[kind]];
     if (!Array.isArray(slugs)) return slugs;
     return slugs.map((slug: unknown) => {
       const known = idOf(kind, String(slug));
@@ -139,14 +111,14 @@ export const readSiteBrand = (
     });
   };
   if (typeof fields["slug"] !== "string" || fields["slug"] === "")
-    return fail(invalid(where, "is no brand: it has no slug"));
+    return fail(invalidInput(where, "is no brand: it has no slug"));
   const after: Record<string, unknown> = { id, createdAt: fields["createdAt"], status: "active" };
   for (const field of OPEN_BRAND_FIELDS) after[field] = fields[field];
   after["evidence"] = evidenceById(fields["evidence"], (slug) => idOf("attribute", slug));
   after["categoryIds"] = linked("category");
   after["attributeIds"] = linked("attribute");
   if (unknown.length > 0)
-    return fail(invalid(where, `names what the site's taxonomy does not have: ${unknown[0]}`));
+    return fail(invalidInput(where, `names what the site's taxonomy does not have: ${unknown[0]}`));
   const change = { record: "brand", verb: "create", after };
   const parsed = parsePlanChange({ line: 1, change, redirect: null }, now);
   return parsed.ok ? ok(parsed.value.change.after) : fail(saying(where, parsed.failure));

@@ -2,9 +2,9 @@ import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import { evidenceById } from "../brand/checkable-facts.ts";
 import type { FieldError, InvalidInput } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
-import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
+import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { BrandRecord, ChangeSet } from "./change-set.ts";
+import { LIST_OF, planEntry, type TaxonomyKind } from "./plan-taxonomy.ts";
 
 /** A row of a file: the fields it gives a value, unchecked. */
 export interface SeedRow {
@@ -39,12 +39,13 @@ export const planSeed = (
   { now, nextId }: Seeding,
 ): Result<ChangeSet, InvalidInput> => {
   const errors: FieldError[] = [];
-  const categories = readRows<Category>(tables.categories, errors, ({ fields }) =>
-    withId(nextId, parseCategoryDraft({ name: "", ...fields })),
-  );
-  const attributes = readRows<Attribute>(tables.attributes, errors, ({ fields }) =>
-    withId(nextId, parseAttributeDraft({ name: "", ...fields })),
-  );
+  const read = (kind: TaxonomyKind) =>
+    readRows(tables[LIST_OF[kind]], errors, ({ fields }) => {
+      const draft = parseTaxonomyDraft(kind, { name: "", ...fields });
+      return draft.ok ? ok({ ...draft.value, id: nextId() }) : draft;
+    });
+  const categories = read("category");
+  const attributes = read("attribute");
   const categoryIds = idsBySlug(categories);
   const attributeIds = idsBySlug(attributes);
   const createdAt = now.toISOString();
@@ -78,16 +79,8 @@ export const planSeed = (
     origin: "system",
     note: tables.brands.file,
     changes: [
-      ...categories.map((after) => ({
-        record: "category" as const,
-        verb: "create" as const,
-        after,
-      })),
-      ...attributes.map((after) => ({
-        record: "attribute" as const,
-        verb: "create" as const,
-        after,
-      })),
+      ...categories.flatMap((after) => planEntry("category", undefined, after)),
+      ...attributes.flatMap((after) => planEntry("attribute", undefined, after)),
       ...brands.map((after) => ({ record: "brand" as const, verb: "create" as const, after })),
     ],
   });
@@ -126,12 +119,6 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
   categoryIds: "categories",
   attributeIds: "attributes",
 };
-
-const withId = <D extends object>(
-  nextId: () => string,
-  draft: Result<D, InvalidInput>,
-): Result<D & { id: string }, InvalidInput> =>
-  draft.ok ? ok({ ...draft.value, id: nextId() }) : draft;
 
 const idsBySlug = (records: readonly { slug: string; id: string }[]): ReadonlyMap<string, string> =>
   new Map(records.map(({ slug, id }) => [slug, id]));

@@ -3,7 +3,7 @@ import { ping, titleist } from "../brand/brand.fixture.ts";
 import type { Brand } from "../brand/brand.ts";
 import { apparel, golfBalls, golfClubs, madeInUsa, putters } from "../taxonomy/taxonomy.fixture.ts";
 import type { BrandRecord } from "./change-set.ts";
-import { planAttribute, planCategory, planReorder, planTaxonomyMerge } from "./plan-taxonomy.ts";
+import { planEntry, planReorder, planTaxonomyMerge } from "./plan-taxonomy.ts";
 
 const stored = (record: BrandRecord): Brand => ({
   ...record,
@@ -15,9 +15,9 @@ const stored = (record: BrandRecord): Brand => ({
 it("writes a category or attribute only when something of it changed", () => {
   const category = { ...golfClubs, version: 2 };
   const attribute = { ...madeInUsa, version: 2 };
-  expect(planCategory(category, golfClubs)).toEqual([]);
-  expect(planAttribute(attribute, madeInUsa)).toEqual([]);
-  expect(planCategory(category, { ...golfClubs, description: null })).toEqual([
+  expect(planEntry("category", category, golfClubs)).toEqual([]);
+  expect(planEntry("attribute", attribute, madeInUsa)).toEqual([]);
+  expect(planEntry("category", category, { ...golfClubs, description: null })).toEqual([
     {
       record: "category",
       verb: "update",
@@ -25,7 +25,7 @@ it("writes a category or attribute only when something of it changed", () => {
       after: { ...golfClubs, description: null },
     },
   ]);
-  expect(planAttribute(undefined, madeInUsa)).toEqual([
+  expect(planEntry("attribute", undefined, madeInUsa)).toEqual([
     { record: "attribute", verb: "create", after: madeInUsa },
   ]);
 });

@@ -3,7 +3,8 @@ import type { LinkField } from "../brand/fields.ts";
 import type { Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Attribute, Category, StoredAttribute, StoredCategory } from "../taxonomy/taxonomy.ts";
-import type { AttributeChange, BrandChange, CategoryChange, Change } from "./change-set.ts";
+import { LIMITS } from "../limits.ts";
+import type { BrandChange, Change } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
 import { planUpdate } from "./plan-save.ts";
 
@@ -15,28 +16,27 @@ export const LINK_FIELD_OF: Readonly<Record<TaxonomyKind, LinkField>> = {
   attribute: "attributeIds",
 };
 
-/** Plans a category as it shall be; nothing when it is so already. */
-export const planCategory = (
-  current: StoredCategory | undefined,
-  after: Category,
-): CategoryChange[] => {
-  if (!current) return [{ record: "category", verb: "create", after }];
-  if (isSame("category", current, after)) return [];
-  return [{ record: "category", verb: "update", readVersion: current.version, after }];
+/** Where a list of the taxonomy has them. */
+export const LIST_OF = { category: "categories", attribute: "attributes" } as const;
+
+/** Plans a category or attribute as it shall be; nothing when it is so already. */
+export const planEntry = (
+  record: TaxonomyKind,
+  current: StoredCategory | StoredAttribute | undefined,
+  after: Category | Attribute,
+): Change[] => {
+  if (current && diffFields(record, asFields(current), asFields(after)).length === 0) return [];
+  const verb = current ? { verb: "update", readVersion: current.version } : { verb: "create" };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is planned is of the record's kind.
+  return [{ record, ...verb, after } as Change];
 };
 
-/** Plans an attribute as it shall be; nothing when it is so already. */
-export const planAttribute = (
-  current: StoredAttribute | undefined,
-  after: Attribute,
-): AttributeChange[] => {
-  if (!current) return [{ record: "attribute", verb: "create", after }];
-  if (isSame("attribute", current, after)) return [];
-  return [{ record: "attribute", verb: "update", readVersion: current.version, after }];
-};
-
-const isSame = (record: TaxonomyKind, a: Category | Attribute, b: Category | Attribute): boolean =>
-  diffFields(record, asFields(a), asFields(b)).length === 0;
+/** The place behind all categories there are, and so many that come with it. */
+export const orderBehind = (categories: readonly Category[], others = 0): number =>
+  Math.min(
+    Math.max(0, ...categories.map(({ displayOrder }) => displayOrder)) + others + 1,
+    LIMITS.displayOrderMax,
+  );
 
 /** A category or attribute and the version of it that an administrator has seen. */
 export interface TaxonomyRef {
@@ -48,7 +48,7 @@ export interface TaxonomyRef {
 export const planReorder = (
   categories: ReadonlyMap<string, StoredCategory>,
   order: readonly TaxonomyRef[],
-): Result<CategoryChange[], Stale> => {
+): Result<Change[], Stale> => {
   const named = new Map(order.map(({ id, readVersion }) => [id, readVersion]));
   const stale = [...new Set([...categories.keys(), ...named.keys()])].filter(
     (id) => categories.get(id)?.version !== named.get(id),
@@ -58,7 +58,9 @@ export const planReorder = (
   return ok(
     [...named.keys()].flatMap((id, at) => {
       const current = categories.get(id);
-      return current ? planCategory(current, { ...categoryOf(current), displayOrder: at + 1 }) : [];
+      if (!current) return [];
+      const { version: _version, ...category } = current;
+      return planEntry("category", current, { ...category, displayOrder: at + 1 });
     }),
   );
 };
@@ -88,5 +90,3 @@ export const planTaxonomyMerge = (
   });
   return [...changes, planTaxonomyDelete(record, from)];
 };
-
-const categoryOf = ({ version: _version, ...category }: StoredCategory): Category => category;

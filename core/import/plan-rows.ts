@@ -15,11 +15,11 @@ import type { ImportPlanner } from "./import-planner.ts";
 import type { ColumnMapping } from "./map-columns.ts";
 import type { RowOutcome } from "./plan-row.ts";
 
-/** Who hears of what becomes of each row, in the order of the file. */
+/** Hears of what becomes of each row, in the order of the file, and how ids are named that its changes link. */
 export interface RowListener {
   /** Of every row, before what is told of it in particular. */
-  outcome?: (outcome: RowOutcome, planned: PlannedChange | undefined) => void;
-  change?: (planned: PlannedChange) => void;
+  outcome?: (outcome: RowOutcome, planned: PlannedChange | undefined, slugOf: SlugOf) => void;
+  change?: (planned: PlannedChange, slugOf: SlugOf) => void;
   rejected?: (
     header: readonly string[],
     row: ImportRow,
@@ -28,6 +28,8 @@ export interface RowListener {
   /** How many rows were planned so far. */
   rows?: (count: number) => void;
 }
+
+type SlugOf = (id: string) => string;
 
 /**
  * Plans every row of a file. A file whose columns mean nothing, or two things at once, is not read on: answers what is wrong
@@ -45,8 +47,8 @@ export const planRows = async (
     if (wrong !== undefined) return wrong;
     for (const [at, outcome] of outcomes.entries()) {
       const planned = plannedChange(outcome, planner.slugOf);
-      listener.outcome?.(outcome, planned);
-      if (planned) listener.change?.(planned);
+      listener.outcome?.(outcome, planned, planner.slugOf);
+      if (planned) listener.change?.(planned, planner.slugOf);
       const row = batch.rows[at];
       if (outcome.kind === "rejected" && row)
         await listener.rejected?.(batch.header, row, outcome.problems);
@@ -80,10 +82,7 @@ export interface PlannedChange extends PlannedStep {
 }
 
 /** The change a row's outcome is; `undefined` where it changes nothing. */
-export const plannedChange = (
-  outcome: RowOutcome,
-  slugOf: (id: string) => string,
-): PlannedChange | undefined => {
+export const plannedChange = (outcome: RowOutcome, slugOf: SlugOf): PlannedChange | undefined => {
   if (outcome.kind === "new") {
     const { line, after } = outcome;
     return {
@@ -113,10 +112,7 @@ export const plannedChange = (
 };
 
 /** What becomes of each field, links by slug. */
-export const shownFields = (
-  { change, fields }: PlannedChange,
-  slugOf: (id: string) => string,
-): FieldDiff[] => {
+export const shownFields = ({ change, fields }: PlannedChange, slugOf: SlugOf): FieldDiff[] => {
   if (change.verb !== "create") return fields;
   const { after } = change;
   return diffRevision({ record: "brand", id: after.id, before: null, after }).map((field) =>
@@ -125,7 +121,7 @@ export const shownFields = (
 };
 
 /** A field's change with links by slug. */
-export const shownLinks = (diff: FieldDiff, slugOf: (id: string) => string): FieldDiff => {
+export const shownLinks = (diff: FieldDiff, slugOf: SlugOf): FieldDiff => {
   if (!isLinkField(diff.field)) return diff;
   const slugs = (value: unknown): string[] =>
     Array.isArray(value) ? value.map(slugOf).sort() : [];

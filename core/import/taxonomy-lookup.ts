@@ -1,18 +1,13 @@
 import { slugFromName } from "../brand/slug.ts";
 import type { LinkField } from "../brand/fields.ts";
+import type { Taxonomy } from "../catalog/facets.ts";
 import type { Change } from "../change/change-set.ts";
-import type { InvalidInput } from "../failure.ts";
-import { LIMITS } from "../limits.ts";
+import { orderBehind, planEntry, type TaxonomyKind } from "../change/plan-taxonomy.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { parseAttributeDraft, parseCategoryDraft } from "../taxonomy/taxonomy-draft.schema.ts";
+import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import { foldForSearch } from "../text/fold.ts";
 import { nearest } from "../text/similar.ts";
-
-interface Taxonomy {
-  categories: readonly Category[];
-  attributes: readonly Attribute[];
-}
 
 /** Finds categories and attributes as people name them, and plans those that are missing. */
 export interface TaxonomyLookup {
@@ -32,25 +27,12 @@ export const taxonomyLookup = (
   { createMissing, nextId }: { createMissing: boolean; nextId: () => string },
 ): TaxonomyLookup => {
   const used = new Set<string>();
-  const last = Math.max(0, ...taxonomy.categories.map(({ displayOrder }) => displayOrder));
+  const { categories, attributes } = taxonomy;
   const kinds = {
-    categoryIds: kindOf<Category>(taxonomy.categories, {
-      noun: "category",
-      draft: (name, id, at) => {
-        const displayOrder = Math.min(last + at, LIMITS.displayOrderMax);
-        const parsed = parseCategoryDraft({ name, displayOrder });
-        return parsed.ok ? ok({ ...parsed.value, id }) : parsed;
-      },
-      creation: (after) => ({ record: "category", verb: "create", after }),
-    }),
-    attributeIds: kindOf<Attribute>(taxonomy.attributes, {
-      noun: "attribute",
-      draft: (name, id) => {
-        const parsed = parseAttributeDraft({ name });
-        return parsed.ok ? ok({ ...parsed.value, id }) : parsed;
-      },
-      creation: (after) => ({ record: "attribute", verb: "create", after }),
-    }),
+    categoryIds: entriesOf("category", categories, (before) => ({
+      displayOrder: orderBehind(categories, before),
+    })),
+    attributeIds: entriesOf("attribute", attributes, () => ({})),
   };
   return {
     find: (field, names) => {
@@ -77,21 +59,16 @@ export const taxonomyLookup = (
   };
 };
 
-interface Kind<R> {
-  noun: string;
-  /** The `at`-th to be created. */
-  draft: (name: string, id: string, at: number) => Result<R, InvalidInput>;
-  creation: (after: R) => Change;
-}
-
-const kindOf = <R extends { id: string; slug: string; name: string }>(
-  existing: readonly R[],
-  { noun, draft, creation }: Kind<R>,
+const entriesOf = (
+  kind: TaxonomyKind,
+  existing: readonly (Category | Attribute)[],
+  /** What one is besides its name, behind so many to be created. */
+  besides: (before: number) => object,
 ) => {
   const byName = new Map<string, string>();
   const slugOf = new Map<string, string>();
   const planned: Change[] = [];
-  const learn = ({ id, slug, name }: R): void => {
+  const learn = ({ id, slug, name }: Category | Attribute): void => {
     slugOf.set(id, slug);
     byName.set(slug, id);
     if (!byName.has(foldForSearch(name))) byName.set(foldForSearch(name), id);
@@ -108,16 +85,18 @@ const kindOf = <R extends { id: string; slug: string; name: string }>(
     slugOf: (id: string): string => slugOf.get(id) ?? id,
     planned: () => planned,
     plan: (name: string, nextId: () => string): string | { problem: string } => {
-      const made = draft(nameFrom(name), nextId(), planned.length + 1);
-      if (!made.ok) return { problem: `names “${name}”, which ${made.failure.errors[0]?.message}` };
-      const after = made.value;
-      planned.push(creation(after));
+      const input = { name: nameFrom(name), ...besides(planned.length) };
+      const draft = parseTaxonomyDraft(kind, input);
+      if (!draft.ok)
+        return { problem: `names “${name}”, which ${draft.failure.errors[0]?.message}` };
+      const after = { ...draft.value, id: nextId() };
+      planned.push(...planEntry(kind, undefined, after));
       learn(after);
       return after.id;
     },
     explain: (name: string): string => {
       const near = nearest(name, [...slugOf.values()]);
-      return `names “${name}”, which is no ${noun}${near === undefined ? "" : `; did you mean ${near}?`}`;
+      return `names “${name}”, which is no ${kind}${near === undefined ? "" : `; did you mean ${near}?`}`;
     },
   };
 };

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { slugFromName } from "../brand/slug.ts";
+import { optionalSlug, draftSlug } from "../brand/brand-draft.schema.ts";
+import type { InvalidInput } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
+import type { Result } from "../result.ts";
 import {
   optionalLine,
   parseWith,
@@ -8,11 +10,11 @@ import {
   requiredLine,
   wholeNumber,
 } from "../text/field.schema.ts";
-import { slugField } from "../brand/brand-draft.schema.ts";
+import type { Attribute, Category } from "./taxonomy.ts";
 
 const named = {
   name: requiredLine(LIMITS.taxonomyName),
-  slug: z.union([z.literal(""), slugField()]).nullish(),
+  slug: optionalSlug(),
   displayOrder: wholeNumber(LIMITS.displayOrderMin, LIMITS.displayOrderMax).default(0),
 };
 
@@ -20,14 +22,8 @@ const withSlug = <T extends { name: string; slug?: string | null | undefined }>(
   draft: T,
   context: z.RefinementCtx,
 ): T & { slug: string } => {
-  const slug = draft.slug || slugFromName(draft.name);
-  if (slug !== null) return { ...draft, slug };
-  context.addIssue({
-    code: "custom",
-    path: ["slug"],
-    message: "cannot be made from this name: give one by hand, such as golf-balls",
-  });
-  return z.NEVER;
+  const slug = draftSlug(draft, context, "golf-balls");
+  return slug === null ? z.NEVER : { ...draft, slug };
 };
 
 export const categoryDraftSchema = z
@@ -45,8 +41,13 @@ export const attributeDraftSchema = z
   })
   .transform(withSlug);
 
-/** Checks a category to save; a blank slug is made from the name. */
-export const parseCategoryDraft = (input: unknown) => parseWith(categoryDraftSchema, input);
+type Draft = Omit<Category, "id"> | Omit<Attribute, "id">;
 
-/** Checks an attribute to save; a blank slug is made from the name. */
-export const parseAttributeDraft = (input: unknown) => parseWith(attributeDraftSchema, input);
+/** Checks a category or attribute to save; a blank slug is made from the name. */
+export const parseTaxonomyDraft = (
+  kind: "category" | "attribute",
+  input: unknown,
+): Result<Draft, InvalidInput> =>
+  kind === "category"
+    ? parseWith(categoryDraftSchema, input)
+    : parseWith(attributeDraftSchema, input);
