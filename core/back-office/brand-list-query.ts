@@ -1,7 +1,7 @@
 import { type Brand, BRAND_NEEDS, type BrandNeed, needs } from "../brand/brand.ts";
 import { BRAND_STATUSES, type BrandStatus, POSITIONINGS } from "../brand/fields.ts";
-import { parseSearch } from "../catalog/listing-query.ts";
-import { LIMITS } from "../limits.ts";
+import { formatPairs, parsePage, parseSearch } from "../catalog/listing-query.ts";
+import type { PageOf } from "../result.ts";
 import { ascending, byName, foldForSearch } from "../text/fold.ts";
 
 /** What administrators' lists are ordered by; `-` before it turns the order round. */
@@ -45,32 +45,16 @@ export const DEFAULT_BRAND_LIST_QUERY: Readonly<BrandListQuery> = {
 /** Brands on one page of the administrators' list. */
 export const BRAND_PAGE_SIZE = 50;
 
+const ROW = ["id", "slug", "name", "logoUrl", "websiteUrl", "positioning", "status"] as const;
+const ROW_BESIDE = ["viewCount", "createdAt", "updatedAt", "version"] as const;
+
 /** A brand in the administrators' list. */
-export type BrandRow = Pick<
-  Brand,
-  | "id"
-  | "slug"
-  | "name"
-  | "logoUrl"
-  | "websiteUrl"
-  | "positioning"
-  | "status"
-  | "viewCount"
-  | "createdAt"
-  | "updatedAt"
-  | "version"
->;
+export type BrandRow = Pick<Brand, (typeof ROW)[number] | (typeof ROW_BESIDE)[number]>;
 
 /** One page of the administrators' list. */
-export interface BrandPage {
-  items: BrandRow[];
-  /** How many brands match. */
-  total: number;
+export interface BrandPage extends PageOf<BrandRow> {
   /** How many brands there are: "Showing N of M brands". */
   overall: number;
-  /** 1-based; a page past the end is answered with the last page. */
-  page: number;
-  pageSize: number;
 }
 
 /** Reads a query string's pairs. Nonsense becomes the default; of a repeated value the first counts. */
@@ -97,9 +81,7 @@ export const formatBrandListQuery = (query: BrandListQuery): string => {
   if (query.needs !== null) pairs.push(["needs", query.needs]);
   if (query.sort !== DEFAULT_BRAND_LIST_QUERY.sort) pairs.push(["sort", query.sort]);
   if (query.page !== 1) pairs.push(["page", String(query.page)]);
-  return pairs
-    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
-    .join("&");
+  return formatPairs(pairs);
 };
 
 /** What a sort orders by, and whether it is turned round. */
@@ -111,12 +93,6 @@ export const sortParts = (sort: BrandSort): { key: BrandSortKey; descending: boo
 
 const isBrandSort = (text: string): text is BrandSort =>
   BRAND_SORT_KEYS.some((key) => text === key || text === `-${key}`);
-
-/** A page number as a query string has it; anything else is the first page. */
-export const parsePage = (text: string | undefined): number => {
-  const page = /^\d{1,6}$/.test(text ?? "") ? Number(text) : 1;
-  return page >= 1 && page <= LIMITS.page ? page : 1;
-};
 
 /** Whether a brand passes a filter, by the rules every store keeps: all of it combines with "and". */
 export const matching = (
@@ -148,10 +124,6 @@ export const inListOrder = ({ sort }: BrandListQuery) => {
     ascending(value(a), value(b)) * (descending ? -1 : 1) || byName(a, b);
 };
 
-const ROW = ["id", "slug", "name", "logoUrl", "websiteUrl", "positioning", "status"] as const;
-const ROW_BESIDE = ["viewCount", "createdAt", "updatedAt", "version"] as const;
-
-/** What a list shows of a brand. */
 export const rowOf = (brand: Brand): BrandRow =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys it was given.
   Object.fromEntries([...ROW, ...ROW_BESIDE].map((key) => [key, brand[key]])) as BrandRow;

@@ -1,28 +1,19 @@
 import { RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import type { BatchNotFound } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import type { RecordRef } from "../failure.ts";
 import type { BackOfficeStore, CountedTaxonomy } from "../ports/back-office-store.ts";
-import { fail, ok, type Result } from "../result.ts";
-import { type Batch, type Revision, verbOf } from "../change/batch.ts";
-import type { Change } from "../change/change-set.ts";
+import { fail, ok, type PageOf, type Result } from "../result.ts";
+import { type Batch, type BatchSample, type Revision, sampleOf } from "../change/batch.ts";
 import { diffRevision, type FieldDiff } from "../change/diff.ts";
 
 /** What a batch did to one record, field by field. */
-export interface RevisionDetails extends RecordRef {
-  /** The name it had last in this batch. */
-  name: string;
-  verb: Change["verb"];
+export interface RevisionDetails extends BatchSample {
   changes: FieldDiff[];
 }
 
 /** One batch with one page of what it did. */
-export interface BatchDetails {
+export interface BatchDetails extends PageOf<RevisionDetails> {
   batch: Batch;
-  items: RevisionDetails[];
-  total: number;
-  page: number;
-  pageSize: number;
   /** The names of the categories and attributes that links name by id, as far as they are known. */
   names: Record<string, string>;
 }
@@ -36,7 +27,9 @@ export const showBatch =
     return ok({
       batch,
       ...revisions,
-      items: revisions.items.map(detailsOf),
+      items: revisions.items.map((revision) =>
+        Object.assign(sampleOf(revision), { changes: diffRevision(revision) }),
+      ),
       names: namesIn(await records.listTaxonomy(), revisions.items),
     });
   };
@@ -55,14 +48,6 @@ export const allRevisions = async (
     await next();
   }
 };
-
-const detailsOf = (revision: Revision): RevisionDetails => ({
-  record: revision.record,
-  id: revision.id,
-  name: (revision.after ?? revision.before)?.name ?? "",
-  verb: verbOf(revision),
-  changes: diffRevision(revision),
-});
 
 /** Deleted ones are named by the revisions that tell of them; what is there now comes first. */
 const namesIn = (

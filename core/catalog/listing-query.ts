@@ -53,7 +53,7 @@ export const parseListingQuery = (params: Iterable<readonly [string, string]>): 
     search: parseSearch(search ?? ""),
     ...parseChoices(chosen),
     sort: SORTS.find((known) => known === sort) ?? DEFAULT_LISTING_QUERY.sort,
-    page: parsePage(page ?? ""),
+    page: parsePage(page),
   };
 };
 
@@ -65,10 +65,11 @@ export const formatListingQuery = (query: ListingQuery): string => {
     for (const slug of chosenOf(query, facet)) pairs.push([FACETS[facet].parameter, slug]);
   if (query.sort !== DEFAULT_LISTING_QUERY.sort) pairs.push(["sort", query.sort]);
   if (query.page !== 1) pairs.push(["page", String(query.page)]);
-  return pairs
-    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
-    .join("&");
+  return formatPairs(pairs);
 };
+
+export const formatPairs = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join("&");
 
 /** How many filters a visitor has set: the search and each choice. */
 export const countActiveFilters = (query: ListingQuery): number =>
@@ -102,8 +103,9 @@ export const parseSearch = (text: string): string => {
     .trim();
 };
 
-const parsePage = (text: string): number => {
-  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
+/** A page number as a query string has it; anything else is the first page. */
+export const parsePage = (text: string | null | undefined): number => {
+  const page = /^\d{1,6}$/.test(text ?? "") ? Number(text) : 1;
   return page >= 1 && page <= LIMITS.page ? page : 1;
 };
 

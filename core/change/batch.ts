@@ -1,4 +1,5 @@
 import type { RecordRef } from "../failure.ts";
+import type { PageOf } from "../result.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type {
   BrandRecord,
@@ -65,20 +66,10 @@ export interface HistoryQuery {
 }
 
 /** Newest first. */
-export interface PageOfBatches {
-  items: Batch[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type PageOfBatches = PageOf<Batch>;
 
 /** What a batch did, in the order it was written. */
-export interface RevisionPage {
-  items: Revision[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type RevisionPage = PageOf<Revision>;
 
 /** Batches on one page of history. */
 export const BATCH_PAGE_SIZE = 50;

@@ -1,4 +1,5 @@
 import type { Brand } from "../brand/brand.ts";
+import type { PageOf } from "../result.ts";
 
 /** An address that somebody asked to put on the list. */
 export interface Subscriber {
@@ -23,11 +24,7 @@ export interface SubscriberQuery {
 }
 
 /** Last asked first. */
-export interface SubscriberPage {
-  items: Subscriber[];
-  total: number;
-  page: number;
-  pageSize: number;
+export interface SubscriberPage extends PageOf<Subscriber> {
   counts: Record<SubscriberStatus, number>;
 }
 

@@ -1,6 +1,7 @@
 import type { BatchStamp } from "../change/batch.ts";
 import type { Verdict } from "../change/change-set.ts";
 import type { JsonValue } from "../brand/fields.ts";
+import type { PageOf } from "../result.ts";
 import type { ProposedField } from "./correction.ts";
 import type { BrandProblem, Submission, SubmissionStatus } from "./submission.ts";
 
@@ -54,11 +55,7 @@ export interface SubmissionQuery {
 }
 
 /** One page of the queue: while pending those confirmed from the brand's own host and then the oldest first, so that nobody waits forever; else last decided first. */
-export interface SubmissionPage<Item = ReviewedSubmission> {
-  items: Item[];
-  total: number;
-  page: number;
-  pageSize: number;
+export interface SubmissionPage<Item = ReviewedSubmission> extends PageOf<Item> {
   counts: SubmissionCounts;
 }
 

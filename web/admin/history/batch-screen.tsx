@@ -1,5 +1,5 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import { parsePage } from "#core/back-office/brand-list-query.ts";
+import { parsePage } from "#core/catalog/listing-query.ts";
 import { revertedBatchId } from "#core/back-office/revert-batch.ts";
 import type { BatchDetails, RevisionDetails } from "#core/back-office/show-batch.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
@@ -14,7 +14,7 @@ import { RevertBatch } from "./revert-dialog.tsx";
 export const BatchScreen = () => {
   const { batchId = "" } = useParams();
   const [params] = useSearchParams();
-  const page = parsePage(params.get("page") ?? undefined);
+  const page = parsePage(params.get("page"));
   const { backOffice } = useAdminServices();
   const result = useQuery(`batch:${batchId}:${page}`, () => backOffice.showBatch(batchId, page));
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { parsePage } from "#core/back-office/brand-list-query.ts";
+import { parsePage } from "#core/catalog/listing-query.ts";
 import { revertedBatchId } from "#core/back-office/revert-batch.ts";
 import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
 import type { ChangeOrigin, ChangeReason } from "#core/change/change-set.ts";
@@ -15,7 +15,7 @@ export const HistoryScreen = () => {
   const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
   const record = parseRecord(params);
-  const page = parsePage(params.get("page") ?? undefined);
+  const page = parsePage(params.get("page"));
   const address = historyAddress(record, page);
   const result = useQuery(address, () => backOffice.listHistory({ record, page }));
   return (

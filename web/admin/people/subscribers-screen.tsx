@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { parsePage } from "#core/back-office/brand-list-query.ts";
+import { parsePage } from "#core/catalog/listing-query.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
 import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
@@ -20,7 +20,7 @@ export const SubscribersScreen = () => {
   const [params] = useSearchParams();
   const [search, setSearch] = useState("");
   const [leaving, setLeaving] = useState<Subscriber>();
-  const page = parsePage(params.get("page") ?? undefined);
+  const page = parsePage(params.get("page"));
   const result = useQuery(`${HERE} ${page} ${search}`, () =>
     backOffice.listSubscribers({ search, page }),
   );

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router-dom";
-import { parsePage } from "#core/back-office/brand-list-query.ts";
+import { parsePage } from "#core/catalog/listing-query.ts";
 import type { SubmissionCounts, SubmissionQuery } from "#core/submission/review.ts";
 import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/submission.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
@@ -115,7 +115,7 @@ const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
 /** Nonsense becomes the default: the first page of what is pending. */
 export const parseQueueQuery = (params: URLSearchParams): SubmissionQuery => ({
   status: SUBMISSION_STATUSES.find((status) => status === params.get("status")) ?? "pending",
-  page: parsePage(params.get("page") ?? undefined),
+  page: parsePage(params.get("page")),
 });
 
 export const queueAddress = ({ status, page }: SubmissionQuery): string => {
