@@ -31,7 +31,6 @@ import { ascending, byName } from "#core/text/fold.ts";
 import { memoryCatalogHistory } from "./catalog-history.ts";
 import {
   brandsWhere,
-  createMemory,
   isAmong,
   type Memory,
   type MemoryState,
@@ -40,7 +39,7 @@ import {
 } from "./memory.ts";
 
 /** What administrators ask of a catalog that lives as long as its process. */
-export const memoryBackOfficeStore = (memory: Memory = createMemory()): BackOfficeStore => ({
+export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
   ...memoryCatalogHistory(memory),
 
   findRedirect: async (slug) => {

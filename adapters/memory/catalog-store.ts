@@ -97,7 +97,7 @@ export const memoryCatalogStore = (
 });
 
 /** Suggestions that are kept as long as their process lives. */
-export const memorySubmissionStore = (memory: Memory = createMemory()): SubmissionStore => {
+export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
   const addAll: SubmissionStore["addAll"] = async (added) => {
     const { state } = memory;
     const submissions = new Map(state.submissions);

@@ -1,16 +1,16 @@
 import type { ImportStore } from "#core/ports/back-office-store.ts";
+import { portionsOf } from "#core/slices.ts";
 import { ascending } from "#core/text/fold.ts";
-import { brandsWhere, createMemory, isAmong, type Memory } from "./memory.ts";
+import { brandsWhere, isAmong, type Memory } from "./memory.ts";
 
 /** Brands handed over at once. */
 const PORTION = 500;
 
 /** Reading and recognising many brands of a catalog that lives as long as its process. */
-export const memoryImportStore = (memory: Memory = createMemory()): ImportStore => ({
+export const memoryImportStore = (memory: Memory): ImportStore => ({
   async *readBrands() {
     const brands = brandsWhere(memory.state).sort((a, b) => ascending(a.slug, b.slug));
-    for (let from = 0; from < brands.length; from += PORTION)
-      yield brands.slice(from, from + PORTION);
+    yield* portionsOf(brands, PORTION);
   },
 
   findBrandsBySlug: async (slugs) =>

@@ -5,7 +5,7 @@ import { createMemory } from "./memory.ts";
 import { memoryRoundsStore, memorySiteWatchStore } from "./rounds-stores.ts";
 
 describeRoundsStore("memory", async () => ({
-  rounds: memoryRoundsStore(),
+  rounds: memoryRoundsStore(createMemory()),
   close: async () => {},
 }));
 

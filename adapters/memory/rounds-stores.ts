@@ -6,10 +6,10 @@ import type {
 } from "#core/ports/rounds-stores.ts";
 import { fail, ok } from "#core/result.ts";
 import { ascending } from "#core/text/fold.ts";
-import { createMemory, type Memory } from "./memory.ts";
+import type { Memory } from "./memory.ts";
 
 /** What is put off, and who was given what, as long as its process lives. */
-export const memoryRoundsStore = (memory: Memory = createMemory()): RoundsStore => {
+export const memoryRoundsStore = (memory: Memory): RoundsStore => {
   const held = (now: Date): Map<string, HeldQuestion> => {
     const moment = now.toISOString();
     return new Map([...memory.state.heldQuestions].filter(([, { until }]) => until > moment));
@@ -31,7 +31,7 @@ export const memoryRoundsStore = (memory: Memory = createMemory()): RoundsStore 
 };
 
 /** What is remembered of sites as long as its process lives. */
-export const memorySiteWatchStore = (memory: Memory = createMemory()): SiteWatchStore => {
+export const memorySiteWatchStore = (memory: Memory): SiteWatchStore => {
   const known = (): WatchedSite[] =>
     [...memory.state.watchedSites.values()]
       .filter(({ brandId }) => memory.state.brands.has(brandId))

@@ -4,7 +4,7 @@ import type { BrandContent, JsonValue } from "../brand/fields.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
 import { sameValue } from "../change/diff.ts";
 import { planUpdate } from "../change/plan-save.ts";
-import type { InvalidInput } from "../failure.ts";
+import { invalidInput } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { evidenceOf, evidenceWith } from "../rounds/brand-questions.ts";
 import {
@@ -50,19 +50,15 @@ export const answerQuestion =
     const key = parseQuestionId(id);
     if (!key || !hasRounds(parts)) return fail({ kind: "question-gone", id });
     const possible = ANSWERS_TO[key.kind];
-    if (!possible.includes(answer)) return fail(impossible(key, possible));
+    if (!possible.includes(answer))
+      return fail(
+        invalidInput(
+          "answer",
+          `must be one of ${possible.join(", ")} to a question of kind ${key.kind}`,
+        ),
+      );
     return replan(() => attempt(parts, id, key, answer, seen));
   };
-
-const impossible = ({ kind }: QuestionKey, possible: readonly QuestionAnswer[]): InvalidInput => ({
-  kind: "invalid-input",
-  errors: [
-    {
-      path: "answer",
-      message: `must be one of ${possible.join(", ")} to a question of kind ${kind}`,
-    },
-  ],
-});
 
 const attempt = async (
   parts: WithRounds,

@@ -2,12 +2,16 @@ import { withSentFile } from "./plan-file.ts";
 import type { AlreadyImported, ImportMovedOn, RowsRejected } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Committed } from "../change/change-set.ts";
-import type { FieldError, InvalidInput } from "../failure.ts";
+import { type FieldError, type InvalidInput, invalidInput } from "../failure.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { planImport } from "./planned-import.ts";
-import { type PlanObserver, planObserver, type ReviewedPlan } from "./reviewed-plan.ts";
-import { findChangedRecords } from "../import/find-changed-records.ts";
+import {
+  findChangedRecords,
+  type PlanObserver,
+  planObserver,
+  type ReviewedPlan,
+} from "./reviewed-plan.ts";
 import type { RowProblem } from "../import/import-field.ts";
 import { findEarlierImport, type ImportOptions } from "../import/import-options.ts";
 import type { RowCounts } from "../import/plan-row.ts";
@@ -66,11 +70,7 @@ const apply = async (
   if (!planned.ok) return planned;
   const { wrongHeader, counts, creations, commit, close } = planned.value;
   try {
-    if (wrongHeader !== undefined)
-      return fail({
-        kind: "invalid-input",
-        errors: [{ path: "file", message: `${file.name} ${wrongHeader}` }],
-      });
+    if (wrongHeader !== undefined) return fail(invalidInput("file", `${file.name} ${wrongHeader}`));
     const now = observer.reviewed(creations);
     if (now.digest !== reviewed.digest)
       return fail(await changedSince(parts, reviewed.revision, observer));

@@ -1,10 +1,9 @@
 import type { Brand } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import type { Batch, BatchStamp } from "../change/batch.ts";
+import type { Batch, BatchSample, BatchStamp } from "../change/batch.ts";
 import type { FieldDiff } from "../change/diff.ts";
 import type { FieldConflict } from "../change/merge.ts";
 import type { FieldError, RecordKind } from "../failure.ts";
-import type { ChangedRecord } from "../import/find-changed-records.ts";
 
 /** Someone else changed the brand since it was read, in ways that clash; nothing was written. Saving `merged` on `current.version` settles it. */
 export interface BrandConflict {
@@ -78,7 +77,7 @@ export interface RowsRejected {
 export interface ImportMovedOn {
   kind: "import-moved-on";
   /** What was written since and the file is about, last changes first; at most 20. */
-  records: ChangedRecord[];
+  records: BatchSample[];
   /** How many more there are. */
   more: number;
 }

@@ -15,13 +15,12 @@ import type { BrandFilter, BrandListQuery, BrandPage } from "./brand-list-query.
 import type { BulkDone, SaveBrandOptions, SaveBrandRefused, SavedBrand } from "./save-brand.ts";
 import type { Duplicate, SlugCheck } from "./find-brand.ts";
 import type { AcceptRefused } from "./review-correction.ts";
-import type { Batch, HistoryQuery, PageOfBatches } from "../change/batch.ts";
+import type { HistoryQuery, PageOfBatches } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
 import type { BatchDetails } from "./show-batch.ts";
 import type { BrandRef, BulkEdit } from "../change/plan-save.ts";
 import type { TaxonomyKind, TaxonomyRef } from "../change/plan-taxonomy.ts";
-import type { Reverted } from "./revert-batch.ts";
-import type { RevertReport } from "../change/revert-record.ts";
+import type { Reverted, RevertPreview } from "./revert-batch.ts";
 import type { InvalidInput, Stale } from "../failure.ts";
 import type { ApplyImportOptions, Imported } from "./apply-import.ts";
 import type { FileFormat } from "../import/import-options.ts";
@@ -144,9 +143,7 @@ export interface BackOffice
   showBatch(id: string, page: number): Promise<Result<BatchDetails, BatchNotFound>>;
 
   /** What reverting a batch would change now, and what has moved on since and would stay. */
-  previewRevert(
-    batchId: string,
-  ): Promise<Result<{ batch: Batch; report: RevertReport }, BatchNotFound>>;
+  previewRevert(batchId: string): Promise<Result<RevertPreview, BatchNotFound>>;
 
   /** Tells what importing a file would do, brand by brand from the `from`-th change on, and what is wrong with it. Only reads. */
   reviewImport(

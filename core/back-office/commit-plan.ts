@@ -1,6 +1,12 @@
 import type { BrandContent } from "../brand/fields.ts";
 import type { SubmissionMovedOn } from "../change/change-set.ts";
-import type { InvalidInput, SlugTaken, Stale, UnknownLink } from "../failure.ts";
+import {
+  type InvalidInput,
+  invalidInput,
+  type SlugTaken,
+  type Stale,
+  type UnknownLink,
+} from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, type Fail } from "../result.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
@@ -36,7 +42,7 @@ export const explainRefusal = async (
     case "slug-taken":
       return fail(await slugUnavailable(records, failure.record, failure.slug));
     case "unknown-link":
-      return fail({ kind: "invalid-input", errors: [unknownLink(failure, content)] });
+      return fail(unknownLink(failure, content));
     default:
       return fail(await alreadyDecided(records, failure.submissionId));
   }
@@ -44,5 +50,5 @@ export const explainRefusal = async (
 
 const unknownLink = ({ linkedId }: UnknownLink, { categoryIds }: BrandContent) =>
   categoryIds.includes(linkedId)
-    ? { path: "categoryIds", message: "names a category that does not exist" }
-    : { path: "attributeIds", message: "names an attribute that does not exist" };
+    ? invalidInput("categoryIds", "names a category that does not exist")
+    : invalidInput("attributeIds", "names an attribute that does not exist");

@@ -5,7 +5,12 @@ import type { BrandRecord } from "../change/change-set.ts";
 import { asFields, type Fields, sameValue } from "../change/diff.ts";
 import type { RecordKind } from "../failure.ts";
 import { brandChanges, entryChanges, type NameOf } from "../open-data/change-sentences.ts";
-import { type OutOfReach, type RevisionUnknown, wholeTaxonomy } from "../open-data/open-changes.ts";
+import {
+  type OutOfReach,
+  type RevisionUnknown,
+  statesOf,
+  wholeTaxonomy,
+} from "../open-data/open-changes.ts";
 import { isRenamed, openTeller, slugsIn, type SlugsThen } from "../open-data/open-change.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { ascending } from "../text/fold.ts";
@@ -60,22 +65,9 @@ async function* differences(
       .sort((a, b) => ascending(a.slug, b.slug));
   yield differing(taxonomy);
   const which = from === 0 || taxonomy.some(isRenamed) ? "every" : "written";
-  for (let behind: string | null = ""; behind !== null;) {
-    // An administrator may be told also what a brand was called that is not listed any more.
-    const asks = {
-      records: ["brand"],
-      from,
-      to,
-      seen: "all",
-      which,
-      behind,
-      limit: AT_ONCE,
-    } as const;
-    const page: Awaited<ReturnType<typeof history.compareStates>> =
-      await history.compareStates(asks);
-    yield differing(page.states);
-    behind = page.next;
-  }
+  // An administrator may be told also what a brand was called that is not listed any more.
+  const asks = { records: ["brand"], from, to, seen: "all", which, limit: AT_ONCE } as const;
+  for await (const states of statesOf(history, asks)) yield differing(states);
 }
 
 const asVisitorsSaw =

@@ -2,6 +2,8 @@ import type { Brand } from "../brand/brand.ts";
 import type { SitesMovedOn, SiteWatchStore, WatchedSite } from "../ports/rounds-stores.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
 import { ok, type Result } from "../result.ts";
+import { evidenceOf } from "../rounds/brand-questions.ts";
+import { portionsOf } from "../slices.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
 import type { CheckedSite, SiteReport, SiteToCheck } from "../sites/site-report.schema.ts";
 
@@ -119,11 +121,10 @@ export const localSites = ({
         known,
         movedOn,
         record: async () => {
-          for (let from = 0; from < news.length; from += PORTION) {
-            const portion = news
-              .slice(from, from + PORTION)
-              .map(({ brandId, site: { seen, memory } }) => ({ brandId, seen, memory }));
-            const recorded = await siteWatch.record(portion);
+          for (const portion of portionsOf(news, PORTION)) {
+            const recorded = await siteWatch.record(
+              portion.map(({ brandId, site: { seen, memory } }) => ({ brandId, seen, memory })),
+            );
             if (!recorded.ok) return recorded;
           }
           return ok(undefined);
@@ -134,8 +135,8 @@ export const localSites = ({
 };
 
 /** When a person last said that the website is the brand's. */
-const confirmedOn = ({ evidence }: Brand): string | null =>
-  evidence.find(({ field }) => field === "websiteUrl")?.checkedOn ?? null;
+const confirmedOn = (brand: Brand): string | null =>
+  evidenceOf(brand, "websiteUrl")?.checkedOn ?? null;
 
 const isSameLook = (one: SiteMemory, other: SiteMemory): boolean =>
   one.siteHash === other.siteHash &&

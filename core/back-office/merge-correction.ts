@@ -5,7 +5,7 @@ import { withoutLostSite } from "../brand/website.ts";
 import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { sameField } from "../change/diff.ts";
 import { mergeBrand } from "../change/merge.ts";
-import type { InvalidInput } from "../failure.ts";
+import { type InvalidInput, invalidInput } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { correctableField, proposedFields } from "../submission/correction.ts";
@@ -120,15 +120,9 @@ const withProblem = (
   if (problem !== "closed") return ok(merged);
   const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
   if (!closed)
-    return fail({
-      kind: "invalid-input",
-      errors: [
-        {
-          path: "fields",
-          message: `needs the attribute ${CLOSED_SLUG}, which is not there: create it`,
-        },
-      ],
-    });
+    return fail(
+      invalidInput("fields", `needs the attribute ${CLOSED_SLUG}, which is not there: create it`),
+    );
   return ok({ ...merged, attributeIds: [...new Set([...merged.attributeIds, closed.id])] });
 };
 

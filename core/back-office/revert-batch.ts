@@ -2,7 +2,7 @@ import type { BatchNotFound, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { slugAlternatives } from "../brand/slug.ts";
 import type { Brand } from "../brand/brand.ts";
-import { RUN_AT_ONCE, type Scheduler } from "../slices.ts";
+import { portionsOf, RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Batch, Revision } from "../change/batch.ts";
 import type { Committed } from "../change/change-set.ts";
@@ -11,16 +11,13 @@ import { replan } from "./commit-plan.ts";
 import type { RevertPlan, RevertReport } from "../change/revert-record.ts";
 import { allRevisions } from "./show-batch.ts";
 
-export interface Reverted extends Committed {
-  /** The batch that was taken back. */
-  batch: Batch;
-  report: RevertReport;
-}
-
 export interface RevertPreview {
   batch: Batch;
   report: RevertReport;
 }
+
+/** With the batch that was taken back. */
+export interface Reverted extends Committed, RevertPreview {}
 
 export const previewRevert =
   (parts: BackOfficeParts) =>
@@ -75,8 +72,7 @@ const look = async (
   const ofBrands = revisions.filter(({ record }) => record === "brand");
   const brands: Brand[] = [];
   const brandSlugs = new Map<string, string>();
-  for (let from = 0; from < ofBrands.length; from += LOOKED_UP_AT_ONCE) {
-    const some = ofBrands.slice(from, from + LOOKED_UP_AT_ONCE);
+  for (const some of portionsOf(ofBrands, LOOKED_UP_AT_ONCE)) {
     brands.push(...(await records.findBrands(some.map(({ id }) => id))));
     const slugs = some.flatMap(({ before }) => before?.slug ?? []);
     for (const [slug, id] of await findHolders(records, slugs)) brandSlugs.set(slug, id);

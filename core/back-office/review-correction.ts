@@ -67,7 +67,7 @@ const attempt = async (
   const checked = source === null && confirmedFrom === null ? [] : accepted;
   const changes = planUpdate(current, draft.value, checked);
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes, decisions }));
-  return outcome.ok ? ok(outcome.value) : explainRefusal(records, outcome.failure, draft.value);
+  return outcome.ok ? outcome : explainRefusal(records, outcome.failure, draft.value);
 };
 
 /** What the text records of a host say; none for a host that has none, or is not there. */

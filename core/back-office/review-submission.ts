@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdictOf,
 } from "../change/change-set.ts";
-import type { InvalidInput } from "../failure.ts";
+import { type InvalidInput, invalidInput } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type {
@@ -76,31 +76,28 @@ const decide = async (
   if (fields !== undefined)
     return isCorrection(submission)
       ? acceptCorrection(parts, submission, fields)
-      : fail({ kind: "invalid-input", errors: [ONLY_OF_CORRECTIONS] });
+      : fail(ONLY_OF_CORRECTIONS);
   const to: Verdict = { ...PENDING, ...verdict };
-  if (isCorrection(submission) && to.status === "approved")
-    return fail({ kind: "invalid-input", errors: [FIELDS_OF_CORRECTIONS] });
+  if (isCorrection(submission) && to.status === "approved") return fail(FIELDS_OF_CORRECTIONS);
   if (to.brandId !== null && !(await store.findBrand(to.brandId)))
     return fail(await brandGone(records, to.brandId));
   const decisions = [{ submissionId: submission.id, from: verdictOf(submission), to }];
   const outcome = await store.commit(changeSetOf(parts, "submission", { changes: [], decisions }));
-  return outcome.ok ? ok(outcome.value) : fail(await alreadyDecided(records, submission.id));
+  return outcome.ok ? outcome : fail(await alreadyDecided(records, submission.id));
 };
 
-const ONLY_OF_CORRECTIONS = {
-  path: "fields",
-  message: "can be accepted of a correction only; of a suggestion, name brandId",
-};
-
-const OTHER_BRAND = {
-  path: "submission",
-  message: "must be a suggestion, or a correction of this brand",
-};
-
-const FIELDS_OF_CORRECTIONS = {
-  path: "fields",
-  message: "must name what is accepted of the correction",
-};
+const ONLY_OF_CORRECTIONS = invalidInput(
+  "fields",
+  "can be accepted of a correction only; of a suggestion, name brandId",
+);
+const FIELDS_OF_CORRECTIONS = invalidInput(
+  "fields",
+  "must name what is accepted of the correction",
+);
+const OTHER_BRAND = invalidInput(
+  "submission",
+  "must be a suggestion, or a correction of this brand",
+);
 
 /** Plans to approve a submission with the brand it becomes, or corrects; nothing where no submission is answered. */
 export const planApproval = async (
@@ -113,7 +110,7 @@ export const planApproval = async (
   if (!submission) return fail({ kind: "submission-not-found", id: answered.id });
   if (submission.status !== answered.seen) return fail(await alreadyDecided(records, answered.id));
   if (isCorrection(submission) && submission.correction.brandId !== brandId)
-    return fail({ kind: "invalid-input", errors: [OTHER_BRAND] });
+    return fail(OTHER_BRAND);
   const to = {
     status: "approved",
     brandId,

@@ -1,12 +1,12 @@
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import type { FileListener } from "./plan-file.ts";
 import { asFields } from "../change/diff.ts";
+import { type BatchSample, sampleOf } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
+import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import type { OpenedFile } from "../ports/brand-files.ts";
-import type { AffectedBrands } from "../import/find-changed-records.ts";
 import { importNote, type ImportOptions } from "../import/import-options.ts";
 import type { RowOutcome } from "../import/plan-row.ts";
-import type { PlannedChange } from "../import/plan-rows.ts";
+import type { PlannedChange, RowListener } from "../import/plan-rows.ts";
 
 /** What identifies a plan that somebody reviewed: planning the same again gives the same. */
 export interface ReviewedPlan {
@@ -16,9 +16,15 @@ export interface ReviewedPlan {
   revision: number;
 }
 
+/** The brands that an import is about. */
+export interface AffectedBrands {
+  ids: ReadonlySet<string>;
+  slugs: ReadonlySet<string>;
+}
+
 /** Follows the planning of a file, to identify the plan. To be made before the planning begins. */
 export interface PlanObserver {
-  outcome: NonNullable<FileListener["outcome"]>;
+  outcome: NonNullable<RowListener["outcome"]>;
   reviewed(creations: readonly Change[]): ReviewedPlan;
   /** The brands that the rows are about. */
   affected: AffectedBrands;
@@ -79,3 +85,51 @@ const note = (
     slugs.add(outcome.after.slug);
   } else slugs.add(outcome.slug);
 };
+
+/** Records that are named; more are only counted. */
+const NAMED = 20;
+/** Pages of history looked through, and of each batch. What happened before is not told. */
+const PAGES = 5;
+
+/**
+ * What was written after a revision, by history: the brands an import is about, and categories and attributes, which any row
+ * may name. Where none of these was written, everything that was: a brand may be in the way that no row names.
+ */
+export const findChangedRecords = async (
+  records: Pick<BackOfficeStore, "listBatches" | "listRevisions">,
+  since: number,
+  { ids, slugs }: AffectedBrands,
+): Promise<{ records: BatchSample[]; more: number }> => {
+  const all = new Map<string, BatchSample>();
+  const affected: BatchSample[] = [];
+  for await (const revision of revisionsSince(records, since)) {
+    const { record, id, before, after } = revision;
+    if (all.has(`${record} ${id}`)) continue;
+    const sample = sampleOf(revision);
+    all.set(`${record} ${id}`, sample);
+    const states = [before, after].filter((state) => state !== null);
+    if (record !== "brand" || ids.has(id) || states.some(({ slug }) => slugs.has(slug)))
+      affected.push(sample);
+  }
+  const named = affected.length > 0 ? affected : [...all.values()];
+  return { records: named.slice(0, NAMED), more: Math.max(0, named.length - NAMED) };
+};
+
+/** Newest first. */
+async function* revisionsSince(
+  records: Pick<BackOfficeStore, "listBatches" | "listRevisions">,
+  since: number,
+) {
+  for (let page = 1; page <= PAGES; page++) {
+    const { items, total, pageSize } = await records.listBatches({ record: null, page });
+    for (const { id, revision } of items) {
+      if (revision <= since) return;
+      for (let at = 1; at <= PAGES; at++) {
+        const revisions = await records.listRevisions(id, at);
+        yield* revisions.items;
+        if (at * revisions.pageSize >= revisions.total) break;
+      }
+    }
+    if (page * pageSize >= total) return;
+  }
+}

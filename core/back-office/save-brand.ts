@@ -1,7 +1,7 @@
 import { parseBrandDraft } from "../brand/brand-draft.schema.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandContent } from "../brand/fields.ts";
-import type { ChangeSet, Committed, SlugRedirect } from "../change/change-set.ts";
+import type { BrandChange, ChangeSet, Committed, SlugRedirect } from "../change/change-set.ts";
 import type { FieldDiff } from "../change/diff.ts";
 import { mergeBrand } from "../change/merge.ts";
 import {
@@ -14,20 +14,14 @@ import {
   planRedirect,
   planUpdate,
 } from "../change/plan-save.ts";
-import type { InvalidInput, Stale } from "../failure.ts";
+import { type InvalidInput, invalidInput, type Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
-import type {
-  BrandConflict,
-  BrandGone,
-  BrandMovedOn,
-  SlugUnavailable,
-  TooBusy,
-} from "./back-office-failure.ts";
+import type { BrandGone, BrandMovedOn, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
 import { explainRefusal, replan } from "./commit-plan.ts";
 import { brandGone } from "./find-brand.ts";
+import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
 
 export interface SaveBrandOptions {
@@ -49,15 +43,7 @@ export interface SavedBrand {
   fromThem: FieldDiff[];
 }
 
-export type SaveBrandRefused =
-  | InvalidInput
-  | BrandConflict
-  | BrandMovedOn
-  | BrandGone
-  | SlugUnavailable
-  | AlreadyDecided
-  | SubmissionNotFound
-  | TooBusy;
+export type SaveBrandRefused = AcceptRefused | BrandMovedOn;
 
 export const saveBrand =
   (parts: BackOfficeParts) =>
@@ -142,12 +128,9 @@ export const deleteBrand =
   (parts: BackOfficeParts) =>
   async ({ id, readVersion }: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandGone>> => {
     const { store, records } = parts;
-    const outcome = await store.commit(
-      changeSetOf(parts, "form", {
-        changes: [{ record: "brand", verb: "delete", id, readVersion }],
-      }),
-    );
-    if (outcome.ok) return ok(outcome.value);
+    const changes: BrandChange[] = [{ record: "brand", verb: "delete", id, readVersion }];
+    const outcome = await store.commit(changeSetOf(parts, "form", { changes }));
+    if (outcome.ok) return outcome;
     const current = await store.findBrand(id);
     return fail(current ? { kind: "brand-moved-on", current } : await brandGone(records, id));
   };
@@ -179,10 +162,7 @@ const attemptEdits = async (
     case "stale":
       return isAdditive(edit) ? undefined : fail(outcome.failure);
     case "unknown-link":
-      return fail({
-        kind: "invalid-input",
-        errors: [{ path: "ids", message: "names a category or attribute that does not exist" }],
-      });
+      return fail(invalidInput("ids", "names a category or attribute that does not exist"));
     default:
       // Bulk edits touch neither slugs nor submissions.
       throw new Error(`A bulk edit was refused as ${outcome.failure.kind}`);

@@ -147,22 +147,13 @@ export const verdictOf = ({ status, brandId, remark, fields }: Verdict): Verdict
   ...(fields && { fields }),
 });
 
-export const changeHeader = (change: Change): ChangeHeader =>
-  change.verb === "delete"
-    ? {
-        record: change.record,
-        verb: "delete",
-        id: change.id,
-        readVersion: change.readVersion,
-        slug: undefined,
-      }
-    : {
-        record: change.record,
-        verb: change.verb,
-        id: change.after.id,
-        readVersion: change.verb === "update" ? change.readVersion : undefined,
-        slug: change.after.slug,
-      };
+export const changeHeader = (change: Change): ChangeHeader => ({
+  record: change.record,
+  verb: change.verb,
+  id: change.verb === "delete" ? change.id : change.after.id,
+  readVersion: change.verb === "create" ? undefined : change.readVersion,
+  slug: change.verb === "delete" ? undefined : change.after.slug,
+});
 
 /** Finds out what a store has to know of changes, going through them once. */
 export const outlineOf = (changes: Changes): ChangeOutline => {

@@ -133,11 +133,12 @@ export const fieldDiff = (
   }),
 });
 
-const textsOf = (value: JsonValue): string[] =>
+/** A list of texts, such as links. */
+export const textsOf = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
-/** Nothing worth telling about a new or a deleted record. */
-const isBlank = (value: JsonValue): boolean =>
+/** Whether a field says nothing. */
+export const isBlank = (value: JsonValue): boolean =>
   value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
 
 /** Whether a field holds the same in both: links as sets, everything else by value. */

@@ -60,18 +60,14 @@ const findTakenSlug = function* (
   changed: HeadersById,
   now: RecordsNow,
 ): Slices<SlugTaken | undefined> {
-  const claimed = {
-    brand: new Set<string>(),
-    category: new Set<string>(),
-    attribute: new Set<string>(),
-  };
+  const claimed = new Set<string>();
   for (const { record, id, slug } of headers) {
     if (slug === undefined) continue;
     const owner = now.ownerOf(record, slug);
     // An owner that this change set also writes or deletes is judged by what becomes of it.
     const isHeld = owner !== undefined && owner !== id && !changed[record].has(owner);
-    if (isHeld || claimed[record].has(slug)) return { kind: "slug-taken", record, slug };
-    claimed[record].add(slug);
+    if (isHeld || claimed.has(`${record} ${slug}`)) return { kind: "slug-taken", record, slug };
+    claimed.add(`${record} ${slug}`);
     yield;
   }
   return undefined;

@@ -44,7 +44,7 @@ export const planRevert = function* (
 ): Slices<RevertPlan> {
   const plans = yield* each(revisions, (revision) => startPlan(revision, now));
   yield* settleLinks(plans, {
-    has: (record, id) => recordsOf(now, record).has(id),
+    has: (id) => now.categories.has(id) || now.attributes.has(id),
     brandCount: (id) => now.brandCounts.get(id) ?? 0,
   });
   yield* settleSlugs(plans, slugHolder(now));

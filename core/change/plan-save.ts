@@ -6,7 +6,7 @@ import {
   type LinkField,
 } from "../brand/fields.ts";
 import { settleEvidence } from "../brand/settle-evidence.ts";
-import type { InvalidInput, RecordRef, Stale } from "../failure.ts";
+import type { InvalidInput, Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { BrandChange, BrandRecord, SlugRedirect } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
@@ -95,10 +95,7 @@ export const planBulk = (
     return brand === undefined || (!isAdditive(edit) && brand.version !== readVersion);
   });
   if (stale.length > 0)
-    return fail({
-      kind: "stale",
-      records: stale.map(({ id }): RecordRef => ({ record: "brand", id })),
-    });
+    return fail({ kind: "stale", records: stale.map(({ id }) => ({ record: "brand", id })) });
 
   const brands = [...new Set(seen.map(({ id }) => id))].flatMap((id) => current.get(id) ?? []);
   const overfull =
@@ -135,17 +132,12 @@ const editLinks = (
   return links.filter((id) => !ids.includes(id));
 };
 
-const MAXIMA: Readonly<Record<LinkField, [limit: number, noun: string]>> = {
-  categoryIds: [BRAND_FIELDS.categoryIds.most, "categories"],
-  attributeIds: [BRAND_FIELDS.attributeIds.most, "attributes"],
-};
-
 const findOverfull = (field: LinkField, edited: readonly BrandContent[]) => {
-  const [limit, noun] = MAXIMA[field];
+  const { most, label } = BRAND_FIELDS[field];
   return edited
-    .filter((brand) => brand[field].length > limit)
+    .filter((brand) => brand[field].length > most)
     .map(({ name, [field]: links }) => ({
       path: "ids",
-      message: `would give ${name} ${links.length} ${noun}; a brand has at most ${limit}`,
+      message: `would give ${name} ${links.length} ${label.toLowerCase()}; a brand has at most ${most}`,
     }));
 };

@@ -2,19 +2,12 @@ import { BRAND_FIELDS, LINK_FIELDS, type LinkField } from "../brand/fields.ts";
 import { slugAlternatives } from "../brand/slug.ts";
 import type { RecordKind } from "../failure.ts";
 import type { Slices } from "../slices.ts";
-import type { Fields } from "./diff.ts";
-import { asList, asText, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";
-
-const LINKED = { categoryIds: "category", attributeIds: "attribute" } as const;
-
-const MAXIMA: Readonly<Record<LinkField, number>> = {
-  categoryIds: BRAND_FIELDS.categoryIds.most,
-  attributeIds: BRAND_FIELDS.attributeIds.most,
-};
+import { type Fields, textsOf } from "./diff.ts";
+import { asText, movedOnField, movedOnRecord, type RecordPlan } from "./revert-record.ts";
 
 /** The taxonomy as it is now, without the batch's plan. */
 export interface TaxonomyNow {
-  has(record: "category" | "attribute", id: string): boolean;
+  has(id: string): boolean;
   /** How many brands name it. */
   brandCount(id: string): number;
 }
@@ -40,12 +33,7 @@ export const settleLinks = function* (
   for (const plan of plans) {
     if (plan.record === "brand" && plan.target)
       for (const field of LINK_FIELDS)
-        settleField(
-          plan,
-          plan.target,
-          field,
-          (id) => planned.get(id) ?? now.has(LINKED[field], id),
-        );
+        settleField(plan, plan.target, field, (id) => planned.get(id) ?? now.has(id));
     yield;
   }
 };
@@ -58,7 +46,7 @@ const countUsers = function* (
   const change = new Map<string, number>();
   const add = (state: Fields | null, by: number): void => {
     for (const field of LINK_FIELDS)
-      for (const id of asList(state?.[field])) change.set(id, (change.get(id) ?? 0) + by);
+      for (const id of textsOf(state?.[field])) change.set(id, (change.get(id) ?? 0) + by);
   };
   for (const { record, current, target } of plans) {
     if (record !== "brand") continue;
@@ -75,12 +63,12 @@ const settleField = (
   field: LinkField,
   exists: (id: string) => boolean,
 ): void => {
-  const wanted = asList(target[field]);
+  const wanted = textsOf(target[field]);
   const possible = wanted.filter(exists);
-  const now = asList(plan.current?.[field]);
+  const now = textsOf(plan.current?.[field]);
   if (possible.length < wanted.length)
     plan.movedOn.push(movedOnField("brand", field, "link-gone", wanted, possible));
-  const isTooMany = possible.length > MAXIMA[field];
+  const isTooMany = possible.length > BRAND_FIELDS[field].most;
   if (isTooMany) plan.movedOn.push(movedOnField("brand", field, "too-many-links", possible, now));
   plan.target = { ...plan.target, [field]: isTooMany ? now : possible };
 };

@@ -2,7 +2,15 @@ import { type BrandContent, isLinkField, type JsonValue } from "../brand/fields.
 import { revertEvidence } from "../brand/settle-evidence.ts";
 import type { RecordKind, RecordRef } from "../failure.ts";
 import type { Change, SubmissionDecision } from "./change-set.ts";
-import { diffFields, type FieldDiff, fieldName, type Fields, fieldsOf, sameField } from "./diff.ts";
+import {
+  diffFields,
+  type FieldDiff,
+  fieldName,
+  type Fields,
+  fieldsOf,
+  sameField,
+  textsOf,
+} from "./diff.ts";
 
 /** A record on its way back. */
 export interface RecordPlan {
@@ -76,15 +84,11 @@ const brandIn = (fields: Fields): BrandContent => fields as unknown as BrandCont
 
 /** Link by link: what the batch added and is still there goes, what it removed and is still gone comes back. */
 const revertLinks = (was: JsonValue, left: JsonValue, now: JsonValue): JsonValue => {
-  const [inWas, inLeft] = [new Set(asList(was)), new Set(asList(left))];
-  const kept = asList(now).filter((id) => inWas.has(id) || !inLeft.has(id));
-  const back = asList(was).filter((id) => !inLeft.has(id));
+  const [inWas, inLeft] = [new Set(textsOf(was)), new Set(textsOf(left))];
+  const kept = textsOf(now).filter((id) => inWas.has(id) || !inLeft.has(id));
+  const back = textsOf(was).filter((id) => !inLeft.has(id));
   return [...new Set([...kept, ...back])];
 };
-
-/** A list of links. */
-export const asList = (value: JsonValue | undefined): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
 /** A name or a slug. */
 export const asText = (value: JsonValue | undefined): string =>

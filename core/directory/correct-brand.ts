@@ -1,21 +1,17 @@
 import type { BrandContent } from "../brand/fields.ts";
-import type { BrandNotFound, FieldError, InvalidInput } from "../failure.ts";
-import type { MailUnavailable } from "../people/personal-data.ts";
+import type { FieldError, InvalidInput } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { differing, publicName, WAITING_CORRECTIONS } from "../submission/correction.ts";
 import { parseSentCorrection, type SentCorrection } from "../submission/correction.schema.ts";
 import { isAtHost, ownHost } from "../brand/website.ts";
 import { statusOnArrival } from "../submission/submission.ts";
-import type { BrandProfile, Directory, SentBack, TooManyWaiting } from "./directory.ts";
+import type { BrandProfile, Directory } from "./directory.ts";
 import { askToConfirm, type CorrectParts } from "./confirm-correction.ts";
 
 /** A visitor corrects a brand: checked, and of what was sent only what differs kept for review, or as spam. The answer does not tell which. */
 export const correctBrand =
-  (parts: CorrectParts, showProfile: Directory["showProfile"]) =>
-  async (
-    slug: string,
-    input: unknown,
-  ): Promise<Result<SentBack, InvalidInput | BrandNotFound | TooManyWaiting | MailUnavailable>> => {
+  (parts: CorrectParts, showProfile: Directory["showProfile"]): Directory["correctBrand"] =>
+  async (slug, input) => {
     const { submissions, clock, ids, keys, peopleServices } = parts;
     const profile = await currentProfile(showProfile, slug);
     if (!profile) return fail({ kind: "brand-not-found", slug });

@@ -1,6 +1,6 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { SUGGESTION_LIMIT } from "../catalog/listing.ts";
-import { type InvalidInput, StoreUnavailable } from "../failure.ts";
+import { StoreUnavailable } from "../failure.ts";
 import { showChangelog } from "../open-data/changelog.ts";
 import { listOpenChanges } from "../open-data/open-changes.ts";
 import {
@@ -14,13 +14,13 @@ import type { SlugRedirects, SubmissionStore } from "../ports/back-office-store.
 import type { CatalogHistory, CatalogStore } from "../ports/catalog-store.ts";
 import type { PeopleServices } from "../ports/people-stores.ts";
 import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
-import { ok, type Result } from "../result.ts";
+import { ok } from "../result.ts";
 import { andThen, type Scheduler } from "../slices.ts";
 import { parseSentSubmission } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import { confirmCorrection, showCorrection } from "./confirm-correction.ts";
 import { correctBrand } from "./correct-brand.ts";
-import type { Corrections, LocalDirectory, OpenData } from "./directory.ts";
+import type { Corrections, Directory, LocalDirectory, OpenData } from "./directory.ts";
 import { land } from "./land.ts";
 import { isActiveBrand, type ViewCounter } from "./record-view.ts";
 import { eraseOwnData, type OwnData, requestOwnData, showOwnData } from "./request-own-data.ts";
@@ -46,7 +46,7 @@ export interface DirectoryParts {
   openFiles?: OpenFilesKeeper | undefined;
   /** All rights are reserved without one. */
   license?: DataLicense | undefined;
-  /** Resolves once a visitor has waited long enough; never, unless told otherwise. */
+  /** Resolves once a visitor has waited long enough for files that are being made; never, unless told otherwise. */
   patience?: (() => Promise<void>) | undefined;
   /** Without it nobody is written to: no newsletter, no links to what is held about an address. */
   peopleServices?: PeopleServices | undefined;
@@ -54,7 +54,7 @@ export interface DirectoryParts {
 
 /** The visitors' door, in process. */
 export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
-  const { catalog, store, submissions, views, clock, ids } = parts;
+  const { catalog, store, views } = parts;
   const isActive = isActiveBrand(catalog);
   const profile = showProfile(catalog, store, parts);
   return {
@@ -73,7 +73,7 @@ export const createDirectory = (parts: DirectoryParts): LocalDirectory => {
       if (await isActive(brandId)) views.record(brandId);
     },
     recordSearch: (text) => views.recordSearch(text),
-    suggestBrand: suggestBrand(submissions, clock, ids),
+    suggestBrand: suggestBrand(parts),
     correctBrand: correctBrand(parts, profile),
     showCorrection: showCorrection(parts),
     ...peopleCalls(parts),
@@ -111,8 +111,8 @@ const peopleCalls = ({
 
 /** A visitor suggests a brand: checked, then kept as pending, or as spam. The answer does not tell which. */
 const suggestBrand =
-  (submissions: SubmissionStore, clock: Clock, ids: Ids) =>
-  async (input: unknown): Promise<Result<null, InvalidInput>> => {
+  ({ submissions, clock, ids }: DirectoryParts): Directory["suggestBrand"] =>
+  async (input) => {
     const sent = parseSentSubmission(input);
     if (!sent.ok) return sent;
     const { homepage, filledInMs, madeAt, ...draft } = sent.value;
@@ -127,17 +127,9 @@ const suggestBrand =
     return ok(null);
   };
 
-interface OpenDataParts {
-  catalog: Catalog;
-  openFiles?: OpenFilesKeeper | undefined;
-  license?: DataLicense | undefined;
-  /** Resolves once a visitor has waited long enough for files that are being made; never, unless told otherwise. */
-  patience?: (() => Promise<void>) | undefined;
-}
-
 /** What there is of the open data. Files are made for whoever asks first after a change, and who looks at a page does not wait for many. */
 const showOpenData =
-  ({ catalog, openFiles, license, patience = () => new Promise(() => {}) }: OpenDataParts) =>
+  ({ catalog, openFiles, license, patience = () => new Promise(() => {}) }: DirectoryParts) =>
   async (): Promise<OpenData> => {
     const { revision } = await catalog.current();
     const open = { license: license ?? null, revision };

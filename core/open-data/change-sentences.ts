@@ -8,7 +8,7 @@ import {
 } from "../brand/fields.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
-import { asFields, diffFields, type FieldDiff } from "../change/diff.ts";
+import { asFields, diffFields, type FieldDiff, isBlank } from "../change/diff.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { ReadModel } from "../catalog/read-model.ts";
 import type { Revision } from "../change/batch.ts";
@@ -40,17 +40,14 @@ export const brandChanges = (
   };
   const told = diffFields("brand", asFields(was), asFields(is)).flatMap((diff): ToldChange[] => {
     const { field } = diff;
-    if (
-      field === "evidence" ||
-      (field === "websiteUrl" && !isWhole && was.siteState !== is.siteState)
-    )
-      return [];
-    if (field === "siteState")
-      return [
-        { field, text: is.siteState ? "website no longer its own" : "website its own again" },
-      ];
+    const isOfLostSite = field === "websiteUrl" && !isWhole && was.siteState !== is.siteState;
+    if (field === "evidence" || isOfLostSite) return [];
     if (isLinkField(field)) return linkChanges(diff, nameOf, sourced);
-    return [{ field, text: `${fieldText(field)} ${verbOf(diff)}${sourced(field)}` }];
+    const text =
+      field === "siteState"
+        ? `website ${is.siteState ? "no longer its own" : "its own again"}`
+        : `${fieldText(field)} ${verbOf(diff)}${sourced(field)}`;
+    return [{ field, text }];
   });
   for (const [field, { now }] of checks) {
     const text = `${checkedText(field, nameOf)}${now ? " checked" : ": check taken back"}`;
@@ -70,14 +67,12 @@ export const entryChanges = (
     text: `${diff.name.toLowerCase()} ${verbOf(diff)}`,
   }));
 
-const KINDS = { categoryIds: "category", attributeIds: "attribute" } as const;
-
 const linkChanges = (
   { field, added = [], removed = [] }: FieldDiff,
   nameOf: NameOf,
   sourced: (field: string) => string,
 ): ToldChange[] => {
-  const kind = field === "categoryIds" ? KINDS.categoryIds : KINDS.attributeIds;
+  const kind = field === "categoryIds" ? "category" : "attribute";
   const called = (id: string): string => `${kind} ${nameOf(id) ?? "that is no more"}`;
   return [
     ...added.map((id) => `${called(id)} added${sourced(ATTRIBUTE_PREFIX + id)}`),
@@ -87,9 +82,6 @@ const linkChanges = (
 
 const verbOf = ({ before, after }: FieldDiff): "added" | "removed" | "changed" =>
   isBlank(before) ? "added" : isBlank(after) ? "removed" : "changed";
-
-const isBlank = (value: FieldDiff["before"]): boolean =>
-  value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
 
 /** The facts of which another check is told than before. */
 const checksIn = (was: BrandContent, is: BrandContent) => {
@@ -143,8 +135,12 @@ export const taxonomySentences = (states: readonly Revision[], model: ReadModel)
       if (before && !after) removed.push(before.slug);
       // Of what is no longer there nothing is told but that.
       if (!after || !there.has(id)) continue;
-      if (before) changed.push(...changesTold(record, before, after));
-      else added.push(after.name);
+      if (!before) added.push(after.name);
+      // Where it stands among the others is no news.
+      const changes = (before ? entryChanges(record, before, after) : [])
+        .filter(({ field }) => field !== "displayOrder")
+        .map(({ text }) => text);
+      if (changes.length > 0) changed.push(`${after.name}: ${changes.join("; ")}`);
     }
     const listed = (names: string[], verb: string): string[] =>
       names.length > ENTRIES_NAMED
@@ -155,18 +151,6 @@ export const taxonomySentences = (states: readonly Revision[], model: ReadModel)
       changed.map((told) => `${noun} ${told}`),
     );
   });
-};
-
-const changesTold = (
-  record: "category" | "attribute",
-  before: Category | Attribute,
-  after: Category | Attribute,
-): string[] => {
-  // Where it stands among the others is no news.
-  const changes = entryChanges(record, before, after).filter(
-    ({ field }) => field !== "displayOrder",
-  );
-  return changes.length > 0 ? [`${after.name}: ${changes.map(({ text }) => text).join("; ")}`] : [];
 };
 
 /** So many categories or attributes that came or went are named; of more it is told how many. */

@@ -160,15 +160,24 @@ export const wholeTaxonomy = async (
   to: number,
 ): Promise<Revision[]> => {
   const records = ["category", "attribute"] as const;
+  const asks = { records, from, to, which: "every", seen: "public" } as const;
   const taxonomy: Revision[] = [];
-  for (let behind: string | null = ""; behind !== null;) {
-    const asks = { records, from, to, which: "every", seen: "public", behind } as const;
-    const page: StatesPage = await history.compareStates({ ...asks, limit: TAXONOMY_AT_ONCE });
-    taxonomy.push(...page.states);
-    behind = page.next;
-  }
+  for await (const states of statesOf(history, { ...asks, limit: TAXONOMY_AT_ONCE }))
+    taxonomy.push(...states);
   return taxonomy;
 };
+
+/** All there is to compare, page by page. */
+export async function* statesOf(
+  history: CatalogHistory,
+  query: Omit<StatesQuery, "behind">,
+): AsyncGenerator<Revision[]> {
+  for (let behind: string | null = ""; behind !== null;) {
+    const page: StatesPage = await history.compareStates({ ...query, behind });
+    yield page.states;
+    behind = page.next;
+  }
+}
 
 const partOf = (
   states: readonly Revision[],
