@@ -47,7 +47,7 @@ const benchSize = async (size: number): Promise<void> => {
     const slugs = await fillDatabase(database, size);
     console.log(`\n${size.toLocaleString("en")} brands`);
     const site = await startCold(database, size);
-    const scenarios = scenariosFor(slugs, size).filter(({ title }) => isWanted(title));
+    const scenarios = scenariosFor(slugs).filter(({ title }) => isWanted(title));
     const { hono, node } = await serveSame(folder, scenarios, site);
     const rows: string[][] = [];
     for (const [index, { title, path, host, headers, bar, against }] of scenarios.entries()) {

@@ -53,10 +53,7 @@ const comparePages = async (ours: Server, theirs: Server, slugs: string[]): Prom
     path: () => `/brands/${slugs[1]}`,
     headers: "Accept-Encoding: gzip, deflate, br\r\n",
   };
-  const scenarios = [
-    ...scenariosFor(slugs, SIZE).filter(({ title }) => MEASURED.has(title)),
-    profiles,
-  ];
+  const scenarios = [...scenariosFor(slugs).filter(({ title }) => MEASURED.has(title)), profiles];
   const rows: string[][] = [];
   for (const { title, path, headers } of scenarios) {
     const asked = (port: number) => (milliseconds: number) =>
