@@ -5,7 +5,7 @@ import { promptPassword, confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";
 import { formatTable } from "../output/print-list.ts";
-import type { OutputOptions, Terminal } from "../output/terminal.ts";
+import type { OutputOptions } from "../output/terminal.ts";
 import { leaf, noun } from "./leaf.ts";
 
 export const adminsCommand = (): Command =>
@@ -76,7 +76,7 @@ export const addAdmin = (
           ? await identity.adoptAccount({ email, password })
           : await identity.addAdministrator({ email, password }),
       );
-      await answer(terminal, { added }, `${added.email} is an administrator now.`);
+      await terminal.answer({ added }, `${added.email} is an administrator now.`);
       if (options.existing) terminal.say("The password is changed, and everybody is signed out.");
     },
     { whenMissing: "create", asOwner: true },
@@ -90,7 +90,7 @@ export const removeAdmin = (email: string, options: OutputOptions): Promise<void
       const last = others < 1 ? " Nobody is left then to sign in." : "";
       await confirm(terminal, `Take ${email} off the list of administrators?${last}`);
       unwrap(await identity.removeAdministrator(email));
-      await answer(terminal, { removed: email }, `${email} is no administrator any more.`);
+      await terminal.answer({ removed: email }, `${email} is no administrator any more.`);
     },
     { asOwner: true },
   );
@@ -102,14 +102,10 @@ export const setPassword = (email: string, options: OutputOptions): Promise<void
       const password = await promptPassword();
       unwrap(await identity.setPassword({ email, password }));
       if (!config.supabase) forgetFirstPassword(config);
-      await answer(
-        terminal,
+      await terminal.answer(
         { changed: email },
         `The password of ${email} is changed, and everybody using it is signed out.`,
       );
     },
     { asOwner: true },
   );
-
-const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
-  terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);

@@ -142,8 +142,7 @@ const sendNow = async (
     },
   }).finally(() => progress.end());
   const [after = issue] = unwrap(await backOffice.showNewsletter()).issues;
-  if (terminal.json) await terminal.outJson({ issue: after });
-  else await terminal.out(`Issue ${after.number} is ${inWords(after)}.\n`);
+  await terminal.answer({ issue: after }, `Issue ${after.number} is ${inWords(after)}.`);
   const why = whyStopped(end, after);
   if (why !== undefined) terminal.warn(`${why} \`golfbrands newsletter send\` goes on with it.`);
   return end.why === "done" || end.why === "told" ? EXIT.done : EXIT.failed;

@@ -73,8 +73,8 @@ const erasedLines = (erased: Erased): string[] => {
 export const purgeOld = (options: OutputOptions): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const purged = unwrap(await context.backOffice.purgePeople());
-    if (terminal.json) return terminal.outJson({ purged });
-    await terminal.out(
+    await terminal.answer(
+      { purged },
       `Forgotten: ${[
         countOf(purged.submissions, "e-mail of a submission", "e-mails of submissions"),
         countOf(
@@ -85,6 +85,6 @@ export const purgeOld = (options: OutputOptions): Promise<void> =>
         countOf(purged.requests, "link that is good no more", "links that are good no more"),
         countOf(purged.deliveries, "note of a newsletter sent", "notes of newsletters sent"),
         countOf(purged.mails, "old mail"),
-      ].join(", ")}.\n`,
+      ].join(", ")}.`,
     );
   });

@@ -110,6 +110,8 @@ export const removeSubscriber = (email: string, options: OutputOptions): Promise
     const subscriber = unwrap(found);
     await confirm(terminal, `Take ${subscriber.email} off the list and forget the address?`);
     unwrap(await backOffice.removeSubscriber(subscriber.id));
-    if (terminal.json) return terminal.outJson({ removed: subscriber.email });
-    await terminal.out(`${subscriber.email} is off the list, and forgotten.\n`);
+    await terminal.answer(
+      { removed: subscriber.email },
+      `${subscriber.email} is off the list, and forgotten.`,
+    );
   });

@@ -28,6 +28,8 @@ export interface Terminal {
   out(text: string): Promise<void>;
   /** One JSON value as data, for programs. */
   outJson(value: unknown): Promise<void>;
+  /** Tells how it ended: a value for programs, a line for people. */
+  answer(value: unknown, line: string): Promise<void>;
   /** Tells what happens, unless told to be quiet. */
   say(line: string): void;
   /** Tells what went wrong. */
@@ -43,7 +45,7 @@ const WIDTH_WITHOUT_TERMINAL = Infinity;
 
 export const openTerminal = (options: OutputOptions): Terminal => {
   const { stdout, stderr, stdin, env } = process;
-  const quiet = options.quiet ?? false;
+  const { json = false, quiet = false, yes = false } = options;
   const isMarked =
     options.color !== false && !env["NO_COLOR"] && env["TERM"] !== "dumb" && stdout.isTTY;
   const out = async (text: string): Promise<void> => {
@@ -52,15 +54,17 @@ export const openTerminal = (options: OutputOptions): Terminal => {
       if (!isOutputClosed()) throw error;
     });
   };
+  const outJson = (value: unknown) => out(`${JSON.stringify(value, null, 2)}\n`);
   return {
-    json: options.json ?? false,
+    json,
     quiet,
-    yes: options.yes ?? false,
+    yes,
     isInteractive: stdin.isTTY && stderr.isTTY,
     width: (stdout.isTTY ? stdout.columns : 0) || Number(env["COLUMNS"]) || WIDTH_WITHOUT_TERMINAL,
     mark: marks(isMarked),
     out,
-    outJson: (value) => out(`${JSON.stringify(value, null, 2)}\n`),
+    outJson,
+    answer: (value, line) => (json ? outJson(value) : out(`${line}\n`)),
     say: (line) => {
       if (!quiet) stderr.write(`${line}\n`);
     },

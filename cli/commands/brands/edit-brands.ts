@@ -10,7 +10,7 @@ import { whenInterrupted } from "../../output/interrupt.ts";
 import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
+import { EXIT, UserError } from "../../user-error.ts";
 import { namedBrands } from "./list-brands.ts";
 
 export const setStatus = (
@@ -45,10 +45,11 @@ const edit = async (
 ): Promise<void> => {
   const refs = brands.map(({ id, version }) => ({ id, readVersion: version }));
   const { batchId, changed } = unwrap(await backOffice.editInBulk(wanted, refs));
-  if (terminal.json) return terminal.outJson({ changed, batchId });
-  if (batchId === null) return terminal.out("Nothing to do: they are so already.\n");
-  await terminal.out(
-    `${verb} ${countOf(changed, "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.\n`,
+  await terminal.answer(
+    { changed, batchId },
+    batchId === null
+      ? "Nothing to do: they are so already."
+      : `${verb} ${countOf(changed, "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
   );
 };
 
@@ -76,13 +77,10 @@ const openPlan = async (
   }
 };
 
-const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Promise<ExitCode> => {
+const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Promise<void> => {
   const { note, creations, steps } = plan;
-  const answer = async (batchId: string | null, line: string): Promise<ExitCode> => {
-    if (terminal.json) await terminal.outJson({ applied: batchId !== null, batchId });
-    else await terminal.out(`${line}\n`);
-    return EXIT.done;
-  };
+  const answer = (batchId: string | null, line: string): Promise<void> =>
+    terminal.answer({ applied: batchId !== null, batchId }, line);
   if (steps.count() + creations.length === 0)
     return answer(null, "The plan changes nothing. Nothing to do.");
   const what = countOf(steps.count(), "change");

@@ -53,17 +53,11 @@ const runImport = async (
   const earlier = await context.backOffice.findEarlierImport(source, wanted);
   if (earlier && !isOnlyPlanned && !options.again) {
     source.close();
-    if (terminal.json)
-      await terminal.outJson({
-        file: { name: source.name, fingerprint: source.fingerprint },
-        alreadyImported: earlier,
-        applied: false,
-        batchId: null,
-      });
-    else
-      await terminal.out(
-        `${source.name} was already imported on ${earlier.at.slice(0, 10)} (batch ${earlier.batchId}). Nothing to do; --again imports it once more.\n`,
-      );
+    const { name, fingerprint } = source;
+    await terminal.answer(
+      { file: { name, fingerprint }, alreadyImported: earlier, applied: false, batchId: null },
+      `${name} was already imported on ${earlier.at.slice(0, 10)} (batch ${earlier.batchId}). Nothing to do; --again imports it once more.`,
+    );
     return EXIT.done;
   }
   const rejected = openDiskList<RowProblem>();

@@ -25,8 +25,7 @@ export const migrateCommand = (options: OutputOptions & { write?: string }): Pro
         migrateProject(supabase.url, project, terminal),
       );
     const { schema, counts, kept } = databaseMaintenance(config).migrate();
-    await answer(
-      terminal,
+    await terminal.answer(
       { file: databaseFile, schema, counts, kept },
       `${databaseFile} is up to date (schema ${schema}): ${describeCounts(counts)}.${kept === null ? "" : ` As it was before, it is kept, proven, as ${kept}.`}`,
     );
@@ -58,8 +57,7 @@ const verdict = async (
 ): Promise<ExitCode> => {
   const { problems } = found;
   const isSound = problems.length === 0;
-  await answer(
-    terminal,
+  await terminal.answer(
     found,
     `${place} is ${isSound ? "sound" : "not sound"}${version}: ${describeCounts(counts)}.`,
   );
@@ -78,8 +76,7 @@ export const backUp = (
     if (databaseMaintenance(config).replacesBackup(file))
       await confirm(terminal, `${file} exists. Replace it?`);
     const counts = await databaseMaintenance(config).backUp(file, { prove });
-    await answer(
-      terminal,
+    await terminal.answer(
       { file, counts },
       `Backed up to ${file}, and ${prove ? "proven by restoring it" : "checked"}: ${describeCounts(counts)}.`,
     );
@@ -99,8 +96,7 @@ export const restore = (
     const { counts, kept } = restored(() =>
       databaseMaintenance(config).restore(file, withoutReturning ? returning : undefined),
     );
-    await answer(
-      terminal,
+    await terminal.answer(
       { file: databaseFile, kept, counts, returning: returning ?? null, withoutReturning },
       `Restored ${databaseFile}: ${describeCounts(counts)}. Everybody has to sign in again, and links in mails sent before are good no more.${kept === null ? "" : ` The old one is ${kept}.`}`,
     );
@@ -151,6 +147,3 @@ const restored = <T>(work: () => T): T => {
     throw error;
   }
 };
-
-const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
-  terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);

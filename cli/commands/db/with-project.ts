@@ -56,8 +56,10 @@ export const migrateProject = async (
   const { counts, schema } = await project.check();
   if (schema === undefined)
     throw new UserError(`${url} was set up by version 0.1. ${HOW_FROM_0_1}`);
-  if (terminal.json) return terminal.outJson({ url, missing, counts });
-  await terminal.out(`${url} is up to date: ${describeCounts(counts)}.\n`);
+  await terminal.answer(
+    { url, missing, counts },
+    `${url} is up to date: ${describeCounts(counts)}.`,
+  );
 };
 
 const missingIn = async (project: ProjectTools): Promise<string[]> => {

@@ -60,13 +60,12 @@ export const applySiteReport = (
       );
       unwrap(await record());
     }
-    if (terminal.json) await terminal.outJson({ applied: news.length, known, movedOn });
-    else if (news.length === 0)
-      await terminal.out(`Nothing to do: ${countOf(known, "site")} of it remembered already.\n`);
-    else
-      await terminal.out(
-        `Remembered what was seen of ${countOf(news.length, "site")}: ${countVerdicts(news)}.\n`,
-      );
+    await terminal.answer(
+      { applied: news.length, known, movedOn },
+      news.length === 0
+        ? `Nothing to do: ${countOf(known, "site")} of it remembered already.`
+        : `Remembered what was seen of ${countOf(news.length, "site")}: ${countVerdicts(news)}.`,
+    );
     if (report.isLab) terminal.warn("LAB: what was applied is of no real site.");
     if (movedOn.length === 0) return EXIT.done;
     warnOfMovedOn(movedOn, terminal);

@@ -32,8 +32,7 @@ export const approve = (meant: string, options: ApproveOptions): Promise<void> =
       publish: options.publish ?? false,
       slug: options.slug,
     });
-    await answer(
-      terminal,
+    await terminal.answer(
       { submissionId: id, brand, batchId },
       `${sanitizeForTerminal(brand.name)} is a brand now: ${brand.slug}, ${brand.status}.`,
     );
@@ -61,8 +60,7 @@ const accept = async (
   });
   const { batchId, submission: accepted } = unwrapAccepted(decided);
   const names = accepted.kind === "correction" ? (accepted.accepted ?? []) : [];
-  await answer(
-    terminal,
+  await terminal.answer(
     { submissionId: id, fields: names, batchId },
     `Accepted of ${sanitizeForTerminal(accepted.brandName)}: ${names.join(", ")}.`,
   );
@@ -95,8 +93,7 @@ const link = async (
       brandId: brand.id,
     }),
   );
-  await answer(
-    terminal,
+  await terminal.answer(
     { submissionId: id, brand, batchId },
     `${sanitizeForTerminal(submission.brandName)} is ${sanitizeForTerminal(brand.name)} (${brand.slug}).`,
   );
@@ -122,8 +119,7 @@ export const reject = (
       ),
     );
     const verdict = options.spam ? "spam" : "rejected";
-    await answer(
-      terminal,
+    await terminal.answer(
       { submissionId: id, status: verdict, batchId },
       `${sanitizeForTerminal(submission.brandName)} is ${verdict}.`,
     );
@@ -135,12 +131,11 @@ export const reopen = (meant: string, options: OutputOptions): Promise<void> =>
     const id = await findSubmissionId(context, meant);
     const { submission } = unwrap(await context.backOffice.openSubmission(id));
     if (submission.status === "pending")
-      return answer(terminal, { submissionId: id, batchId: null }, "It is waiting already.");
+      return terminal.answer({ submissionId: id, batchId: null }, "It is waiting already.");
     const { batchId } = unwrap(
       await context.backOffice.decideSubmission(id, submission.status, { status: "pending" }),
     );
-    await answer(
-      terminal,
+    await terminal.answer(
       { submissionId: id, batchId },
       `${sanitizeForTerminal(submission.brandName)} is waiting again.`,
     );
@@ -154,9 +149,6 @@ const openPending = async ({ backOffice }: CliContext, id: string): Promise<Subm
     submission.status === "pending" ? ok(found) : fail({ kind: "already-decided", submission }),
   );
 };
-
-const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
-  terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);
 
 /** Creates the brand that a submission suggests, and approves it with the same commit. */
 export const approveAsBrand = async (

@@ -98,11 +98,9 @@ const finish = async (
   const rejected = planned.rejected.length;
   const problems = planned.rejected.flatMap((one) => one.problems);
   const summary = `${fresh} new, ${unchanged} there already${rejected > 0 ? `, ${rejected} rejected` : ""}`;
-  const answer = async (applied: boolean, line: string): Promise<void> => {
-    const counts = { new: fresh, unchanged, rejected };
-    if (terminal.json) await terminal.outJson({ file: name, counts, rejected: problems, applied });
-    else await terminal.out(`${summary}. ${line}\n`);
-  };
+  const counts = { new: fresh, unchanged, rejected };
+  const answer = (applied: boolean, line: string): Promise<void> =>
+    terminal.answer({ file: name, counts, rejected: problems, applied }, `${summary}. ${line}`);
   if (dryRun) {
     await answer(false, "Nothing was written: this was a dry run.");
     return rejected > 0 ? EXIT.someRejected : EXIT.done;

@@ -19,10 +19,9 @@ export const verify = (meant: string, options: OutputOptions): Promise<void> =>
             : `There is no submission ${meant}.`,
         );
       const { host } = verified.value;
-      await terminal.out(
-        options.json
-          ? `${JSON.stringify({ submissionId: id, confirmedFrom: host })}\n`
-          : `Confirmed from @${host}.\n`,
+      await terminal.answer(
+        { submissionId: id, confirmedFrom: host },
+        `Confirmed from @${host}.`,
       );
     },
     { asOwner: true },

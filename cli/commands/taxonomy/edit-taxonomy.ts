@@ -7,7 +7,7 @@ import { confirm } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import { formatTable } from "../../output/print-list.ts";
-import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 
 export const list = (kind: TaxonomyKind, options: OutputOptions): Promise<void> =>
@@ -52,7 +52,7 @@ export const add = (
       const { saved, batchId } = unwrap(
         await backOffice.saveTaxonomy(kind, { name, ...given(options) }),
       );
-      await answer(terminal, { saved, batchId }, `Added ${kind} ${saved.slug}.`);
+      await terminal.answer({ saved, batchId }, `Added ${kind} ${saved.slug}.`);
     },
     { whenMissing: "create" },
   );
@@ -72,8 +72,7 @@ export const rename = (
         { id, readVersion: version },
       ),
     );
-    await answer(
-      terminal,
+    await terminal.answer(
       { saved, batchId },
       batchId === null
         ? "Nothing to do: it is called so already."
@@ -101,8 +100,7 @@ export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions)
     const { batchId } = unwrap(
       await context.backOffice.deleteTaxonomy(kind, { id, readVersion: version }),
     );
-    await answer(
-      terminal,
+    await terminal.answer(
       { deleted: slug, brands: brandCount, batchId },
       `Deleted ${kind} ${slug}${from.replace("take it", "took it")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` brings it back.`,
     );
@@ -134,15 +132,11 @@ export const merge = (
         into.id,
       ),
     );
-    await answer(
-      terminal,
+    await terminal.answer(
       { from: fromSlug, into: intoSlug, brands: from.brandCount, batchId },
       `Moved ${brands} to ${intoSlug} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
     );
   });
-
-const answer = (terminal: Terminal, value: unknown, line: string): Promise<void> =>
-  terminal.json ? terminal.outJson(value) : terminal.out(`${line}\n`);
 
 export type Found = Counted<StoredCategory> | Counted<StoredAttribute>;
 

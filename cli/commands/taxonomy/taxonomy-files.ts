@@ -49,9 +49,7 @@ export const importTaxonomy = (
         rejected: new Set(problems.map(({ line }) => line)).size,
       };
       const answer = (batchId: string | null, line: string): Promise<void> =>
-        terminal.json
-          ? terminal.outJson({ file: read.name, counts, rejected: problems, batchId })
-          : terminal.out(`${line}\n`);
+        terminal.answer({ file: read.name, counts, rejected: problems, batchId }, line);
       const summary = `${counts.new} new, ${counts.changed} changed, ${unchanged} unchanged${problems.length > 0 ? `, ${counts.rejected} rejected` : ""}`;
       if (!terminal.json) printRowProblems(problems, terminal);
       if (options.dryRun) {
