@@ -54,6 +54,22 @@ export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWr
   };
 };
 
+/** The whole text of a file of records, some at a time. */
+export function* fileTexts(
+  format: FileFormat,
+  columns: readonly Column[],
+  records: Iterable<Fields>,
+): Generator<string> {
+  const writer = rowWriter(format, columns);
+  let isEmpty = true;
+  yield writer.begin;
+  for (const record of records) {
+    yield writer.row(record, isEmpty);
+    isEmpty = false;
+  }
+  yield writer.end(isEmpty);
+}
+
 /** A brand as files hold it: its links by slug, in one order. */
 export const brandExporter = (taxonomy: {
   categories: readonly Category[];

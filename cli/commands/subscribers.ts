@@ -1,12 +1,11 @@
 import { type Command, Option } from "commander";
-import { formatOfName } from "#adapters/files/source-file.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { rowWriter } from "#adapters/files/write-rows.ts";
+import { fileTexts } from "#adapters/files/write-rows.ts";
 import { withContext } from "../context.ts";
 import { confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { limitOf, printList, takeFromPages } from "../output/print-list.ts";
-import { openOutput } from "../output/open-target.ts";
+import { formatOfOutput, writeOutput } from "../output/open-target.ts";
 import { countOf } from "../output/show-value.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { UserError } from "../user-error.ts";
@@ -81,24 +80,17 @@ export const exportSubscriberFile = (
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const status = options.status === "all" ? null : options.status;
-    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
     const { rows, csv } = unwrap(await context.backOffice.exportSubscribers(status));
-    const output = await openOutput(file, terminal, { isPrivate: true });
-    if (format === "csv") await output.write(csv);
-    else {
-      const columns = Object.keys(rows[0] ?? {}).map((column) => ({
-        field: column,
-        column,
-        kind: "text" as const,
-      }));
-      const writer = rowWriter(format, columns);
-      await output.write(writer.begin);
-      for (const [at, row] of rows.entries()) await output.write(writer.row({ ...row }, at === 0));
-      await output.write(writer.end(rows.length === 0));
-    }
-    await output.complete();
-    if (file !== "-")
-      terminal.say(`Wrote ${countOf(rows.length, "address", "addresses")} to ${file}.`);
+    const format = formatOfOutput(file, options);
+    const columns = Object.keys(rows[0] ?? {}).map((column) => ({
+      field: column,
+      column,
+      kind: "text" as const,
+    }));
+    const records = rows.map((row) => ({ ...row }));
+    const texts = format === "csv" ? [csv] : fileTexts(format, columns, records);
+    const told = () => countOf(rows.length, "address", "addresses");
+    await writeOutput(file, terminal, texts, { isPrivate: true, told });
   });
 
 export const removeSubscriber = (email: string, options: OutputOptions): Promise<void> =>

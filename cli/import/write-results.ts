@@ -5,7 +5,7 @@ import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/written-plan.schema.ts";
 import { shownFields } from "#core/import/plan-rows.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
-import { allowTarget, openTarget } from "../output/open-target.ts";
+import { allowTarget, fillTarget, openTarget } from "../output/open-target.ts";
 import type { Terminal } from "../output/terminal.ts";
 
 /** Makes sure, before a file is read, that what its import writes may be written: over nothing that is read, and not over one another. */
@@ -26,33 +26,26 @@ export const allowTargets = async (
 /** Writes a plan to be reviewed, where a file was allowed: one change a line, each with the version it was planned on. */
 export const writePlan = async (
   path: string,
-  plan: Pick<PlannedFileImport, "note" | "counts" | "readings" | "creations" | "steps" | "slugOf">,
-): Promise<void> => {
-  const target = await openTarget(path, { isPrivate: true });
-  try {
-    const { note, counts, readings, creations } = plan;
-    const header = {
-      format: PLAN_FORMAT,
-      version: PLAN_VERSION,
-      note,
-      counts,
-      readings,
-      creations,
-    };
-    await target.write(`${JSON.stringify(header, null, 2).replace(/\n\}$/, "")},\n  "changes": [`);
+  {
+    note,
+    counts,
+    readings,
+    creations,
+    steps,
+    slugOf,
+  }: Pick<PlannedFileImport, "note" | "counts" | "readings" | "creations" | "steps" | "slugOf">,
+): Promise<void> =>
+  fillTarget(await openTarget(path, { isPrivate: true }), async ({ write }) => {
+    const about = { format: PLAN_FORMAT, version: PLAN_VERSION, note, counts, readings, creations };
+    await write(`${JSON.stringify(about, null, 2).replace(/\n\}$/, "")},\n  "changes": [`);
     let isFirst = true;
-    for (const planned of plan.steps) {
-      const fields = shownFields(planned, plan.slugOf);
-      await target.write(`${isFirst ? "\n" : ",\n"}    ${JSON.stringify({ ...planned, fields })}`);
+    for (const planned of steps) {
+      const fields = shownFields(planned, slugOf);
+      await write(`${isFirst ? "\n" : ",\n"}    ${JSON.stringify({ ...planned, fields })}`);
       isFirst = false;
     }
-    await target.write(isFirst ? "]\n}\n" : "\n  ]\n}\n");
-    await target.complete();
-  } catch (error) {
-    target.discard();
-    throw error;
-  }
-};
+    await write(isFirst ? "]\n}\n" : "\n  ]\n}\n");
+  });
 
 /** Rejected rows, on their way to a file. */
 export interface Rejects {

@@ -1,9 +1,11 @@
+import { formatOfName } from "#adapters/files/source-file.ts";
 import {
   checkTarget,
   openTargetFile,
   type OtherFile,
   type TargetFile,
 } from "#adapters/files/target-file.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
 import { whenInterrupted } from "./interrupt.ts";
 import { confirm } from "./keyboard.ts";
 import type { Terminal } from "./terminal.ts";
@@ -23,7 +25,7 @@ export const allowTarget = async (
  */
 export const openTarget = async (
   path: string,
-  { isPrivate = false }: { isPrivate?: boolean } = {},
+  { isPrivate = false }: { isPrivate?: boolean | undefined } = {},
 ): Promise<TargetFile> => {
   const calls: (() => void)[] = [];
   const callOff = (): void => {
@@ -47,16 +49,43 @@ export const openTarget = async (
   };
 };
 
+/** Fills what is written as a whole or not at all. */
+export const fillTarget = async <T extends Pick<TargetFile, "complete" | "discard">>(
+  target: T,
+  fill: (target: T) => Promise<void>,
+): Promise<void> => {
+  try {
+    await fill(target);
+    await target.complete();
+  } catch (error) {
+    target.discard();
+    throw error;
+  }
+};
+
 /**
- * Where data goes: to a file, which takes its name when it is complete, or to standard output, which is `-`. A file that
- * may hold e-mail addresses is private: its owner's alone to read.
+ * Writes data to a file, which takes its name when it is complete, or to standard output, which is `-`. What was written is told once
+ * it is. A file that may hold e-mail addresses is private: its owner's alone to read.
  */
-export const openOutput = async (
+export const writeOutput = async (
   file: string,
   terminal: Terminal,
-  options: { isPrivate?: boolean } = {},
-): Promise<TargetFile> => {
-  if (file === "-") return { write: terminal.out, complete: async () => {}, discard: () => {} };
+  texts: Iterable<string> | AsyncIterable<string>,
+  { isPrivate, told }: { isPrivate?: boolean; told: () => string },
+): Promise<void> => {
+  if (file === "-") {
+    for await (const text of texts) await terminal.out(text);
+    return;
+  }
   await allowTarget(file, terminal);
-  return openTarget(file, options);
+  await fillTarget(await openTarget(file, { isPrivate }), async ({ write }) => {
+    for await (const text of texts) await write(text);
+  });
+  terminal.say(`Wrote ${told()} to ${file}.`);
 };
+
+/** What a file is to be: as somebody said, or by its name, else CSV. */
+export const formatOfOutput = (
+  file: string,
+  { format, json }: { format?: FileFormat; json?: boolean },
+): FileFormat => format ?? formatOfName(file) ?? (json ? "json" : "csv");

@@ -1,4 +1,3 @@
-import { formatOfName } from "#adapters/files/source-file.ts";
 import {
   BRAND_SORT_KEYS,
   type BrandSort,
@@ -15,7 +14,7 @@ import { asFields } from "#core/change/diff.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { openOutput } from "../../output/open-target.ts";
+import { formatOfOutput, writeOutput } from "../../output/open-target.ts";
 import { limitOf, printList, takeFromPages } from "../../output/print-list.ts";
 import { countOf, padToWidth, sanitizeForTerminal, showValue } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
@@ -143,15 +142,9 @@ export const exportBrandsCommand = (
       categoryId: category === undefined ? undefined : await idOf("category", category),
       attributeIds: await Promise.all(attribute.map((slug) => idOf("attribute", slug))),
     };
-    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
-    const output = await openOutput(file, terminal);
-    const exported = await context.backOffice.exportBrands(filter, format);
-    try {
-      for await (const text of exported.text) await output.write(text);
-      await output.complete();
-    } catch (error) {
-      output.discard();
-      throw error;
-    }
-    if (file !== "-") terminal.say(`Wrote ${countOf(exported.count(), "brand")} to ${file}.`);
+    const { text, count } = await context.backOffice.exportBrands(
+      filter,
+      formatOfOutput(file, options),
+    );
+    await writeOutput(file, terminal, text, { told: () => countOf(count(), "brand") });
   });

@@ -10,7 +10,7 @@ import { wasSeenSince } from "#core/sites/site-memory.ts";
 import { describeBadConfiguration, parseConfig } from "../../config.schema.ts";
 import { withContext, withTerminal } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { allowTarget, openTarget } from "../../output/open-target.ts";
+import { allowTarget, fillTarget, openTarget } from "../../output/open-target.ts";
 import { printList } from "../../output/print-list.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -137,7 +137,10 @@ const tell = async (
   terminal: Terminal,
 ): Promise<void> => {
   const { sites, isLab } = report;
-  if (options.report !== undefined) await writeReport(options.report, report);
+  if (options.report !== undefined)
+    await fillTarget(await openTarget(options.report), ({ write }) =>
+      write(`${JSON.stringify(report, null, 1)}\n`),
+    );
   const odd = sites.filter(({ verdict }) => verdict !== "alive");
   await printList(terminal, {
     value: report,
@@ -151,15 +154,4 @@ const tell = async (
   });
   if (options.report !== undefined) terminal.say(`Wrote the report to ${options.report}.`);
   if (isLab) terminal.warn("LAB: nothing real was looked at. This says nothing of any real site.");
-};
-
-const writeReport = async (path: string, report: SiteReport): Promise<void> => {
-  const target = await openTarget(path);
-  try {
-    await target.write(`${JSON.stringify(report, null, 1)}\n`);
-    await target.complete();
-  } catch (error) {
-    target.discard();
-    throw error;
-  }
 };

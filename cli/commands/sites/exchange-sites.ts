@@ -3,7 +3,7 @@ import { signalsOf, WATCH_VERDICTS, type WatchVerdict } from "#core/sites/site-m
 import { withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { openOutput } from "../../output/open-target.ts";
+import { writeOutput } from "../../output/open-target.ts";
 import { printList } from "../../output/print-list.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
@@ -12,16 +12,9 @@ import { readSiteReport } from "./read-site-files.ts";
 
 export const exportSites = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
-    const output = await openOutput(file, terminal);
     const sites = await backOffice.sitesToCheck();
-    try {
-      for (const site of sites) await output.write(`${JSON.stringify(site)}\n`);
-      await output.complete();
-    } catch (error) {
-      output.discard();
-      throw error;
-    }
-    if (file !== "-") terminal.say(`Wrote ${countOf(sites.length, "site")} to ${file}.`);
+    const lines = sites.map((site) => `${JSON.stringify(site)}\n`);
+    await writeOutput(file, terminal, lines, { told: () => countOf(sites.length, "site") });
   });
 
 export interface ApplySiteReportOptions extends OutputOptions {

@@ -1,6 +1,5 @@
 import { SUBMISSION_COLUMNS } from "#adapters/columns.ts";
-import { formatOfName } from "#adapters/files/source-file.ts";
-import { rowWriter } from "#adapters/files/write-rows.ts";
+import { fileTexts } from "#adapters/files/write-rows.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { PlannedSubmissions } from "#core/back-office/import-rows.ts";
 import type { SubmissionStatus } from "#core/submission/submission.ts";
@@ -15,7 +14,7 @@ import {
 } from "../../import/read-small-file.ts";
 import { allowTargets, openRejects } from "../../import/write-results.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
-import { openOutput } from "../../output/open-target.ts";
+import { fillTarget, formatOfOutput, writeOutput } from "../../output/open-target.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { allSubmissions, submissionsOf } from "./list-submissions.ts";
@@ -76,14 +75,9 @@ const writeRejects = async (
   terminal: Terminal,
 ): Promise<void> => {
   if (path === undefined) return;
-  const rejects = await openRejects(path, read);
-  try {
-    for (const { row, problems } of rejected) await rejects.add(read.header, row.row, problems);
-    await rejects.complete();
-  } catch (error) {
-    rejects.discard();
-    throw error;
-  }
+  await fillTarget(await openRejects(path, read), async ({ add }) => {
+    for (const { row, problems } of rejected) await add(read.header, row.row, problems);
+  });
   if (rejected.length > 0)
     terminal.say(`Wrote ${countOf(rejected.length, "rejected row")} to ${path}.`);
 };
@@ -139,22 +133,19 @@ export const exportSubmissions = (file: string, options: ExportSubmissionsOption
     const inOrder = suggestions.toSorted((a, b) =>
       a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1,
     );
-    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
+    const rows = inOrder.map(
+      ({ id, brandName, websiteUrl, submitterEmail, notes, status, createdAt }) => ({
+        id,
+        brandName,
+        websiteUrl,
+        submitterEmail,
+        notes,
+        status,
+        createdAt,
+      }),
+    );
     const columns = SUBMISSION_COLUMNS.filter(({ field }) => field !== "correction");
-    const writer = rowWriter(format, columns);
-    const output = await openOutput(file, terminal, { isPrivate: true });
-    await output.write(writer.begin);
-    for (const [
-      at,
-      { id, brandName, websiteUrl, submitterEmail, notes, status, createdAt },
-    ] of inOrder.entries())
-      await output.write(
-        writer.row(
-          { id, brandName, websiteUrl, submitterEmail, notes, status, createdAt },
-          at === 0,
-        ),
-      );
-    await output.write(writer.end(inOrder.length === 0));
-    await output.complete();
-    if (file !== "-") terminal.say(`Wrote ${countOf(inOrder.length, "submission")} to ${file}.`);
+    const texts = fileTexts(formatOfOutput(file, options), columns, rows);
+    const told = () => countOf(inOrder.length, "submission");
+    await writeOutput(file, terminal, texts, { isPrivate: true, told });
   });

@@ -19,10 +19,7 @@ export const verify = (meant: string, options: OutputOptions): Promise<void> =>
             : `There is no submission ${meant}.`,
         );
       const { host } = verified.value;
-      await terminal.answer(
-        { submissionId: id, confirmedFrom: host },
-        `Confirmed from @${host}.`,
-      );
+      await terminal.answer({ submissionId: id, confirmedFrom: host }, `Confirmed from @${host}.`);
     },
     { asOwner: true },
   );

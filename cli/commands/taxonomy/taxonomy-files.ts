@@ -1,7 +1,6 @@
 import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS } from "#adapters/columns.ts";
-import { formatOfName } from "#adapters/files/source-file.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
-import { rowWriter } from "#adapters/files/write-rows.ts";
+import { fileTexts } from "#adapters/files/write-rows.ts";
 import { asFields } from "#core/change/diff.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { EXIT } from "../../user-error.ts";
@@ -9,7 +8,7 @@ import { withContext } from "../../context.ts";
 import { printRowProblems } from "../../import/import-report.ts";
 import { asFiled, readSmallFile } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { openOutput } from "../../output/open-target.ts";
+import { formatOfOutput, writeOutput } from "../../output/open-target.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { listOf } from "./edit-taxonomy.ts";
@@ -80,14 +79,8 @@ export const exportTaxonomy = (
   options: TaxonomyFileOptions,
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
-    const all = await listOf(context, kind);
-    const format = options.format ?? formatOfName(file) ?? (options.json ? "json" : "csv");
-    const writer = rowWriter(format, COLUMNS[kind]);
-    const rows = all
-      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-      .map((one, at) => writer.row(asFields(one), at === 0));
-    const output = await openOutput(file, terminal);
-    await output.write(writer.begin + rows.join("") + writer.end(rows.length === 0));
-    await output.complete();
-    if (file !== "-") terminal.say(`Wrote ${countOf(all.length, kind, PLURALS[kind])} to ${file}.`);
+    const all = (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+    const texts = fileTexts(formatOfOutput(file, options), COLUMNS[kind], all.map(asFields));
+    const told = () => countOf(all.length, kind, PLURALS[kind]);
+    await writeOutput(file, terminal, texts, { told });
   });
