@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/days.ts";
 import { FILE_FORMATS } from "#core/import/import-options.ts";
 
 /** A command that does something, with what all of them understand. */
@@ -41,12 +42,18 @@ export const repeated = (value: string, before: readonly string[] = []): string[
   value,
 ];
 
-const UNITS: Readonly<Record<string, number>> = {
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-};
+/** Reads a whole number from 1. */
+export const countUpTo =
+  (most: number) =>
+  (text: string): number => {
+    const count = Number(text);
+    if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+    throw new InvalidArgumentError(
+      `It must be a whole number from 1 to ${most.toLocaleString("en")}.`,
+    );
+  };
+
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 /** Reads a length of time, in milliseconds. */
 export const duration = (text: string): number => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { MINUTE_MS } from "#core/days.ts";
 import type { Issue, News } from "#core/people/newsletter.ts";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import type { SendingEnd } from "#core/people/send-issue.ts";
@@ -12,18 +13,9 @@ import type { OutputOptions, Terminal } from "../output/terminal.ts";
 import { countOf } from "../output/show-value.ts";
 import { EXIT } from "../user-error.ts";
 import { onStopSignal } from "../output/interrupt.ts";
-import { leaf, noun } from "./leaf.ts";
+import { countUpTo, leaf, noun } from "./leaf.ts";
 
 const MOST_PER_MINUTE = 6_000;
-
-const perMinute = (text: string): number => {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > MOST_PER_MINUTE)
-    throw new InvalidArgumentError(
-      `It must be a whole number from 1 to ${MOST_PER_MINUTE.toLocaleString("en")}.`,
-    );
-  return count;
-};
 
 export const newsletterCommand = (): Command =>
   noun(
@@ -43,13 +35,15 @@ export const newsletterCommand = (): Command =>
         "golfbrands newsletter send\ngolfbrands newsletter send --yes --per-minute 60",
       )
         .option("--limit <count>", "at most so many mails now; the rest when it is sent again")
-        .option("--per-minute <count>", "at most so many mails in a minute", perMinute)
+        .option(
+          "--per-minute <count>",
+          "at most so many mails in a minute",
+          countUpTo(MOST_PER_MINUTE),
+        )
         .action(async (options) => sendNewsletter(options)),
     ],
     "golfbrands newsletter preview",
   );
-
-const MINUTE_MS = 60_000;
 
 export const previewNewsletter = ({
   html = false,

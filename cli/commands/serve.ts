@@ -1,16 +1,10 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { duration, exampleText } from "./leaf.ts";
+import { DAY_MS, HOUR_MS } from "#core/days.ts";
+import { countUpTo, duration, exampleText } from "./leaf.ts";
 import { holdYoungGeneration } from "./serve/engine.ts";
 
 const MAX_WORKERS = 64;
-
-const workerCount = (text: string): number => {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > MAX_WORKERS)
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_WORKERS}.`);
-  return count;
-};
-
+const MOST_BACKUPS = 1_000;
 const MAX_PORT = 65_535;
 
 export const portNumber = (text: string): string => {
@@ -19,17 +13,6 @@ export const portNumber = (text: string): string => {
   return text;
 };
 
-const MOST_BACKUPS = 1_000;
-
-const backupCount = (text: string): number => {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > MOST_BACKUPS)
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_BACKUPS}.`);
-  return count;
-};
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ISSUES: Readonly<Record<string, number>> = {
   day: DAY_MS,
   week: 7 * DAY_MS,
@@ -61,7 +44,7 @@ export const serveCommand = (): Command =>
     .option(
       "--workers <count>",
       "processes to serve with, one for each core at most",
-      workerCount,
+      countUpTo(MAX_WORKERS),
       1,
     )
     .option("--backup-dir <folder>", "make backups by itself, prove each, and keep them here")
@@ -70,7 +53,7 @@ export const serveCommand = (): Command =>
         .argParser(duration)
         .default(6 * HOUR_MS, "6h"),
     )
-    .option("--backup-keep <count>", "how many of them to keep", backupCount, 7)
+    .option("--backup-keep <count>", "how many of them to keep", countUpTo(MOST_BACKUPS), 7)
     .option(
       "--newsletter-every <time>",
       "send the newsletter by itself when brands have joined, at most once a day, week or month",
