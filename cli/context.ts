@@ -85,17 +85,22 @@ export interface ContextOptions {
   asOwner?: boolean;
 }
 
-/** Errors whose messages are written for people. */
-const FOR_PEOPLE = new Set([
-  "StoreUnavailable",
-  "StoreFull",
-  "SaveUnconfirmed",
-  "CommitTooLarge",
-  "DirectoryMoved",
-  "DatabaseRefused",
-  "FileRefused",
-  "LabUnreachable",
+/** Errors whose messages are written for people, and how they end. */
+const FOR_PEOPLE = new Map<string, ExitCode>([
+  ["StoreUnavailable", EXIT.failed],
+  ["StoreFull", EXIT.failed],
+  ["SaveUnconfirmed", EXIT.failed],
+  ["CommitTooLarge", EXIT.failed],
+  ["DirectoryMoved", EXIT.failed],
+  ["DatabaseInUse", EXIT.conflict],
+  ["DatabaseRefused", EXIT.failed],
+  ["FileRefused", EXIT.failed],
+  ["LabUnreachable", EXIT.failed],
 ]);
 
-const asUserError = (error: unknown): unknown =>
-  error instanceof Error && FOR_PEOPLE.has(error.name) ? new UserError(error.message) : error;
+const asUserError = (error: unknown): unknown => {
+  const exitCode = error instanceof Error ? FOR_PEOPLE.get(error.name) : undefined;
+  return error instanceof Error && exitCode !== undefined
+    ? new UserError(error.message, exitCode)
+    : error;
+};

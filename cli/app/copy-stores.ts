@@ -16,7 +16,7 @@ import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import type { SiteWatchStore } from "#core/ports/rounds-stores.ts";
 import { SaveUnconfirmed } from "#core/failure.ts";
 import { withInterruptMessage, whenInterrupted } from "../output/interrupt.ts";
-import { EXIT, UserError } from "../user-error.ts";
+import { UserError } from "../user-error.ts";
 import type { ProjectTools } from "./open-context.ts";
 import { clock } from "./stores.ts";
 
@@ -81,7 +81,7 @@ export const copyToFile = async (
     const different = differingParts(parts, there);
     if (different.length > 0)
       throw new Error(`The copy holds other ${different.join(", ")} than the project`);
-    return { parts, kept: put(copy, file) };
+    return { parts, kept: restoreDatabase(copy, file, clock.now()).kept };
   } finally {
     tidy();
     calledOff();
@@ -126,15 +126,5 @@ export const copyWatchedSites = async (from: SiteWatchStore, to: SiteWatchStore)
       throw new UserError(
         "The directory is copied, but for what is remembered of sites: somebody looked at some of them meanwhile.",
       );
-  }
-};
-
-const put = (copy: string, file: string): string | null => {
-  try {
-    return restoreDatabase(copy, file, clock.now()).kept;
-  } catch (error) {
-    if (error instanceof Error && error.name === "DatabaseInUse")
-      throw new UserError(error.message, EXIT.conflict);
-    throw error;
   }
 };

@@ -5,7 +5,7 @@ import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
+import { EXIT, type ExitCode } from "../../user-error.ts";
 import {
   describeCounts,
   type DirectoryCounts,
@@ -93,8 +93,9 @@ export const restore = (
     const returning = findReturning(config, file);
     for (const line of returningLines(returning, withoutReturning)) terminal.warn(line);
     await confirm(terminal, `Put ${file} in the place of ${databaseFile}?`);
-    const { counts, kept } = restored(() =>
-      databaseMaintenance(config).restore(file, withoutReturning ? returning : undefined),
+    const { counts, kept } = databaseMaintenance(config).restore(
+      file,
+      withoutReturning ? returning : undefined,
     );
     await terminal.answer(
       { file: databaseFile, kept, counts, returning: returning ?? null, withoutReturning },
@@ -136,14 +137,4 @@ const returningLines = (
       `Passwords of before come back for ${oldPasswords.join(", ")}: \`golfbrands admins set-password\` changes them.`,
   ];
   return lines.filter((line) => line !== false).map(sanitizeForTerminal);
-};
-
-const restored = <T>(work: () => T): T => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Error && error.name === "DatabaseInUse")
-      throw new UserError(error.message, EXIT.conflict);
-    throw error;
-  }
 };
