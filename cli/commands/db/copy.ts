@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { UserError, EXIT } from "../../user-error.ts";
-import { databaseMaintenance } from "../../app/maintenance.ts";
+import { type Counts, databaseMaintenance } from "../../app/maintenance.ts";
 import { copyToFile, copyToProject, copyWatchedSites } from "../../app/copy-stores.ts";
 import type { OpenProject } from "../../app/open-context.ts";
 import { type Config } from "../../config.schema.ts";
@@ -9,7 +9,7 @@ import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { formatTable } from "../../output/print-list.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { describeCounts, type DirectoryCounts, holdsNothing, withProject } from "./with-project.ts";
+import { describeCounts, holdsNothing, withProject } from "./with-project.ts";
 
 export interface CopyOptions extends OutputOptions {
   to: "supabase" | "sqlite";
@@ -81,7 +81,7 @@ const withFile = async (config: Config, work: (stores: Stores) => Promise<void>)
 
 const mayReplace = async (
   target: string,
-  counts: DirectoryCounts,
+  counts: Counts,
   { isEmpty, goes }: { isEmpty: boolean; goes: string },
   { replace }: CopyOptions,
   terminal: Terminal,

@@ -1,4 +1,9 @@
-import { databaseMaintenance, missingFunctions } from "../../app/maintenance.ts";
+import {
+  type Counts,
+  databaseMaintenance,
+  missingFunctions,
+  type ReturningPeople,
+} from "../../app/maintenance.ts";
 import { type Config } from "../../config.schema.ts";
 import { readConfig } from "../../app/stores.ts";
 import { withTerminal } from "../../context.ts";
@@ -8,7 +13,6 @@ import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode } from "../../user-error.ts";
 import {
   describeCounts,
-  type DirectoryCounts,
   migrateProject,
   refuseFileWork,
   withProject,
@@ -53,7 +57,7 @@ export const check = (options: OutputOptions): Promise<void> =>
 const verdict = async (
   terminal: Terminal,
   found: { problems: readonly string[] },
-  { place, version, counts }: { place: string; version: string; counts: DirectoryCounts },
+  { place, version, counts }: { place: string; version: string; counts: Counts },
 ): Promise<ExitCode> => {
   const { problems } = found;
   const isSound = problems.length === 0;
@@ -102,10 +106,6 @@ export const restore = (
       `Restored ${databaseFile}: ${describeCounts(counts)}. Everybody has to sign in again, and links in mails sent before are good no more.${kept === null ? "" : ` The old one is ${kept}.`}`,
     );
   });
-
-type ReturningPeople = NonNullable<
-  ReturnType<ReturnType<typeof databaseMaintenance>["findReturning"]>
->;
 
 /** What cannot be looked through is refused by the restore itself. */
 const findReturning = (config: Config, file: string): ReturningPeople | undefined => {

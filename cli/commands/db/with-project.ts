@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StoreUnavailable } from "#core/failure.ts";
-import { missingFunctions, projectMigrations } from "../../app/maintenance.ts";
+import { type Counts, missingFunctions, SUPABASE_MIGRATIONS } from "../../app/maintenance.ts";
 import { type OpenProject, openProject, type ProjectTools } from "../../app/open-context.ts";
 import type { Config } from "../../config.schema.ts";
 import type { Outcome } from "../../context.ts";
@@ -77,16 +77,15 @@ const isOther = (file: string, content: string): boolean =>
 
 /** Writes the migrations where the Supabase CLI looks for them. */
 export const writeMigrations = async (folder: string, terminal: Terminal): Promise<void> => {
-  const written = projectMigrations();
   try {
     mkdirSync(folder, { recursive: true });
-    const changed = written.filter(({ name, sql }) => isOther(join(folder, name), sql));
+    const changed = SUPABASE_MIGRATIONS.filter(({ name, sql }) => isOther(join(folder, name), sql));
     if (changed.length > 0)
       await confirm(
         terminal,
         `${changed.map(({ name }) => join(folder, name)).join(", ")} exists with other content. Replace it?`,
       );
-    for (const { name, sql } of written) writeFileSync(join(folder, name), sql);
+    for (const { name, sql } of SUPABASE_MIGRATIONS) writeFileSync(join(folder, name), sql);
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(
@@ -94,23 +93,14 @@ export const writeMigrations = async (folder: string, terminal: Terminal): Promi
       EXIT.failed,
     );
   }
-  const files = written.map(({ name }) => join(folder, name));
+  const files = SUPABASE_MIGRATIONS.map(({ name }) => join(folder, name));
   if (terminal.json) return terminal.outJson({ files });
   await terminal.out(`${files.join("\n")}\n`);
   terminal.say("`supabase db push` applies them.");
 };
 
-export interface DirectoryCounts {
-  brands: number;
-  categories: number;
-  attributes: number;
-  submissions: number;
-  batches: number;
-  administrators: number;
-}
-
 /** `290 brands, 14 categories, …`. */
-export const describeCounts = (counts: DirectoryCounts): string =>
+export const describeCounts = (counts: Counts): string =>
   [
     countOf(counts.brands, "brand"),
     countOf(counts.categories, "category", "categories"),
@@ -121,5 +111,5 @@ export const describeCounts = (counts: DirectoryCounts): string =>
   ].join(", ");
 
 /** Whether there is nothing of a directory yet; accounts are nothing of it. */
-export const holdsNothing = (counts: DirectoryCounts): boolean =>
+export const holdsNothing = (counts: Counts): boolean =>
   counts.brands + counts.categories + counts.attributes + counts.submissions + counts.batches === 0;
