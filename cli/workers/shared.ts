@@ -1,8 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
-import type { TurnKind } from "#adapters/http/limits/submission-limit.ts";
 import type { MadeFiles } from "#adapters/open-data/make-open-files.ts";
-import type { ViewVerdict, VisitorQuotas } from "#adapters/http/limits/view-gate.ts";
-import type { NotedAttempt, SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
+import type { VisitorQuotas } from "#adapters/http/limits/view-gate.ts";
+import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
 import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { Backups, BackupState } from "#core/ports/system.ts";
 import { StoreUnavailable } from "#core/failure.ts";
@@ -33,10 +32,32 @@ export const sharedOpenFiles = (shared: Shared): OpenFilesKeeper<MadeFiles> => (
   made: shared.madeOpenFiles,
 });
 
+/** The process that started the workers does next to nothing else, so it answers at once or not at all. */
+const AT_ONCE_MS = 6_000;
+/** But making files of a large directory takes it a while, and reading them from afar a longer one. */
+const MAKING_MS = 120_000;
+
+/** All that is asked, and how long an answer may take. What is said both ways is JSON. */
+const PATIENCE_MS: Readonly<Record<keyof Shared, number>> = {
+  takeTurn: AT_ONCE_MS,
+  giveBackTurn: AT_ONCE_MS,
+  judgeView: AT_ONCE_MS,
+  judgeSearch: AT_ONCE_MS,
+  noteAttempt: AT_ONCE_MS,
+  forgiveAttempt: AT_ONCE_MS,
+  takeChanges: AT_ONCE_MS,
+  takeDump: AT_ONCE_MS,
+  keptOpenFiles: AT_ONCE_MS,
+  madeOpenFiles: MAKING_MS,
+  logKey: AT_ONCE_MS,
+  exposeMetrics: AT_ONCE_MS,
+  backupState: AT_ONCE_MS,
+};
+
 interface Question {
   question: number;
   about: keyof Shared;
-  given: readonly string[];
+  given: readonly unknown[];
 }
 
 interface Reply {
@@ -45,58 +66,25 @@ interface Reply {
   failed?: boolean;
 }
 
-/** The process that started the workers does next to nothing else, so it answers at once or not at all. */
-const PATIENCE_MS = 6_000;
-/** But making files of a large directory takes it a while, and reading them from afar a longer one. */
-const MAKING_MS = 120_000;
-
 /** Answers what a worker asks. */
 export const answerWorker = (worker: Worker, shared: Shared): void => {
-  const answer = async ({ about, given: [first = "", ...rest] }: Question): Promise<unknown> => {
-    switch (about) {
-      case "takeTurn":
-        return shared.takeTurn(first, kindOf(rest));
-      case "giveBackTurn":
-        return shared.giveBackTurn(first, kindOf(rest));
-      case "judgeView":
-        return shared.judgeView(first, rest[0] ?? "", rest[1] ?? "");
-      case "judgeSearch":
-        return shared.judgeSearch(first, rest[0] ?? "", rest[1] ?? "");
-      case "noteAttempt":
-        return shared.noteAttempt(first, rest[0] ?? "");
-      case "forgiveAttempt":
-        return shared.forgiveAttempt(first);
-      case "takeChanges":
-        return shared.takeChanges(first);
-      case "takeDump":
-        return shared.takeDump(first, rest[0] ?? "");
-      case "keptOpenFiles":
-        return shared.keptOpenFiles(Number(first));
-      case "madeOpenFiles":
-        return shared.madeOpenFiles(Number(first));
-      case "logKey":
-        return shared.logKey();
-      case "exposeMetrics":
-        return shared.exposeMetrics();
-      case "backupState":
-        return shared.backupState();
-    }
-  };
   const send = (reply: Reply): void => {
     if (worker.isConnected()) worker.send(reply);
   };
-  worker.on("message", (message: Partial<Question>) => {
-    const { question, about, given } = message;
+  const answer = async (about: keyof Shared, given: readonly unknown[]): Promise<unknown> => {
+    const method: (...given: never[]) => Promise<unknown> = shared[about];
+    // Given by a worker to the same method.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return method(...(given as never[]));
+  };
+  worker.on("message", ({ question, about, given }: Partial<Question>) => {
     if (question === undefined || about === undefined || given === undefined) return;
-    answer({ question, about, given }).then(
+    answer(about, given).then(
       (value) => send({ reply: question, value }),
       () => send({ reply: question, failed: true }),
     );
   });
 };
-
-const kindOf = ([kind]: readonly string[]): TurnKind =>
-  kind === "refused" ? "refused" : "accepted";
 
 /** The same in a worker. Rejects with `StoreUnavailable` when no answer comes. */
 export const requestShared = (): Shared => {
@@ -107,7 +95,7 @@ export const requestShared = (): Shared => {
       waiting.get(message.reply)?.({ ...message, reply: message.reply });
   });
 
-  const request = (about: keyof Shared, ...given: string[]): Promise<unknown> =>
+  const request = (about: string, patience: number, given: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const question = (count += 1);
       const finish = (reply: Reply): void => {
@@ -116,39 +104,16 @@ export const requestShared = (): Shared => {
         if (reply.failed) reject(new StoreUnavailable(`No answer about ${about}`));
         else resolve(reply.value);
       };
-      const patience = about === "madeOpenFiles" ? MAKING_MS : PATIENCE_MS;
       const timer = setTimeout(() => finish({ reply: question, failed: true }), patience);
       waiting.set(question, finish);
-      cluster.worker?.send({ question, about, given } satisfies Question);
+      cluster.worker?.send({ question, about, given });
     });
 
-  return {
-    takeTurn: async (...place) => Number(await request("takeTurn", ...place)),
-    giveBackTurn: async (...place) => void (await request("giveBackTurn", ...place)),
-    // Both ends are in this file.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    judgeView: async (...view) => (await request("judgeView", ...view)) as ViewVerdict,
-    // Both ends are in this file.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    judgeSearch: async (...search) => (await request("judgeSearch", ...search)) as ViewVerdict,
-    // Both ends are in this file.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    noteAttempt: async (...by) => (await request("noteAttempt", ...by)) as NotedAttempt,
-    takeChanges: async (address) => Number(await request("takeChanges", address)),
-    takeDump: async (...turn) => Number(await request("takeDump", ...turn)),
-    keptOpenFiles: async (revision) =>
-      // Both ends are in this file.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      (await request("keptOpenFiles", String(revision))) as MadeFiles | null,
-    madeOpenFiles: async (revision) =>
-      // Both ends are in this file.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      (await request("madeOpenFiles", String(revision))) as MadeFiles,
-    forgiveAttempt: async (noted) => void (await request("forgiveAttempt", noted)),
-    logKey: async () => String(await request("logKey")),
-    exposeMetrics: async () => String(await request("exposeMetrics")),
-    // Both ends are in this file.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    backupState: async () => (await request("backupState")) as BackupState | null,
-  };
+  const methods = Object.entries(PATIENCE_MS).map(([about, patience]) => [
+    about,
+    (...given: unknown[]) => request(about, patience, given),
+  ]);
+  // Each answers what the method of its name does in the process that is asked.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(methods) as Shared;
 };
