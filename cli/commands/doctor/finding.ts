@@ -8,7 +8,8 @@ export interface Finding {
   remedy?: string;
 }
 
-export type Judgement = Omit<Finding, "about">;
+/** What there is to say, if anything. */
+export type Judgement = Omit<Finding, "about"> | undefined;
 
 export const fine = (message: string): Judgement => ({ state: "fine", message });
 export const hint = (message: string, remedy: string): Judgement => ({

@@ -2,41 +2,34 @@ import { HOPS_HEADER } from "#adapters/http/health/health-answers.ts";
 import { DAY_MS } from "#core/days.ts";
 import { countOf } from "../../output/show-value.ts";
 import type { Certificate, Reply } from "./ask.ts";
-import { fine, hint, readyOf, type Judgement, wrong } from "./finding.ts";
+import { fine, hint, type Judgement, readyOf, wrong } from "./finding.ts";
 import type { Facts } from "./gather.ts";
 
 /** Hosts that are this machine for everybody. */
 const isLocal = (url: string): boolean => /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(url);
 
-export const judgeAddress = (facts: Facts): Judgement[] => {
+export const judgeAddress = (facts: Facts): Judgement | Judgement[] => {
   const { siteUrl } = facts.config;
   if (siteUrl === undefined || facts.public === undefined)
-    return [
-      hint(
-        "SITE_URL is not set: links in feeds, the sitemap and mails name whatever address a request came to.",
-        "Set SITE_URL to the public address, such as https://golf.example.",
-      ),
-    ];
+    return hint(
+      "SITE_URL is not set: links in feeds, the sitemap and mails name whatever address a request came to.",
+      "Set SITE_URL to the public address, such as https://golf.example.",
+    );
   const problem = problemOfAddress(siteUrl, facts.public.ready, facts);
-  if (problem) return [problem];
-  const plain =
+  if (problem) return problem;
+  return [
+    fine(`${siteUrl} leads to this site.`),
     siteUrl.startsWith("http:") && !isLocal(siteUrl)
-      ? [
-          hint(
-            `${siteUrl} is not https: passwords go over the network as they are.`,
-            "Put a proxy with a certificate in front, and set SITE_URL to its https address.",
-          ),
-        ]
-      : [];
-  const reached = [fine(`${siteUrl} leads to this site.`), ...plain];
-  return [...reached, ...judgePage(siteUrl, facts.public.page)];
+      ? hint(
+          `${siteUrl} is not https: passwords go over the network as they are.`,
+          "Put a proxy with a certificate in front, and set SITE_URL to its https address.",
+        )
+      : undefined,
+    ...judgePage(siteUrl, facts.public.page),
+  ];
 };
 
-const problemOfAddress = (
-  siteUrl: string,
-  asked: Reply,
-  { local, address }: Facts,
-): Judgement | undefined => {
+const problemOfAddress = (siteUrl: string, asked: Reply, { local, address }: Facts): Judgement => {
   if ("unreachable" in asked)
     return wrong(
       `${siteUrl} cannot be reached from here (${asked.unreachable}).`,
@@ -95,38 +88,32 @@ const judgePage = (siteUrl: string, page: Reply): Judgement[] => {
   return verdicts;
 };
 
-export const judgeProxies = (facts: Facts): Judgement[] => {
+export const judgeProxies = (facts: Facts): Judgement => {
   const { trustProxy } = facts.config;
   const asked = facts.public?.ready;
   if (asked === undefined)
-    return [
-      hint(
-        `How many proxies stand in front is not seen from here; TRUST_PROXY is ${trustProxy}.`,
-        "Set SITE_URL, so that it can be looked at.",
-      ),
-    ];
+    return hint(
+      `How many proxies stand in front is not seen from here; TRUST_PROXY is ${trustProxy}.`,
+      "Set SITE_URL, so that it can be looked at.",
+    );
   // What leads elsewhere says nothing about this site, and is told of already.
-  if ("unreachable" in asked || readyOf(asked) === undefined) return [];
+  if ("unreachable" in asked || readyOf(asked) === undefined) return undefined;
   const told = asked.headers[HOPS_HEADER.toLowerCase()];
   if (typeof told !== "string" || !/^\d+$/.test(told))
-    return [
-      hint(
-        "The site did not tell how many proxies a request came through.",
-        "Let the proxy pass the site's headers on as they are.",
-      ),
-    ];
+    return hint(
+      "The site did not tell how many proxies a request came through.",
+      "Let the proxy pass the site's headers on as they are.",
+    );
   const seen = Number(told);
   if (seen === trustProxy)
-    return [fine(`${countOf(seen, "proxy", "proxies")} in front, as TRUST_PROXY says.`)];
+    return fine(`${countOf(seen, "proxy", "proxies")} in front, as TRUST_PROXY says.`);
   const found = `A request comes through ${countOf(seen, "proxy", "proxies")}, and TRUST_PROXY is ${trustProxy}`;
-  return [
-    wrong(
-      seen > trustProxy
-        ? `${found}: all visitors count as one, and share its limits.`
-        : `${found}: a visitor can make up the address that limits count by.`,
-      `Start the site with TRUST_PROXY=${seen}${seen < trustProxy ? ", or let the proxy send X-Forwarded-For" : ""}.`,
-    ),
-  ];
+  return wrong(
+    seen > trustProxy
+      ? `${found}: all visitors count as one, and share its limits.`
+      : `${found}: a visitor can make up the address that limits count by.`,
+    `Start the site with TRUST_PROXY=${seen}${seen < trustProxy ? ", or let the proxy send X-Forwarded-For" : ""}.`,
+  );
 };
 
 /** Renewed long before, where somebody renews it. */
@@ -142,26 +129,22 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate between it and its authority is not sent along",
 };
 
-export const judgeCertificate = ({ config, now, ...facts }: Facts): Judgement[] => {
+export const judgeCertificate = ({ config, now, ...facts }: Facts): Judgement => {
   const asked = facts.public?.ready;
-  if (!config.siteUrl?.startsWith("https:") || !asked || "unreachable" in asked) return [];
+  if (!config.siteUrl?.startsWith("https:") || !asked || "unreachable" in asked) return undefined;
   const { problem, validTo } = asked.certificate ?? ({} as Partial<Certificate>);
   if (problem !== undefined)
-    return [
-      wrong(
-        `Browsers refuse the certificate of ${config.siteUrl}: ${REASONS[problem] ?? problem}.`,
-        "Let the proxy get one for exactly this name, and see in its log why it did not.",
-      ),
-    ];
-  if (validTo === undefined) return [];
+    return wrong(
+      `Browsers refuse the certificate of ${config.siteUrl}: ${REASONS[problem] ?? problem}.`,
+      "Let the proxy get one for exactly this name, and see in its log why it did not.",
+    );
+  if (validTo === undefined) return undefined;
   const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
   const until = `good until ${validTo.toISOString().slice(0, 10)}`;
   return days < RENEWED_DAYS
-    ? [
-        hint(
-          `The certificate is ${until}, ${countOf(days, "day")} from now.`,
-          "It should have been renewed by now: see in the proxy's log why it was not.",
-        ),
-      ]
-    : [fine(`The certificate is ${until}.`)];
+    ? hint(
+        `The certificate is ${until}, ${countOf(days, "day")} from now.`,
+        "It should have been renewed by now: see in the proxy's log why it was not.",
+      )
+    : fine(`The certificate is ${until}.`);
 };
