@@ -6,6 +6,7 @@ import {
   type LinkField,
 } from "#core/brand/fields.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
+import type { RecordKind } from "#core/failure.ts";
 import type { Submission } from "#core/submission/submission.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 
@@ -93,3 +94,12 @@ export const BRAND_FILE_COLUMNS: readonly Column[] = [
   { field: "categories", column: "categories", kind: "list" },
   { field: "attributes", column: "attributes", kind: "list" },
 ];
+
+const withoutId = (columns: readonly Column[]) => columns.filter(({ field }) => field !== "id");
+
+/** Columns of exported records: all but their ids, which mean nothing elsewhere. */
+export const EXPORT_COLUMNS = {
+  brand: withoutId(BRAND_FILE_COLUMNS),
+  category: withoutId(CATEGORY_COLUMNS),
+  attribute: withoutId(ATTRIBUTE_COLUMNS),
+} as const satisfies Record<RecordKind, readonly Column[]>;

@@ -17,7 +17,8 @@ import {
 import type { FileFormat } from "#core/import/import-options.ts";
 import { type CsvLayout, csvLayout, csvRows } from "./read-csv.ts";
 import { jsonRows, ndjsonRows } from "./read-json.ts";
-import { BRAND_EXPORT_COLUMNS, brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
+import { EXPORT_COLUMNS } from "../columns.ts";
+import { brandExporter, rejectsWriter, rowWriter } from "./write-rows.ts";
 import { codeOf } from "../system.ts";
 
 /** Rows planned before others get their turn. */
@@ -49,7 +50,7 @@ export const createBrandFiles = (): BrandFiles => ({
   },
 
   async *write(brands, taxonomy, format) {
-    const writer = rowWriter(format, BRAND_EXPORT_COLUMNS);
+    const writer = rowWriter(format, EXPORT_COLUMNS.brand);
     const exported = brandExporter(taxonomy);
     let isEmpty = true;
     yield writer.begin;

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseBrandField } from "#core/brand/brand-draft.schema.ts";
 import type { BrandContent, JsonValue } from "#core/brand/fields.ts";
 import type { Fields } from "#core/change/diff.ts";
-import { BRAND_FILE_COLUMNS } from "../columns.ts";
+import { BRAND_FILE_COLUMNS, EXPORT_COLUMNS } from "../columns.ts";
 import { awkwardBrand, AWKWARD_TEXTS } from "./awkward-brand.fixture.ts";
 import { FILE_FORMATS, type FileFormat } from "#core/import/import-options.ts";
 import { csvSplitter } from "./split-csv.ts";
 import { readRows } from "./brand-files.ts";
 import { openSourceFile } from "./source-file.ts";
-import { BRAND_EXPORT_COLUMNS, rowWriter } from "./write-rows.ts";
+import { rowWriter } from "./write-rows.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 
@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (format: FileFormat, brands: readonly Fields[]): string => {
-  const { begin, row, end } = rowWriter(format, BRAND_EXPORT_COLUMNS);
+  const { begin, row, end } = rowWriter(format, EXPORT_COLUMNS.brand);
   return (
     begin + brands.map((brand, at) => row(brand, at === 0)).join("") + end(brands.length === 0)
   );
@@ -103,7 +103,7 @@ describe.each(FILE_FORMATS)("brands of any text written as %s", (format) => {
   });
 
   it("do not get a NUL past the rules, wherever it stands", async () => {
-    const texts = BRAND_EXPORT_COLUMNS.filter(
+    const texts = EXPORT_COLUMNS.brand.filter(
       // Links are looked up, and nothing that could be found has such a name.
       ({ field, kind }) => kind !== "integer" && field !== "categories" && field !== "attributes",
     );

@@ -6,7 +6,8 @@ import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { csvCell, defused, undefused } from "#core/text/escape.ts";
-import { BRAND_FILE_COLUMNS, type Column } from "../columns.ts";
+import type { RecordKind } from "#core/failure.ts";
+import type { Column } from "../columns.ts";
 import { cellOfField, filed } from "./codecs.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 
@@ -17,9 +18,6 @@ export interface RowWriter {
   row: (record: Fields, isFirst: boolean) => string;
   end: (isEmpty: boolean) => string;
 }
-
-/** Columns of an exported brand: all but its id, which means nothing elsewhere. */
-export const BRAND_EXPORT_COLUMNS = BRAND_FILE_COLUMNS.filter(({ field }) => field !== "id");
 
 /** Writes records in these columns. Every record has one place in the file, so equal records make equal bytes. */
 export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWriter => {
@@ -52,6 +50,16 @@ export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWr
     row: (record, isFirst) => `${isFirst ? "\n" : ",\n"}${item(record)}`,
     end: (isEmpty) => (isEmpty ? "]\n" : "\n]\n"),
   };
+};
+
+/** Writes a record of any kind as one line of JSON, its end included: equal records are equal lines. */
+export const lineWriter = (columns: Readonly<Record<RecordKind, readonly Column[]>>) => {
+  const writers: Readonly<Record<RecordKind, RowWriter>> = {
+    brand: rowWriter("ndjson", columns.brand),
+    category: rowWriter("ndjson", columns.category),
+    attribute: rowWriter("ndjson", columns.attribute),
+  };
+  return (kind: RecordKind, record: Fields): string => writers[kind].row(record, true);
 };
 
 /** The whole text of a file of records, some at a time. */

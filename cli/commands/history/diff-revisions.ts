@@ -1,6 +1,6 @@
-import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS, type Column } from "#adapters/columns.ts";
+import { type Column, EXPORT_COLUMNS } from "#adapters/columns.ts";
 import { OPEN_COLUMNS } from "#adapters/files/open-data-files.ts";
-import { BRAND_EXPORT_COLUMNS, rowWriter } from "#adapters/files/write-rows.ts";
+import { lineWriter } from "#adapters/files/write-rows.ts";
 import type { RecordDifference } from "#core/back-office/diff-history.ts";
 import type { RecordKind } from "#core/failure.ts";
 import { withContext } from "../../context.ts";
@@ -13,19 +13,13 @@ interface DiffOptions extends OutputOptions {
   private?: boolean;
 }
 
-const WHOLE_COLUMNS = {
-  brand: BRAND_EXPORT_COLUMNS,
-  category: CATEGORY_COLUMNS.filter(({ field }) => field !== "id"),
-  attribute: ATTRIBUTE_COLUMNS.filter(({ field }) => field !== "id"),
-} as const satisfies Record<RecordKind, readonly Column[]>;
-
 /** With `--json` a line of JSON for each record, as `/data/changes.ndjson` has them, with the names of what changed. */
 export const diffRevisions = (from: string, to: string, options: DiffOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
     const seen = options.private ? "all" : "public";
     const [older, newer] = [revisionOf(from), revisionOf(to)];
     const differences = unwrap(await backOffice.diffHistory(older, newer, seen));
-    const line = lineOf(options.private ? WHOLE_COLUMNS : OPEN_COLUMNS);
+    const line = lineOf(options.private ? EXPORT_COLUMNS : OPEN_COLUMNS);
     let count = 0;
     for await (const portion of differences) {
       count += portion.length;
@@ -60,17 +54,13 @@ const sentenceOf = (
 };
 
 const lineOf = (columns: Readonly<Record<RecordKind, readonly Column[]>>) => {
-  const writers = {
-    brand: rowWriter("ndjson", columns.brand),
-    category: rowWriter("ndjson", columns.category),
-    attribute: rowWriter("ndjson", columns.attribute),
-  };
+  const written = lineWriter(columns);
   return ({ op, kind, slug, fields: changed, record }: RecordDifference): string => {
     if (!record) return `${JSON.stringify({ op, kind, slug })}\n`;
     const fields = columns[kind]
       .filter(({ field }) => changed.includes(field))
       .map(({ column }) => column);
     const about = JSON.stringify({ op, kind, slug, fields });
-    return `${about.slice(0, -1)},"record":${writers[kind].row(record, true).trimEnd()}}\n`;
+    return `${about.slice(0, -1)},"record":${written(kind, record).trimEnd()}}\n`;
   };
 };

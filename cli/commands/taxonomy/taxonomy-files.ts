@@ -1,4 +1,4 @@
-import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS } from "#adapters/columns.ts";
+import { EXPORT_COLUMNS } from "#adapters/columns.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
 import { fileTexts } from "#adapters/files/write-rows.ts";
 import { asFields } from "#core/change/diff.ts";
@@ -18,11 +18,6 @@ export interface TaxonomyFileOptions extends OutputOptions {
   dryRun?: boolean;
 }
 
-const COLUMNS = {
-  category: CATEGORY_COLUMNS.filter(({ field }) => field !== "id"),
-  attribute: ATTRIBUTE_COLUMNS.filter(({ field }) => field !== "id"),
-} as const;
-
 const PLURALS = { category: "categories", attribute: "attributes" } as const;
 
 export const importTaxonomy = (
@@ -33,12 +28,12 @@ export const importTaxonomy = (
   withContext(
     options,
     async ({ backOffice }, terminal) => {
-      const read = await readSmallFile(file, COLUMNS[kind], options.format, {
+      const read = await readSmallFile(file, EXPORT_COLUMNS[kind], options.format, {
         order: "displayOrder",
       });
       const planned = await backOffice.planTaxonomyImport(kind, read, read.rows);
       const { changes, unchanged } = planned;
-      const problems = planned.problems.map(asFiled(read.rows, COLUMNS[kind]));
+      const problems = planned.problems.map(asFiled(read.rows, EXPORT_COLUMNS[kind]));
       for (const name of read.ignored) terminal.say(`Column ${name} is ignored: no such field.`);
       const created = changes.filter(({ verb }) => verb === "create").length;
       const counts = {
@@ -80,7 +75,7 @@ export const exportTaxonomy = (
 ): Promise<void> =>
   withContext(options, async (context, terminal) => {
     const all = (await listOf(context, kind)).toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
-    const texts = fileTexts(formatOfOutput(file, options), COLUMNS[kind], all.map(asFields));
+    const texts = fileTexts(formatOfOutput(file, options), EXPORT_COLUMNS[kind], all.map(asFields));
     const told = () => countOf(all.length, kind, PLURALS[kind]);
     await writeOutput(file, terminal, texts, { told });
   });
