@@ -51,7 +51,7 @@ export const withContext = (
     }
   });
 
-interface PlanOptions extends OutputOptions {
+export interface PlanOptions {
   dryRun?: boolean;
   plan?: string;
 }
@@ -61,7 +61,7 @@ interface PlanOptions extends OutputOptions {
  * it in good order; once `toStop` was called, where it stands.
  */
 export const withPlanning = (
-  options: PlanOptions,
+  options: OutputOptions & PlanOptions,
   work: (context: CliContext, terminal: Terminal, toStop: () => void) => Promise<ExitCode>,
 ): Promise<void> =>
   withContext(

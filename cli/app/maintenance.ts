@@ -7,7 +7,11 @@ import {
   inspectDatabase,
   type ReturningPeople,
 } from "#adapters/sqlite/maintenance/inspect.ts";
-import { openUpgraded, proveBackup, restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
+import {
+  openUpgraded,
+  proveBackup,
+  restoreDatabase,
+} from "#adapters/sqlite/maintenance/restore.ts";
 import { giveBackRoom } from "#adapters/sqlite/migrate.ts";
 import { SUPABASE_MIGRATIONS, wantedFunctions } from "#adapters/supabase/migrations.ts";
 import type { Config } from "../config.schema.ts";

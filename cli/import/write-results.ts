@@ -5,6 +5,7 @@ import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import { PLAN_FORMAT, PLAN_VERSION } from "#core/import/written-plan.schema.ts";
 import { shownFields } from "#core/import/plan-rows.ts";
 import type { OpenedFile } from "#core/ports/brand-files.ts";
+import type { PlanOptions } from "../context.ts";
 import { allowTarget, fillTarget, openTarget } from "../output/open-target.ts";
 import type { Terminal } from "../output/terminal.ts";
 
@@ -21,6 +22,13 @@ export const allowTargets = async (
     others.push({ path: rejects, what: "the file for rejected rows" });
   }
   if (plan !== undefined) await allowTarget(plan, terminal, others);
+};
+
+/** What there is to say where something is only planned; undefined where it is to be done. */
+export const plannedText = ({ dryRun = false, plan }: PlanOptions): string | undefined => {
+  if (plan !== undefined)
+    return `The plan is in ${plan}; \`golfbrands brands apply ${plan}\` does it.`;
+  return dryRun ? "Nothing was written: this was a dry run." : undefined;
 };
 
 /** Writes a plan to be reviewed, where a file was allowed: one change a line, each with the version it was planned on. */

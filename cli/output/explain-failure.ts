@@ -81,8 +81,7 @@ const SENTENCES = {
   "subscriber-not-found": "The address is not on the list.",
   "taxonomy-gone": ({ record }: TaxonomyGone) => `There is no such ${record}.`,
   "too-busy": "Others keep changing the same records. Nothing was written; try again.",
-  "unknown-link":
-    "A brand names a category or attribute that is gone by now. Nothing was written.",
+  "unknown-link": "A brand names a category or attribute that is gone by now. Nothing was written.",
   "weak-password": ({ message }: WeakPassword) => `The password ${message}.`,
 } as const;
 

@@ -37,6 +37,10 @@ export const showDiff = (
 export const countOf = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
 
+/** `as batch 6f1c…`, and how that is taken back. */
+export const asBatch = (batchId: string | null, does = "takes it back"): string =>
+  `as batch ${batchId}. \`golfbrands history revert ${batchId}\` ${does}.`;
+
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Characters that take two columns: East Asian wide and full-width ones, and emoji. */

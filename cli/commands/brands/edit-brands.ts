@@ -8,7 +8,7 @@ import { openSource } from "../../import/read-small-file.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
 import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
-import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { namedBrands } from "./list-brands.ts";
@@ -49,7 +49,7 @@ const edit = async (
     { changed, batchId },
     batchId === null
       ? "Nothing to do: they are so already."
-      : `${verb} ${countOf(changed, "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
+      : `${verb} ${countOf(changed, "brand")} ${asBatch(batchId)}`,
   );
 };
 
@@ -88,10 +88,7 @@ const commit = async (plan: PlannedImport<PlanChange>, terminal: Terminal): Prom
   const outcome = await plan.commit();
   if (!outcome.ok) throw changedSince(outcome.failure, steps);
   const { batchId } = outcome.value;
-  return answer(
-    batchId,
-    `Made ${what} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
-  );
+  return answer(batchId, `Made ${what} ${asBatch(batchId)}`);
 };
 
 /** Names what is no longer as it was when the plan was made. */

@@ -6,7 +6,7 @@ import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
 import type { RowProblem } from "#core/import/import-field.ts";
 import type { DiskList, OpenedFile } from "#core/ports/brand-files.ts";
 import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
-import { type CliContext, withPlanning } from "../../context.ts";
+import { type CliContext, type PlanOptions, withPlanning } from "../../context.ts";
 import {
   countsLine,
   type ImportReport,
@@ -15,7 +15,13 @@ import {
   printReportJson,
   reportOf,
 } from "../../import/import-report.ts";
-import { allowTargets, openRejects, type Rejects, writePlan } from "../../import/write-results.ts";
+import {
+  allowTargets,
+  openRejects,
+  plannedText,
+  type Rejects,
+  writePlan,
+} from "../../import/write-results.ts";
 import { importOptions, type ImportSettings, presetName } from "../../import/import-settings.ts";
 import { openSource } from "../../import/read-small-file.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
@@ -23,12 +29,10 @@ import { unwrap } from "../../output/explain-failure.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
-import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 
-export interface ImportBrandsOptions extends OutputOptions, ImportSettings {
+export interface ImportBrandsOptions extends OutputOptions, PlanOptions, ImportSettings {
   format?: FileFormat;
-  dryRun?: boolean;
-  plan?: string;
   rejects?: string;
   skipBad?: boolean;
   again?: boolean;
@@ -49,9 +53,8 @@ const runImport = async (
   const wanted = importOptions(options);
   await allowTargets(file, options, terminal);
   const source = await openSource(file);
-  const isOnlyPlanned = options.dryRun === true || options.plan !== undefined;
   const earlier = await context.backOffice.findEarlierImport(source, wanted);
-  if (earlier && !isOnlyPlanned && !options.again) {
+  if (earlier && plannedText(options) === undefined && !options.again) {
     source.close();
     const { name, fingerprint } = source;
     await terminal.answer(
@@ -148,13 +151,11 @@ const finish = async (
     terminal.say(`Wrote ${countOf(counts.rejected, "rejected row")} to ${options.rejects}.`);
   if (options.plan !== undefined) await writePlan(options.plan, planned);
   const notApplied = { applied: false, batchId: null };
-  if (options.dryRun || options.plan !== undefined) {
-    const done =
-      options.plan === undefined
-        ? "Nothing was written: this was a dry run."
-        : `The plan is in ${options.plan}; \`golfbrands brands apply ${options.plan}\` does it.`;
-    await answer(notApplied, done);
-    return counts.rejected > 0 ? EXIT.someRejected : EXIT.done;
+  const ended = counts.rejected > 0 ? EXIT.someRejected : EXIT.done;
+  const planOnly = plannedText(options);
+  if (planOnly !== undefined) {
+    await answer(notApplied, planOnly);
+    return ended;
   }
   if (isRefused) {
     if (terminal.json) await printReportJson(report, notApplied, terminal);
@@ -163,7 +164,6 @@ const finish = async (
     );
     return EXIT.failed;
   }
-  const ended = counts.rejected > 0 ? EXIT.someRejected : EXIT.done;
   if (planned.steps.count() + creations.length === 0) {
     await answer(notApplied, "Nothing to do: every row says what is there already.");
     return ended;
@@ -174,7 +174,7 @@ const finish = async (
   const { batchId } = unwrap(await planned.commit());
   await answer(
     { applied: true, batchId },
-    `Imported ${countOf(counts.new + counts.changed, "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
+    `Imported ${countOf(counts.new + counts.changed, "brand")} ${asBatch(batchId)}`,
   );
   return ended;
 };

@@ -2,18 +2,16 @@ import { readSite } from "#adapters/open-data/read-site.ts";
 import type { ReadSite } from "#adapters/open-data/read-site-files.ts";
 import { siteAddress } from "#adapters/open-data/ask-site.ts";
 import type { PlannedSync } from "#core/back-office/plan-sync.ts";
-import { type CliContext, withPlanning } from "../../context.ts";
+import { type CliContext, type PlanOptions, withPlanning } from "../../context.ts";
 import { countsLine, printPlanned } from "../../import/import-report.ts";
-import { allowTargets, writePlan } from "../../import/write-results.ts";
+import { allowTargets, plannedText, writePlan } from "../../import/write-results.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { confirm, confirmIfInteractive } from "../../output/keyboard.ts";
-import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
-export interface SyncBrandsOptions extends OutputOptions {
-  dryRun?: boolean;
-  plan?: string;
+export interface SyncBrandsOptions extends OutputOptions, PlanOptions {
   mirror?: boolean;
 }
 
@@ -91,13 +89,9 @@ const finish = async (
     await printOnlyHere(onlyHere, terminal);
   }
   if (options.plan !== undefined) await writePlan(options.plan, { ...plan, readings: [] });
-  if (options.dryRun || options.plan !== undefined) {
-    await answer(
-      null,
-      options.plan === undefined
-        ? "Nothing was written: this was a dry run."
-        : `The plan is in ${options.plan}; \`golfbrands brands apply ${options.plan}\` does it.`,
-    );
+  const planOnly = plannedText(options);
+  if (planOnly !== undefined) {
+    await answer(null, planOnly);
     return EXIT.done;
   }
   if (steps.count() + creations.length === 0) {
@@ -111,10 +105,7 @@ const finish = async (
   // From here on a signal ends the program where it stands: the transaction goes with it.
   toStop();
   const { batchId } = unwrap(await plan.commit());
-  await answer(
-    batchId,
-    `Changed ${countOf(steps.count(), "brand")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
-  );
+  await answer(batchId, `Changed ${countOf(steps.count(), "brand")} ${asBatch(batchId)}`);
   return EXIT.done;
 };
 

@@ -5,7 +5,7 @@ import { nearest } from "#core/text/similar.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import { formatTable } from "../../output/print-list.ts";
 import type { OutputOptions } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
@@ -102,7 +102,7 @@ export const remove = (kind: TaxonomyKind, slug: string, options: OutputOptions)
     );
     await terminal.answer(
       { deleted: slug, brands: brandCount, batchId },
-      `Deleted ${kind} ${slug}${from.replace("take it", "took it")} as batch ${batchId}. \`golfbrands history revert ${batchId}\` brings it back.`,
+      `Deleted ${kind} ${slug}${from.replace("take it", "took it")} ${asBatch(batchId, "brings it back")}`,
     );
   });
 
@@ -134,7 +134,7 @@ export const merge = (
     );
     await terminal.answer(
       { from: fromSlug, into: intoSlug, brands: from.brandCount, batchId },
-      `Moved ${brands} to ${intoSlug} as batch ${batchId}. \`golfbrands history revert ${batchId}\` takes it back.`,
+      `Moved ${brands} to ${intoSlug} ${asBatch(batchId)}`,
     );
   });
 
