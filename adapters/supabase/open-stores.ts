@@ -1,69 +1,171 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { StoreUnavailable } from "#core/failure.ts";
+import type { Identity } from "#core/ports/identity.ts";
+import type { LinkSigner } from "#core/ports/mailer.ts";
+import { ok } from "#core/result.ts";
+import type { Credentials, Session } from "#core/session/session.ts";
 import type { SignInAttempts } from "../identity/sign-in-limits.ts";
+import { systemClock } from "../system.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { supabaseCatalogStore, withBrandCache } from "./catalog-store.ts";
-import { supabaseClient } from "./client.ts";
+import { type AccessToken, supabaseClient } from "./client.ts";
+import { supabaseCopySource } from "./copy/copy-source.ts";
+import { type Adopted, supabaseCopyTarget } from "./copy/copy-target.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
-import { revisionWatch } from "./revision-watch.ts";
+import { type RevisionWatch, revisionWatch } from "./revision-watch.ts";
 import { supabaseRoundsStore, supabaseSiteWatchStore } from "./rounds-stores.ts";
+import { readRpc } from "./rpc.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
-import { systemClock } from "../system.ts";
 
 /** A project and its keys; the secret one only where the first brands or the admin list are written. */
 interface ProjectKeys {
   url: string;
   publishableKey: string;
   secretKey: string | undefined;
-  timeoutMs: number;
 }
 
-/** Whoever sends or fetches a file waits longer than for a page. */
-const FILE_PATIENCE_MS = 20_000;
+/** Whoever sends or fetches a file waits longer than for a page, and at the command line much is asked at a time. */
+const LONG_PATIENCE_MS = 20_000;
 
-/** The stores of a Supabase project: as visitors see them, and as an administrator does by his own token. Tries to sign in are counted in `tries`, or here. */
+/** What an administrator works with, as the client sees it; `patient` is the same client for what takes long. */
+const administratorStores = (
+  client: SupabaseClient,
+  watch: RevisionWatch,
+  links: LinkSigner,
+  patient = client,
+) => ({
+  catalogStore: supabaseCatalogStore(client, watch),
+  records: supabaseBackOfficeStore(client),
+  imports: supabaseImportStore(patient),
+  siteWatch: supabaseSiteWatchStore(client),
+  heldQuestions: supabaseRoundsStore(client),
+  peopleStores: supabasePeople(patient, links),
+});
+
+/** The stores of a server: as visitors see them, and as an administrator does by his own token. Tries to sign in are counted in `tries`, or here. */
 export const openSupabaseStores = ({
   url,
   publishableKey,
   secretKey,
   timeoutMs: patienceMs,
   tries,
-}: ProjectKeys & { tries?: SignInAttempts | undefined }) => {
+}: ProjectKeys & { timeoutMs: number; tries?: SignInAttempts | undefined }) => {
   const visitors = { url, key: publishableKey, patienceMs };
   const ownerProject = secretKey === undefined ? undefined : { url, key: secretKey, patienceMs };
   const visitor = supabaseClient(visitors);
+  const owner = ownerProject && supabaseClient(ownerProject);
   const watch = revisionWatch(visitor);
   watch.start();
-  const servicesOver = (client: typeof visitor) => ({
-    catalogStore: supabaseCatalogStore(client, watch),
-    records: supabaseBackOfficeStore(client),
-  });
-  const seenByVisitors = servicesOver(visitor);
-  const owner = ownerProject && supabaseClient(ownerProject);
   const links = owner ? supabaseLinks(owner) : noLinks;
   return {
-    ...seenByVisitors,
-    catalogStore: withBrandCache(seenByVisitors.catalogStore),
+    catalogStore: withBrandCache(supabaseCatalogStore(visitor, watch)),
+    records: supabaseBackOfficeStore(visitor),
     // Who floods the project by its publishable key uses up what visitors may suggest; by the secret one the server is not counted.
-    submissions: supabaseSubmissionStore(ownerProject ? supabaseClient(ownerProject) : visitor),
+    submissions: supabaseSubmissionStore(owner ?? visitor),
     identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock, tries }),
     /** Where addresses are kept: what anybody could ask for, anybody could make up the links of, so only with the secret key. */
     peopleStores: owner && supabasePeople(owner, links),
-    asActor: (accessToken: string) => ({
-      ...servicesOver(supabaseClient(visitors, accessToken)),
-      siteWatch: supabaseSiteWatchStore(supabaseClient(visitors, accessToken)),
-      heldQuestions: supabaseRoundsStore(supabaseClient(visitors, accessToken)),
-      peopleStores: supabasePeople(
-        supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),
+    asActor: (accessToken: string) =>
+      administratorStores(
+        supabaseClient(visitors, accessToken),
+        watch,
         links,
+        supabaseClient({ ...visitors, patienceMs: LONG_PATIENCE_MS }, accessToken),
       ),
-      imports: supabaseImportStore(
-        supabaseClient({ ...visitors, patienceMs: FILE_PATIENCE_MS }, accessToken),
-      ),
-    }),
     /** By the secret key; undefined without one. */
-    asOwner: ownerProject && (() => servicesOver(supabaseClient(ownerProject))),
+    ownerCatalog: owner && supabaseCatalogStore(owner, watch),
     answers: async () => watch.isAnswering(),
     close: () => watch.stop(),
+  };
+};
+
+/** What a project holds, and what is wrong with it. */
+interface ProjectCheck {
+  counts: Record<
+    "brands" | "categories" | "attributes" | "submissions" | "batches" | "administrators",
+    number
+  >;
+  /** Names of the functions in its public schema. */
+  functions: string[];
+  /** Absent in a project of version 0.1. */
+  schema?: number;
+  problems: string[];
+}
+
+/** The stores of a command, and what looks after the whole of a project. */
+const commandStores = (client: SupabaseClient, links: LinkSigner) => ({
+  ...administratorStores(client, revisionWatch(client), links),
+  submissions: supabaseSubmissionStore(client),
+  project: {
+    check: () => readRpc<ProjectCheck>(client, "check_directory"),
+    copySource: (moved?: Adopted) => supabaseCopySource(client, moved),
+    copyTarget: () => supabaseCopyTarget(client),
+  },
+});
+
+export const connectAsOwner = ({
+  url,
+  publishableKey,
+  secretKey,
+}: ProjectKeys & { secretKey: string }) => {
+  const visitors = { url, key: publishableKey, patienceMs: LONG_PATIENCE_MS };
+  const ownerProject = { url, key: secretKey, patienceMs: LONG_PATIENCE_MS };
+  const owner = supabaseClient(ownerProject);
+  return {
+    ...commandStores(owner, supabaseLinks(owner)),
+    identity: supabaseIdentity({ visitors, ownerProject, clock: systemClock }),
+    close: async () => {},
+  };
+};
+
+/** Signs an administrator in for as long as the command runs: the database decides what they may do, and history names them. */
+export const connectAsAdministrator = async (
+  { url, publishableKey }: ProjectKeys,
+  credentials: Credentials,
+) => {
+  const visitors = { url, key: publishableKey, patienceMs: LONG_PATIENCE_MS };
+  const identity = supabaseIdentity({ visitors, ownerProject: undefined, clock: systemClock });
+  // Auth tells a key that is not the project's no otherwise than a wrong password.
+  await readRpc<object>(supabaseClient(visitors), "catalog_revision");
+  const signedIn = await identity.signIn(credentials, "this machine");
+  if (!signedIn.ok) return signedIn;
+  const session = renewingSession(identity, signedIn.value);
+  return ok({
+    ...commandStores(supabaseClient(visitors, session.token), noLinks),
+    identity,
+    close: session.end,
+  });
+};
+
+/** A token is exchanged this long before it ends. */
+const MARGIN_MS = 60_000;
+
+/** A session whose access token is exchanged before it ends. */
+const renewingSession = (
+  identity: Identity,
+  opened: Session,
+): { token: AccessToken; end: () => Promise<void> } => {
+  let current = Promise.resolve(opened);
+  const refreshed = async (): Promise<Session> => {
+    const session = await current;
+    if (session.accessTokenExpiresAt.getTime() - Date.now() > MARGIN_MS) return session;
+    const next = await identity.refresh(session.refreshToken);
+    if (!next.ok) throw new StoreUnavailable("The session has ended. Sign in again.");
+    return next.value;
+  };
+  return {
+    token: async () => {
+      // One after the other: a token may be exchanged once.
+      current = refreshed();
+      return (await current).accessToken;
+    },
+    end: async () => {
+      // What cannot be ended now ends by itself.
+      await current
+        .then(({ accessToken }) => identity.signOut(accessToken, "local"))
+        .catch(() => undefined);
+    },
   };
 };

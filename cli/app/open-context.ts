@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { createBrandFiles } from "#adapters/files/brand-files.ts";
-import { connectAsAdministrator, connectAsOwner } from "#adapters/supabase/connect.ts";
+import { connectAsAdministrator, connectAsOwner } from "#adapters/supabase/open-stores.ts";
 import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";

@@ -40,13 +40,12 @@ export const prepareStore = async (
 /** Without the secret key a project is as its owner left it. */
 const prepareSupabase = async (
   config: Config,
-  { identity, asOwner, close }: ReturnType<typeof openSupabaseStores>,
+  { identity, ownerCatalog: catalogStore, close }: ReturnType<typeof openSupabaseStores>,
   notify: (line: string) => void,
   tries: Tries | undefined,
 ): Promise<void> => {
   try {
-    if (!asOwner) return;
-    const { catalogStore } = asOwner();
+    if (!catalogStore) return;
     // Sees what was done before, so that doing it again does it once.
     const prepare = async () => {
       if ((await catalogStore.load()).revision === 0) await seed({ catalogStore }, notify);
