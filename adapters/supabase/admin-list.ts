@@ -17,7 +17,13 @@ import type {
   WeakPassword,
 } from "#core/session/session.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
-import { assertJudged, type AuthRefusal } from "./auth-call.ts";
+import {
+  assertJudged,
+  type AuthRefusal,
+  changePasswordAsOwner,
+  isPlainEmail,
+  WEAKER_THAN_ALLOWED,
+} from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 
 interface Account {
@@ -30,13 +36,10 @@ const invalidEmail = fail<InvalidEmail>({ kind: "invalid-email" });
 const linkRefused = fail<LinkRefused>({ kind: "link-refused" });
 const notFound = fail<AdministratorNotFound>({ kind: "administrator-not-found" });
 
-/** Supabase Auth lowers other letters in its own way, and nobody signs in by them here. */
-const PRINTABLE_ASCII = /^[!-~]+$/u;
-
 /** What a new administrator may be called here. */
 const emailOf = (given: string): string | undefined => {
   const email = storedEmail(given);
-  return email !== undefined && PRINTABLE_ASCII.test(email) ? email : undefined;
+  return email !== undefined && isPlainEmail(email) ? email : undefined;
 };
 
 /** The admin list of a project. Only the secret key opens it. */
@@ -61,13 +64,7 @@ export const supabaseAdminList = (
   };
 
   const changePassword = async (id: string, password: string): Promise<void> => {
-    const { error } = await asOwner().auth.admin.updateUserById(id, { password });
-    if (error) {
-      assertJudged(error);
-      throw new StoreUnavailable(
-        "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
-      );
-    }
+    await changePasswordAsOwner(ownerProject, id, password);
     await writeRpc<null>(asOwner(), "end_sessions", { user_id: id });
   };
 
@@ -158,11 +155,7 @@ const createRefused = (error: AuthRefusal): AccountExists | InvalidEmail | WeakP
     case "user_already_exists":
       return { kind: "account-exists" };
     case "weak_password":
-      return {
-        kind: "weak-password",
-        reason: "too-common",
-        message: "is weaker than the settings of the Supabase project allow",
-      };
+      return WEAKER_THAN_ALLOWED;
     case "email_address_invalid":
     case "validation_failed":
       return { kind: "invalid-email" };

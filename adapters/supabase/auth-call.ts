@@ -4,8 +4,13 @@ import {
   type Session as AuthSession,
 } from "@supabase/supabase-js";
 import { StoreUnavailable } from "#core/failure.ts";
-import type { Administrator, RefreshRefused, Session } from "#core/session/session.ts";
-import { ANSWER_MS, fetchWithin, type SupabaseProject } from "./client.ts";
+import type {
+  Administrator,
+  RefreshRefused,
+  Session,
+  WeakPassword,
+} from "#core/session/session.ts";
+import { ANSWER_MS, fetchWithin, supabaseClient, type SupabaseProject } from "./client.ts";
 
 interface AuthCall {
   method: "POST" | "PUT";
@@ -84,6 +89,32 @@ export const assertJudged = (error: AuthRefusal): void => {
   const isGateways = code === undefined && status >= 401 && status < 429;
   if (isAuthRetryableFetchError(error) || status === 0 || status >= 500 || isGateways)
     throw authUnavailable(error.code);
+};
+
+/** Supabase Auth lowers other letters in its own way: nobody signs in by them here, or one account would have several limits. */
+export const isPlainEmail = (email: string): boolean => /^[!-~]+$/u.test(email);
+
+/** What it says of a password that the project's settings do not allow. */
+export const WEAKER_THAN_ALLOWED: WeakPassword = {
+  kind: "weak-password",
+  reason: "too-common",
+  message: "is weaker than the settings of the Supabase project allow",
+};
+
+/** Changes a password by the secret key; throws where there is none, or Supabase Auth does not do it. */
+export const changePasswordAsOwner = async (
+  ownerProject: SupabaseProject | undefined,
+  id: string,
+  password: string,
+): Promise<void> => {
+  const changed =
+    ownerProject &&
+    (await supabaseClient(ownerProject).auth.admin.updateUserById(id, { password }));
+  if (changed && !changed.error) return;
+  if (changed?.error) assertJudged(changed.error);
+  throw new StoreUnavailable(
+    "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
+  );
 };
 
 /** A session as Supabase Auth hands it out, of an administrator. */

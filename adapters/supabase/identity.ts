@@ -19,6 +19,7 @@ import {
   assertJudged,
   type AuthTokens,
   exchangeRefreshToken,
+  isPlainEmail,
   refreshRefused,
   sessionOf,
 } from "./auth-call.ts";
@@ -45,7 +46,6 @@ interface Verified {
 }
 
 const RETRY_AFTER_SECONDS = 60;
-const PRINTABLE_ASCII = /^[!-~]+$/u;
 const invalidCredentials = fail<InvalidCredentials>({ kind: "invalid-credentials" });
 const signInRequired = (reason: SignInRequired["reason"]) =>
   fail<SignInRequired>({ kind: "sign-in-required", reason });
@@ -92,8 +92,7 @@ export const supabaseIdentity = ({
     const begun = await tries.noteAttempt(email, address);
     if ("retryAfterSeconds" in begun) return fail({ kind: "too-many-tries", ...begun });
     const account = emailKey(email);
-    // Supabase Auth lowers other letters in its own way, so one account would have several limits here.
-    if (!PRINTABLE_ASCII.test(account)) {
+    if (!isPlainEmail(account)) {
       await floor();
       return invalidCredentials;
     }

@@ -1,6 +1,5 @@
 import { browserName } from "../identity/session-rotation.ts";
 import { weaknessOf } from "../identity/password-rules.ts";
-import { StoreUnavailable } from "#core/failure.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type {
@@ -11,7 +10,7 @@ import type {
   WeakPassword,
 } from "#core/session/session.ts";
 import { readRpc, writeRpc } from "./rpc.ts";
-import { assertJudged, authCall } from "./auth-call.ts";
+import { assertJudged, authCall, changePasswordAsOwner, WEAKER_THAN_ALLOWED } from "./auth-call.ts";
 import { type SupabaseProject, supabaseClient } from "./client.ts";
 
 export interface SupabaseAccountParts {
@@ -31,81 +30,64 @@ export const supabaseAccount = ({
   ownerProject,
   whoIs,
   verify,
-}: SupabaseAccountParts): Pick<Identity, "listSessions" | "endSession" | "changePassword"> => {
-  /** A project may ask for a code by mail first, which nobody types here: whoever knows the password is the owner. */
-  const changeAsOwner = async (id: string, password: string): Promise<void> => {
-    const changed =
-      ownerProject &&
-      (await supabaseClient(ownerProject).auth.admin.updateUserById(id, { password }));
-    if (changed && !changed.error) return;
-    if (changed?.error) assertJudged(changed.error);
-    throw new StoreUnavailable(
-      "Supabase Auth did not change the password. Change it in the Supabase dashboard.",
+}: SupabaseAccountParts): Pick<Identity, "listSessions" | "endSession" | "changePassword"> => ({
+  listSessions: async (accessToken) => {
+    const who = await whoIs(accessToken);
+    if (!who.ok) return who;
+    const sessions = await readRpc<OpenSession[]>(
+      supabaseClient(visitors, accessToken),
+      "list_my_sessions",
     );
-  };
+    return ok(
+      sessions.map(({ id, startedAt, usedAt, browser, isThis }) => ({
+        id,
+        startedAt,
+        usedAt,
+        browser: browserName(browser),
+        isThis,
+      })),
+    );
+  },
 
-  return {
-    listSessions: async (accessToken) => {
-      const who = await whoIs(accessToken);
-      if (!who.ok) return who;
-      const sessions = await readRpc<OpenSession[]>(
-        supabaseClient(visitors, accessToken),
-        "list_my_sessions",
-      );
-      return ok(
-        sessions.map(({ id, startedAt, usedAt, browser, isThis }) => ({
-          id,
-          startedAt,
-          usedAt,
-          browser: browserName(browser),
-          isThis,
-        })),
-      );
-    },
+  endSession: async (accessToken, sessionId) => {
+    const who = await whoIs(accessToken);
+    if (!who.ok) return who;
+    const client = supabaseClient(visitors, accessToken);
+    const isEnded = await writeRpc<boolean>(client, "end_my_session", { session_id: sessionId });
+    return isEnded ? ok(null) : fail({ kind: "session-not-found" });
+  },
 
-    endSession: async (accessToken, sessionId) => {
-      const who = await whoIs(accessToken);
-      if (!who.ok) return who;
-      const client = supabaseClient(visitors, accessToken);
-      const isEnded = await writeRpc<boolean>(client, "end_my_session", { session_id: sessionId });
-      return isEnded ? ok(null) : fail({ kind: "session-not-found" });
-    },
-
-    changePassword: async (accessToken, { current, next }, address) => {
-      const who = await whoIs(accessToken);
-      if (!who.ok) return who;
-      const { id, email } = who.value.administrator;
-      const weakness = weaknessOf(next, email);
-      if (weakness) return fail(weakness);
-      const verified = await verify({ email, password: current }, address);
-      if (!verified.ok) return verified;
-      const changed = await authCall<{ id: string }>(
-        visitors,
-        {
-          method: "PUT",
-          path: "/user",
-          body: { password: next, current_password: current },
-          accessToken,
-        },
-        (user): user is { id: string } => user.id !== undefined,
-      );
-      if ("refusal" in changed) {
-        const weak = REFUSED[changed.refusal.code ?? ""];
-        if (weak) return fail(weak);
-        await changeAsOwner(id, next);
-      }
-      const { error } = await supabaseClient(visitors).auth.admin.signOut(accessToken, "others");
-      if (error) assertJudged(error);
-      return ok(null);
-    },
-  };
-};
+  changePassword: async (accessToken, { current, next }, address) => {
+    const who = await whoIs(accessToken);
+    if (!who.ok) return who;
+    const { id, email } = who.value.administrator;
+    const weakness = weaknessOf(next, email);
+    if (weakness) return fail(weakness);
+    const verified = await verify({ email, password: current }, address);
+    if (!verified.ok) return verified;
+    const changed = await authCall<{ id: string }>(
+      visitors,
+      {
+        method: "PUT",
+        path: "/user",
+        body: { password: next, current_password: current },
+        accessToken,
+      },
+      (user): user is { id: string } => user.id !== undefined,
+    );
+    if ("refusal" in changed) {
+      const weak = REFUSED[changed.refusal.code ?? ""];
+      if (weak) return fail(weak);
+      // A project may ask for a code by mail first, which nobody types here: whoever knows the password is the owner.
+      await changePasswordAsOwner(ownerProject, id, next);
+    }
+    const { error } = await supabaseClient(visitors).auth.admin.signOut(accessToken, "others");
+    if (error) assertJudged(error);
+    return ok(null);
+  },
+});
 
 const REFUSED: Readonly<Record<string, WeakPassword>> = {
-  weak_password: {
-    kind: "weak-password",
-    reason: "too-common",
-    message: "is weaker than the settings of the Supabase project allow",
-  },
+  weak_password: WEAKER_THAN_ALLOWED,
   same_password: { kind: "weak-password", reason: "too-common", message: "is the one you have" },
 };
