@@ -1,5 +1,6 @@
 import type { DirectoryRows, Part } from "../../copy/directory-rows.ts";
 import type { Batch } from "#core/change/batch.ts";
+import { snakeCase } from "../../columns.ts";
 import {
   attributeOf,
   attributeRow,
@@ -110,6 +111,27 @@ const submissionPart: Codec<"submissions"> = {
   }),
 };
 
+/** Of a part whose columns are its fields, in snake case: text or a number each. */
+const plain = <P extends Part>(fields: {
+  [F in keyof DirectoryRows[P] & string]: typeof String | typeof Number;
+}): Codec<P> => {
+  const columns = Object.entries<typeof String | typeof Number>(fields).map(
+    ([field, make]) => [field, snakeCase(field), make] as const,
+  );
+  return {
+    read: (row) =>
+      // Every field of the part is among them.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      Object.fromEntries(
+        columns.map(([field, column, make]) => [field, make(row[column])]),
+      ) as unknown as DirectoryRows[P],
+    write: (record) => {
+      const values = new Map<string, unknown>(Object.entries(record));
+      return Object.fromEntries(columns.map(([field, column]) => [column, values.get(field)]));
+    },
+  };
+};
+
 export const COPY_ROWS: { [P in Part]: Codec<P> } = {
   categories: {
     read: categoryOf,
@@ -122,63 +144,27 @@ export const COPY_ROWS: { [P in Part]: Codec<P> } = {
   batches: batchPart,
   brands: brandPart,
   revisions: revisionPart,
-  redirects: {
-    read: (row) => ({ slug: String(row["slug"]), brandId: String(row["brand_id"]) }),
-    write: ({ slug, brandId }) => ({ slug, brand_id: brandId }),
-  },
+  redirects: plain<"redirects">({ slug: String, brandId: String }),
   submissions: submissionPart,
-  "daily views": {
-    read: (row) => ({ day: String(row["day"]), views: Number(row["views"]) }),
-    write: (row) => ({ ...row }),
-  },
-  "daily views of brands": {
-    read: (row) => ({
-      day: String(row["day"]),
-      brandId: String(row["brand_id"]),
-      views: Number(row["views"]),
-    }),
-    write: ({ brandId, ...row }) => ({ ...row, brand_id: brandId }),
-  },
-  "views of deleted brands": {
-    read: (row) => ({
-      brandId: String(row["brand_id"]),
-      revision: Number(row["revision"]),
-      viewCount: Number(row["view_count"]),
-      viewsRevision: Number(row["views_revision"]),
-    }),
-    write: ({ brandId, revision, viewCount, viewsRevision }) => ({
-      brand_id: brandId,
-      revision,
-      view_count: viewCount,
-      views_revision: viewsRevision,
-    }),
-  },
-  "newsletter issues": {
-    read: (row) => ({
-      number: Number(row["number"]),
-      at: String(row["at"]),
-      finishedAt: String(row["finished_at"]),
-      sinceRevision: Number(row["since_revision"]),
-      revision: Number(row["revision"]),
-      brandCount: Number(row["brand_count"]),
-      receivers: Number(row["receivers"]),
-      sent: Number(row["sent"]),
-      failed: Number(row["failed"]),
-      uncertain: Number(row["uncertain"]),
-    }),
-    write: ({ finishedAt, sinceRevision, brandCount, ...row }) => ({
-      ...row,
-      finished_at: finishedAt,
-      since_revision: sinceRevision,
-      brand_count: brandCount,
-    }),
-  },
-  "newsletter brands": {
-    read: (row) => ({
-      brandId: String(row["brand_id"]),
-      issue: Number(row["issue"]),
-      place: Number(row["place"]),
-    }),
-    write: ({ brandId, ...row }) => ({ ...row, brand_id: brandId }),
-  },
+  "daily views": plain<"daily views">({ day: String, views: Number }),
+  "daily views of brands": plain<"daily views of brands">({ day: String, brandId: String, views: Number }),
+  "views of deleted brands": plain<"views of deleted brands">({
+    brandId: String,
+    revision: Number,
+    viewCount: Number,
+    viewsRevision: Number,
+  }),
+  "newsletter issues": plain<"newsletter issues">({
+    number: Number,
+    at: String,
+    finishedAt: String,
+    sinceRevision: Number,
+    revision: Number,
+    brandCount: Number,
+    receivers: Number,
+    sent: Number,
+    failed: Number,
+    uncertain: Number,
+  }),
+  "newsletter brands": plain<"newsletter brands">({ brandId: String, issue: Number, place: Number }),
 };
