@@ -37,12 +37,11 @@ import {
   submissionOf,
 } from "./rows.ts";
 import { supabaseCatalogHistory } from "./catalog-changes.ts";
-import { findable, readRpc } from "./rpc.ts";
+import { findable, queryReader, readRpc } from "./rpc.ts";
 
 /** What administrators ask of a Supabase project. It answers those whose token the client shows, and the secret key. */
 export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore => {
-  const read = <T>(name: string, query: object): Promise<T> =>
-    readRpc<T>(client, name, { query: findable(query) });
+  const read = queryReader(client);
 
   return {
     ...supabaseCatalogHistory(client),

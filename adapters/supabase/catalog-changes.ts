@@ -14,12 +14,11 @@ import {
   revisionOf,
   type Row,
 } from "./rows.ts";
-import { findable, readRpc } from "./rpc.ts";
+import { queryReader, readRpc } from "./rpc.ts";
 
 /** The catalog in a Supabase project as it was. Visitors may ask too; whoever asks for more than is public has to be an administrator. */
 export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory => {
-  const read = <T>(name: string, query: object): Promise<T> =>
-    readRpc<T>(client, name, { query: findable(query) });
+  const read = queryReader(client);
   return {
     reach: (revision) => read("history_reach", { revision }),
     compareStates: async (query) => {

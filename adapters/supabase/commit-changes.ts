@@ -6,11 +6,8 @@ import type {
   SubmissionMovedOn,
 } from "#core/change/change-set.ts";
 import { CommitTooLarge, type SlugTaken, type Stale, type UnknownLink } from "#core/failure.ts";
-import { readRpc, writeRpc } from "./rpc.ts";
+import { portionsOf, stageRows, unstageRows, writeRpc } from "./rpc.ts";
 import { changeRow, type Row } from "./rows.ts";
-
-/** What a request carries, in characters of JSON; what is more goes ahead of the commit. */
-const AT_ONCE = 768 * 1024;
 
 /**
  * Supabase gives a request a minute, whatever it asks for, and a commit is one: at 1 to 2 ms a brand on the slowest database it was
@@ -34,41 +31,34 @@ export const commitChanges = async (
       `These are ${changes.length.toLocaleString("en")} changes, and Supabase takes ${MOST_CHANGES.toLocaleString("en")} at most in one commit. Nothing was written; divide them among several.`,
     );
   const staging = randomUUID();
-  const named = new Set<string>();
-  let waiting: Row[] = [];
-  let chars = 0;
   let staged = 0;
+  let last: readonly Row[] = [];
   try {
-    for (const change of changes) {
-      const row = changeRow(change);
-      const name = `${change.record} ${String(row["id"])}`;
-      if (named.has(name)) throw new Error(`The change set names ${name} twice`);
-      named.add(name);
-      const size = JSON.stringify(row).length;
-      if (waiting.length > 0 && chars + size > AT_ONCE) {
-        // May be said twice: each row has its place.
-        await readRpc<null>(client, "stage_rows", {
-          query: { staging, part: "change", first: staged, rows: waiting },
-        });
-        staged += waiting.length;
-        waiting = [];
-        chars = 0;
-      }
-      waiting.push(row);
-      chars += size;
+    for (const portion of portionsOf(rowsOf(changes))) {
+      if (last.length > 0)
+        await stageRows(client, { staging, part: "change", first: staged, rows: last });
+      staged += last.length;
+      last = portion;
     }
-    const rest = { ...about, decisions, redirects, changes: waiting };
+    const rest = { ...about, decisions, redirects, changes: last };
     return staged === 0
       ? await writeRpc<Answer>(client, "commit_changes", { change_set: rest })
       : await writeRpc<Answer>(client, "commit_staged", {
           change_set: { ...rest, staging, staged },
         });
   } catch (error) {
-    if (staged > 0) await forget(client, staging);
+    if (staged > 0) await unstageRows(client, staging);
     throw error;
   }
 };
 
-/** What cannot be taken away now goes an hour later, with the next change of the directory. */
-const forget = (client: SupabaseClient, staging: string): Promise<unknown> =>
-  writeRpc<null>(client, "unstage_rows", { staging }).catch(() => undefined);
+function* rowsOf(changes: CommittableChangeSet["changes"]): Generator<Row> {
+  const named = new Set<string>();
+  for (const change of changes) {
+    const row = changeRow(change);
+    const name = `${change.record} ${String(row["id"])}`;
+    if (named.has(name)) throw new Error(`The change set names ${name} twice`);
+    named.add(name);
+    yield row;
+  }
+}

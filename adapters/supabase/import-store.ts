@@ -3,7 +3,7 @@ import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/back-office-store.ts";
-import { findable, readRpc } from "./rpc.ts";
+import { queryReader, readRpc } from "./rpc.ts";
 import { brandOf, type Row } from "./rows.ts";
 
 /** Brands handed over, and asked for, at once. */
@@ -13,8 +13,7 @@ const WEBSITES_AT_ONCE = 5_000;
 
 /** Reading and recognising many brands of a Supabase project, as an administrator or with the secret key. */
 export const supabaseImportStore = (client: SupabaseClient): ImportStore => {
-  const read = <T>(name: string, query: object): Promise<T> =>
-    readRpc<T>(client, name, { query: findable(query) });
+  const read = queryReader(client);
 
   const find = async (by: "ids" | "slugs", wanted: readonly string[]): Promise<Brand[]> => {
     const found: Brand[] = [];

@@ -6,7 +6,7 @@ import type {
   WatchedSite,
 } from "#core/ports/rounds-stores.ts";
 import { fail, ok } from "#core/result.ts";
-import { findable, readRpc, writeRpc } from "./rpc.ts";
+import { queryReader, readRpc, writeRpc } from "./rpc.ts";
 
 /** What is put off, and who was given what, in a Supabase project, as an administrator or with the secret key. */
 export const supabaseRoundsStore = (client: SupabaseClient): RoundsStore => {
@@ -26,8 +26,7 @@ const PORTION = 200;
 
 /** What is remembered of sites in a Supabase project, as an administrator or with the secret key. */
 export const supabaseSiteWatchStore = (client: SupabaseClient): SiteWatchStore => {
-  const read = (name: string, query: object): Promise<WatchedSite[]> =>
-    readRpc<WatchedSite[]>(client, name, { query: findable(query) });
+  const read = queryReader(client)<WatchedSite[]>;
 
   const listAll = async (): Promise<WatchedSite[]> => {
     const all: WatchedSite[] = [];

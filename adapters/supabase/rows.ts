@@ -74,8 +74,6 @@ export const categoryOf = (row: Row): Category & Versioned =>
 export const attributeOf = (row: Row): Attribute & Versioned =>
   read([...ATTRIBUTE_COLUMNS, VERSION], row, BLANK_ATTRIBUTE);
 
-const attributeRecordOf = (row: Row): Attribute => read(ATTRIBUTE_COLUMNS, row, BLANK_ATTRIBUTE);
-
 export const brandRow = (brand: BrandRecord): Row => ({
   ...written(WHOLE_BRAND, brand),
   folded_name: foldForSearch(brand.name),
@@ -111,27 +109,18 @@ export interface RevisionJson {
   after: Row | null;
 }
 
+const RECORD_OF = {
+  brand: brandRecordOf,
+  category: (row: Row): Category => read(CATEGORY_COLUMNS, row),
+  attribute: (row: Row): Attribute => read(ATTRIBUTE_COLUMNS, row, BLANK_ATTRIBUTE),
+};
+
 export const revisionOf = ({ record, id, before, after }: RevisionJson): Revision => {
-  if (record === "brand")
-    return {
-      record,
-      id,
-      before: before && brandRecordOf(before),
-      after: after && brandRecordOf(after),
-    };
-  if (record === "category")
-    return {
-      record,
-      id,
-      before: before && read<Category>(CATEGORY_COLUMNS, before),
-      after: after && read<Category>(CATEGORY_COLUMNS, after),
-    };
-  return {
-    record,
-    id,
-    before: before && attributeRecordOf(before),
-    after: after && attributeRecordOf(after),
-  };
+  const recordOf = RECORD_OF[record];
+  const states = { before: before && recordOf(before), after: after && recordOf(after) };
+  // Both are of the record's kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { record, id, ...states } as Revision;
 };
 
 /** A change set as `commit_changes` takes it: records by their columns. */
@@ -142,12 +131,10 @@ export const changeSetRow = ({
   ...about
 }: ChangeSet): Row => ({ ...about, decisions, redirects, changes: changes.map(changeRow) });
 
-const idOf = (change: Change): string => (change.verb === "delete" ? change.id : change.after.id);
-
 export const changeRow = (change: Change): Row => ({
   record: change.record,
   verb: change.verb,
-  id: idOf(change),
+  id: change.verb === "delete" ? change.id : change.after.id,
   readVersion: change.verb === "create" ? null : change.readVersion,
   after: change.verb === "delete" ? null : afterOf(change),
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { SaveUnconfirmed, StoreFull, StoreUnavailable } from "#core/failure.ts";
+import type { Row } from "./rows.ts";
 
 type Args = Record<string, unknown>;
 
@@ -21,6 +22,12 @@ const findableValue = (wanted: unknown): unknown => {
     Object.entries(wanted).map(([name, value]) => [name, findableValue(value)]),
   );
 };
+
+/** Asks by one query, whose texts may hold anything. */
+export const queryReader =
+  (client: SupabaseClient) =>
+  <T>(name: string, query: object): Promise<T> =>
+    readRpc<T>(client, name, { query: findable(query) });
 
 /** A question that took longer to fail is not asked again: somebody waits for the answer. */
 const AT_ONCE_MS = 300;
@@ -49,6 +56,36 @@ export const writeRpc = async <T>(client: SupabaseClient, name: string, args: Ar
     );
   return valueOf(name, answer);
 };
+
+/** What a request carries, in characters of JSON. */
+const AT_ONCE = 768 * 1024;
+
+/** Rows in portions that a request can carry. */
+export function* portionsOf(rows: Iterable<Row>): Generator<Row[]> {
+  let portion: Row[] = [];
+  let chars = 0;
+  for (const row of rows) {
+    const size = JSON.stringify(row).length;
+    if (portion.length > 0 && chars + size > AT_ONCE) {
+      yield portion;
+      portion = [];
+      chars = 0;
+    }
+    portion.push(row);
+    chars += size;
+  }
+  if (portion.length > 0) yield portion;
+}
+
+/** Puts rows aside, each at its place, so it may be said twice. They count for nothing until what they belong to is made of them. */
+export const stageRows = (
+  client: SupabaseClient,
+  query: { staging: string; part: string; first: number; rows: readonly Row[] },
+): Promise<null> => readRpc<null>(client, "stage_rows", { query });
+
+/** Takes away what was put aside; what cannot be now goes an hour later, with the next change of the directory. */
+export const unstageRows = (client: SupabaseClient, staging: string): Promise<unknown> =>
+  writeRpc<null>(client, "unstage_rows", { staging }).catch(() => undefined);
 
 type Answer<T> = { value: T } | { refusal: Refusal };
 

@@ -147,7 +147,11 @@ export const COPY_ROWS: { [P in Part]: Codec<P> } = {
   redirects: plain<"redirects">({ slug: String, brandId: String }),
   submissions: submissionPart,
   "daily views": plain<"daily views">({ day: String, views: Number }),
-  "daily views of brands": plain<"daily views of brands">({ day: String, brandId: String, views: Number }),
+  "daily views of brands": plain<"daily views of brands">({
+    day: String,
+    brandId: String,
+    views: Number,
+  }),
   "views of deleted brands": plain<"views of deleted brands">({
     brandId: String,
     revision: Number,
@@ -166,5 +170,9 @@ export const COPY_ROWS: { [P in Part]: Codec<P> } = {
     failed: Number,
     uncertain: Number,
   }),
-  "newsletter brands": plain<"newsletter brands">({ brandId: String, issue: Number, place: Number }),
+  "newsletter brands": plain<"newsletter brands">({
+    brandId: String,
+    issue: Number,
+    place: Number,
+  }),
 };

@@ -6,12 +6,8 @@ import {
   type DirectoryTarget,
   type Part,
 } from "../../copy/directory-rows.ts";
-import { readRpc, writeRpc } from "../rpc.ts";
-import type { Row } from "../rows.ts";
+import { portionsOf, stageRows, unstageRows, writeRpc } from "../rpc.ts";
 import { COPY_ROWS } from "./copy-rows.ts";
-
-/** What a request carries, in characters of JSON. */
-const AT_ONCE = 768 * 1024;
 
 /** By how much revisions moved, so that servers which know the project's earlier ones notice what replaced them. */
 export interface Adopted {
@@ -32,31 +28,14 @@ export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
   const staging = randomUUID();
   const counts: Record<string, number> = {};
 
-  const stage = async (part: string, rows: readonly Row[]): Promise<void> => {
-    // May be said twice: each row has its place.
-    const first = counts[part] ?? 0;
-    await readRpc<null>(client, "stage_rows", { query: { staging, part, first, rows } });
-    counts[part] = first + rows.length;
-  };
-
   const writer =
     <P extends Part>(part: P) =>
     async (given: readonly DirectoryRows[P][]): Promise<void> => {
-      const { write } = COPY_ROWS[part];
-      let rows: Row[] = [];
-      let chars = 0;
-      for (const one of given) {
-        const row = write(one);
-        const size = JSON.stringify(row).length;
-        if (rows.length > 0 && chars + size > AT_ONCE) {
-          await stage(part, rows);
-          rows = [];
-          chars = 0;
-        }
-        rows.push(row);
-        chars += size;
+      for (const rows of portionsOf(given.map(COPY_ROWS[part].write))) {
+        const first = counts[part] ?? 0;
+        await stageRows(client, { staging, part, first, rows });
+        counts[part] = first + rows.length;
       }
-      if (rows.length > 0) await stage(part, rows);
     };
 
   return {
@@ -81,9 +60,6 @@ export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
       });
       return "refused" in answer ? "not-empty" : answer;
     },
-    discard: async () => {
-      // What cannot be taken away now goes an hour later, with the next change of the directory.
-      await writeRpc<null>(client, "unstage_rows", { staging }).catch(() => undefined);
-    },
+    discard: async () => void (await unstageRows(client, staging)),
   };
 };
