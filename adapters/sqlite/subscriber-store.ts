@@ -6,6 +6,7 @@ import {
 } from "#core/people/newsletter.ts";
 import type { SubscriberStore } from "#core/ports/people-stores.ts";
 import { emailKey } from "#core/text/addresses.ts";
+import { pageBounds } from "./sql.ts";
 import { querying, reading, writing } from "./transactions.ts";
 
 const FIELDS = "id, email, status, asked_at AS askedAt, confirmed_at AS confirmedAt";
@@ -68,14 +69,10 @@ export const sqliteSubscriberStore = (database: Database): SubscriberStore => {
     list: async ({ search, page: wanted }) =>
       reading(database, () => {
         const key = emailKey(search);
-        const total = count.get(key) ?? 0;
-        const last = Math.max(1, Math.ceil(total / SUBSCRIBER_PAGE_SIZE));
-        const at = Math.min(wanted, last);
+        const { offset, ...bounds } = pageBounds(count.get(key) ?? 0, wanted, SUBSCRIBER_PAGE_SIZE);
         return {
-          items: page.all(key, SUBSCRIBER_PAGE_SIZE, (at - 1) * SUBSCRIBER_PAGE_SIZE),
-          total,
-          page: at,
-          pageSize: SUBSCRIBER_PAGE_SIZE,
+          items: page.all(key, SUBSCRIBER_PAGE_SIZE, offset),
+          ...bounds,
           counts: {
             pending: countStatus.get("pending") ?? 0,
             confirmed: countStatus.get("confirmed") ?? 0,

@@ -1,15 +1,17 @@
-import { randomBytes } from "node:crypto";
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { countAll, type Counts, inspectDatabase } from "./inspect.ts";
 import {
   createPrivate,
+  hasTable,
   isSameFile,
   isSideFile,
+  momentInName,
+  nameBeside,
   openReadOnly,
-  SIDE_ENDINGS,
+  removeWithSides,
   syncFolder,
   writesAhead,
 } from "./database-files.ts";
@@ -52,7 +54,7 @@ export const backUpBeforeUpgrade = (
   now: Date,
   prove: (copy: string, counts: Counts) => void,
 ): string => {
-  const target = `${database.name}.before-upgrade-${now.toISOString().replace(/[-:.]/g, "")}`;
+  const target = `${database.name}.before-upgrade-${momentInName(now)}`;
   const names = unfinishedNames(target);
   // A connection cannot copy within a transaction of its own.
   const writer = new SqliteDatabase(database.name, { timeout: PATIENCE_MS });
@@ -81,13 +83,12 @@ interface UnfinishedNames {
 }
 
 const unfinishedNames = (target: string): UnfinishedNames => {
-  const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
+  const beside = nameBeside(target);
   return { raw: `${beside}.raw`, beside };
 };
 
 const removeUnfinished = ({ raw, beside }: UnfinishedNames): void => {
-  for (const name of [raw, beside])
-    for (const ending of ["", ...SIDE_ENDINGS]) rmSync(name + ending, { force: true });
+  for (const name of [raw, beside]) removeWithSides(name);
 };
 
 /** Makes a backup of a raw copy that holds so much, and gives it its name when it is sound. */
@@ -155,13 +156,9 @@ export const KEY_TABLES = [
   "identity_secret",
 ] as const;
 
-/** Takes every key out of a copy. One of an older schema may lack a table. */
+/** Takes every key out of a copy. */
 export const forgetKeys = (copy: Database): void => {
-  const isThere = copy
-    .prepare<[string], number>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
-    .pluck();
-  for (const table of KEY_TABLES)
-    if (isThere.get(table) !== undefined) copy.exec(`DELETE FROM ${table}`);
+  for (const table of KEY_TABLES) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
 };
 
 /**

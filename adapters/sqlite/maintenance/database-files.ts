@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, openSync, realpathSync, statSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { basename, dirname, join } from "node:path";
 
@@ -39,7 +48,25 @@ const takeAway = (file: string): void => {
   }
 };
 
+/** One whose making was broken off, or of an older schema, may lack a table. */
+export const hasTable = (database: Database, table: string): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
+  undefined;
+
+/** What SQLite keeps beside a database, by how it ends. */
 export const SIDE_ENDINGS = ["-wal", "-shm", "-journal"];
+
+/** Takes a file away with all that SQLite keeps beside it. */
+export const removeWithSides = (file: string): void => {
+  for (const ending of ["", ...SIDE_ENDINGS]) rmSync(file + ending, { force: true });
+};
+
+/** A file of ours that is not yet what it is to be: beside the one it is for, so that it can take its place. */
+export const nameBeside = (file: string): string =>
+  join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}`);
+
+/** A moment as it stands in the name of a file. */
+export const momentInName = (moment: Date): string => moment.toISOString().replace(/[-:.]/g, "");
 
 /** Made before it is written to, so that it is never anybody else's to read. */
 export const createPrivate = (file: string): void => closeSync(openSync(file, "wx", 0o600));

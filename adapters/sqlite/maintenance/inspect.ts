@@ -3,7 +3,7 @@ import type { Database } from "better-sqlite3";
 import { emailKey } from "#core/text/addresses.ts";
 import { DatabaseRefused, storeFailure } from "../failures.ts";
 import { MIGRATIONS, refuseForeign, schemaVersion } from "../migrate.ts";
-import { openReadOnly, type ReadOnly } from "./database-files.ts";
+import { hasTable, openReadOnly, type ReadOnly } from "./database-files.ts";
 
 /** What a database file holds, and whether it is sound. */
 export interface Inspection {
@@ -14,35 +14,42 @@ export interface Inspection {
   problems: string[];
 }
 
-const TABLES = {
-  brands: "brands",
-  categories: "categories",
-  attributes: "attributes",
-  submissions: "brand_submissions",
-  batches: "batches",
-  administrators: "admins",
-} as const;
+/** How much it holds. */
+export type Counts = Record<
+  "brands" | "categories" | "attributes" | "submissions" | "batches" | "administrators",
+  number
+>;
 
-export type Counts = Record<keyof typeof TABLES, number>;
-
-/** Looks through a file without changing it. Throws `DatabaseRefused` when it is none of ours. */
-export const inspectDatabase = (file: string): Inspection => {
-  if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
+/** Reads a file without changing it. Throws `DatabaseRefused` when it is none of ours. */
+const readingFile = <T>(file: string, read: (database: Database) => T): T => {
   let opened: ReadOnly | undefined;
   try {
     opened = openReadOnly(file);
-    const { database } = opened;
-    refuseForeign(database);
-    const schema = schemaVersion(database);
-    if (schema === 0) throw new DatabaseRefused(`${file} is empty.`);
-    refuseNewer(file, schema);
-    return { schema, counts: countAll(database), problems: problemsOf(database) };
+    refuseForeign(opened.database);
+    return read(opened.database);
   } catch (error) {
     throw storeFailure(error, file);
   } finally {
     opened?.close();
   }
 };
+
+/** Looks through a file without changing it. Throws `DatabaseRefused` when it is none of ours. */
+export const inspectDatabase = (file: string): Inspection => {
+  if (!existsSync(file)) throw new DatabaseRefused(`${file} does not exist.`);
+  return readingFile(file, (database) => {
+    const schema = schemaVersion(database);
+    if (schema === 0) throw new DatabaseRefused(`${file} is empty.`);
+    if (schema > NEWEST)
+      throw new DatabaseRefused(
+        `${file} was written by a newer version of GolfBrands (its schema is ${schema}, this version knows ${NEWEST}).`,
+      );
+    return { schema, counts: countAll(database), problems: problemsOf(database) };
+  });
+};
+
+/** The schema this program brings a file to. */
+const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 
 /** What a file tells of itself at once. */
 export interface Glance {
@@ -54,39 +61,15 @@ export interface Glance {
 }
 
 /** Looks at a file without looking through it, and refuses none for being newer. Throws `DatabaseRefused` when it is none of ours. */
-export const glanceAtDatabase = (file: string): Glance => {
-  let opened: ReadOnly | undefined;
-  try {
-    opened = openReadOnly(file);
-    const { database } = opened;
-    refuseForeign(database);
-    return {
-      schema: schemaVersion(database),
-      newest: MIGRATIONS.at(-1)?.version ?? 0,
-      changedAt: database
-        .prepare<[], string>("SELECT at FROM batches ORDER BY revision DESC LIMIT 1")
-        .pluck()
-        .get(),
-    };
-  } catch (error) {
-    throw storeFailure(error, file);
-  } finally {
-    opened?.close();
-  }
-};
-
-const refuseNewer = (file: string, schema: number): void => {
-  const newest = MIGRATIONS.at(-1)?.version ?? 0;
-  if (schema > newest)
-    throw new DatabaseRefused(
-      `${file} was written by a newer version of GolfBrands (its schema is ${schema}, this version knows ${newest}).`,
-    );
-};
-
-/** One whose making was broken off, or of an older schema, may lack a table. */
-const hasTable = (database: Database, table: string): boolean =>
-  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
-  undefined;
+export const glanceAtDatabase = (file: string): Glance =>
+  readingFile(file, (database) => ({
+    schema: schemaVersion(database),
+    newest: NEWEST,
+    changedAt: database
+      .prepare<[], string>("SELECT at FROM batches ORDER BY revision DESC LIMIT 1")
+      .pluck()
+      .get(),
+  }));
 
 export const countAll = (database: Database): Counts => {
   const count = (table: string): number =>
@@ -94,12 +77,12 @@ export const countAll = (database: Database): Counts => {
       ? (database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0)
       : 0;
   return {
-    brands: count(TABLES.brands),
-    categories: count(TABLES.categories),
-    attributes: count(TABLES.attributes),
-    submissions: count(TABLES.submissions),
-    batches: count(TABLES.batches),
-    administrators: count(TABLES.administrators),
+    brands: count("brands"),
+    categories: count("categories"),
+    attributes: count("attributes"),
+    submissions: count("brand_submissions"),
+    batches: count("batches"),
+    administrators: count("admins"),
   };
 };
 

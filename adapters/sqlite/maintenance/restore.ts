@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   constants,
   copyFileSync,
@@ -8,12 +7,18 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import SqliteDatabase, { type Database } from "better-sqlite3";
 import { DatabaseRefused, isBusy, storeFailure } from "../failures.ts";
 import { openDatabase } from "../open-database.ts";
 import { backUpBeforeUpgrade, forgetKeys } from "./back-up.ts";
-import { syncFolder } from "./database-files.ts";
+import {
+  momentInName,
+  nameBeside,
+  removeWithSides,
+  SIDE_ENDINGS,
+  syncFolder,
+} from "./database-files.ts";
 import { type Counts, inspectDatabase, type ReturningPeople } from "./inspect.ts";
 
 /** Somebody has the database open: replacing it under them would leave them on a file without a name. */
@@ -47,7 +52,7 @@ export const restoreDatabase = (
     throw new DatabaseRefused(
       `${from} is not sound, and was not restored: ${problems.join("; ")}.`,
     );
-  const beside = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}`);
+  const beside = nameBeside(file);
   const held = existsSync(file) ? holdAlone(file) : undefined;
   try {
     copyFileSync(from, beside, constants.COPYFILE_EXCL);
@@ -61,7 +66,7 @@ export const restoreDatabase = (
     throw storeFailure(error, file);
   } finally {
     held?.release();
-    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(beside + ending, { force: true });
+    removeWithSides(beside);
   }
 };
 
@@ -137,14 +142,14 @@ const prepare = (
 
 /** Gives the old file a second name, so that its own never leads to nothing. */
 const moveAside = (file: string, now: Date): string => {
-  const kept = `${file}.before-restore-${now.toISOString().replace(/[-:.]/g, "")}`;
+  const kept = `${file}.before-restore-${momentInName(now)}`;
   try {
     linkSync(file, kept);
   } catch {
     copyFileSync(file, kept, constants.COPYFILE_EXCL);
   }
   // A damaged database may have left these behind; they belong to it, not to its successor.
-  for (const ending of ["-wal", "-shm", "-journal"])
+  for (const ending of SIDE_ENDINGS)
     if (existsSync(file + ending)) renameSync(file + ending, kept + ending);
   return kept;
 };
