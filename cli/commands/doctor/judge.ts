@@ -7,7 +7,7 @@ import { judgeAddress, judgeCertificate, judgeProxies } from "./judge-address.ts
 /** What there is to say of a running site, in the order of this list. */
 export const judge = (facts: Facts): Finding[] =>
   Object.entries(CHECKS).flatMap(([about, check]) =>
-    [check(facts)].flat().flatMap((verdict) => (verdict ? { about, ...verdict } : [])),
+    [check(facts)].flat().flatMap((verdict) => (verdict ? Object.assign({ about }, verdict) : [])),
   );
 
 const CHECKS: Readonly<Record<string, (facts: Facts) => Judgement | readonly Judgement[]>> = {
