@@ -2,7 +2,7 @@ import "./styles/index.css";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { httpDirectory } from "#web/api/http-directory.ts";
-import { consoleAnalytics, consoleLog, forgivingDirectory } from "./site/browser-services.ts";
+import { consoleAnalytics, consoleLog, forgivingDirectory, SiteContext } from "./site/services.ts";
 import { readPageData, ROOT_ID } from "./site/document.ts";
 import {
   followForms,
@@ -12,7 +12,6 @@ import {
   prepareLinkedPages,
 } from "./site/navigation.tsx";
 import { createRoutes } from "./routes.tsx";
-import { SiteContext } from "./site/services.ts";
 
 /** Brings the page that the server rendered to life. */
 const start = async (): Promise<void> => {

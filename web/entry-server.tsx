@@ -2,15 +2,14 @@ import { renderToString } from "react-dom/server";
 import type { StaticHandlerContext } from "react-router-dom";
 import type { CreatePageRenderer } from "#adapters/http/page-renderer.ts";
 import type { Log } from "#core/ports/system.ts";
-import { writeDocument, writePageData } from "./site/document.ts";
+import { type PageAssets, writeDocument, writePageData } from "./site/document.ts";
 import { errorHead, type PageHead } from "./site/head.ts";
-import type { PageAssets } from "./site/assets.ts";
 import { handleOf } from "./site/page.tsx";
 import { openPages } from "./server/open-pages.tsx";
 import type { Site } from "./site/services.ts";
 
 export { SITE_PAGES } from "./routes.tsx";
-export { pageAssets } from "./site/assets.ts";
+export { pageAssets } from "./site/document.ts";
 
 export interface PageRendererOptions {
   assets: PageAssets;

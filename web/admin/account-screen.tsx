@@ -4,7 +4,7 @@ import { useAdminServices, useSession, useSessionProvider } from "./admin-servic
 import { Button, useBusy } from "../ui/buttons.tsx";
 import { Moment, Problem } from "../ui/states.tsx";
 import { ScreenHead } from "./screen-head.tsx";
-import { QueryView, useQuery } from "./queries/queries.tsx";
+import { QueryView, useQuery } from "./queries.tsx";
 
 /** One's own account: its password, and where it is signed in. */
 export const AccountScreen = () => {

@@ -1,7 +1,8 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
-import type { SessionProvider } from "./session/session-provider.ts";
-import type { SessionState } from "./session/session-state.ts";
+import type { Result } from "#core/result.ts";
+import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
 
 /** Everything a page of the back office reaches out through. */
 export interface AdminServices {
@@ -118,3 +119,75 @@ export const useSession = (): SessionState => {
   const { state, subscribe } = useSessionProvider();
   return useSyncExternalStore(subscribe, state);
 };
+
+/** Why a sign-in failed. The screen says the same for all; the rest is how it may go better. */
+export type SignInRefused =
+  | { kind: "invalid-credentials" }
+  | { kind: "too-many-tries"; retryAfterSeconds: number }
+  | { kind: "unreachable" };
+
+/** Why a password was not changed. */
+export type PasswordRefused =
+  | SignInRefused
+  /** `message` completes a sentence that starts with what it is about. */
+  | { kind: "weak-password"; message: string }
+  | { kind: "signed-out" }
+  /** The link in the mail is good no more. */
+  | { kind: "link-refused" };
+
+/** The administrator's session in this browser. */
+export interface SessionProvider {
+  state: () => SessionState;
+  /** Calls back after each change of `state()`; answers how to stop that. */
+  subscribe: (changed: () => void) => () => void;
+  signIn: (credentials: Credentials) => Promise<Result<null, SignInRefused>>;
+  /** Ends all of the administrator's sessions. `unreachable`: nothing was ended. */
+  signOut: () => Promise<Result<null, { kind: "unreachable" }>>;
+  /** Changes the password and ends the other sessions. */
+  changePassword: (change: PasswordChange) => Promise<Result<null, PasswordRefused>>;
+  /** Whether a link to choose another password can be asked for. */
+  recoversPasswords: boolean;
+  /** Asks for one to be sent; throws when that cannot be done now. */
+  requestReset: (email: string) => Promise<void>;
+  /** Sets another password by what the link carries; everybody is signed out. */
+  resetPassword: (token: string, password: string) => Promise<Result<null, PasswordRefused>>;
+  /** One's open sessions; throws when they cannot be had. */
+  listSessions: () => Promise<OpenSession[]>;
+  endSession: (id: string) => Promise<void>;
+  endOtherSessions: () => Promise<void>;
+  /** A token that is good for some time still; `undefined` when nobody is signed in. */
+  accessToken: () => Promise<string | undefined>;
+  /** Another token after the server refused this one; `undefined` when the session is over, and then it is forgotten here too. */
+  renew: (refused: string) => Promise<string | undefined>;
+  /** Forgets a session that the server has ended. */
+  forget: () => Promise<void>;
+}
+
+/** Who is signed in, as far as this browser knows; the server decides anew on every request. */
+export type SessionState =
+  | { kind: "loading" }
+  | { kind: "signed-out" }
+  | {
+      kind: "signed-in";
+      email: string;
+      /** The password was made up for them: nothing else is open before they choose one. */
+      mustChoosePassword?: true;
+    };
+
+/** What a session event of the provider (spec section 4) leaves behind. */
+export const stateAfter = (event: AuthChangeEvent, session: Session | null): SessionState => {
+  if (event === "SIGNED_OUT" || session === null) return { kind: "signed-out" };
+  // The initial session, a sign-in, a refreshed token, an updated user, a recovered password.
+  return {
+    kind: "signed-in",
+    email: session.user.email ?? "",
+    ...(session.user.app_metadata?.["must_choose_password"] === true && {
+      mustChoosePassword: true as const,
+    }),
+  };
+};
+
+export const isSameState = (a: SessionState, b: SessionState): boolean =>
+  a.kind === "signed-in" && b.kind === "signed-in"
+    ? a.email === b.email && a.mustChoosePassword === b.mustChoosePassword
+    : a.kind === b.kind;

@@ -7,7 +7,7 @@ import {
   useLocation,
   useRouteError,
 } from "react-router-dom";
-import { consoleLog } from "../site/browser-services.ts";
+import { consoleLog } from "../site/services.ts";
 import { BusyButton, useBusy } from "../ui/buttons.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { WholePageLoading } from "../ui/states.tsx";

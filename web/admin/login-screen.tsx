@@ -5,8 +5,7 @@ import { FlagMark } from "../ui/icons.tsx";
 import { Problem, WholePageLoading } from "../ui/states.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useDocumentTitle } from "./screen-head.tsx";
-import type { SignInRefused } from "./session/session-provider.ts";
-import { useSession, useSessionProvider } from "./admin-services.ts";
+import { type SignInRefused, useSession, useSessionProvider } from "./admin-services.ts";
 
 export const LoginScreen = () => {
   const session = useSession();

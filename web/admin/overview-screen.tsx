@@ -7,12 +7,12 @@ import { BRAND_NEED_NAMES, BRAND_NEEDS, type BrandNeed } from "#core/brand/brand
 import { sittingText } from "#core/rounds/pace.ts";
 import type { BackupState } from "#core/ports/system.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
-import { brandsPath } from "../ui/listing-links.tsx";
+import { brandsPath } from "../ui/links.tsx";
 import { Moment } from "../ui/states.tsx";
 import { useAdminServices } from "./admin-services.ts";
 import { UnsentDrafts } from "./brand-form/drafts.tsx";
 import { ViewsChart } from "./views-chart.tsx";
-import { QueryView, useQuery } from "./queries/queries.tsx";
+import { QueryView, useQuery } from "./queries.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 
 export const OverviewScreen = () => {

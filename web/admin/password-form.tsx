@@ -4,8 +4,11 @@ import { BusyButton, Button, useBusy } from "../ui/buttons.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Problem } from "../ui/states.tsx";
 import { adviceFor, EmailAddressField, SignInPage } from "./login-screen.tsx";
-import type { PasswordRefused, SessionProvider } from "./session/session-provider.ts";
-import { useSessionProvider } from "./admin-services.ts";
+import {
+  type PasswordRefused,
+  type SessionProvider,
+  useSessionProvider,
+} from "./admin-services.ts";
 
 /** All that is open to who signed in with a password that was made up for them. */
 export const ChoosePasswordScreen = () => {

@@ -1,5 +1,5 @@
 import type { Page } from "../site/page.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink } from "../ui/links.tsx";
 
 const PRINCIPLES = [
   {

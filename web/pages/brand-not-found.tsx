@@ -1,4 +1,4 @@
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink } from "../ui/links.tsx";
 
 /** For an address that no listed brand has, nor had. */
 export const BrandNotFoundNotice = () => (

@@ -4,7 +4,7 @@ import { chosenOf, type FacetName, facetRow } from "#core/catalog/facets.ts";
 import { type ListingQuery, toggleChoice } from "#core/catalog/listing-query.ts";
 import type { Facet, GroupCoverage, Listing } from "#core/catalog/listing.ts";
 import { byGroup } from "#core/taxonomy/taxonomy.ts";
-import { brandsPath, countBrands, FacetCount, QueryFields } from "../ui/listing-links.tsx";
+import { brandsPath, countBrands, FacetCount, QueryFields } from "../ui/links.tsx";
 
 /** So many options of a group that bring brands, and those that are chosen, stand before the rest is unfolded. */
 const LARGEST = 6;

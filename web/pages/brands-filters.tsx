@@ -7,9 +7,8 @@ import {
 } from "#core/catalog/listing-query.ts";
 import type { Facet, Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
-import { brandsPath, FacetCount, fullName, listNote, listPath } from "../ui/listing-links.tsx";
+import { brandsPath, ButtonLink, FacetCount, fullName, listNote, listPath } from "../ui/links.tsx";
 import { CheckedFacet } from "./brands-boxes.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
 
 interface FiltersProps {
   query: ListingQuery;

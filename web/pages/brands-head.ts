@@ -13,10 +13,10 @@ import {
   brandsPath,
   categoryPath,
   countBrands,
-  fullName,
   feedPath,
+  fullName,
   pageCount,
-} from "../ui/listing-links.tsx";
+} from "../ui/links.tsx";
 
 /** Every list has one address whatever its order; only whole lists and single filters are worth finding. */
 export const brandsHead = (data: BrandsData, site: Site): PageHead => {

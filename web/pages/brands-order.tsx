@@ -7,7 +7,7 @@ import {
 } from "#core/catalog/listing-query.ts";
 import type { LetterLink, Listing } from "#core/catalog/listing.ts";
 import { KEEP_SCROLL } from "../site/navigation.tsx";
-import { brandsPath, pageCount, QueryFields } from "../ui/listing-links.tsx";
+import { brandsPath, pageCount, QueryFields } from "../ui/links.tsx";
 
 const CHOICES: { sort: Sort; name: string }[] = [
   { sort: "view-count", name: "Popularity" },

@@ -5,8 +5,8 @@ import { type ListingQuery, parseListingQuery } from "#core/catalog/listing-quer
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices, useSite } from "../site/services.ts";
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
-import { EmailForm } from "../ui/email-form.tsx";
-import { countBrands, feedPath } from "../ui/listing-links.tsx";
+import { EmailForm } from "../ui/forms.tsx";
+import { countBrands, feedPath } from "../ui/links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 import { type BrandsData, brandsHead, brandsHeading } from "./brands-head.ts";
 import { ActiveFilters, EmptyList, Filters } from "./brands-filters.tsx";

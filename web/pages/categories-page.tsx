@@ -2,7 +2,7 @@ import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { breadcrumbData } from "../site/structured-data.ts";
 import { CategoryIcon } from "../ui/icons.tsx";
-import { categoryPath } from "../ui/listing-links.tsx";
+import { categoryPath } from "../ui/links.tsx";
 
 interface CategoriesData {
   categories: Category[];

@@ -3,8 +3,7 @@ import { dayText, parseDay } from "#core/brand/checkable-facts.ts";
 import type { Changelog, ChangelogDay } from "#core/open-data/changelog.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
-import { countBrands } from "../ui/listing-links.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink, countBrands } from "../ui/links.tsx";
 
 interface ChangesData extends Changelog {
   before: string | null;

@@ -15,7 +15,7 @@ import type { PageHead } from "../site/head.ts";
 import type { Page } from "../site/page.tsx";
 import { SearchBox } from "../site/search-box.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
-import { countBrands } from "../ui/listing-links.tsx";
+import { countBrands } from "../ui/links.tsx";
 import {
   ComparedColumns,
   ComparedList,

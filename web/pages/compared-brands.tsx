@@ -1,7 +1,7 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
 import type { ComparisonRow } from "#core/catalog/comparison.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
-import { ExternalLink } from "../ui/external-link.tsx";
+import { ExternalLink } from "../ui/links.tsx";
 
 /** A brand as it heads what is known of it. */
 export type NamedBrand = Pick<

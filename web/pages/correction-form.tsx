@@ -4,7 +4,7 @@ import type { BrandProfile } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/failure.ts";
 import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { type Attribute, byGroup, type Category } from "#core/taxonomy/taxonomy.ts";
-import { UnseenFields, useFocusRefused } from "../ui/form-data.tsx";
+import { UnseenFields, useFocusRefused } from "../ui/forms.tsx";
 import { Boxes, CorrectedField, Folded, Problems, Sender } from "./correction-controls.tsx";
 import { type CorrectionValues, marksOf, correctionValuesOf } from "./correction-values.ts";
 

@@ -10,7 +10,7 @@ import { PROBLEMS } from "#core/submission/submission.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { NoticePage } from "../ui/notice-page.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink } from "../ui/links.tsx";
 
 interface CorrectionData {
   /** `null` where the link opens nothing. */

@@ -2,7 +2,7 @@ import { type BrandField, brandField, type JsonValue } from "#core/brand/fields.
 import type { BrandProfile } from "#core/directory/directory.ts";
 import { CORRECTABLE_FIELDS, publicName, textOfValue } from "#core/submission/correction.ts";
 import { hashOf } from "#core/text/hash.ts";
-import { textIn } from "../ui/form-data.tsx";
+import { textIn } from "../ui/forms.tsx";
 
 /** What the form shows of each field, by public name: texts, and of links the slugs that are ticked. */
 export type CorrectionValues = Readonly<Record<string, string | readonly string[]>>;

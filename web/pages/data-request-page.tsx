@@ -1,5 +1,5 @@
 import { emailPage } from "./mail-pages.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink } from "../ui/links.tsx";
 
 export const dataRequestPage = emailPage({
   path: "/privacy/request",

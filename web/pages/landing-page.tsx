@@ -4,9 +4,8 @@ import type { Page } from "../site/page.tsx";
 import { brandListData } from "../site/structured-data.ts";
 import { BrandCards, CompareForm } from "../ui/brand-card.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
-import { categoryPath, countBrands } from "../ui/listing-links.tsx";
+import { ButtonLink, categoryPath, countBrands } from "../ui/links.tsx";
 import { SearchBox } from "../site/search-box.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
 
 const LandingPage = ({ trending, isFilledUp, categories, brandCount }: Landing) => (
   <>

@@ -5,8 +5,14 @@ import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import type { Page } from "../site/page.tsx";
 import { type Site, useSite } from "../site/services.ts";
-import { EmailForm, loadMadeAt, type MadeAt, sendEmail, useEmailForm } from "../ui/email-form.tsx";
-import { textIn } from "../ui/form-data.tsx";
+import {
+  EmailForm,
+  loadMadeAt,
+  type MadeAt,
+  sendEmail,
+  textIn,
+  useEmailForm,
+} from "../ui/forms.tsx";
 import { NoticePage } from "../ui/notice-page.tsx";
 
 // The pages that ask for an address to write to, and those that links in mails lead to.

@@ -1,6 +1,6 @@
 import { data } from "react-router-dom";
 import type { Page } from "../site/page.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink } from "../ui/links.tsx";
 
 const NotFoundPage = () => (
   <div className="page notice">

@@ -11,8 +11,7 @@ import { FACETS } from "#core/catalog/facets.ts";
 import { type Attribute, byGroup, CLOSED_SLUG, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
 import { Definitions } from "../ui/definitions.tsx";
-import { ExternalLink, SourceText, webAddress } from "../ui/external-link.tsx";
-import { attributePath } from "../ui/listing-links.tsx";
+import { attributePath, ExternalLink, SourceText, webAddress } from "../ui/links.tsx";
 
 interface ProfileFactsProps {
   brand: PublicBrand;

@@ -8,7 +8,7 @@ import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
-import { categoryPath } from "../ui/listing-links.tsx";
+import { categoryPath } from "../ui/links.tsx";
 import { BrandNotFoundNotice } from "./brand-not-found.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import {

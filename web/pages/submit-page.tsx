@@ -8,15 +8,14 @@ import {
 } from "react-router-dom";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
-import { loadMadeAt, type MadeAt } from "../ui/email-form.tsx";
-import { readSpamSignals, textIn } from "../ui/form-data.tsx";
+import { loadMadeAt, type MadeAt, readSpamSignals, textIn } from "../ui/forms.tsx";
 import { NoticePage } from "../ui/notice-page.tsx";
 import {
   SuggestionForm,
   type SuggestionField,
   type SuggestionRefusal,
 } from "./suggestion-form.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink } from "../ui/links.tsx";
 
 const Submit = ({ madeAt }: MadeAt) => {
   const [params] = useSearchParams();

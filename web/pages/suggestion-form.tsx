@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 import { FormField } from "../ui/field.tsx";
-import { UnseenFields, useFocusRefused } from "../ui/form-data.tsx";
+import { UnseenFields, useFocusRefused } from "../ui/forms.tsx";
 
 /** The form's fields (spec section 2), in its order. */
 const FIELDS = ["brandName", "websiteUrl", "submitterEmail", "notes"] as const;

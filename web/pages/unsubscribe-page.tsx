@@ -1,5 +1,5 @@
 import { linkPage } from "./mail-pages.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink } from "../ui/links.tsx";
 
 export const unsubscribePage = linkPage({
   head: {

@@ -8,11 +8,11 @@ import {
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
-import { textIn } from "../ui/form-data.tsx";
+import { textIn } from "../ui/forms.tsx";
 import { LinkFailure, RefusedLink, tokenOf } from "./mail-pages.tsx";
 import { NoticePage } from "../ui/notice-page.tsx";
 import { HeldData } from "./held-data.tsx";
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink } from "../ui/links.tsx";
 
 /** Shows nothing until a button is pressed: programs that open every link in a mail press none. */
 const YourData = () => {

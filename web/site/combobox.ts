@@ -2,7 +2,7 @@ import type Navigation from "@github/combobox-nav";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Suggestion } from "#core/catalog/listing.ts";
 import { usePageServices } from "./services.ts";
-import { listPath } from "../ui/listing-links.tsx";
+import { listPath } from "../ui/links.tsx";
 
 /**
  * The ARIA combobox with a list of options (WAI-ARIA Authoring Practices, "list autocomplete with manual

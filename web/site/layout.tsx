@@ -9,7 +9,7 @@ import { useArrival, usePendingPage } from "./navigation.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { FlagMark } from "../ui/icons.tsx";
 import { SITE_NAME, useSite } from "./services.ts";
-import { ButtonLink } from "../ui/external-link.tsx";
+import { ButtonLink } from "../ui/links.tsx";
 
 /** What stands around every public page (spec section 2, shared public layout). */
 export const Layout = ({ pages }: { pages: RouteObject[] }) => {

@@ -10,7 +10,7 @@ import { LIMITS } from "#core/limits.ts";
 import { type Combobox, useCombobox } from "./combobox.ts";
 import { BrandMark } from "../ui/brand-card.tsx";
 import { CategoryIcon } from "../ui/icons.tsx";
-import { brandsPath, listNote, QueryFields } from "../ui/listing-links.tsx";
+import { brandsPath, listNote, QueryFields } from "../ui/links.tsx";
 
 interface SearchBoxProps {
   id: string;

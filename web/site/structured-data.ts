@@ -1,7 +1,7 @@
 import type { PublicBrand } from "#core/brand/brand.ts";
 import { SOCIAL_NETWORKS } from "#core/brand/social-networks.ts";
 import type { BrandCard } from "#core/catalog/listing.ts";
-import { webAddress } from "../ui/external-link.tsx";
+import { webAddress } from "../ui/links.tsx";
 import { type Site, SITE_NAME } from "./services.ts";
 
 /** One schema.org object, without its context. Says nothing that the page does not know to be true. */

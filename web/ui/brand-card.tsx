@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from "react";
 import type { BrandCard as Card } from "#core/catalog/listing.ts";
-import { webAddress } from "./external-link.tsx";
+import { webAddress } from "./links.tsx";
 
 interface BrandCardProps {
   brand: Card;

@@ -27,7 +27,7 @@ it.each([
   ["admin/people/privacy-screen.tsx", 1],
   ["pages/suggestion-form.tsx", 1],
   ["pages/your-data-page.tsx", 1],
-  ["ui/email-form.tsx", 1],
+  ["ui/forms.tsx", 1],
 ])("%s marks its %i required fields", async (file, count) => {
   const source = await readFile(join(web, file), "utf8");
   expect(source.match(/^\s*(?:<.*\s)?(?:isRequired|required)\b/gm)).toHaveLength(count);

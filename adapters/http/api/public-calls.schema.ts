@@ -25,8 +25,7 @@ import {
   profileSchema,
 } from "./public-brand.schema.ts";
 import { landingSchema, listingSchema, suggestionSchema } from "./listing.schema.ts";
-import { landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
-import { jsonOf } from "./json-parts.ts";
+import { jsonOf, landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { visitorSubmissionCalls } from "./submission-calls.schema.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
 import { cached, type PublicCall, publicRouteOf } from "./public-call.schema.ts";

@@ -4,7 +4,7 @@ import type { Directory, OpenData } from "#core/directory/directory.ts";
 import { type Changelog, CHANGELOG_DAYS } from "#core/open-data/changelog.ts";
 import { OPEN_FILE_NAMES, type OpenFileName } from "#core/open-data/open-files.ts";
 import { textAnswer } from "../answer/answer.ts";
-import { jsonOf } from "../api/json-parts.ts";
+import { jsonOf } from "../api/directory-json.ts";
 import { cached, JSON_TYPE, type PublicCall } from "../api/public-call.schema.ts";
 import { queryOf, readsDay } from "../cache/cached.ts";
 import { problems } from "../calls/field.schema.ts";

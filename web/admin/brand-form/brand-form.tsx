@@ -8,7 +8,7 @@ import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { placeInList, type ReturnState } from "../brands/list-address.ts";
 import { FieldChanges, linkNames } from "../history/field-changes.tsx";
-import { useTaxonomy } from "../queries/queries.tsx";
+import { useTaxonomy } from "../queries.tsx";
 import { LikelyDuplicates } from "../submissions/duplicates.tsx";
 import { ErrorSummary, GoneBanner, MovedOnBanner, RecoveredBanner } from "./banners.tsx";
 import { BasicInformation } from "./basic-information.tsx";

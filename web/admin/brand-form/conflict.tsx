@@ -4,7 +4,7 @@ import type { BrandContent } from "#core/brand/fields.ts";
 import type { FieldConflict } from "#core/change/merge.ts";
 import { BusyButton, Button } from "../../ui/buttons.tsx";
 import { Problem } from "../../ui/states.tsx";
-import { useTaxonomy } from "../queries/queries.tsx";
+import { useTaxonomy } from "../queries.tsx";
 import { FieldChanges, linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
 import type { BrandSaving } from "./save-brand.ts";
 

@@ -5,7 +5,7 @@ import type { FieldError } from "#core/failure.ts";
 import { Button, LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/choices.tsx";
-import { useTaxonomy } from "../queries/queries.tsx";
+import { useTaxonomy } from "../queries.tsx";
 import { errorOf } from "./save-brand.ts";
 
 interface EvidenceFieldProps {

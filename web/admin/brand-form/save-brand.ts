@@ -11,7 +11,7 @@ import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import type { FieldError } from "#core/failure.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "#core/submission/review.ts";
 import { useBusy } from "../../ui/buttons.tsx";
-import { useFocusRefused } from "../../ui/form-data.tsx";
+import { useFocusRefused } from "../../ui/forms.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { decidedText } from "../submissions/decide.tsx";
 import { type FormStart, type FormValues, inputOf } from "./form-values.ts";

@@ -5,7 +5,7 @@ import type { FieldError } from "#core/failure.ts";
 import { Choices, SelectField } from "../../ui/choices.tsx";
 import { Definitions } from "../../ui/definitions.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { QueryView, useTaxonomy } from "../queries/queries.tsx";
+import { QueryView, useTaxonomy } from "../queries.tsx";
 import { EvidenceField } from "./evidence-field.tsx";
 import { FORM_FIELDS, type FormFieldName, type FormValues } from "./form-values.ts";
 import { errorOf } from "./save-brand.ts";

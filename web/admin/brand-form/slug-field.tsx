@@ -5,7 +5,7 @@ import { useAdminServices } from "../admin-services.ts";
 import { CheckBox } from "../../ui/choices.tsx";
 import { LinkButton } from "../../ui/buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { useDebouncedQuery } from "../queries/queries.tsx";
+import { useDebouncedQuery } from "../queries.tsx";
 import { repairSlug } from "./use-form-values.ts";
 
 interface SlugFieldProps {

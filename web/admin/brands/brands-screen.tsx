@@ -14,7 +14,7 @@ import { DialogButton, FormDialog } from "../../ui/dialog.tsx";
 import { Empty, STATUS_OPTIONS } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { UnsentDrafts } from "../brand-form/drafts.tsx";
-import { QueryView, useQuery } from "../queries/queries.tsx";
+import { QueryView, useQuery } from "../queries.tsx";
 import { saveFile } from "../save-file.ts";
 import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
 import { BrandTable } from "./brand-table.tsx";

@@ -6,7 +6,7 @@ import { Choices, OneOf } from "../../ui/choices.tsx";
 import { ConfirmDialog, FormDialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { QueryView, useTaxonomy } from "../queries/queries.tsx";
+import { QueryView, useTaxonomy } from "../queries.tsx";
 import {
   type EditChosen,
   NOTHING_SELECTED,

@@ -5,7 +5,7 @@ import type { BatchDetails, RevisionDetails } from "#core/back-office/show-batch
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { QueryView, useQuery } from "../queries/queries.tsx";
+import { QueryView, useQuery } from "../queries.tsx";
 import { FieldChanges, type LinkNames } from "./field-changes.tsx";
 import { batchText, historyAddress, remarkIn, sourceText } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";

@@ -8,7 +8,7 @@ import type { RecordKind, RecordRef } from "#core/failure.ts";
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { QueryView, useQuery } from "../queries/queries.tsx";
+import { QueryView, useQuery } from "../queries.tsx";
 
 /** Who did what, when and from where, newest first; of everything or of one record. */
 export const HistoryScreen = () => {

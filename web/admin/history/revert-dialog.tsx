@@ -10,7 +10,7 @@ import { Dialog, DialogButton } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useNotifyReverted } from "../notice-region.tsx";
-import { QueryView, useQuery } from "../queries/queries.tsx";
+import { QueryView, useQuery } from "../queries.tsx";
 import { FieldChanges, type LinkNames, ShownValue } from "./field-changes.tsx";
 
 interface RevertDialogProps {

@@ -4,7 +4,7 @@ import type { ImportReview, ImportRequest } from "#core/back-office/review-impor
 import type { RowCounts } from "#core/import/plan-row.ts";
 import { Loading, Problem } from "../../ui/states.tsx";
 import type { LinkNames } from "../history/field-changes.tsx";
-import { useTaxonomy } from "../queries/queries.tsx";
+import { useTaxonomy } from "../queries.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
 import { ColumnTable, PlanChanges } from "./plan-changes.tsx";
 import { withColumn } from "./import-options.tsx";

@@ -6,7 +6,7 @@ import { Definitions } from "../../ui/definitions.tsx";
 import { Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { useNotifyReverted } from "../notice-region.tsx";
-import { QueryView, useTaxonomy } from "../queries/queries.tsx";
+import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { DEFAULT_IMPORT_REQUEST, forAnotherFile, ImportOptionsForm } from "./import-options.tsx";
 import { ImportPlan } from "./import-plan.tsx";

@@ -4,7 +4,7 @@ import type { Issue } from "#core/people/newsletter.ts";
 import { Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
-import { useQuery } from "../queries/queries.tsx";
+import { useQuery } from "../queries.tsx";
 
 /** While an issue is sent, its progress is fetched this often. */
 const POLL_MS = 2_000;

@@ -7,7 +7,7 @@ import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { QueryView, useQuery } from "../queries/queries.tsx";
+import { QueryView, useQuery } from "../queries.tsx";
 import { NewsletterPanel } from "./newsletter-panel.tsx";
 import { saveFile } from "../save-file.ts";
 

@@ -22,7 +22,7 @@ import { today } from "../brand-form/evidence-field.tsx";
 import { FORM_FIELDS, type FormValues, formValuesOf } from "../brand-form/form-values.ts";
 import { errorOf, useSaveBrand } from "../brand-form/save-brand.ts";
 import { FactField } from "../brand-form/sections.tsx";
-import { QueryView, useQuery, useTaxonomy } from "../queries/queries.tsx";
+import { QueryView, useQuery, useTaxonomy } from "../queries.tsx";
 
 interface EditHereProps {
   question: Question;

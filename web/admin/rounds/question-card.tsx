@@ -12,7 +12,7 @@ import {
   questionText,
 } from "#core/rounds/question.ts";
 import { Button } from "../../ui/buttons.tsx";
-import { ExternalLink, SourceText, webAddress } from "../../ui/external-link.tsx";
+import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
 import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
 import { EditHere } from "./edit-here.tsx";
 import type { Sitting } from "./sitting.ts";

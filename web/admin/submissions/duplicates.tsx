@@ -7,7 +7,7 @@ import { BrandMark } from "../../ui/brand-card.tsx";
 import { StatusBadge } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { type FormValues, inputOf } from "../brand-form/form-values.ts";
-import { useDebouncedQuery } from "../queries/queries.tsx";
+import { useDebouncedQuery } from "../queries.tsx";
 
 interface DuplicateListProps {
   duplicates: readonly Duplicate[];

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import { Button } from "../../ui/buttons.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
+import { ExternalLink } from "../../ui/links.tsx";
 import { Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { useQuery } from "../queries/queries.tsx";
+import { useQuery } from "../queries.tsx";
 import { DuplicateList } from "./duplicates.tsx";
 import { type Deciding, RejectDialog, useDecide } from "./decide.tsx";
 

@@ -5,7 +5,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submission/sub
 import { ListFoot, ScreenHead } from "../screen-head.tsx";
 import { Empty, STATUS_NAMES } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import { QueryView, useQuery } from "../queries/queries.tsx";
+import { QueryView, useQuery } from "../queries.tsx";
 import { CorrectionCard } from "./correction-card.tsx";
 import { SuggestionCard } from "./submission-card.tsx";
 import { type KeySwitch, KeySwitchButton, useKeySwitch, useQueueKeys } from "../keys.tsx";

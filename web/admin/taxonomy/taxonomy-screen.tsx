@@ -3,7 +3,7 @@ import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { QueryView, useTaxonomy } from "../queries/queries.tsx";
+import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { EditDialog } from "./edit-dialog.tsx";

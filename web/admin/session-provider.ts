@@ -1,50 +1,12 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { fail, ok, type Result } from "#core/result.ts";
-import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
-import { isSameState, type SessionState, stateAfter } from "./session-state.ts";
-
-/** Why a sign-in failed. The screen says the same for all; the rest is how it may go better. */
-export type SignInRefused =
-  | { kind: "invalid-credentials" }
-  | { kind: "too-many-tries"; retryAfterSeconds: number }
-  | { kind: "unreachable" };
-
-/** Why a password was not changed. */
-export type PasswordRefused =
-  | SignInRefused
-  /** `message` completes a sentence that starts with what it is about. */
-  | { kind: "weak-password"; message: string }
-  | { kind: "signed-out" }
-  /** The link in the mail is good no more. */
-  | { kind: "link-refused" };
-
-/** The administrator's session in this browser. */
-export interface SessionProvider {
-  state: () => SessionState;
-  /** Calls back after each change of `state()`; answers how to stop that. */
-  subscribe: (changed: () => void) => () => void;
-  signIn: (credentials: Credentials) => Promise<Result<null, SignInRefused>>;
-  /** Ends all of the administrator's sessions. `unreachable`: nothing was ended. */
-  signOut: () => Promise<Result<null, { kind: "unreachable" }>>;
-  /** Changes the password and ends the other sessions. */
-  changePassword: (change: PasswordChange) => Promise<Result<null, PasswordRefused>>;
-  /** Whether a link to choose another password can be asked for. */
-  recoversPasswords: boolean;
-  /** Asks for one to be sent; throws when that cannot be done now. */
-  requestReset: (email: string) => Promise<void>;
-  /** Sets another password by what the link carries; everybody is signed out. */
-  resetPassword: (token: string, password: string) => Promise<Result<null, PasswordRefused>>;
-  /** One's open sessions; throws when they cannot be had. */
-  listSessions: () => Promise<OpenSession[]>;
-  endSession: (id: string) => Promise<void>;
-  endOtherSessions: () => Promise<void>;
-  /** A token that is good for some time still; `undefined` when nobody is signed in. */
-  accessToken: () => Promise<string | undefined>;
-  /** Another token after the server refused this one; `undefined` when the session is over, and then it is forgotten here too. */
-  renew: (refused: string) => Promise<string | undefined>;
-  /** Forgets a session that the server has ended. */
-  forget: () => Promise<void>;
-}
+import { fail, ok } from "#core/result.ts";
+import type { OpenSession } from "#core/session/session.ts";
+import {
+  isSameState,
+  type SessionProvider,
+  type SessionState,
+  stateAfter,
+} from "./admin-services.ts";
 
 /** The GoTrue client of supabase-js, against this site's own `/auth/v1`. */
 export const createSessionProvider = (

@@ -7,10 +7,10 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { CountedTaxonomy } from "#core/ports/back-office-store.ts";
-import { SessionOver } from "../../api/back-office-request.ts";
-import { useAdminServices } from "../admin-services.ts";
-import { messageOf } from "../../ui/buttons.tsx";
-import { Loading, Problem } from "../../ui/states.tsx";
+import { SessionOver } from "../api/back-office-request.ts";
+import { useAdminServices } from "./admin-services.ts";
+import { messageOf } from "../ui/buttons.tsx";
+import { Loading, Problem } from "../ui/states.tsx";
 
 interface QueryResult<T> {
   /** The last answer, also while it is fetched anew; `undefined` until there is one. */

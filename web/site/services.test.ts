@@ -3,7 +3,7 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
-import { forgivingDirectory } from "./browser-services.ts";
+import { forgivingDirectory } from "./services.ts";
 
 const unreachable = (directory: Directory): Directory => {
   const refuse = () => Promise.reject(new Error("offline"));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { webAddress } from "./external-link.tsx";
+import { webAddress } from "./links.tsx";
 
 describe("an address on a page", () => {
   it.each(["https://ping.com", "http://ping.com/golf?a=1#b"])("may be %s", (address) => {
