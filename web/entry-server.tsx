@@ -41,7 +41,7 @@ export const createPageRenderer =
       });
       const html = async (): Promise<string[]> =>
         writeDocument({
-          page: context.matches.at(-1)?.route.id ?? "",
+          page: handleOf(context.matches.at(-1)?.route)?.fileName ?? "",
           head: headOf(context, site),
           html: renderToString(treeOf(context, site)),
           data,

@@ -7,7 +7,7 @@ import { type Site, SITE_NAME } from "./services.ts";
 export const ROOT_ID = "root";
 
 export interface DocumentParts {
-  /** The page's name. */
+  /** How the name of the page's file begins. */
   page: string;
   head: PageHead;
   /** The rendered page. */
@@ -111,7 +111,7 @@ export interface PageAssets {
   stylesheets: string[];
   /** Fonts worth fetching before the style sheet asks for them. */
   fonts: string[];
-  /** For each page by name, the scripts it needs besides the first. */
+  /** For each page's file by how its name begins, the scripts it needs besides the first. */
   pageScripts: ReadonlyMap<string, string[]>;
 }
 
@@ -129,7 +129,7 @@ interface BuiltModule {
 
 const ENTRY = "web/entry-client.tsx";
 const ADMIN_ENTRY = "web/admin/entry-admin.tsx";
-const PAGE = /^web\/pages\/([a-z-]+)-page\.tsx$/;
+const PAGE = /^web\/pages\/([a-z-]+)-pages?\.tsx$/;
 
 /** Finds the names that the browser build gave to the files of the pages. */
 export const pageAssets = (written: unknown): PageAssets => {

@@ -28,8 +28,10 @@ type Indexing = Pick<PageHead, "canonicalPath" | "indexed">;
 
 /** A page's row in `routes.tsx`: what has to be known of it before its file is there. */
 interface PageRow<Data extends object> extends SitePage {
-  /** Names the page in analytics; its file is `pages/NAME-page.tsx`, by which the server finds what was built of it. */
+  /** Names the page in analytics. */
   name: string;
+  /** How its file's name begins, where it stands with others in `pages/…-pages.tsx` and not in `pages/NAME-page.tsx`. */
+  fileName?: string;
   /** Whether search engines may show it; unless told otherwise, any page that is not private. */
   indexed?: boolean;
   file: () => Promise<Page<Data>>;
@@ -40,6 +42,8 @@ interface PageRow<Data extends object> extends SitePage {
 /** What a route's `handle` holds: all that the layout and the head need to know of the page in it. */
 export interface PageHandle {
   name: string;
+  /** By which the server finds what was built of the page's file. */
+  fileName: string;
   Placeholder: ComponentType;
   /** Fetches the page's file, so that it is at hand when it is shown. */
   prepare: () => Promise<unknown>;
@@ -57,8 +61,8 @@ export interface PageEntry extends SitePage {
 }
 
 export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
-  const { name, path, isPrivate = false, indexed = !isPrivate, file, ...more } = row;
-  const { Placeholder = PagePlaceholder, ...known } = more;
+  const { name, path, fileName = name, isPrivate = false, indexed = !isPrivate, ...more } = row;
+  const { file, Placeholder = PagePlaceholder, ...known } = more;
   const createRoute: PageEntry["createRoute"] = (services, refusing) => {
     let page: Page<Data> | undefined;
     const prepare = async (): Promise<Page<Data>> => (page ??= await file());
@@ -66,6 +70,7 @@ export const page = <Data extends object>(row: PageRow<Data>): PageEntry => {
     const answered = (answer: unknown): Data => (answer ?? {}) as Data;
     const handle: PageHandle = {
       name,
+      fileName,
       Placeholder,
       prepare,
       headFor: (answer, site) =>
