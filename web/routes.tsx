@@ -45,15 +45,16 @@ const PAGES = [
   }),
   page({
     name: "confirm-correction",
+    fileName: "correction",
     path: "/corrections/confirm",
     isPrivate: true,
-    file: async () => (await import("./pages/confirm-correction-page.tsx")).confirmCorrectionPage,
+    file: async () => (await import("./pages/correction-pages.tsx")).confirmCorrectionPage,
   }),
   page({
     name: "correction",
     path: "/corrections/:token",
     isPrivate: true,
-    file: async () => (await import("./pages/correction-page.tsx")).correctionPage,
+    file: async () => (await import("./pages/correction-pages.tsx")).correctionPage,
   }),
   page({
     name: "categories",
@@ -84,22 +85,24 @@ const PAGES = [
   }),
   page({
     name: "subscribe",
+    fileName: "subscription",
     path: "/subscribe",
     reads: "thanks",
-    file: async () => (await import("./pages/subscribe-page.tsx")).subscribePage,
+    file: async () => (await import("./pages/subscription-pages.tsx")).subscribePage,
   }),
   page({
     name: "confirm-subscription",
+    fileName: "subscription",
     path: "/newsletter/confirm",
     isPrivate: true,
-    file: async () =>
-      (await import("./pages/confirm-subscription-page.tsx")).confirmSubscriptionPage,
+    file: async () => (await import("./pages/subscription-pages.tsx")).confirmSubscriptionPage,
   }),
   page({
     name: "unsubscribe",
+    fileName: "subscription",
     path: "/newsletter/unsubscribe",
     isPrivate: true,
-    file: async () => (await import("./pages/unsubscribe-page.tsx")).unsubscribePage,
+    file: async () => (await import("./pages/subscription-pages.tsx")).unsubscribePage,
   }),
   page({
     name: "about",
@@ -124,15 +127,16 @@ const PAGES = [
   }),
   page({
     name: "data-request",
+    fileName: "your-data",
     path: "/privacy/request",
     reads: "thanks",
-    file: async () => (await import("./pages/data-request-page.tsx")).dataRequestPage,
+    file: async () => (await import("./pages/your-data-pages.tsx")).dataRequestPage,
   }),
   page({
     name: "your-data",
     path: "/privacy/your-data",
     isPrivate: true,
-    file: async () => (await import("./pages/your-data-page.tsx")).yourDataPage,
+    file: async () => (await import("./pages/your-data-pages.tsx")).yourDataPage,
   }),
   page({
     name: "not-found",

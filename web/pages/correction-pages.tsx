@@ -1,16 +1,17 @@
 import { data, type LoaderFunctionArgs, useSearchParams } from "react-router-dom";
 import { brandField, type JsonValue } from "#core/brand/fields.ts";
 import {
-  type CorrectionStatus,
   correctableField,
+  type CorrectionStatus,
   PROBLEM_NAMES,
   textOfValue,
 } from "#core/submission/correction.ts";
 import { PROBLEMS } from "#core/submission/submission.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
-import { NoticePage } from "../ui/notice-page.tsx";
 import { ButtonLink } from "../ui/links.tsx";
+import { NoticePage } from "../ui/notice-page.tsx";
+import { linkPage } from "./mail-pages.tsx";
 
 interface CorrectionData {
   /** `null` where the link opens nothing. */
@@ -108,3 +109,22 @@ export const correctionPage: Page<CorrectionData> = {
   head: () => ({ title: "Your correction", description: "What became of a correction." }),
   Page: CorrectionPage,
 };
+
+export const confirmCorrectionPage = linkPage({
+  head: {
+    title: "Confirm your correction",
+    description: "Confirms that a correction comes from the brand.",
+  },
+  title: "Confirm your correction?",
+  lede: "One press, and the correction counts as coming from the address this link was sent to.",
+  action: () => "/corrections/confirm",
+  button: "Confirm correction",
+  busyButton: "Confirming...",
+  done: {
+    title: "Confirmed",
+    text: "The correction is now first among those that wait. A person reads it as well.",
+    actions: <ButtonLink to="/brands">Browse brands</ButtonLink>,
+  },
+  refused: () => <ButtonLink to="/brands">Browse brands</ButtonLink>,
+  act: (directory) => directory.confirmCorrection,
+});
