@@ -3,7 +3,7 @@ import {
   DEFAULT_LISTING_QUERY,
   type ListingQuery,
 } from "#core/catalog/listing-query.ts";
-import * as rules from "#core/catalog/listing-rules.ts";
+import * as rules from "#core/catalog/listing-rules.harness.ts";
 import type { ReadModel } from "#core/catalog/read-model.ts";
 import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
 import { atLeast, atMost } from "../figures.ts";

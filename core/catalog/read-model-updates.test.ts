@@ -13,7 +13,7 @@ import {
 } from "./catalog.fixture.ts";
 import { columnsOf } from "./brand-columns.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery, SORTS } from "./listing-query.ts";
-import * as rules from "./listing-rules.ts";
+import * as rules from "./listing-rules.harness.ts";
 import { beginReadModel, createReadModel, type ReadModel } from "./read-model.ts";
 
 /** One thing that happens to a catalog: brands saved, brands gone, views counted, or the taxonomy changed. */

@@ -5,7 +5,7 @@ import { anyCatalog, anyQuery, brandsOf } from "./catalog.fixture.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
 import { letterOf } from "./brand-orders.ts";
-import * as rules from "./listing-rules.ts";
+import * as rules from "./listing-rules.harness.ts";
 import { blankContent, cardFields } from "../brand/fields.ts";
 import { runAtOnce } from "../slices.ts";
 import { orderedAttributes, orderedCategories } from "../taxonomy/taxonomy.ts";
