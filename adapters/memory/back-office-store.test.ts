@@ -1,6 +1,6 @@
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { memoryBackOfficeStore } from "./back-office-store.ts";
-import { memorySubmissionStore, memoryCatalogStore } from "./catalog-store.ts";
+import { memoryCatalogStore, memorySubmissionStore } from "./catalog-store.ts";
 import { createMemory } from "./memory.ts";
 
 describeBackOfficeStore("memory", async () => {

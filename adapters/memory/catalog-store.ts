@@ -4,14 +4,21 @@ import { columnsOf } from "#core/catalog/brand-columns.ts";
 import { lastForgottenDay, SEARCHES_PER_DAY } from "#core/catalog/listing-query.ts";
 import { PENDING, verdictOf } from "#core/change/change-set.ts";
 import type { OpenSource } from "#core/open-data/open-record.ts";
-import type { SubmissionStore } from "#core/ports/back-office-store.ts";
+import type { ImportStore, SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { ascending } from "#core/text/fold.ts";
+import { portionsOf } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
+import { ascending } from "#core/text/fold.ts";
 import { systemClock } from "../system.ts";
-import { commitToMemory } from "./commit.ts";
-import { brandsWhere, createMemory, type Memory, type MemoryState } from "./memory.ts";
+import {
+  brandsWhere,
+  commitToMemory,
+  createMemory,
+  isAmong,
+  type Memory,
+  type MemoryState,
+} from "./memory.ts";
 
 /** A catalog that lives as long as its process. Stores over one memory see each other's commits at once. */
 export const memoryCatalogStore = (
@@ -165,3 +172,27 @@ const openSource = (brand: Brand): OpenSource => {
 
 const taxonomyOf = ({ categories, attributes }: MemoryState) =>
   structuredClone({ categories: [...categories.values()], attributes: [...attributes.values()] });
+
+/** Reading and recognising many brands of a catalog that lives as long as its process. */
+export const memoryImportStore = (memory: Memory): ImportStore => ({
+  async *readBrands() {
+    const brands = brandsWhere(memory.state).sort((a, b) => ascending(a.slug, b.slug));
+    yield* portionsOf(brands, 500);
+  },
+
+  findBrandsBySlug: async (slugs) =>
+    new Map(brandsWhere(memory.state, isAmong(slugs, "slug")).map((brand) => [brand.slug, brand])),
+
+  findBrands: async (ids) => brandsWhere(memory.state, isAmong(ids, "id")),
+
+  listWebsites: async () =>
+    [...memory.state.brands.values()].flatMap(({ id, websiteUrl }) =>
+      websiteUrl === null ? [] : [{ id, websiteUrl }],
+    ),
+
+  findBatches: async (reason, ending) =>
+    memory.state.history
+      .filter((batch) => batch.reason === reason && batch.note?.endsWith(ending))
+      .toReversed()
+      .map(({ id, actor, at }) => ({ batchId: id, actor, at })),
+});

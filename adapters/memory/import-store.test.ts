@@ -1,6 +1,5 @@
 import { describeImportStore } from "#core/ports/import-store.contract.ts";
-import { memoryCatalogStore } from "./catalog-store.ts";
-import { memoryImportStore } from "./import-store.ts";
+import { memoryCatalogStore, memoryImportStore } from "./catalog-store.ts";
 import { createMemory } from "./memory.ts";
 
 describeImportStore("memory", async () => {

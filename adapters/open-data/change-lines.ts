@@ -3,7 +3,7 @@ import {
   LAST_STAGE,
   type OpenChangesPage,
 } from "#core/open-data/open-changes.ts";
-import type { OpenChange } from "#core/open-data/open-change.ts";
+import type { OpenChange } from "#core/open-data/open-record.ts";
 import type { Slices } from "#core/slices.ts";
 import { openLine } from "../files/open-data-files.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { memoryCatalogStore } from "../memory/catalog-store.ts";
 import { createMemory } from "../memory/memory.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { memoryCatalogStore } from "../memory/catalog-store.ts";
 import { createMemory } from "../memory/memory.ts";
 import { chervo, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { castChangeSet, changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";

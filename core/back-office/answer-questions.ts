@@ -18,8 +18,7 @@ import {
 } from "../rounds/question.ts";
 import { isAccusation } from "../sites/site-memory.ts";
 import { proposedFields } from "../submission/correction.ts";
-import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { replan } from "./commit-plan.ts";
+import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
 import { valueAsked } from "./describe-question.ts";
 import { findAsked, hasRounds, type WithRounds } from "./find-asked.ts";
 import type { AcceptRefused } from "./review-correction.ts";

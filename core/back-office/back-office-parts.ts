@@ -8,6 +8,8 @@ import type { PeopleServices } from "../ports/people-stores.ts";
 import type { RoundsStore, SiteWatchStore } from "../ports/rounds-stores.ts";
 import type { Queue } from "../rounds/queue.ts";
 import type { Scheduler } from "../slices.ts";
+import { fail, type Fail } from "../result.ts";
+import type { TooBusy } from "./back-office-failure.ts";
 
 /** What asking questions takes besides. */
 export interface RoundsParts {
@@ -76,3 +78,17 @@ export const changeSetOf = (
 
 export const thisYear = ({ clock }: Pick<BackOfficeParts, "clock">): number =>
   clock.now().getUTCFullYear();
+
+/** How often a change is planned anew when others change the same records in between. */
+const TRIES = 5;
+
+/** Tries until an attempt is settled; an attempt answers `undefined` when others were faster, and it has to look again. */
+export const replan = async <T>(
+  attempt: () => Promise<T | undefined>,
+): Promise<T | Fail<TooBusy>> => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const outcome = await attempt();
+    if (outcome !== undefined) return outcome;
+  }
+  return fail({ kind: "too-busy" });
+};

@@ -1,6 +1,9 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
-import { memorySubmissionStore, memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
-import { memoryImportStore } from "#adapters/memory/import-store.ts";
+import {
+  memoryCatalogStore,
+  memoryImportStore,
+  memorySubmissionStore,
+} from "#adapters/memory/catalog-store.ts";
 import { memoryRoundsStore, memorySiteWatchStore } from "#adapters/memory/rounds-stores.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import type { BackOffice } from "./back-office.ts";

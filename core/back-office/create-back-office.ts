@@ -10,12 +10,11 @@ import type { BackOffice } from "./back-office.ts";
 import { exportBrands, writeRejects } from "./write-files.ts";
 import { checkSlug, findDuplicates, openBrand } from "./find-brand.ts";
 import { newsletterAdmin, personalDataAdmin, subscriberAdmin } from "./people-admin.ts";
-import { previewRevert, revertBatch } from "./revert-batch.ts";
+import { previewRevert, revertBatch, showBatch } from "./batches.ts";
 import { reviewImport } from "./review-import.ts";
 import { decideSubmission, openSubmission } from "./review-submission.ts";
 import { deleteBrand, editInBulk, saveBrand } from "./save-brand.ts";
 import { deleteTaxonomy, mergeTaxonomy, reorderCategories, saveTaxonomy } from "./save-taxonomy.ts";
-import { showBatch } from "./show-batch.ts";
 import { showOverview } from "./show-overview.ts";
 import { submissionItems } from "./submission-items.ts";
 

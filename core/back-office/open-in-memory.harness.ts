@@ -1,5 +1,5 @@
 import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
-import { memorySubmissionStore, memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { memoryCatalogStore, memorySubmissionStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { CC_BY, openFilesOnTrial } from "#adapters/memory/open-files.harness.ts";
 import { type Catalog, openCatalog } from "../catalog/catalog.ts";

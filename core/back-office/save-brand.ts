@@ -18,10 +18,9 @@ import { type InvalidInput, invalidInput, type Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { BrandGone, BrandMovedOn, TooBusy } from "./back-office-failure.ts";
-import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
-import { explainRefusal, replan } from "./commit-plan.ts";
+import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
+import { explainRefusal, type AcceptRefused } from "./review-correction.ts";
 import { brandGone } from "./find-brand.ts";
-import type { AcceptRefused } from "./review-correction.ts";
 import { planApproval } from "./review-submission.ts";
 
 export interface SaveBrandOptions {

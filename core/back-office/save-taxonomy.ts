@@ -19,9 +19,8 @@ import {
   type StoredCategory,
 } from "../taxonomy/taxonomy.ts";
 import type { SlugUnavailable, TaxonomyGone, TooBusy } from "./back-office-failure.ts";
-import { type BackOfficeParts, changeSetOf } from "./back-office-parts.ts";
+import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
 import { slugUnavailable } from "./find-brand.ts";
-import { replan } from "./commit-plan.ts";
 
 export interface SavedTaxonomy extends Committed {
   /** As it was written, with the version it has now: the old one where nothing was to be written. */

@@ -2,7 +2,7 @@ import type { BrandContent } from "../brand/fields.ts";
 import type { FieldError, InvalidInput } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { differing, publicName, WAITING_CORRECTIONS } from "../submission/correction.ts";
-import { parseSentCorrection, type SentCorrection } from "../submission/correction.schema.ts";
+import { parseSentCorrection, type SentCorrection } from "../submission/submission.schema.ts";
 import { isAtHost, ownHost } from "../brand/website.ts";
 import { statusOnArrival } from "../submission/submission.ts";
 import type { BrandProfile, Directory } from "./directory.ts";

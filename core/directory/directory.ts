@@ -103,7 +103,7 @@ export interface Directory extends Newsletter, OwnData, Corrections {
 export interface Corrections {
   /**
    * Keeps a correction of the brand at this address, as it is now, for the administrators' review: what differs from it, and what is
-   * wrong with it as a whole. Takes what the visitor gave, unchecked (`correction.schema.ts`), with the signals by which spam is recognised:
+   * wrong with it as a whole. Takes what the visitor gave, unchecked (`submission.schema.ts`), with the signals by which spam is recognised:
    * that is kept apart without a word. Who says to work there is sent a link that confirms it.
    */
   correctBrand(

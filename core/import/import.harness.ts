@@ -1,4 +1,4 @@
-import { memoryImportStore } from "#adapters/memory/import-store.ts";
+import { memoryImportStore } from "#adapters/memory/catalog-store.ts";
 import { openOffice, valueOf } from "../back-office/back-office.harness.ts";
 import { type Brand, contentOf } from "../brand/brand.ts";
 import {

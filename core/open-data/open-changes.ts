@@ -3,7 +3,7 @@ import type { RecordKind } from "../failure.ts";
 import type { CatalogHistory, StatesPage, StatesQuery } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { RUN_AT_ONCE, type Scheduler } from "../slices.ts";
-import { changesIn, isRenamed, type OpenChange, openTeller, slugsIn } from "./open-change.ts";
+import { changesIn, isRenamed, type OpenChange, openTeller, slugsIn } from "./open-record.ts";
 
 /** Where to go on: between which revisions, and behind which record of what. */
 export interface ChangesCursor {

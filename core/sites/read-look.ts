@@ -1,6 +1,10 @@
 import { foldForSearch } from "../text/fold.ts";
 import {
+  countMentioned,
   GAMBLING_WORDS_ENOUGH,
+  isAbout,
+  isBrandNamed,
+  isNobodysPage,
   PARKING_HOSTS,
   PARKING_PATHS,
   WORDS_OF_CHALLENGES,
@@ -9,7 +13,6 @@ import {
   WORDS_OF_MAINTENANCE,
   WORDS_OF_SALE,
 } from "./known-signs.ts";
-import { countMentioned, isAbout, isBrandNamed, isNobodysPage } from "./page-words.ts";
 import { domainLabel, hostOf, isBelow, registeredDomain } from "../text/addresses.ts";
 import {
   differences,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bareBrand, titleist } from "../brand/brand.fixture.ts";
 import { CORRECTABLE_FIELDS, correctionStatus, differing, publicName } from "./correction.ts";
-import { parseSentCorrection } from "./correction.schema.ts";
+import { parseSentCorrection } from "./submission.schema.ts";
 import { isAtHost, ownHost } from "../brand/website.ts";
 import { correctionOfTitleist } from "./submission.fixture.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMemory } from "#adapters/memory/memory.ts";
+import { createMemory } from "../../memory/memory.ts";
 import { openInMemory } from "#core/back-office/open-in-memory.harness.ts";
 import { castBrands, ping, titleist } from "#core/brand/brand.fixture.ts";
 import {

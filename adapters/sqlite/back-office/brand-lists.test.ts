@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { memoryBackOfficeStore } from "../../memory/back-office-store.ts";
-import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { memoryCatalogStore } from "../../memory/catalog-store.ts";
 import { createMemory } from "../../memory/memory.ts";
 import { bareBrand } from "#core/brand/brand.fixture.ts";
 import { BRAND_STATUSES, POSITIONINGS } from "#core/brand/fields.ts";

@@ -1,4 +1,4 @@
-import type { RevisionDetails } from "#core/back-office/show-batch.ts";
+import type { RevisionDetails } from "#core/back-office/batches.ts";
 import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
 import type { RecordRef } from "#core/failure.ts";
 import { type CliContext, withContext } from "../../context.ts";

@@ -1,7 +1,10 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
-import { revertedBatchId } from "#core/back-office/revert-batch.ts";
-import type { BatchDetails, RevisionDetails } from "#core/back-office/show-batch.ts";
+import {
+  type BatchDetails,
+  revertedBatchId,
+  type RevisionDetails,
+} from "#core/back-office/batches.ts";
 import { Pager, ScreenHead } from "../screen-head.tsx";
 import { Empty, Moment, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";

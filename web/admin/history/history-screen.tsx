@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { parsePage } from "#core/catalog/listing-query.ts";
-import { revertedBatchId } from "#core/back-office/revert-batch.ts";
+import { revertedBatchId } from "#core/back-office/batches.ts";
 import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";
 import type { ChangeOrigin, ChangeReason } from "#core/change/change-set.ts";
 import type { RecordKind, RecordRef } from "#core/failure.ts";

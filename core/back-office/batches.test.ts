@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { valueOf } from "./back-office.harness.ts";
 import { afterActs, lookAt, someAct } from "../change/acts.harness.ts";
 import { wantedAfterRevert } from "../change/revert-oracle.harness.ts";
-import { allRevisions } from "./show-batch.ts";
+import { allRevisions } from "./batches.ts";
 
 /** What administrators did, and which of their batches to revert. */
 const history = fc
