@@ -10,7 +10,7 @@ export interface InvalidInput {
   errors: FieldError[];
 }
 
-export const invalidInput = (path: string, message: string): InvalidInput => ({
+export const invalidAt = (path: string, message: string): InvalidInput => ({
   kind: "invalid-input",
   errors: [{ path, message }],
 });

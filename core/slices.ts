@@ -20,7 +20,7 @@ export const eachInSlices = function* <T>(all: Iterable<T>, work: (one: T) => vo
 };
 
 /** What there is, so many at a time. */
-export function* portionsOf<T>(all: Iterable<T>, size: number): Generator<T[]> {
+export function* inPortions<T>(all: Iterable<T>, size: number): Generator<T[]> {
   let portion: T[] = [];
   for (const one of all) {
     portion.push(one);

@@ -7,7 +7,7 @@ import type { OpenSource } from "#core/open-data/open-record.ts";
 import type { ImportStore, SubmissionStore } from "#core/ports/back-office-store.ts";
 import type { CatalogBrand, CatalogStore } from "#core/ports/catalog-store.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { portionsOf } from "#core/slices.ts";
+import { inPortions } from "#core/slices.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { ascending } from "#core/text/fold.ts";
 import { systemClock } from "../system.ts";
@@ -177,7 +177,7 @@ const taxonomyOf = ({ categories, attributes }: MemoryState) =>
 export const memoryImportStore = (memory: Memory): ImportStore => ({
   async *readBrands() {
     const brands = brandsWhere(memory.state).sort((a, b) => ascending(a.slug, b.slug));
-    yield* portionsOf(brands, 500);
+    yield* inPortions(brands, 500);
   },
 
   findBrandsBySlug: async (slugs) =>

@@ -4,7 +4,7 @@ import type { BrandContent, JsonValue } from "../brand/fields.ts";
 import { CONFIRMED_NOTE } from "../change/batch.ts";
 import { sameValue } from "../change/diff.ts";
 import { planUpdate } from "../change/plan-save.ts";
-import { invalidInput } from "../failure.ts";
+import { invalidAt } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { evidenceOf, evidenceWith } from "../rounds/brand-questions.ts";
 import {
@@ -51,7 +51,7 @@ export const answerQuestion =
     const possible = ANSWERS_TO[key.kind];
     if (!possible.includes(answer))
       return fail(
-        invalidInput(
+        invalidAt(
           "answer",
           `must be one of ${possible.join(", ")} to a question of kind ${key.kind}`,
         ),

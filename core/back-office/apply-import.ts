@@ -2,7 +2,7 @@ import { withSentFile } from "./plan-file.ts";
 import type { AlreadyImported, ImportMovedOn, RowsRejected } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Committed } from "../change/change-set.ts";
-import { type FieldError, type InvalidInput, invalidInput } from "../failure.ts";
+import { type FieldError, type InvalidInput, invalidAt } from "../failure.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { planImport } from "./planned-import.ts";
@@ -70,7 +70,7 @@ const apply = async (
   if (!planned.ok) return planned;
   const { wrongHeader, counts, creations, commit, close } = planned.value;
   try {
-    if (wrongHeader !== undefined) return fail(invalidInput("file", `${file.name} ${wrongHeader}`));
+    if (wrongHeader !== undefined) return fail(invalidAt("file", `${file.name} ${wrongHeader}`));
     const now = observer.reviewed(creations);
     if (now.digest !== reviewed.digest)
       return fail(await changedSince(parts, reviewed.revision, observer));

@@ -3,7 +3,7 @@ import type { SitesMovedOn, SiteWatchStore, WatchedSite } from "../ports/rounds-
 import type { ImportStore } from "../ports/back-office-store.ts";
 import { ok, type Result } from "../result.ts";
 import { evidenceOf } from "../rounds/brand-questions.ts";
-import { portionsOf } from "../slices.ts";
+import { inPortions } from "../slices.ts";
 import { isUndecided, type SiteMemory, siteHash, wasSeenSince } from "../sites/site-memory.ts";
 import type { CheckedSite, SiteReport, SiteToCheck } from "../sites/site-report.schema.ts";
 
@@ -121,7 +121,7 @@ export const localSites = ({
         known,
         movedOn,
         record: async () => {
-          for (const portion of portionsOf(news, PORTION)) {
+          for (const portion of inPortions(news, PORTION)) {
             const recorded = await siteWatch.record(
               portion.map(({ brandId, site: { seen, memory } }) => ({ brandId, seen, memory })),
             );

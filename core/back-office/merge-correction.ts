@@ -5,7 +5,7 @@ import { withoutLostSite } from "../brand/website.ts";
 import { BRAND_FIELDS, type BrandContent } from "../brand/fields.ts";
 import { sameField } from "../change/diff.ts";
 import { mergeBrand } from "../change/merge.ts";
-import { type InvalidInput, invalidInput } from "../failure.ts";
+import { type InvalidInput, invalidAt } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { correctableField, proposedFields } from "../submission/correction.ts";
@@ -121,7 +121,7 @@ const withProblem = (
   const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
   if (!closed)
     return fail(
-      invalidInput("fields", `needs the attribute ${CLOSED_SLUG}, which is not there: create it`),
+      invalidAt("fields", `needs the attribute ${CLOSED_SLUG}, which is not there: create it`),
     );
   return ok({ ...merged, attributeIds: [...new Set([...merged.attributeIds, closed.id])] });
 };

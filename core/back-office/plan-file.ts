@@ -1,6 +1,6 @@
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { Change } from "../change/change-set.ts";
-import { type InvalidInput, invalidInput } from "../failure.ts";
+import { type InvalidInput, invalidAt } from "../failure.ts";
 import { LIMITS } from "../limits.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -94,7 +94,7 @@ export const planFile = async (
 };
 
 const tooManyRows = ({ name }: OpenedFile, maxRows: number): InvalidInput =>
-  invalidInput(
+  invalidAt(
     "file",
     `${name} has more than ${maxRows.toLocaleString("en")} rows: split it, or import it from the command line.`,
   );

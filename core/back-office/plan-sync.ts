@@ -2,13 +2,13 @@ import { type Brand, recordOf } from "../brand/brand.ts";
 import { settleEvidence } from "../brand/settle-evidence.ts";
 import type { BrandRecord, BrandWritten } from "../change/change-set.ts";
 import { asFields, diffFields } from "../change/diff.ts";
-import { type InvalidInput, invalidInput } from "../failure.ts";
+import { type InvalidInput, invalidAt } from "../failure.ts";
 import { NO_ROWS, type RowCounts } from "../import/plan-row.ts";
 import { type PlannedChange, shownLinks } from "../import/plan-rows.ts";
 import { type ChangesCursor, listOpenChanges } from "../open-data/open-changes.ts";
 import type { CatalogHistory } from "../ports/catalog-store.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { portionsOf } from "../slices.ts";
+import { inPortions } from "../slices.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import { collecting, type PlannedImport } from "./planned-import.ts";
 import {
@@ -89,8 +89,7 @@ export const planSync =
         const read = readSiteBrand(site, idOf, { id: current?.id ?? parts.ids.next(), now });
         if (!read.ok) return read.failure;
         const after = current ? asTold(current, read.value, slugOf) : read.value;
-        if (told.has(after.slug))
-          return invalidInput(site.where, `tells of ${after.slug} once more`);
+        if (told.has(after.slug)) return invalidAt(site.where, `tells of ${after.slug} once more`);
         told.add(after.slug);
         if (current?.status === "active" && sameOpen(current, after, slugOf)) counts.unchanged += 1;
         else {
@@ -99,7 +98,7 @@ export const planSync =
         }
         return undefined;
       };
-      for (const portion of portionsOf(site.brands, PORTION)) {
+      for (const portion of inPortions(site.brands, PORTION)) {
         const slugs = portion.map(({ fields }) => String(fields["slug"]));
         const known = await parts.imports.findBrandsBySlug(slugs);
         for (const [at, one] of portion.entries()) {

@@ -5,7 +5,7 @@ import { planUpdate } from "../change/plan-save.ts";
 import { dayAt } from "../days.ts";
 import {
   type InvalidInput,
-  invalidInput,
+  invalidAt,
   type SlugTaken,
   type Stale,
   type UnknownLink,
@@ -136,5 +136,5 @@ export const explainRefusal = async (
 
 const unknownLink = ({ linkedId }: UnknownLink, { categoryIds }: BrandContent) =>
   categoryIds.includes(linkedId)
-    ? invalidInput("categoryIds", "names a category that does not exist")
-    : invalidInput("attributeIds", "names an attribute that does not exist");
+    ? invalidAt("categoryIds", "names a category that does not exist")
+    : invalidAt("attributeIds", "names an attribute that does not exist");

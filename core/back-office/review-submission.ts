@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdictOf,
 } from "../change/change-set.ts";
-import { type InvalidInput, invalidInput } from "../failure.ts";
+import { type InvalidInput, invalidAt } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type {
@@ -86,18 +86,12 @@ const decide = async (
   return outcome.ok ? outcome : fail(await alreadyDecided(records, submission.id));
 };
 
-const ONLY_OF_CORRECTIONS = invalidInput(
+const ONLY_OF_CORRECTIONS = invalidAt(
   "fields",
   "can be accepted of a correction only; of a suggestion, name brandId",
 );
-const FIELDS_OF_CORRECTIONS = invalidInput(
-  "fields",
-  "must name what is accepted of the correction",
-);
-const OTHER_BRAND = invalidInput(
-  "submission",
-  "must be a suggestion, or a correction of this brand",
-);
+const FIELDS_OF_CORRECTIONS = invalidAt("fields", "must name what is accepted of the correction");
+const OTHER_BRAND = invalidAt("submission", "must be a suggestion, or a correction of this brand");
 
 /** Plans to approve a submission with the brand it becomes, or corrects; nothing where no submission is answered. */
 export const planApproval = async (

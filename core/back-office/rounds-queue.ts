@@ -7,7 +7,7 @@ import {
   type Term,
   type Terms,
 } from "../rounds/queue.ts";
-import { portionsOf } from "../slices.ts";
+import { inPortions } from "../slices.ts";
 import { findDuplicates } from "./find-brand.ts";
 import type { RoundsQueue } from "./back-office-parts.ts";
 
@@ -82,7 +82,7 @@ const refresh = async (parts: Lent, built: Built): Promise<Built> => {
     if (isNew || changes.revision < revision) return build(parts);
     Object.assign(built.terms, terms);
     for (const id of changes.gone) queue.remove(id);
-    for (const portion of portionsOf(changes.changed, PORTION)) {
+    for (const portion of inPortions(changes.changed, PORTION)) {
       for (const brand of await records.findBrands(portion.map(({ id }) => id)))
         if (brand.status === "active") queue.put(brand, await twinsOf(parts, queue, brand));
       await parts.scheduler?.next();

@@ -14,7 +14,7 @@ import {
   planRedirect,
   planUpdate,
 } from "../change/plan-save.ts";
-import { type InvalidInput, invalidInput, type Stale } from "../failure.ts";
+import { type InvalidInput, invalidAt, type Stale } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SubmissionStatus } from "../submission/submission.ts";
 import type { BrandGone, BrandMovedOn, TooBusy } from "./back-office-failure.ts";
@@ -161,7 +161,7 @@ const attemptEdits = async (
     case "stale":
       return isAdditive(edit) ? undefined : fail(outcome.failure);
     case "unknown-link":
-      return fail(invalidInput("ids", "names a category or attribute that does not exist"));
+      return fail(invalidAt("ids", "names a category or attribute that does not exist"));
     default:
       // Bulk edits touch neither slugs nor submissions.
       throw new Error(`A bulk edit was refused as ${outcome.failure.kind}`);

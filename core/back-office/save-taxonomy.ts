@@ -9,7 +9,7 @@ import {
   type TaxonomyKind,
   type TaxonomyRef,
 } from "../change/plan-taxonomy.ts";
-import { type InvalidInput, invalidInput, type Stale } from "../failure.ts";
+import { type InvalidInput, invalidAt, type Stale } from "../failure.ts";
 import type { CountedTaxonomy } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
@@ -130,7 +130,7 @@ const attemptMerge = async (
   from: TaxonomyRef,
   intoId: string,
 ): Promise<Result<Committed, MergeRefused> | undefined> => {
-  if (from.id === intoId) return fail(invalidInput("intoId", `must be another ${record}`));
+  if (from.id === intoId) return fail(invalidAt("intoId", `must be another ${record}`));
   const taxonomy = await parts.records.listTaxonomy();
   const source = findIn(taxonomy, record, from.id);
   const target = findIn(taxonomy, record, intoId);

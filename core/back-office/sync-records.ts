@@ -5,7 +5,7 @@ import {
   planTaxonomyDelete,
   type TaxonomyKind,
 } from "../change/plan-taxonomy.ts";
-import { type InvalidInput, invalidInput, type RecordKind } from "../failure.ts";
+import { type InvalidInput, invalidAt, type RecordKind } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { parseTaxonomyDraft } from "../taxonomy/taxonomy-draft.schema.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
@@ -56,7 +56,7 @@ export const planTaxonomy = async (parts: BackOfficeParts, site: SiteData, mirro
       const draft = parseTaxonomyDraft(kind, fields);
       if (!draft.ok) return saying(where, draft.failure);
       const { slug } = draft.value;
-      if (told.has(slug)) return invalidInput(where, `tells of ${slug} once more`);
+      if (told.has(slug)) return invalidAt(where, `tells of ${slug} once more`);
       told.add(slug);
       const current = here[LIST_OF[kind]].find((known) => known.slug === slug);
       const id = current?.id ?? parts.ids.next();
@@ -91,7 +91,7 @@ export const planTaxonomy = async (parts: BackOfficeParts, site: SiteData, mirro
 export const saying = (where: string, { errors }: InvalidInput): InvalidInput => {
   const [first] = errors;
   const path = first?.path.replace(/^change\.after\.?/, "") ?? "";
-  return invalidInput(where, `${path} ${first?.message ?? "cannot be read"}`.trim());
+  return invalidAt(where, `${path} ${first?.message ?? "cannot be read"}`.trim());
 };
 
 /** A brand as a site tells it, by the rules of the form; of what is private it says nothing. */
@@ -111,14 +111,14 @@ export const readSiteBrand = (
     });
   };
   if (typeof fields["slug"] !== "string" || fields["slug"] === "")
-    return fail(invalidInput(where, "is no brand: it has no slug"));
+    return fail(invalidAt(where, "is no brand: it has no slug"));
   const after: Record<string, unknown> = { id, createdAt: fields["createdAt"], status: "active" };
   for (const field of OPEN_BRAND_FIELDS) after[field] = fields[field];
   after["evidence"] = evidenceById(fields["evidence"], (slug) => idOf("attribute", slug));
   after["categoryIds"] = linked("category");
   after["attributeIds"] = linked("attribute");
   if (unknown.length > 0)
-    return fail(invalidInput(where, `names what the site's taxonomy does not have: ${unknown[0]}`));
+    return fail(invalidAt(where, `names what the site's taxonomy does not have: ${unknown[0]}`));
   const change = { record: "brand", verb: "create", after };
   const parsed = parsePlanChange({ line: 1, change, redirect: null }, now);
   return parsed.ok ? ok(parsed.value.change.after) : fail(saying(where, parsed.failure));

@@ -136,7 +136,6 @@ const itemOf = ({ max, isSafe, isNames }: BrandFieldRow & { kind: "list" }): z.Z
   });
 };
 
-/** The rules of each field. */
 const createFields = (today: string) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a rule for each field, which gives what its kind holds.
   Object.fromEntries(
@@ -173,8 +172,7 @@ export const parseBrandField = <Field extends keyof BrandContent>(
   now: Date,
 ): Result<BrandContent[Field], InvalidInput> => {
   const rules = fieldRules(dayAt(now));
-  // The rules of a field give that field's type, which an index signature over all of them does not tell.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules of a field give that field's type.
   return parseWith(rules[field], value) as Result<BrandContent[Field], InvalidInput>;
 };
 
@@ -193,7 +191,6 @@ export const draftSlug = (
   return slug;
 };
 
-/** A slug that must be there. */
 export const slugField = () =>
   z
     .string("must be text")
