@@ -6,7 +6,7 @@ import type {
   SubmissionMovedOn,
 } from "#core/change/change-set.ts";
 import { CommitTooLarge, type SlugTaken, type Stale, type UnknownLink } from "#core/failure.ts";
-import { portionsOf, stageRows, unstageRows, writeRpc } from "./rpc.ts";
+import { requestPortions, stageRows, unstageRows, writeRpc } from "./rpc.ts";
 import { changeRow, type Row } from "./rows.ts";
 
 /**
@@ -34,7 +34,7 @@ export const commitChanges = async (
   let staged = 0;
   let last: readonly Row[] = [];
   try {
-    for (const portion of portionsOf(rowsOf(changes))) {
+    for (const portion of requestPortions(rowsOf(changes))) {
       if (last.length > 0)
         await stageRows(client, { staging, part: "change", first: staged, rows: last });
       staged += last.length;

@@ -61,7 +61,7 @@ export const writeRpc = async <T>(client: SupabaseClient, name: string, args: Ar
 const AT_ONCE = 768 * 1024;
 
 /** Rows in portions that a request can carry. */
-export function* portionsOf(rows: Iterable<Row>): Generator<Row[]> {
+export function* requestPortions(rows: Iterable<Row>): Generator<Row[]> {
   let portion: Row[] = [];
   let chars = 0;
   for (const row of rows) {

@@ -6,7 +6,7 @@ import {
   type DirectoryTarget,
   type Part,
 } from "../../copy/directory-rows.ts";
-import { portionsOf, stageRows, unstageRows, writeRpc } from "../rpc.ts";
+import { requestPortions, stageRows, unstageRows, writeRpc } from "../rpc.ts";
 import { COPY_ROWS } from "./copy-rows.ts";
 
 /** By how much revisions moved, so that servers which know the project's earlier ones notice what replaced them. */
@@ -31,7 +31,7 @@ export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
   const writer =
     <P extends Part>(part: P) =>
     async (given: readonly DirectoryRows[P][]): Promise<void> => {
-      for (const rows of portionsOf(given.map(COPY_ROWS[part].write))) {
+      for (const rows of requestPortions(given.map(COPY_ROWS[part].write))) {
         const first = counts[part] ?? 0;
         await stageRows(client, { staging, part, first, rows });
         counts[part] = first + rows.length;
