@@ -23,9 +23,8 @@ import { recoverPassword, type RecoverPassword } from "#core/session/recover-pas
 import type { Config } from "./config.schema.ts";
 import { withoutFirstPassword } from "./app/first-password.ts";
 import { retry, type Tries } from "./app/start-up.ts";
-import { openFilesOf } from "./app/open-files.ts";
+import { clock, ids, openAppStores, openFilesOf } from "./app/stores.ts";
 import { openMail } from "./app/mail.ts";
-import { clock, ids, openAppStores } from "./app/stores.ts";
 import { DAY_MS } from "#core/days.ts";
 
 /** Views are written at the latest this long after they were counted. */

@@ -7,8 +7,7 @@ import { expect, it } from "vitest";
 import { castMail, describeMailer } from "#core/ports/mailer.contract.ts";
 import { describeLinkSigner } from "#core/ports/link-signer.contract.ts";
 import { hmacLinkSigner } from "../identity/keys.ts";
-import { mailFolder } from "./mail-folder.ts";
-import { smtpMailer } from "./smtp-mailer.ts";
+import { mailFolder, smtpMailer } from "./mailers.ts";
 import { openPostOffice } from "./smtp-server.harness.ts";
 
 const from = "GolfBrands <hello@golf.example>";

@@ -13,8 +13,7 @@ import type { BackOfficeStore, Counted, CountedTaxonomy } from "#core/ports/back
 import { byName } from "#core/text/fold.ts";
 import { brandLists } from "./back-office/brand-lists.ts";
 import { sqliteCatalogHistory } from "./back-office/catalog-history.ts";
-import { historyReads } from "./back-office/history-reads.ts";
-import { type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
+import { historyReads, type RevisionRow, revisionTeller, SELECT_REVISION } from "./history-rows.ts";
 import { submissionReads } from "./submission-store.ts";
 import { brandFinder } from "./import-store.ts";
 import { attributeRows, categoryRows } from "./taxonomy-rows.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { expect, it } from "vitest";
-import { mailFolder } from "#adapters/mail/mail-folder.ts";
+import { mailFolder } from "../mail/mailers.ts";
 import { systemClock } from "../system.ts";
 import { castMail } from "#core/ports/mailer.contract.ts";
 import { ping } from "#core/brand/brand.fixture.ts";

@@ -6,12 +6,11 @@ import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
 import { StoreUnavailable } from "#core/failure.ts";
 import type { OpenSource } from "#core/open-data/open-record.ts";
 import { fail, ok } from "#core/result.ts";
-import { commitChanges } from "./commit-changes.ts";
+import { commitChanges, readChanges, taxonomyOf, type TaxonomyRows } from "./catalog-changes.ts";
 import { readAllRows } from "./import-store.ts";
 import type { RevisionWatch } from "./revision-watch.ts";
 import { brandOf, type Row } from "./rows.ts";
 import { findable, readRpc, writeRpc } from "./rpc.ts";
-import { readChanges, taxonomyOf, type TaxonomyRows } from "./catalog-changes.ts";
 
 /** A catalog in a Supabase project, as far as the client's key and token open it. */
 export const supabaseCatalogStore = (

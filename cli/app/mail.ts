@@ -1,7 +1,6 @@
 import { dirname, join } from "node:path";
-import { mailFolder } from "#adapters/mail/mail-folder.ts";
+import { mailFolder, smtpMailer } from "#adapters/mail/mailers.ts";
 import { newsletterSender, openOutbox } from "#adapters/mail/outbox.ts";
-import { smtpMailer } from "#adapters/mail/smtp-mailer.ts";
 import type {
   NewsletterStore,
   PeopleServices,

@@ -1,22 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { hmacLinkSigner, keysOf } from "#adapters/identity/keys.ts";
 import type { SignInAttempts } from "#adapters/identity/sign-in-limits.ts";
+import { keepOpenFiles } from "#adapters/open-data/keep-open-files.ts";
 import { makeInThread } from "#adapters/open-data/make-in-thread.ts";
 import { makeOpenFiles, type MakeOpenFiles } from "#adapters/open-data/make-open-files.ts";
-import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteBackOfficeStore } from "#adapters/sqlite/back-office-store.ts";
 import { heldBrands } from "#adapters/sqlite/catalog-reads.ts";
 import { sqliteCatalogStore, withPerTickRevision } from "#adapters/sqlite/catalog-store.ts";
-import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { sqliteIdentity, sqliteIdentityRecords } from "#adapters/sqlite/identity.ts";
-import { isReplaced, refuseReplaced } from "#adapters/sqlite/open-database.ts";
+import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
+import { openUpgraded } from "#adapters/sqlite/maintenance/restore.ts";
 import { sqliteNewsletterStore } from "#adapters/sqlite/newsletter-store.ts";
+import { isReplaced, refuseReplaced } from "#adapters/sqlite/open-database.ts";
 import { sqlitePersonalDataStore } from "#adapters/sqlite/personal-data-store.ts";
-import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds-stores.ts";
-import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
+import { sqliteSubmissionStore } from "#adapters/sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
+import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { systemClock } from "#adapters/system.ts";
 import type {
@@ -25,12 +26,12 @@ import type {
   SubmissionStore,
 } from "#core/ports/back-office-store.ts";
 import type { CatalogStore } from "#core/ports/catalog-store.ts";
+import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
 import type { RoundsStore, SiteWatchStore } from "#core/ports/rounds-stores.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
-import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
-import { EXIT, UserError } from "../user-error.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
+import { EXIT, UserError } from "../user-error.ts";
 import type { PeopleStores } from "./mail.ts";
 
 export const ids: Ids = { next: randomUUID };
@@ -139,4 +140,36 @@ export const openAppStores = (config: Config, tries?: SignInAttempts) => {
     }
   };
   return { ...stores, answers, asActor: (_accessToken: string) => stores };
+};
+
+/**
+ * The files of the open data, beside the database: that disk has room and is its owner's, while a system's folder for temporary files
+ * often is memory.
+ */
+export const openFilesOf = (
+  { databaseFile, license }: Config,
+  { makeOpenFiles: make, catalogStore: { knownRevision } }: ReturnType<typeof openAppStores>,
+) =>
+  keepOpenFiles({
+    make,
+    knownRevision,
+    folder: join(dirname(databaseFile), "open-data"),
+    license,
+  });
+
+/** The same for all workers of a server, in the process that started them: it opens the store when they are asked for. */
+export const openFilesForWorkers = (config: Config) => {
+  let opened: (ReturnType<typeof openFilesOf> & { closeStores(): void }) | undefined;
+  const open = () => {
+    const stores = openAppStores(config);
+    return { ...openFilesOf(config, stores), closeStores: stores.close };
+  };
+  return {
+    kept: async (revision: number) => (await opened?.kept(revision)) ?? null,
+    made: async (revision: number) => (opened ??= open()).made(revision),
+    close: async () => {
+      await opened?.close();
+      opened?.closeStores();
+    },
+  };
 };

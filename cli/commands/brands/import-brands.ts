@@ -26,8 +26,7 @@ import { importOptions, type ImportSettings, presetName } from "../../import/imp
 import { openSource } from "../../import/read-small-file.ts";
 import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { startProgress } from "../../output/progress.ts";
-import type { OutputOptions, Terminal } from "../../output/terminal.ts";
+import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 

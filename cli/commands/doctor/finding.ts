@@ -1,5 +1,3 @@
-import type { Reply } from "./ask.ts";
-
 /** One thing that was looked at. Hints are what is unset or advisable; what is wrong keeps something from working as it should. */
 export interface Finding {
   about: string;
@@ -22,24 +20,3 @@ export const wrong = (message: string, remedy: string): Judgement => ({
   message,
   remedy,
 });
-
-/** What `/readyz` tells. */
-interface Ready {
-  status: string;
-  store: string;
-  catalog: string;
-  revision: number;
-  brands: number;
-  backup?: { provenAt: string | null; state: string };
-}
-
-/** What a site of ours answers; undefined for every other answer, or none. */
-export const readyOf = (asked: Reply | undefined): Ready | undefined => {
-  if (!asked || "unreachable" in asked) return undefined;
-  try {
-    const told: Ready | null = JSON.parse(asked.body);
-    return typeof told?.status === "string" && typeof told.store === "string" ? told : undefined;
-  } catch {
-    return undefined;
-  }
-};

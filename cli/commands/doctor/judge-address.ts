@@ -1,9 +1,8 @@
 import { HOPS_HEADER } from "#adapters/http/health/health-answers.ts";
 import { DAY_MS } from "#core/days.ts";
 import { countOf } from "../../output/show-value.ts";
-import type { Certificate, Reply } from "./ask.ts";
-import { fine, hint, type Judgement, readyOf, wrong } from "./finding.ts";
-import type { Facts } from "./gather.ts";
+import { type Certificate, type Facts, type Reply, readyOf } from "./gather.ts";
+import { fine, hint, type Judgement, wrong } from "./finding.ts";
 
 /** Hosts that are this machine for everybody. */
 const isLocal = (url: string): boolean => /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(url);

@@ -12,10 +12,9 @@ import {
 } from "../../backups.ts";
 import { UserError, EXIT } from "../../user-error.ts";
 import { prepareStore } from "../../app/start-up.ts";
-import { clock, readConfig } from "../../app/stores.ts";
+import { clock, openFilesForWorkers, readConfig } from "../../app/stores.ts";
 import { type Config } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
-import { openFilesForWorkers } from "../../app/open-files.ts";
 import { mailNotice } from "../../app/mail.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
 import { requestShared, sharedBackups } from "../../workers/shared.ts";
