@@ -16,7 +16,7 @@ import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import { createDirectory } from "#core/directory/create-directory.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import type { OpenFilesKeeper } from "#core/open-data/open-files.ts";
-import type { Backups, Clock, Log } from "#core/ports/system.ts";
+import type { Backups, Log } from "#core/ports/system.ts";
 import type { Identity } from "#core/ports/identity.ts";
 import { createViewCounter } from "#core/directory/record-view.ts";
 import { recoverPassword, type RecoverPassword } from "#core/session/recover-password.ts";
@@ -36,16 +36,14 @@ const CHECK_FILE_MS = 5_000;
 /** A visitor is not kept waiting for a backend longer than this. */
 const PATIENCE_MS = 2_000;
 
-const patience = () => pause(PATIENCE_MS, undefined, { ref: false });
-
 /** So long the first pages have a server for themselves. */
 const SETTLED_MS = 500;
 
+const patience = () => pause(PATIENCE_MS, undefined, { ref: false });
 const settled = () => pause(SETTLED_MS, undefined, { ref: false });
 
-/** What was kept long enough is forgotten soon after a start, and then each day. */
+/** What was kept long enough is forgotten so soon after a start, and then each day. */
 const FIRST_PURGE_MS = 10_000;
-const PURGE_MS = DAY_MS;
 
 /** Whether an issue of the newsletter is due is looked at soon after a start, and then now and again. */
 const FIRST_ISSUE_MS = 5_000;
@@ -58,7 +56,6 @@ export interface App {
   identity: Identity;
   /** The administrators' door. */
   admit: ReturnType<typeof admit>;
-  clock: Clock;
   counters: Counters;
   /** The server's own backups, if it makes any. */
   backups: Backups | undefined;
@@ -110,12 +107,7 @@ export const startApp = async (
   const closing = new AbortController();
   const ownFiles = shared ? undefined : openFilesOf(config, stores);
   const openFiles = shared ?? ownFiles;
-  const open = () =>
-    openCatalog(catalogStore, log, {
-      patience,
-      runSlices: runInSlices,
-      settled,
-    });
+  const open = () => openCatalog(catalogStore, log, { patience, runSlices: runInSlices, settled });
   const opening = prepared.then(() => retry(open, { onAway, until: closing.signal }));
   const catalog = config.supabase ? awaitedCatalog(opening) : await opening;
   const views = createViewCounter(catalogStore, clock, log);
@@ -131,21 +123,20 @@ export const startApp = async (
       );
     isReplacementLogged = isReplacedNow;
   };
-  const mail = openMail(config, stores.peopleStores, clock, ids, log);
+  const mail = openMail(config, stores.peopleStores, log);
+  const { peopleServices } = mail;
+  const forgetOld = (): void => {
+    void mail.forgetOld();
+    void views.forgetOld();
+  };
   const timers = [
     setInterval(() => void views.flush(), FLUSH_VIEWS_MS),
     setInterval(() => void catalog.refreshViews(), REFRESH_VIEWS_MS),
     setInterval(() => void checkFile(), CHECK_FILE_MS),
-    setTimeout(() => void mail.forgetOld(), FIRST_PURGE_MS),
-    setInterval(() => void mail.forgetOld(), PURGE_MS),
-    setTimeout(() => void views.forgetOld(), FIRST_PURGE_MS),
-    setInterval(() => void views.forgetOld(), PURGE_MS),
-    ...(newsletterEveryMs === undefined
-      ? []
-      : [
-          setTimeout(() => void mail.sendWhenDue(newsletterEveryMs), FIRST_ISSUE_MS),
-          setInterval(() => void mail.sendWhenDue(newsletterEveryMs), ISSUE_MS),
-        ]),
+    setTimeout(forgetOld, FIRST_PURGE_MS),
+    setInterval(forgetOld, DAY_MS),
+    setTimeout(() => void mail.sendWhenDue(newsletterEveryMs), FIRST_ISSUE_MS),
+    setInterval(() => void mail.sendWhenDue(newsletterEveryMs), ISSUE_MS),
   ];
   return {
     directory: createDirectory({
@@ -162,7 +153,7 @@ export const startApp = async (
       openFiles,
       license: config.license,
       patience,
-      peopleServices: mail.peopleServices,
+      peopleServices,
     }),
     catalog,
     openFiles,
@@ -188,23 +179,16 @@ export const startApp = async (
         });
       },
     }),
-    clock,
     counters,
     backups,
     storeAnswers: stores.answers,
     opened: opening,
     recovery:
-      mail.peopleServices &&
-      (config.mail.smtpUrl === undefined
-        ? undefined
-        : recoverPassword({
-            accounts: identity,
-            peopleServices: mail.peopleServices,
-            clock,
-            keys: linkKeys,
-          })),
-    writesMails: mail.peopleServices !== undefined,
-    setOrigin: (url) => mail.setOrigin(url),
+      peopleServices && config.mail.smtpUrl !== undefined
+        ? recoverPassword({ accounts: identity, peopleServices, clock, keys: linkKeys })
+        : undefined,
+    writesMails: peopleServices !== undefined,
+    setOrigin: mail.setOrigin,
     close: async () => {
       closing.abort();
       for (const timer of timers) clearInterval(timer);

@@ -1,22 +1,18 @@
 import { dirname, join } from "node:path";
 import { mailFolder, smtpMailer } from "#adapters/mail/mailers.ts";
 import { newsletterSender, openOutbox } from "#adapters/mail/outbox.ts";
-import type {
-  NewsletterStore,
-  PeopleServices,
-  PersonalDataStore,
-  SubscriberStore,
-} from "#core/ports/people-stores.ts";
+import type { PeopleServices } from "#core/ports/people-stores.ts";
 import { purge } from "#core/people/erase-personal-data.ts";
-import type { Clock, Ids, Log } from "#core/ports/system.ts";
-import type { LinkSigner, Mailer } from "#core/ports/mailer.ts";
+import type { Log } from "#core/ports/system.ts";
+import type { Mailer } from "#core/ports/mailer.ts";
 import type { Config } from "../config.schema.ts";
+import { clock, ids, type PeopleStores } from "./stores.ts";
 
 /** Where mails lie when no server takes them: beside the database, whose owner's they are. */
 const folderOf = ({ databaseFile }: Config): string => join(dirname(databaseFile), "mails");
 
 /** Hands mails to the configured server, or writes them to a folder. */
-export const configuredMailer = (config: Config, clock: Clock): Mailer => {
+export const configuredMailer = (config: Config): Mailer => {
   const { smtpUrl, from } = config.mail;
   return smtpUrl === undefined
     ? mailFolder({ folder: folderOf(config), from, clock })
@@ -39,23 +35,9 @@ export const configuredOrigin = ({ siteUrl, port }: Config): string =>
 /** How long mails that are still waiting may hold up a stop. */
 const LAST_MAILS_MS = 3_000;
 
-/** Where people are kept who may be written to. */
-export interface PeopleStores {
-  subscribers: SubscriberStore;
-  issues: NewsletterStore;
-  people: PersonalDataStore;
-  links: LinkSigner;
-}
-
 /** What mails need. Without stores nobody is written to, and administrators see what their own store shows them. */
-export const openMail = (
-  config: Config,
-  stores: PeopleStores | undefined,
-  clock: Clock,
-  ids: Ids,
-  log: Log,
-) => {
-  const mailer = configuredMailer(config, clock);
+export const openMail = (config: Config, stores: PeopleStores | undefined, log: Log) => {
+  const mailer = configuredMailer(config);
   const outbox = openOutbox(mailer, { log });
   const forget = stores && purge(stores.people, stores.issues, mailer);
   let origin = configuredOrigin(config);
@@ -86,7 +68,10 @@ export const openMail = (
         log.error("purge_failed", error);
       }
     },
-    sendWhenDue: async (everyMs: number): Promise<void> => newsletter?.sendWhenDue(everyMs),
+    /** Never where it is not said how often. */
+    sendWhenDue: async (everyMs: number | undefined): Promise<void> => {
+      if (everyMs !== undefined) await newsletter?.sendWhenDue(everyMs);
+    },
     close: async (): Promise<void> => {
       await Promise.all([newsletter?.close(), outbox.close(LAST_MAILS_MS)]);
     },

@@ -59,7 +59,7 @@ const contextOf = (
     peopleStores,
   }: ContextStores,
 ): CliContext => {
-  const mailer = configuredMailer(config, clock);
+  const mailer = configuredMailer(config);
   // Nobody is written to from here but by the newsletter.
   const peopleServices = peopleStores && {
     ...peopleStores,

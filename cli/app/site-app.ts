@@ -14,6 +14,7 @@ import type { App } from "../app.ts";
 import type { Config } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
 import type { Shared } from "../workers/shared.ts";
+import { clock } from "./stores.ts";
 
 /** What this process has in common with others that serve the site. */
 export interface InCommon {
@@ -52,7 +53,7 @@ export const siteApp = (
     },
     log,
     logKey,
-    clock: app.clock,
+    clock,
     storeAnswers: app.storeAnswers,
     admit: app.admit,
     backups: app.backups,

@@ -32,7 +32,12 @@ import type { Clock, Ids } from "#core/ports/system.ts";
 import { type Config, describeBadConfiguration, parseConfig } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
 import { EXIT, UserError } from "../user-error.ts";
-import type { PeopleStores } from "./mail.ts";
+import type {
+  NewsletterStore,
+  PersonalDataStore,
+  SubscriberStore,
+} from "#core/ports/people-stores.ts";
+import type { LinkSigner } from "#core/ports/mailer.ts";
 
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
@@ -173,3 +178,11 @@ export const openFilesForWorkers = (config: Config) => {
     },
   };
 };
+
+/** Where people are kept who may be written to. */
+export interface PeopleStores {
+  subscribers: SubscriberStore;
+  issues: NewsletterStore;
+  people: PersonalDataStore;
+  links: LinkSigner;
+}
