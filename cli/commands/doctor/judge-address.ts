@@ -1,7 +1,8 @@
 import { HOPS_HEADER } from "#adapters/http/health/health-answers.ts";
 import { DAY_MS } from "#core/days.ts";
 import { countOf } from "../../output/show-value.ts";
-import { type Certificate, type Facts, type Reply, readyOf } from "./gather.ts";
+import type { Facts } from "./gather.ts";
+import { type Certificate, type Reply, readyOf } from "./ask.ts";
 import { fine, hint, type Judgement, wrong } from "./finding.ts";
 
 /** Hosts that are this machine for everybody. */

@@ -1,7 +1,8 @@
 import { DEFAULT_CONTACT } from "../../config.schema.ts";
 import { countOf } from "../../output/show-value.ts";
 import { type Finding, fine, hint, type Judgement, wrong } from "./finding.ts";
-import { readyOf, type Facts } from "./gather.ts";
+import type { Facts } from "./gather.ts";
+import { readyOf } from "./ask.ts";
 import { judgeAddress, judgeCertificate, judgeProxies } from "./judge-address.ts";
 
 /** What there is to say of a running site, in the order of this list. */
