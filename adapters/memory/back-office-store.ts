@@ -38,7 +38,6 @@ import {
   TABLES,
 } from "./memory.ts";
 
-/** What administrators ask of a catalog that lives as long as its process. */
 export const memoryBackOfficeStore = (memory: Memory): BackOfficeStore => ({
   ...memoryCatalogHistory(memory),
 
@@ -170,14 +169,12 @@ const countSubmissions = ({ submissions }: MemoryState): SubmissionCounts => {
   return counts;
 };
 
-/** One page of a list; a page past the end is the last one, and there is always a page 1. */
 const pageOf = <T>(all: readonly T[], wanted: number, pageSize: number) => {
   const page = Math.min(wanted, Math.max(1, Math.ceil(all.length / pageSize)));
   const items = all.slice((page - 1) * pageSize, page * pageSize);
   return { items, total: all.length, page, pageSize };
 };
 
-/** A batch as history lists it. */
 const batchOf = ({ revisions, ...batch }: StoredBatch): Batch => {
   const counts = { create: 0, update: 0, delete: 0 };
   for (const revision of revisions) counts[verbOf(revision)] += 1;

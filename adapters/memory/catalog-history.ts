@@ -5,7 +5,6 @@ import type { CatalogDay, CatalogHistory } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { type Memory, type MemoryState, type StoredBatch, TABLES } from "./memory.ts";
 
-/** The catalog as it was, as long as its process lives. */
 export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
   reach: async (since) => {
     const { revision, history } = memory.state;

@@ -103,7 +103,6 @@ export const memoryCatalogStore = (
   },
 });
 
-/** Suggestions that are kept as long as their process lives. */
 export const memorySubmissionStore = (memory: Memory): SubmissionStore => {
   const addAll: SubmissionStore["addAll"] = async (added) => {
     const { state } = memory;
@@ -173,7 +172,6 @@ const openSource = (brand: Brand): OpenSource => {
 const taxonomyOf = ({ categories, attributes }: MemoryState) =>
   structuredClone({ categories: [...categories.values()], attributes: [...attributes.values()] });
 
-/** Reading and recognising many brands of a catalog that lives as long as its process. */
 export const memoryImportStore = (memory: Memory): ImportStore => ({
   async *readBrands() {
     const brands = brandsWhere(memory.state).sort((a, b) => ascending(a.slug, b.slug));

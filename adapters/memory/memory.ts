@@ -71,7 +71,6 @@ export const createMemory = (): Memory => ({
   },
 });
 
-/** Where records of a kind are. */
 export const TABLES = { brand: "brands", category: "categories", attribute: "attributes" } as const;
 
 /** The brands that pass, each with its views, for the caller to change as it likes. */
@@ -85,7 +84,6 @@ export const brandsWhere = (
       Object.assign(structuredClone(brand), { viewCount: state.views.get(brand.id)?.count ?? 0 }),
     );
 
-/** Whether a record's id, or slug, is one of these. */
 export const isAmong = <Key extends string>(wanted: Iterable<string>, key: Key) => {
   const known = new Set(wanted);
   return (record: Record<Key, string>): boolean => known.has(record[key]);

@@ -8,7 +8,6 @@ import { fail, ok } from "#core/result.ts";
 import { ascending } from "#core/text/fold.ts";
 import type { Memory } from "./memory.ts";
 
-/** What is put off, and who was given what, as long as its process lives. */
 export const memoryRoundsStore = (memory: Memory): RoundsStore => {
   const held = (now: Date): Map<string, HeldQuestion> => {
     const moment = now.toISOString();
@@ -30,7 +29,6 @@ export const memoryRoundsStore = (memory: Memory): RoundsStore => {
   };
 };
 
-/** What is remembered of sites as long as its process lives. */
 export const memorySiteWatchStore = (memory: Memory): SiteWatchStore => {
   const known = (): WatchedSite[] =>
     [...memory.state.watchedSites.values()]

@@ -24,7 +24,6 @@ export interface ApplyImportOptions {
   again?: boolean;
 }
 
-/** What an import did. */
 export interface Imported extends Committed {
   counts: RowCounts;
 }

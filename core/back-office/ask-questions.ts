@@ -44,7 +44,6 @@ const TRIES = 20;
 const SUBMISSION_PAGES = 4;
 const SITES_AT_ONCE = 200;
 
-/** The most urgent question that nobody else has; null when there is none. */
 export const nextQuestion =
   (parts: BackOfficeParts) =>
   async (skip: readonly string[] = []): Promise<Question | null> => {

@@ -40,14 +40,12 @@ export interface SlugUnavailable {
   alternative: string | undefined;
 }
 
-/** There is no such category or attribute. */
 export interface TaxonomyGone {
   kind: "taxonomy-gone";
   record: "category" | "attribute";
   id: string;
 }
 
-/** There is no such batch. */
 export interface BatchNotFound {
   kind: "batch-not-found";
   id: string;

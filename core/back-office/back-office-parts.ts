@@ -11,7 +11,6 @@ import type { Scheduler } from "../slices.ts";
 import { fail, type Fail } from "../result.ts";
 import type { TooBusy } from "./back-office-failure.ts";
 
-/** What asking questions takes besides. */
 export interface RoundsParts {
   store: RoundsStore;
   siteWatch: SiteWatchStore;
@@ -37,7 +36,6 @@ export interface Actor {
 /** What administrators need of it: they write to nobody. */
 export type PeopleRecords = Omit<PeopleServices, "outbox">;
 
-/** What the back office is made of. */
 export interface BackOfficeParts {
   /** Where every write goes. */
   store: CatalogStore;
@@ -69,7 +67,6 @@ export interface LocalBackOfficeParts extends BackOfficeParts {
   mailer?: Mailer | undefined;
 }
 
-/** A change set of this actor. */
 export const changeSetOf = (
   { actor }: Pick<BackOfficeParts, "actor">,
   reason: ChangeReason,

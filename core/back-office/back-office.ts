@@ -54,7 +54,6 @@ import type { SavedTaxonomy } from "./save-taxonomy.ts";
  */
 export interface BackOffice
   extends SubscriberAdmin, NewsletterAdmin, PersonalDataAdmin, RoundsAdmin {
-  /** The directory at a glance. */
   overview(): Promise<Overview>;
 
   /** One page of brands, archived ones included. */

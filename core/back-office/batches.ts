@@ -11,12 +11,10 @@ import { inPortions, RUN_AT_ONCE, type Scheduler } from "../slices.ts";
 import type { BatchNotFound, TooBusy } from "./back-office-failure.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
 
-/** What a batch did to one record, field by field. */
 export interface RevisionDetails extends BatchSample {
   changes: FieldDiff[];
 }
 
-/** One batch with one page of what it did. */
 export interface BatchDetails extends PageOf<RevisionDetails> {
   batch: Batch;
   /** The names of the categories and attributes that links name by id, as far as they are known. */
@@ -39,7 +37,6 @@ export const showBatch =
     });
   };
 
-/** Everything a batch did, page after page. */
 export const allRevisions = async (
   records: BackOfficeStore,
   id: string,

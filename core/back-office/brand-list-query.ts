@@ -42,16 +42,13 @@ export const DEFAULT_BRAND_LIST_QUERY: Readonly<BrandListQuery> = {
   page: 1,
 };
 
-/** Brands on one page of the administrators' list. */
 export const BRAND_PAGE_SIZE = 50;
 
 const ROW = ["id", "slug", "name", "logoUrl", "websiteUrl", "positioning", "status"] as const;
 const ROW_BESIDE = ["viewCount", "createdAt", "updatedAt", "version"] as const;
 
-/** A brand in the administrators' list. */
 export type BrandRow = Pick<Brand, (typeof ROW)[number] | (typeof ROW_BESIDE)[number]>;
 
-/** One page of the administrators' list. */
 export interface BrandPage extends PageOf<BrandRow> {
   /** How many brands there are: "Showing N of M brands". */
   overall: number;

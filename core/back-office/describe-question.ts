@@ -39,7 +39,6 @@ export const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
   }
 };
 
-/** A question with all that is needed to answer it. */
 export const questionOf = (
   queue: Queue,
   asked: Asked,
@@ -98,7 +97,6 @@ export const questionOf = (
 const sourceLink = ({ source }: { source: string | null }): string | undefined =>
   source !== null && /^https?:/.test(source) ? source : undefined;
 
-/** What the watch on sites saw, in words. */
 const seenOf = ({ memory }: WatchedSite): string =>
   [...signalsOf(memory), ...(memory.isLab ? ["seen in a lab"] : [])].join("; ");
 

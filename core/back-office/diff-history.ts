@@ -35,7 +35,6 @@ export type Differences = AsyncIterable<readonly RecordDifference[]>;
 /** Records compared at once. */
 const AT_ONCE = 1_000;
 
-/** What became of everything between two revisions, net: as visitors see it, or with all that administrators do. */
 export const diffHistory =
   ({ records: history }: Pick<BackOfficeParts, "records">) =>
   async (

@@ -13,7 +13,6 @@ import { nearest } from "../text/similar.ts";
 import type { BrandGone, SlugUnavailable } from "./back-office-failure.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
 
-/** A brand to edit. */
 export const openBrand =
   ({ store, records }: Pick<BackOfficeParts, "store" | "records">) =>
   async (id: string): Promise<Result<Brand, BrandGone>> => {
@@ -21,7 +20,6 @@ export const openBrand =
     return brand ? ok(brand) : fail(await brandGone(records, id));
   };
 
-/** The refusal of a brand that is not there, with the batch that deleted it. */
 export const brandGone = async (records: BackOfficeStore, id: string): Promise<BrandGone> => {
   const { items } = await records.listBatches({ record: { record: "brand", id }, page: 1 });
   return { kind: "brand-gone", id, deletedBy: items[0] };
@@ -34,7 +32,6 @@ export interface BrandsNotFound {
   missing: { name: string; near: string | undefined }[];
 }
 
-/** The brands with these slugs or ids, each once. */
 export const findBrands =
   ({ store, imports }: Pick<BackOfficeParts, "store" | "imports">) =>
   async (named: readonly string[]): Promise<Result<Brand[], BrandsNotFound>> => {
@@ -57,7 +54,6 @@ export const findBrands =
 
 type Named = Pick<Brand, "id" | "slug" | "name">;
 
-/** Whether a brand can be given a slug. */
 export type SlugCheck =
   /** `leadsTo`: it is an old address of that brand, which would no longer be reached by it. */
   | { kind: "free"; leadsTo: Named | undefined }
@@ -81,7 +77,6 @@ export const checkSlug =
     return { kind: "free", leadsTo: old && named(old) };
   };
 
-/** The refusal of a slug, with a free one to offer. */
 export const slugUnavailable = async (
   records: BackOfficeStore,
   record: RecordKind,

@@ -30,7 +30,6 @@ export interface PlannedSubmissions<Row extends FiledRow> {
   commit(): Promise<void>;
 }
 
-/** Tells new suggestions from those that were made before, and from what is none. */
 export const planSubmissionImport =
   ({ records, submissions, clock, ids }: LocalBackOfficeParts) =>
   async <Row extends FiledRow>(rows: readonly Row[]): Promise<PlannedSubmissions<Row>> => {
@@ -95,7 +94,6 @@ export interface PlannedTaxonomy {
   commit(): Promise<Result<Committed, ImportRefused>>;
 }
 
-/** Plans what the rows of a file make of the categories or attributes there are. They are recognised by slug; what a row does not say stays. */
 export const planTaxonomyImport =
   (parts: BackOfficeParts) =>
   async (

@@ -77,7 +77,6 @@ export const subscriberAdmin = (parts: PeopleRecords | undefined): SubscriberAdm
     parts ? ok({ csv: await exportSubscribers(parts, "confirmed") }) : notOffered,
 });
 
-/** The newsletter at a glance. */
 export interface NewsletterState {
   next: News & {
     /** The mail as it would go out now, with a made-up link to leave; null while there is nothing to tell. */
@@ -130,7 +129,6 @@ const previewOf = (news: News, origin: string) => {
 
 type Parts = Pick<PeopleServices, "subscribers" | "links" | "origin">;
 
-/** A subscriber as a file holds it. */
 export interface SubscriberRow {
   email: string;
   status: SubscriberStatus;

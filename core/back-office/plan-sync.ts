@@ -36,7 +36,6 @@ export interface SyncOptions {
 /** Brands looked up at once. */
 const PORTION = 500;
 
-/** How far the last sync with a site came that was not taken back, and whether anything public was changed here since. */
 export const findLastSync =
   ({ imports, records }: Pick<BackOfficeParts, "imports" | "records">) =>
   async (site: string): Promise<{ revision: number; isUntouched: boolean } | undefined> => {

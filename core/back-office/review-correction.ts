@@ -87,7 +87,6 @@ export interface NotConfirmed {
   why: string;
 }
 
-/** Confirms a correction that waits, where the brand's own host says so in the DNS. */
 export const verifyCorrection =
   ({ records, submissions }: Pick<LocalBackOfficeParts, "records" | "submissions">) =>
   async (

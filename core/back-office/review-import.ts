@@ -82,7 +82,6 @@ const CHANGES = 500;
 const CHANGES_CHARS = 2_000_000;
 const PROBLEMS = 100;
 
-/** Plans a file and tells about it, from the `from`-th change on. */
 export const reviewImport =
   (parts: BackOfficeParts) =>
   async (

@@ -122,7 +122,6 @@ const planSave = async (
   });
 };
 
-/** Deletes the version of a brand that was read, and no other. */
 export const deleteBrand =
   (parts: BackOfficeParts) =>
   async ({ id, readVersion }: BrandRef): Promise<Result<Committed, BrandMovedOn | BrandGone>> => {

@@ -54,7 +54,6 @@ export const showOverview = (parts: BackOfficeParts) => async (): Promise<Overvi
 const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) => dayAt(now, at - count + 1));
 
-/** The state of the directory at a glance. */
 export interface Overview {
   brands: BrandCounts;
   categories: number;
@@ -72,7 +71,5 @@ export interface Overview {
   freshness: Freshness | null;
 }
 
-/** Days on the overview's chart. */
 export const OVERVIEW_DAYS = 30;
-/** Brands in the overview's list of the most viewed. */
 export const MOST_VIEWED_LIMIT = 10;

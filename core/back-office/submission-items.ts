@@ -17,7 +17,6 @@ import type {
 } from "../submission/review.ts";
 import type { Correction } from "../submission/submission.ts";
 
-/** A submission that is known to be a correction. */
 export type ReviewedCorrection = ReviewedSubmission & CorrectionSubmission;
 
 export const isCorrection = (submission: ReviewedSubmission): submission is ReviewedCorrection =>
@@ -68,7 +67,6 @@ const shownCorrection = (
   };
 };
 
-/** A submission as administrators are shown it, as it is now. */
 export const findSubmissionItem = async (
   records: BackOfficeStore,
   id: string,
@@ -77,7 +75,6 @@ export const findSubmissionItem = async (
   return submission && (await submissionItems(records, [submission]))[0];
 };
 
-/** The refusal of a submission that somebody else decided first. */
 export const alreadyDecided = async (
   records: BackOfficeStore,
   id: string,

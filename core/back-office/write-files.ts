@@ -21,7 +21,6 @@ export interface ExportedBrands extends WrittenFile {
   count(): number;
 }
 
-/** Writes the brands that pass a filter to a file that can be imported. */
 export const exportBrands =
   (parts: BackOfficeParts) =>
   async (filter: ExportFilter, format: FileFormat): Promise<ExportedBrands> => {
@@ -48,7 +47,6 @@ export const exportBrands =
     };
   };
 
-/** Writes the rows of a file that cannot be imported. */
 export const writeRejects =
   (parts: BackOfficeParts) =>
   async (

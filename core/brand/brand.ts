@@ -50,7 +50,6 @@ export const publicBrand = (brand: Brand): PublicBrand => {
 /** What administrators decide about a brand, without what the store keeps beside it: a value for each of `BRAND_FIELDS`. */
 export const contentOf: (brand: BrandContent) => BrandContent = copierOf(BRAND_FIELD_KEYS);
 
-/** A brand as a change writes it. */
 export const recordOf = (brand: BrandRecord): BrandRecord => ({
   id: brand.id,
   createdAt: brand.createdAt,
@@ -73,7 +72,6 @@ export const publicRecord = (record: BrandRecord | null): BrandRecord | null => 
 export const BRAND_NEEDS = ["website", "category", "logo", "founded-in-the-past"] as const;
 export type BrandNeed = (typeof BRAND_NEEDS)[number];
 
-/** How the overview and the list name them. */
 export const BRAND_NEED_NAMES: Readonly<Record<BrandNeed, string>> = {
   website: "No website",
   category: "No category",

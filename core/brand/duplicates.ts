@@ -91,7 +91,6 @@ const NOT_A_HANDLE = new Set(
   "c channel company in p page pages school shop store stores str user wiki".split(" "),
 );
 
-/** Whose profile an address is: the same for every way to write it. */
 const socialKey = (url: string): DuplicateKey | undefined => {
   const address = addressOf(url);
   const network = address && NETWORK_OF_HOST[address.host];

@@ -2,7 +2,6 @@
 export const GRADES = ["brand", "independent", "judgement"] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** What grades are called. */
 export const GRADE_NAMES: Readonly<Record<Grade, string>> = {
   brand: "the brand says",
   independent: "independent",

@@ -355,7 +355,6 @@ export const BRAND_FIELDS = {
 type Fields = typeof BRAND_FIELDS;
 export type BrandField = keyof Fields;
 
-/** What a field of a kind holds. */
 type ValueOf<Row> = Row extends { kind: "name" | "slug" | "text" }
   ? string
   : Row extends { kind: "line" | "site" | "file" | "moment" }
@@ -395,7 +394,6 @@ export type PublicField = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which keys it was given.
 export const BRAND_FIELD_KEYS = Object.keys(BRAND_FIELDS) as BrandField[];
 
-/** A field as its row says, whichever it is. */
 export const brandField = (field: BrandField): BrandFieldRow => BRAND_FIELDS[field];
 
 /** In the order people see them: section after section, the name before its slug. */

@@ -16,7 +16,6 @@ export const ownHost = (websiteUrl: string | null): string | undefined => {
   return isOwn ? host : undefined;
 };
 
-/** Whether an e-mail is at this very host. */
 export const isAtHost = (email: string, host: string): boolean =>
   email.slice(email.lastIndexOf("@") + 1).toLowerCase() === host;
 

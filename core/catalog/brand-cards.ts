@@ -6,7 +6,6 @@ import type { CatalogIndex } from "./catalog-index.ts";
 import { FACET_NAMES, FACETS, facetRow, type LinkFacet, type Taxonomy } from "./facets.ts";
 import type { BrandCard } from "./listing.ts";
 
-/** The facets whose slugs stand on cards. */
 export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
   isLinkField(FACETS[name].field),
 );
@@ -14,7 +13,6 @@ export const LINK_FACETS = FACET_NAMES.filter((name): name is LinkFacet =>
 /** Cards by their brands, each made once: the same object until its brand changes, so that what is made from it can be remembered by it. */
 export type CardsByBrand = WeakMap<CatalogBrand, BrandCard>;
 
-/** The card of the brand in a slot. */
 export const cardIn = (
   cards: CardsByBrand,
   index: CatalogIndex,

@@ -29,7 +29,6 @@ export const parseComparison = (params: Iterable<readonly [string, string]>): Co
   return { asked: left.slice(0, COMPARED_LIMIT + 1), onlyDifferences };
 };
 
-/** Writes a query as a query string without `?`. */
 export const formatComparison = ({ asked, onlyDifferences }: ComparisonQuery): string =>
   [...asked.map((slug) => `brand=${slug}`), ...(onlyDifferences ? ["only=differences"] : [])].join(
     "&",
@@ -52,14 +51,12 @@ export const withPresentSlugs = <Listed extends { slug: string }>(
   return [...brands, ...others.filter(({ slug }) => !brands.some((brand) => brand.slug === slug))];
 };
 
-/** A brand with what it is linked to. */
 export interface ComparedBrand {
   brand: PublicBrand;
   categories: Category[];
   attributes: Attribute[];
 }
 
-/** One thing to know of brands. */
 export interface ComparisonRow {
   label: string;
   /** A brand's values, in the order of the brands; none where nothing is known of it, which never means that it has none. */

@@ -15,7 +15,6 @@ export interface Taxonomy {
   attributes: readonly Attribute[];
 }
 
-/** One of the things that can be chosen. */
 export interface FacetOption {
   id: string;
   slug: string;
@@ -94,7 +93,6 @@ export type LinkFacet = {
   [Name in FacetName]: Facets[Name]["field"] extends LinkField ? Name : never;
 }[FacetName];
 
-/** The facets whose options stand in groups. */
 export type GroupedFacet = {
   [Name in FacetName]: Facets[Name] extends { groups: GroupRow } ? Name : never;
 }[FacetName];
@@ -112,7 +110,6 @@ export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 /** A facet as its row says, whichever it is. */
 export const facetRow = (name: FacetName): FacetRow => FACETS[name];
 
-/** Something for each facet. */
 export const eachFacet = <T>(make: (name: FacetName) => T): Record<FacetName, T> => {
   const made: Partial<Record<FacetName, T>> = {};
   for (const name of FACET_NAMES) made[name] = make(name);
@@ -137,7 +134,6 @@ export const groupOfAny = (
   return group !== undefined && groups.any.includes(group) ? group : undefined;
 };
 
-/** The slugs chosen of a facet. */
 export const chosenOf = (choices: FacetChoices, name: FacetName): readonly string[] => {
   const chosen: string | null | readonly string[] = choices[FACETS[name].chosen];
   if (chosen === null) return [];
@@ -159,11 +155,9 @@ export const choose = <Query extends FacetChoices>(
 ): Query =>
   choosing(query, name, facetRow(name).most === 1 ? [slug] : [...chosenOf(query, name), slug]);
 
-/** What a query holds of a facet when these are chosen. */
 const choiceOf = (name: FacetName, slugs: readonly string[]): string | null | string[] =>
   facetRow(name).most === 1 ? (slugs[0] ?? null) : [...new Set(slugs)].sort();
 
-/** Nothing chosen. */
 export const noChoices = (): FacetChoices => choicesOf(() => []);
 
 /** Reads what was chosen from the values an address has of each facet. What is no slug is ignored, of a facet of one all but the first. */

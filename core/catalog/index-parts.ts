@@ -18,7 +18,6 @@ import { createLinkTable, type LinkTable } from "./link-table.ts";
 import type { Sort } from "./listing-query.ts";
 import type { SlotOrder } from "./slot-order.ts";
 
-/** What an index is made of. */
 export interface IndexParts {
   brands: BrandSlots;
   sites: SiteIndex;
@@ -111,7 +110,6 @@ export const linkedIn = (columns: BrandColumns) => ({
 
 const NO_LINKS: Record<LinkField, string[]> = { categoryIds: [], attributeIds: [] };
 
-/** The links of the brand in a slot, as ids. */
 export const linksIn = (facets: FacetLinks, slot: number): Record<LinkField, string[]> => ({
   categoryIds: facets.categories.idsOf(slot),
   attributeIds: facets.attributes.idsOf(slot),
@@ -142,7 +140,6 @@ export const copyFacetLinks = (facets: FacetLinks, scratch: IndexParts["scratch"
   groupOf: facets.groupOf,
 });
 
-/** Puts a brand into the bucket of its name as it is now. */
 export const linkBucket = (
   { brands, buckets }: Pick<IndexParts, "brands" | "buckets">,
   slot: number,

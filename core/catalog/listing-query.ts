@@ -123,7 +123,6 @@ export interface SearchWithoutResult {
 export const SEARCH_VISITORS_MIN = 3;
 /** Texts kept of a day; what comes later that day is not. */
 export const SEARCHES_PER_DAY = 1_000;
-/** Days that a text is kept. */
 export const SEARCH_DAYS = 90;
 /** Texts shown, those of the most visitors first. */
 export const SEARCHES_SHOWN = 50;

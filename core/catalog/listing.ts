@@ -54,7 +54,6 @@ export interface LetterLink {
   count: number;
 }
 
-/** One page of a filtered, ordered list. */
 export interface Listing {
   items: BrandCard[];
   total: number;
@@ -76,7 +75,6 @@ export interface DidYouMean {
   lists: (Omit<CategorySuggestion, "kind"> & { kind: "category" | "attribute" })[];
 }
 
-/** Brands on one page of a list. */
 export const PAGE_SIZE = 24;
 /** Brands on the landing page (spec section 9). */
 export const TRENDING_LIMIT = 6;
@@ -84,7 +82,6 @@ export const TRENDING_LIMIT = 6;
 export const LANDING_CATEGORY_LIMIT = 8;
 /** Related brands on a profile (spec section 9). */
 export const RELATED_LIMIT = 3;
-/** Suggestions under a search box. */
 export const SUGGESTION_LIMIT = 8;
 
 /** Something a search box offers while a visitor types. */
@@ -107,7 +104,6 @@ export interface CategorySuggestion {
   count: number;
 }
 
-/** The same of an attribute. */
 export interface AttributeSuggestion extends Omit<CategorySuggestion, "kind"> {
   kind: "attribute";
   /** Empty for none. */
@@ -116,7 +112,6 @@ export interface AttributeSuggestion extends Omit<CategorySuggestion, "kind"> {
 
 /** Lists offered at most, so that they never crowd out the brands. */
 export const LIST_SUGGESTION_LIMIT = 3;
-/** Brands that a search without a result offers. */
 export const DID_YOU_MEAN_LIMIT = 5;
 /** Of a search without a result, as many words are looked for by themselves. */
 export const DID_YOU_MEAN_WORDS = 3;

@@ -71,14 +71,10 @@ export type PageOfBatches = PageOf<Batch>;
 /** What a batch did, in the order it was written. */
 export type RevisionPage = PageOf<Revision>;
 
-/** Batches on one page of history. */
 export const BATCH_PAGE_SIZE = 50;
-/** Revisions on one page of a batch. */
 export const REVISION_PAGE_SIZE = 100;
-/** Records named in a batch's line of history. */
 export const BATCH_SAMPLE_LIMIT = 3;
 
-/** What a revision did to its record. */
 export const verbOf = ({ before, after }: Pick<Revision, "before" | "after">): Change["verb"] =>
   before === null ? "create" : after === null ? "delete" : "update";
 
@@ -117,6 +113,5 @@ export const confirmationsText = (run: readonly Batch[]): string => {
   return `Confirmed ${run.length.toLocaleString("en")} facts: ${names.slice(0, NAMED).join(", ")}${more}`;
 };
 
-/** Who made a run, each once. */
 export const actorsOf = (run: readonly Batch[]): string =>
   [...new Set(run.map(({ actor }) => actor))].join(", ");

@@ -6,7 +6,6 @@ import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 /** Why records changed; history shows it. */
 export type ChangeReason = "form" | "bulk" | "import" | "submission" | "revert" | "seed";
 
-/** From where the change was made. */
 export type ChangeOrigin = "web" | "cli" | "system";
 
 /** A brand as a change writes it: whole, links included. */
@@ -41,7 +40,6 @@ interface Delete<Kind> {
 type ChangeOf<Kind, Record> = Create<Kind, Record> | Update<Kind, Record> | Delete<Kind>;
 
 export type BrandChange = ChangeOf<"brand", BrandRecord>;
-/** A brand created or updated. */
 export type BrandWritten = Exclude<BrandChange, { verb: "delete" }>;
 export type CategoryChange = ChangeOf<"category", Category>;
 export type AttributeChange = ChangeOf<"attribute", Attribute>;
@@ -106,7 +104,6 @@ export interface SlugRedirect {
   brandId: string;
 }
 
-/** What a commit answers. */
 export interface Committed {
   /** Names the batch in history; null when the change set was empty and nothing was written. */
   batchId: string | null;

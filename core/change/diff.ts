@@ -11,7 +11,6 @@ import type { RecordKind } from "../failure.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 import type { Revision } from "./batch.ts";
 
-/** One field that differs between two states of a record. */
 export interface FieldDiff {
   field: string;
   /** What administrators call it. */
@@ -45,7 +44,6 @@ const FIELD_NAMES: Readonly<Record<RecordKind, Readonly<Record<string, string>>>
   attribute: ATTRIBUTE_FIELD_NAMES,
 };
 
-/** What administrators call a field of a record. */
 export const fieldName = (record: RecordKind, field: string): string =>
   FIELD_NAMES[record][field] ?? field;
 
@@ -61,7 +59,6 @@ export const asFields = (record: BrandContent | Category | Attribute): Fields =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said above.
   record as unknown as Fields;
 
-/** The fields in which two states of a record differ. */
 export const diffFields = (record: RecordKind, before: Fields, after: Fields): FieldDiff[] =>
   fieldsOf(record).flatMap((field) => {
     const was = before[field] ?? null;
@@ -111,7 +108,6 @@ export const visitorsTold = (
   return [{ record, id, before: told(was), after: told(became) } as Revision];
 };
 
-/** The state after a diff, from the state before it. */
 export const applyDiff = <R extends BrandContent | Category | Attribute>(
   before: R,
   diff: readonly FieldDiff[],
@@ -137,7 +133,6 @@ export const fieldDiff = (
 export const textsOf = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
-/** Whether a field says nothing. */
 export const isBlank = (value: JsonValue): boolean =>
   value === null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
 

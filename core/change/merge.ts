@@ -21,7 +21,6 @@ export interface FieldConflict {
   theirs: JsonValue;
 }
 
-/** Two editors' work on one brand, put together. */
 export interface Merge {
   /** Every change that only one side made, and mine where the sides clash. */
   merged: BrandContent;

@@ -15,7 +15,6 @@ import {
   type RevertPlan,
 } from "./revert-record.ts";
 
-/** Everything a revert has to know of the directory as it is now. */
 export interface RevertSnapshot {
   /** The brands that the batch wrote, as far as they exist. */
   brands: ReadonlyMap<string, Brand>;

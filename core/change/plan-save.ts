@@ -11,7 +11,6 @@ import { fail, ok, type Result } from "../result.ts";
 import type { BrandChange, BrandRecord, SlugRedirect } from "./change-set.ts";
 import { asFields, diffFields } from "./diff.ts";
 
-/** Plans a new brand. */
 export const planCreate = (
   content: BrandContent,
   born: Pick<BrandRecord, "id" | "createdAt">,
@@ -42,7 +41,6 @@ export const planUpdate = (
         },
       ];
 
-/** Plans to keep a brand's old address, when it gets a new one. */
 export const planRedirect = (current: Brand, content: BrandContent): SlugRedirect[] =>
   current.slug === content.slug ? [] : [{ slug: current.slug, brandId: current.id }];
 
@@ -68,7 +66,6 @@ export const carryOver = (input: unknown, read: BrandContent): unknown => {
   };
 };
 
-/** One edit made to many brands. */
 export type BulkEdit =
   | { kind: "status"; status: BrandStatus }
   | { kind: "delete" }

@@ -10,13 +10,11 @@ import { planUpdate } from "./plan-save.ts";
 
 export type TaxonomyKind = "category" | "attribute";
 
-/** Where a brand names its categories or attributes. */
 export const LINK_FIELD_OF: Readonly<Record<TaxonomyKind, LinkField>> = {
   category: "categoryIds",
   attribute: "attributeIds",
 };
 
-/** Where a list of the taxonomy has them. */
 export const LIST_OF = { category: "categories", attribute: "attributes" } as const;
 
 /** Plans a category or attribute as it shall be; nothing when it is so already. */

@@ -73,7 +73,6 @@ const settleField = (
   plan.target = { ...plan.target, [field]: isTooMany ? now : possible };
 };
 
-/** The id of the record that holds a slug now. */
 export type SlugHolder = (record: RecordKind, slug: string) => string | undefined;
 
 /**

@@ -90,7 +90,6 @@ const revertLinks = (was: JsonValue, left: JsonValue, now: JsonValue): JsonValue
   return [...new Set([...kept, ...back])];
 };
 
-/** A name or a slug. */
 export const asText = (value: JsonValue | undefined): string =>
   typeof value === "string" ? value : "";
 
@@ -141,7 +140,6 @@ export interface MovedOn {
   now: JsonValue;
 }
 
-/** What a revert does to one record of the batch. */
 export interface RevertedRecord extends RecordRef {
   name: string;
   /** `none` when nothing of it is left to revert. */
@@ -156,13 +154,11 @@ export interface RevertedSubmission {
   verb: "reopen" | "none";
 }
 
-/** What reverting a batch would change now, and what has moved on since. */
 export interface RevertReport {
   records: RevertedRecord[];
   submissions: RevertedSubmission[];
 }
 
-/** A revert, ready to commit. */
 export interface RevertPlan {
   changes: Change[];
   decisions: SubmissionDecision[];

@@ -73,7 +73,6 @@ export const confirmCorrection =
       : fail({ kind: "link-refused" });
   };
 
-/** What became of a correction, for whoever has its private link. */
 export const showCorrection =
   ({ catalog, submissions, keys }: CorrectParts) =>
   async (token: string): Promise<Result<CorrectionStatus, CorrectionNotFound>> => {

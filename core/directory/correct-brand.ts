@@ -8,7 +8,6 @@ import { statusOnArrival } from "../submission/submission.ts";
 import type { BrandProfile, Directory } from "./directory.ts";
 import { askToConfirm, type CorrectParts } from "./confirm-correction.ts";
 
-/** A visitor corrects a brand: checked, and of what was sent only what differs kept for review, or as spam. The answer does not tell which. */
 export const correctBrand =
   (parts: CorrectParts, showProfile: Directory["showProfile"]): Directory["correctBrand"] =>
   async (slug, input) => {

@@ -109,7 +109,6 @@ const peopleCalls = ({
       };
 };
 
-/** A visitor suggests a brand: checked, then kept as pending, or as spam. The answer does not tell which. */
 const suggestBrand =
   ({ submissions, clock, ids }: DirectoryParts): Directory["suggestBrand"] =>
   async (input) => {

@@ -20,7 +20,6 @@ import type { Result } from "../result.ts";
 import type { CorrectionStatus } from "../submission/correction.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
 
-/** What the landing page shows. */
 export interface Landing {
   /** The most viewed brands, at most 6. */
   trending: BrandCard[];
@@ -32,7 +31,6 @@ export interface Landing {
   brandCount: number;
 }
 
-/** Everything a profile page shows. */
 export interface BrandProfile {
   brand: PublicBrand;
   categories: Category[];
@@ -41,7 +39,6 @@ export interface BrandProfile {
   related: BrandCard[];
 }
 
-/** Brands beside each other. */
 export interface Compared {
   /** Active brands in the order asked, each once. */
   brands: ComparedBrand[];
@@ -73,10 +70,8 @@ export interface Directory extends Newsletter, OwnData, Corrections {
   /** The first 24 of the brands asked for by slug; a kept old one means the brand as it is now, and what is no slug is ignored. */
   compare(slugs: readonly string[]): Promise<Compared>;
 
-  /** Every category, in display order. */
   listCategories(): Promise<Category[]>;
 
-  /** Every attribute, by name. */
   listAttributes(): Promise<Attribute[]>;
 
   /** Brands, categories and attributes for what was typed so far; at most 8, best first, none for blank text. For a web address, the brands with that site. */
@@ -85,7 +80,6 @@ export interface Directory extends Newsletter, OwnData, Corrections {
   /** The public changelog by day: the 30 days on which anything was written before this one (`YYYY-MM-DD`), or up to now. */
   showChangelog(before: string | null): Promise<Changelog>;
 
-  /** Tells of the open data as it is now. */
   showOpenData(): Promise<OpenData>;
 
   /** Counts a view of an active brand. Never fails: other ids are ignored, and so is a store that is away. */
@@ -111,7 +105,6 @@ export interface Corrections {
     input: unknown,
   ): Promise<Result<SentBack, InvalidInput | BrandNotFound | TooManyWaiting | MailUnavailable>>;
 
-  /** What became of a correction, for whoever has its private link. */
   showCorrection(token: string): Promise<Result<CorrectionStatus, CorrectionNotFound>>;
 
   /** Somebody at the brand's own host confirms a correction, by what the link in the mail carries: once. */
@@ -128,7 +121,6 @@ export interface CorrectionNotFound {
   kind: "correction-not-found";
 }
 
-/** A correction that was sent. */
 export interface SentBack {
   /** Spam is told the same. */
   status: "waiting";

@@ -101,7 +101,6 @@ const whereElse = async (store: CatalogStore, addresses: SlugRedirects, slug: st
     : fail<BrandNotFound>({ kind: "brand-not-found", slug });
 };
 
-/** Shows active brands beside each other, in the order asked; of old slugs the brands as they are now. */
 export const compareBrands = (showProfile: Directory["showProfile"]) => {
   const find = async (slug: string): Promise<ComparedBrand | undefined> => {
     let shown = await showProfile(slug);

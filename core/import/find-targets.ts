@@ -7,7 +7,6 @@ import { type ImportField, type ImportRow, type RowProblem, shown } from "./impo
 import type { Match } from "./import-options.ts";
 import type { GivenValue } from "./read-values.ts";
 
-/** What a row is about. */
 export type Target =
   | {
       /** The same for every row about one brand that does not exist. */
@@ -27,7 +26,6 @@ type Locate = (
   given: readonly (readonly GivenValue[])[],
 ) => Promise<Target[]>;
 
-/** Finds the brands that rows are about. */
 export const findTargets = async (imports: ImportStore, match: Match, now: Date): Promise<Locate> =>
   match === "slug" ? bySlug(imports, now) : byWebsite(imports);
 

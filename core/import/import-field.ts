@@ -30,7 +30,6 @@ export interface FileCodec {
   holds(field: string, raw: JsonValue, value: JsonValue): boolean;
 }
 
-/** One row of a file. */
 export interface ImportRow {
   /** Where it begins; the first line is 1. */
   line: number;
@@ -54,7 +53,6 @@ export interface RowBatch {
   rows: readonly ImportRow[];
 }
 
-/** Something wrong with one row. */
 export interface RowProblem {
   line: number;
   /** As the file names it; null where it is the whole row. */
@@ -92,7 +90,6 @@ export const IMPORT_FIELD_NAMES = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys.
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as ImportField[];
 
-/** Problems of one kind in one column. */
 export interface ProblemGroup {
   column: string | null;
   message: string;

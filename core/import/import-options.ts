@@ -2,7 +2,6 @@ import type { BatchStamp } from "../change/batch.ts";
 import type { ImportStore } from "../ports/back-office-store.ts";
 import type { ImportField } from "./import-field.ts";
 
-/** By what rows are recognised as brands that exist. */
 export const MATCHES = ["slug", "website"] as const;
 export type Match = (typeof MATCHES)[number];
 
@@ -42,7 +41,6 @@ const describeOptions = (options: ImportOptions): string[] => [
   ...options.columns.map(([name, field]) => `column ${name} is ${field ?? "ignored"}`).sort(),
 ];
 
-/** The file an import reads. */
 export interface ImportedFile {
   /** Without its folder. */
   name: string;

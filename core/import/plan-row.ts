@@ -169,7 +169,6 @@ export const blankBrand = (now: Date): BrandRecord => {
   return { ...draft.value, name: "", slug: "", id: "", createdAt: now.toISOString() };
 };
 
-/** What an import makes of one row. */
 export type RowOutcome =
   | { kind: "new"; line: number; after: BrandRecord }
   | { kind: "changed"; line: number; before: Brand; after: BrandContent; fields: FieldDiff[] }

@@ -111,7 +111,6 @@ export const plannedChange = (outcome: RowOutcome, slugOf: SlugOf): PlannedChang
   };
 };
 
-/** What becomes of each field, links by slug. */
 export const shownFields = ({ change, fields }: PlannedChange, slugOf: SlugOf): FieldDiff[] => {
   if (change.verb !== "create") return fields;
   const { after } = change;
@@ -120,7 +119,6 @@ export const shownFields = ({ change, fields }: PlannedChange, slugOf: SlugOf): 
   );
 };
 
-/** A field's change with links by slug. */
 export const shownLinks = (diff: FieldDiff, slugOf: SlugOf): FieldDiff => {
   if (!isLinkField(diff.field)) return diff;
   const slugs = (value: unknown): string[] =>

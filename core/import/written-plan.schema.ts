@@ -7,17 +7,14 @@ import type { InvalidInput } from "../failure.ts";
 import type { Result } from "../result.ts";
 import { dayAt, eachDay } from "../days.ts";
 
-/** What a plan says it is. */
 export const PLAN_FORMAT = "golfbrands import plan";
 export const PLAN_VERSION = 1;
 
-/** What a plan holds beside its changes. */
 export interface PlanHeader {
   note: string;
   creations: Change[];
 }
 
-/** A change of a plan, as it is committed. */
 export interface PlanChange {
   line: number;
   change: BrandWritten;
@@ -98,7 +95,6 @@ const changeRules = eachDay((today) =>
   ),
 );
 
-/** Reads a plan's header. */
 export const parsePlanHeader = (input: unknown): Result<PlanHeader, InvalidInput> =>
   parseWith(headerSchema, input);
 

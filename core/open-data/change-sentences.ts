@@ -56,7 +56,6 @@ export const brandChanges = (
   return told;
 };
 
-/** What became of a category or attribute, in words. */
 export const entryChanges = (
   record: "category" | "attribute",
   before: Category | Attribute,

@@ -38,7 +38,6 @@ export interface Changelog {
   older: string | null;
 }
 
-/** Days on a page. */
 export const CHANGELOG_DAYS = 30;
 /** Records of a day that are looked at, and brands of it that are told of as changed or as gone. */
 const RECORDS_A_DAY = 5_000;

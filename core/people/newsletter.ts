@@ -28,7 +28,6 @@ export interface SubscriberPage extends PageOf<Subscriber> {
   counts: Record<SubscriberStatus, number>;
 }
 
-/** Subscribers on one page of the list. */
 export const SUBSCRIBER_PAGE_SIZE = 50;
 
 /** For so long a subscription can be confirmed; then the address is forgotten. */
@@ -96,7 +95,6 @@ export type Delivery = "sent" | "failed" | "deferred" | "uncertain";
 /** An issue names so many brands; how many more there are it says. */
 export const BRANDS_NAMED = 30;
 
-/** Issues that administrators are shown. */
 export const ISSUES_SHOWN = 20;
 
 /** So long who sends an issue is taken to be at work after the last sign of it. */

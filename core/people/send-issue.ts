@@ -15,7 +15,6 @@ import {
 } from "./newsletter.ts";
 import { DAY_MS } from "../days.ts";
 
-/** What it takes to send an issue. */
 export interface SendingParts {
   issues: NewsletterStore;
   mailer: Pick<Mailer, "send">;

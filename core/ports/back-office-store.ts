@@ -74,7 +74,6 @@ export interface BackOfficeStore extends SlugRedirects, CatalogHistory {
   /** Which records of a kind hold these slugs now, by slug; free slugs are left out. */
   findSlugHolders(kind: RecordKind, slugs: readonly string[]): Promise<Map<string, string>>;
 
-  /** The whole taxonomy with brand counts. */
   listTaxonomy(): Promise<CountedTaxonomy>;
 
   /** One page of batches, newest first, 50 a page. */

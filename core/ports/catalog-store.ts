@@ -49,13 +49,11 @@ export interface BrandColumns {
   read(position: number): BrandRest;
 }
 
-/** What is known of a brand besides the columns. */
 export type BrandRest = Omit<
   CatalogBrand,
   "id" | "slug" | "name" | "createdAt" | "updatedAt" | "viewCount" | LinkField
 >;
 
-/** What moved between two revisions. */
 export interface CatalogChanges {
   revision: number;
   /** Brands created or changed since, which are active now. */

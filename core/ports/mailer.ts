@@ -1,6 +1,5 @@
 import type { Result } from "../result.ts";
 
-/** A mail to one person. */
 export interface Mail {
   to: string;
   subject: string;

@@ -90,7 +90,6 @@ export const parseQuestionId = (id: string): QuestionKey | undefined => {
     : { kind: known, subject, detail };
 };
 
-/** The question as a person asks it. */
 export const questionText = ({ kind, brand: { name }, field, value }: Question): string => {
   const said = typeof value === "string" ? value : JSON.stringify(value);
   switch (kind) {

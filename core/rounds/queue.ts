@@ -5,7 +5,6 @@ import { agingFacts, dayOf, type GroupOf, missingFields } from "./brand-question
 import { type Askable, type Candidate, createFront, priorityOf } from "./ranking.ts";
 import { questionId } from "./question.ts";
 
-/** How much of the directory was looked at. */
 export interface Freshness {
   /** Facts that were checked, and are not due again. */
   fresh: number;

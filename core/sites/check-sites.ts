@@ -6,7 +6,6 @@ import { notLookedAt, type Reading, readLook, type SiteToJudge } from "./read-lo
 import type { LookEnd } from "./site-look.ts";
 import { siteHash } from "./site-memory.ts";
 
-/** Sites that are looked at at a time. */
 const AT_ONCE = 24;
 /** Registries take one question a second. After so long the rest is judged without them, so that 1,000 sites take 15 minutes. */
 const REGISTRY_MS = 12 * 60_000;

@@ -19,7 +19,6 @@ import {
 } from "./site-memory.ts";
 import { DAY_MS } from "../days.ts";
 
-/** The verdict, and what is to be remembered. */
 export interface Judged {
   verdict: WatchVerdict;
   /** In words. */

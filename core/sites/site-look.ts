@@ -15,7 +15,6 @@ export interface PageSeen {
   scriptLeadsTo: string | null;
 }
 
-/** Something that sent the visitor on. */
 export interface Redirect {
   /** The status; `refresh` for a page that does it. */
   by: number | "refresh";
@@ -33,7 +32,6 @@ export type LookEnd =
   /** It could not be, or must not be looked at; that says nothing of the site. */
   | { kind: "not-looked"; why: string };
 
-/** What was seen of a site. */
 export interface SiteLook {
   redirects: readonly Redirect[];
   /** Where it ended. */

@@ -33,7 +33,6 @@ export interface CheckedSite extends Pick<SiteToCheck, "slug" | "website" | "bra
   memory: SiteMemory;
 }
 
-/** What a report says it is. */
 export const REPORT_FORMAT = "golfbrands site report";
 
 export interface SiteReport {

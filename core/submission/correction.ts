@@ -19,7 +19,6 @@ export const PROBLEM_NAMES: Readonly<Record<BrandProblem, string>> = {
   duplicate: "The brand is listed twice",
 };
 
-/** A submission that is a correction. */
 export interface CorrectionSubmission extends Submission {
   correction: Correction;
 }

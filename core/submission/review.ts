@@ -39,13 +39,11 @@ export interface AlreadyDecided {
   submission: SubmissionItem;
 }
 
-/** There is no such submission. */
 export interface SubmissionNotFound {
   kind: "submission-not-found";
   id: string;
 }
 
-/** How many submissions there are of each status. */
 export type SubmissionCounts = Record<SubmissionStatus, number>;
 
 export interface SubmissionQuery {
@@ -59,5 +57,4 @@ export interface SubmissionPage<Item = ReviewedSubmission> extends PageOf<Item> 
   counts: SubmissionCounts;
 }
 
-/** Submissions on one page of the queue. */
 export const SUBMISSION_PAGE_SIZE = 50;

@@ -25,7 +25,6 @@ const line = (max: number) =>
     .max(max, atMost(max))
     .refine(isPlainLine, NOT_PLAIN);
 
-/** One line of text that must be there. */
 export const requiredLine = (max: number) => line(max).min(1, "is required");
 
 /** One line of text; blank and absent become null. */
@@ -116,7 +115,6 @@ export const parseWith = <S extends z.ZodType>(
   });
 };
 
-/** At most so many of something. */
 export const listUpTo = <S extends z.ZodType>(item: S, max: number, noun: string) =>
   z
     .array(item, `must be a list of ${noun}`)
@@ -142,7 +140,6 @@ export const isSafeJson = (value: unknown): boolean => {
   return Object.entries(value).every(([key, inner]) => isSafeText(key) && isSafeJson(inner));
 };
 
-/** A day that has come. */
 export const pastDay = (today: string) =>
   z.iso
     .date("must be a day, such as 2026-01-31")

@@ -13,7 +13,6 @@ export const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** Texts remembered, roughly. */
 const PLACES = 16_384;
 
 /** Remembers, roughly and in little memory, which texts were seen lately: whether this one was. */
