@@ -17,10 +17,9 @@ import {
   type QuestionKey,
 } from "../rounds/question.ts";
 import { isAccusation } from "../sites/site-memory.ts";
-import { proposedFields } from "../submission/correction.ts";
+import { proposedNames } from "../submission/correction.ts";
 import { type BackOfficeParts, changeSetOf, replan } from "./back-office-parts.ts";
-import { valueAsked } from "./describe-question.ts";
-import { findAsked, hasRounds, type WithRounds } from "./find-asked.ts";
+import { findAsked, hasRounds, valueAsked, type WithRounds } from "./asked-question.ts";
 import type { AcceptRefused } from "./review-correction.ts";
 import { decideSubmission } from "./review-submission.ts";
 import type { ReviewedCorrection } from "./submission-items.ts";
@@ -135,7 +134,7 @@ const decideCorrection = async (
   { id, correction }: ReviewedCorrection,
   answer: QuestionAnswer,
 ): Promise<Result<Answered, AnswerRefused>> => {
-  const fields = proposedFields(correction, (one) => one).map(({ field }) => field);
+  const fields = proposedNames(correction);
   const verdict =
     answer === "confirm"
       ? { status: "approved" as const, fields }

@@ -14,8 +14,14 @@ import type { Result } from "../result.ts";
 import type { JsonValue } from "../brand/fields.ts";
 import type { Answered, AnswerRefused } from "./answer-questions.ts";
 import type { BackOfficeParts } from "./back-office-parts.ts";
-import { questionOf } from "./describe-question.ts";
-import { findAsked, hasRounds, isMoved, isOpen, type WithRounds } from "./find-asked.ts";
+import {
+  findAsked,
+  hasRounds,
+  isMoved,
+  isOpen,
+  questionOf,
+  type WithRounds,
+} from "./asked-question.ts";
 import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
 import { MINUTE_MS } from "../days.ts";
 

@@ -8,7 +8,7 @@ import { mergeBrand } from "../change/merge.ts";
 import { type InvalidInput, invalidAt } from "../failure.ts";
 import type { BackOfficeStore } from "../ports/back-office-store.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { correctableField, proposedFields } from "../submission/correction.ts";
+import { correctableField, proposedNames } from "../submission/correction.ts";
 import type { BrandProblem } from "../submission/submission.ts";
 import { CLOSED_SLUG, type StoredAttribute } from "../taxonomy/taxonomy.ts";
 import type { BrandConflict } from "./back-office-failure.ts";
@@ -136,9 +136,7 @@ export const acceptedBy = (
   { correction: { proposed } }: ReviewedCorrection,
   content: BrandContent,
 ): string[] =>
-  proposedFields({ proposed, problem: null }, (id) => id)
-    .map(({ field }) => field)
-    .filter((name) => {
-      const field = correctableField(name);
-      return field !== undefined && sameField(field, proposed[field] ?? null, content[field]);
-    });
+  proposedNames({ proposed, problem: null }).filter((name) => {
+    const field = correctableField(name);
+    return field !== undefined && sameField(field, proposed[field] ?? null, content[field]);
+  });

@@ -11,7 +11,7 @@ import {
   type UnknownLink,
 } from "../failure.ts";
 import { type Fail, fail, ok, type Result } from "../result.ts";
-import { dnsRecordOf, proposedFields } from "../submission/correction.ts";
+import { dnsRecordOf, proposedNames } from "../submission/correction.ts";
 import type { AlreadyDecided, SubmissionNotFound } from "../submission/review.ts";
 import type { BrandConflict, BrandGone, SlugUnavailable, TooBusy } from "./back-office-failure.ts";
 import {
@@ -44,7 +44,7 @@ export const acceptCorrection = (
   submission: ReviewedCorrection,
   accepted: readonly string[],
 ): Promise<Result<Committed, AcceptRefused>> | Fail<InvalidInput> => {
-  const known = proposedFields(submission.correction, (id) => id).map(({ field }) => field);
+  const known = proposedNames(submission.correction);
   const errors = accepted.flatMap((name, at) =>
     known.includes(name)
       ? []

@@ -1,12 +1,27 @@
 import type { BrandContent } from "../brand/fields.ts";
-import type { FieldError, InvalidInput } from "../failure.ts";
-import { fail, ok, type Result } from "../result.ts";
-import { differing, publicName, WAITING_CORRECTIONS } from "../submission/correction.ts";
-import { parseSentCorrection, type SentCorrection } from "../submission/submission.schema.ts";
 import { isAtHost, ownHost } from "../brand/website.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { HOUR_MS } from "../days.ts";
+import type { FieldError, InvalidInput } from "../failure.ts";
+import { keepRequest } from "../people/keep-request.ts";
+import type { LinkRefused } from "../people/personal-data.ts";
+import type { SubmissionStore } from "../ports/back-office-store.ts";
+import type { Mail } from "../ports/mailer.ts";
+import type { PeopleServices } from "../ports/people-stores.ts";
+import type { Clock, Ids, LinkKeys } from "../ports/system.ts";
+import { fail, ok, type Result } from "../result.ts";
+import {
+  CONFIRM_CORRECTION_HOURS,
+  type CorrectionStatus,
+  correctionStatus,
+  differing,
+  publicName,
+  WAITING_CORRECTIONS,
+} from "../submission/correction.ts";
+import { parseSentCorrection, type SentCorrection } from "../submission/submission.schema.ts";
 import { statusOnArrival } from "../submission/submission.ts";
-import type { BrandProfile, Directory } from "./directory.ts";
-import { askToConfirm, type CorrectParts } from "./confirm-correction.ts";
+import type { BrandProfile, CorrectionNotFound, Directory } from "./directory.ts";
+import { currentProfile } from "./show-profile.ts";
 
 export const correctBrand =
   (parts: CorrectParts, showProfile: Directory["showProfile"]): Directory["correctBrand"] =>
@@ -26,6 +41,7 @@ export const correctBrand =
 
     const { brand } = profile;
     const token = keys.next();
+    const about = { brandId: brand.id, version, problem, source, confirmedFrom: null };
     const submission = {
       id: ids.next(),
       brandName: brand.name,
@@ -34,14 +50,7 @@ export const correctBrand =
       notes,
       status,
       createdAt: now.toISOString(),
-      correction: {
-        brandId: brand.id,
-        version,
-        problem,
-        source,
-        confirmedFrom: null,
-        ...plan.value,
-      },
+      correction: { ...about, ...plan.value },
     };
     if (!(await submissions.addCorrection(submission, keys.idOf(token), WAITING_CORRECTIONS)))
       return fail({ kind: "too-many-waiting" });
@@ -54,18 +63,6 @@ export const correctBrand =
     return ok({ status: "waiting", token, statusUrl: `/corrections/${token}` });
   };
 
-/** The brand as it is now, whatever it was called when its address was kept. */
-const currentProfile = async (
-  showProfile: Directory["showProfile"],
-  slug: string,
-): Promise<BrandProfile | undefined> => {
-  const shown = await showProfile(slug);
-  if (shown.ok) return shown.value;
-  if (shown.failure.kind !== "brand-moved") return undefined;
-  const moved = await showProfile(shown.failure.to);
-  return moved.ok ? moved.value : undefined;
-};
-
 /** What is kept of a correction: links by id, and only what differs. */
 const planCorrection = async (
   { catalog, peopleServices }: CorrectParts,
@@ -76,6 +73,7 @@ const planCorrection = async (
 > => {
   const model = await catalog.current();
   const errors: FieldError[] = [];
+  const complain = (path: string, message: string): void => void errors.push({ path, message });
   const linked = (
     field: "categoryIds" | "attributeIds",
     known: readonly { id: string; slug: string }[],
@@ -84,8 +82,7 @@ const planCorrection = async (
     if (slugs === undefined) return {};
     const ids = slugs.map((slug) => known.find((one) => one.slug === slug)?.id);
     for (const [at, id] of ids.entries())
-      if (id === undefined)
-        errors.push({ path: `proposed.${publicName(field)}.${at}`, message: "is not there" });
+      if (id === undefined) complain(`proposed.${publicName(field)}.${at}`, "is not there");
     return { [field]: ids.filter((id) => id !== undefined) };
   };
   const wanted = {
@@ -99,32 +96,90 @@ const planCorrection = async (
     attributeIds: attributes.map(({ id }) => id),
   });
   if (version > brand.version)
-    errors.push({
-      path: "version",
-      message: `must be a version of this profile, which is at ${brand.version}`,
-    });
+    complain("version", `must be a version of this profile, which is at ${brand.version}`);
   if (errors.length === 0 && problem === null && Object.keys(kept).length === 0)
-    errors.push({
-      path: "proposed",
-      message: "says nothing that differs: change a field, or tell a problem",
-    });
+    complain("proposed", "says nothing that differs: change a field, or tell a problem");
   const host = ownHost(brand.websiteUrl);
   if (fromBrand && host === undefined)
-    errors.push({
-      path: "fromBrand",
-      message:
-        "cannot be confirmed, for the profile names no site at a host of the brand's own: leave it out",
-    });
+    complain(
+      "fromBrand",
+      "cannot be confirmed, for the profile names no site at a host of the brand's own: leave it out",
+    );
   else if (fromBrand && !(email !== null && isAtHost(email, host ?? "")))
-    errors.push({
-      path: "email",
-      message: `must be an address at ${host}, the host of the brand's own site`,
-    });
+    complain("email", `must be an address at ${host}, the host of the brand's own site`);
   else if (fromBrand && !peopleServices)
-    errors.push({
-      path: "fromBrand",
-      message: "cannot be confirmed by mail, for this site sends none: leave it out",
-    });
+    complain("fromBrand", "cannot be confirmed by mail, for this site sends none: leave it out");
   if (errors.length > 0) return fail({ kind: "invalid-input", errors });
   return ok({ proposed: kept, claimedFrom: fromBrand ? (host ?? null) : null });
 };
+
+interface CorrectParts {
+  catalog: Catalog;
+  submissions: SubmissionStore;
+  clock: Clock;
+  ids: Ids;
+  keys: LinkKeys;
+  peopleServices?: PeopleServices | undefined;
+}
+
+/** Mails about corrections that one address is sent in a day, whoever causes them. */
+const MAILS_PER_DAY = 3;
+const PURPOSE = "confirm-correction";
+
+/** Sends the link by which somebody at the brand's own host confirms a correction. */
+const askToConfirm = async (
+  { people, links, outbox, origin }: PeopleServices,
+  { keys, now }: { keys: LinkKeys; now: Date },
+  { id, email, name }: { id: string; email: string; name: string },
+): Promise<void> => {
+  const key = keys.next();
+  const limits = { forMs: CONFIRM_CORRECTION_HOURS * HOUR_MS, mostADay: MAILS_PER_DAY };
+  const request = { id: keys.idOf(key), email, ...limits };
+  const { isKept, expiresAt } = await keepRequest(people, request, now);
+  if (!isKept) return;
+  const token = await links.sign(PURPOSE, `${key}.${id}`, expiresAt);
+  outbox.post(confirmMail(email, name, `${origin()}/corrections/confirm?token=${token}`, origin()));
+};
+
+const confirmMail = (to: string, name: string, url: string, origin: string): Mail => ({
+  to,
+  subject: "Confirm your correction at GolfBrands",
+  headers: {},
+  text: `Somebody, probably you, corrected the listing of ${name} at GolfBrands and said to work there.
+
+To confirm that the correction comes from this address, open this page and press its button. The link is good for
+${CONFIRM_CORRECTION_HOURS} hours, and once:
+${url}
+
+The correction is reviewed either way. If it was not you, ignore this mail: without the link nothing is confirmed.
+
+GolfBrands, ${origin}
+`,
+});
+
+/** Whoever has the link in the mail confirms that correction, and no other, from the address it was sent to. */
+export const confirmCorrection =
+  ({ links, people }: PeopleServices, { submissions, clock, keys }: CorrectParts) =>
+  async (token: string): Promise<Result<null, LinkRefused>> => {
+    const [key, id] = (await links.read(PURPOSE, token))?.split(".") ?? [];
+    if (key === undefined || id === undefined) return fail({ kind: "link-refused" });
+    const email = await people.findRequest(keys.idOf(key), clock.now().toISOString());
+    const host = email?.slice(email.lastIndexOf("@") + 1).toLowerCase();
+    return email !== undefined &&
+      host !== undefined &&
+      (await submissions.confirmCorrection(id, host, email))
+      ? ok(null)
+      : fail({ kind: "link-refused" });
+  };
+
+export const showCorrection =
+  ({ catalog, submissions, keys }: CorrectParts) =>
+  async (token: string): Promise<Result<CorrectionStatus, CorrectionNotFound>> => {
+    const found = await submissions.findCorrection(keys.idOf(token));
+    if (!found) return fail({ kind: "correction-not-found" });
+    const model = await catalog.current();
+    const slugs = new Map(
+      [...model.categories(), ...model.attributes()].map(({ id, slug }) => [id, slug]),
+    );
+    return ok(correctionStatus(found, (id) => slugs.get(id)));
+  };

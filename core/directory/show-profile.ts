@@ -101,13 +101,22 @@ const whereElse = async (store: CatalogStore, addresses: SlugRedirects, slug: st
     : fail<BrandNotFound>({ kind: "brand-not-found", slug });
 };
 
+/** An active brand as it is now, whatever its slug was when its address was kept. */
+export const currentProfile = async (
+  showProfile: Directory["showProfile"],
+  slug: string,
+): Promise<BrandProfile | undefined> => {
+  let shown = await showProfile(slug);
+  if (!shown.ok && shown.failure.kind === "brand-moved")
+    shown = await showProfile(shown.failure.to);
+  return shown.ok ? shown.value : undefined;
+};
+
 export const compareBrands = (showProfile: Directory["showProfile"]) => {
   const find = async (slug: string): Promise<ComparedBrand | undefined> => {
-    let shown = await showProfile(slug);
-    if (!shown.ok && shown.failure.kind === "brand-moved")
-      shown = await showProfile(shown.failure.to);
-    if (!shown.ok) return undefined;
-    const { related: _related, ...compared } = shown.value;
+    const shown = await currentProfile(showProfile, slug);
+    if (!shown) return undefined;
+    const { related: _related, ...compared } = shown;
     return compared;
   };
 

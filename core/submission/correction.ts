@@ -86,6 +86,9 @@ export const proposedFields = (
   }),
 ];
 
+export const proposedNames = (correction: Pick<Correction, "problem" | "proposed">): string[] =>
+  proposedFields(correction, (id) => id).map(({ field }) => field);
+
 /** A field's value as visitors and programs are shown it. */
 export const shownValue = (
   field: BrandField,

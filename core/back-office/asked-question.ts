@@ -1,0 +1,191 @@
+import type { Brand } from "../brand/brand.ts";
+import { valueChecked } from "../brand/checkable-facts.ts";
+import { duplicateKeys } from "../brand/duplicates.ts";
+import { ATTRIBUTE_PREFIX, attributeIn } from "../brand/evidence.ts";
+import { brandField, type JsonValue } from "../brand/fields.ts";
+import { asFields } from "../change/diff.ts";
+import type { WatchedSite } from "../ports/rounds-stores.ts";
+import { agingFacts, dayOf, evidenceOf, missingFields } from "../rounds/brand-questions.ts";
+import { type Question, questionId, type QuestionKey } from "../rounds/question.ts";
+import type { Queue } from "../rounds/queue.ts";
+import { type Candidate, whyNow } from "../rounds/ranking.ts";
+import { isUnanswered, isUndecided, signalsOf } from "../sites/site-memory.ts";
+import {
+  correctableField,
+  PROBLEM_NAMES,
+  type ProposedField,
+  proposedFields,
+  proposedNames,
+  shownValue,
+  textOfValue,
+} from "../submission/correction.ts";
+import type { BackOfficeParts, RoundsParts } from "./back-office-parts.ts";
+import { isCorrection, type ReviewedCorrection } from "./submission-items.ts";
+
+export type WithRounds = BackOfficeParts & { rounds: RoundsParts };
+
+export const hasRounds = (parts: BackOfficeParts): parts is WithRounds =>
+  parts.rounds !== undefined;
+
+/** What a question is about, as it is now. */
+type Asked = { key: QuestionKey; brand: Brand } & (
+  | { kind: "missing" }
+  /** Asked before it is due, where the site was found to have moved. */
+  | { kind: "fact"; moved: WatchedSite | undefined }
+  | { kind: "duplicate"; other: Brand }
+  | { kind: "correction"; submission: ReviewedCorrection }
+  | { kind: "site"; watched: WatchedSite }
+);
+
+/** `undefined` when it is no question any more. */
+export const findAsked = async (
+  parts: WithRounds,
+  queue: Queue,
+  key: QuestionKey,
+): Promise<Asked | undefined> => {
+  const { kind, subject, detail } = key;
+  const { records } = parts;
+  if (kind === "correction") {
+    const submission = await records.findSubmission(subject);
+    if (!submission || submission.status !== "pending" || !isCorrection(submission))
+      return undefined;
+    const [brand] = await records.findBrands([submission.correction.brandId]);
+    return brand && { key, brand, kind, submission };
+  }
+  const found = await records.findBrands(kind === "duplicate" ? [subject, detail] : [subject]);
+  const [brand, other] = [subject, detail].map((id) => found.find((one) => one.id === id));
+  if (brand?.status !== "active") return undefined;
+  switch (kind) {
+    case "site": {
+      const [watched] = await parts.rounds.siteWatch.list([subject]);
+      return watched && isOpen(watched, brand) ? { key, brand, kind, watched } : undefined;
+    }
+    case "duplicate":
+      return other?.status === "active" && sharesKey(brand, other)
+        ? { key, brand, kind, other }
+        : undefined;
+    case "missing":
+      return missingFields(brand).some((field) => field === detail)
+        ? { key, brand, kind }
+        : undefined;
+    default: {
+      const fact = agingFacts(brand, (id) => queue.attribute(id)?.group).find(
+        ({ field }) => field === detail,
+      );
+      if (!fact) return undefined;
+      const [watched] = detail === "websiteUrl" ? await parts.rounds.siteWatch.list([subject]) : [];
+      const moved = watched && isMoved(watched, brand) ? watched : undefined;
+      const isAsked = moved !== undefined || fact.due <= dayOf(parts.clock.now());
+      return isAsked ? { key, brand, kind, moved } : undefined;
+    }
+  }
+};
+
+const sharesKey = (one: Brand, other: Brand): boolean => {
+  const keys = new Set(duplicateKeys(one));
+  return duplicateKeys(other).some((key) => keys.has(key));
+};
+
+/** Whether a person has yet to confirm or dismiss what was found. */
+export const isOpen = ({ memory }: WatchedSite, brand: Brand): boolean =>
+  isUndecided(memory, { ...knownOf(brand), siteState: brand.siteState });
+
+/** Whether a site was found to have moved, which accuses nobody, and nobody looked since. */
+export const isMoved = ({ memory }: WatchedSite, brand: Brand): boolean =>
+  memory.verdict === "moved" && brand.siteState === null && isUnanswered(memory, knownOf(brand));
+
+const knownOf = (brand: Brand) => ({
+  website: brand.websiteUrl,
+  confirmedOn: evidenceOf(brand, "websiteUrl")?.checkedOn ?? null,
+});
+
+/** What a question is about: what the brand says, or somebody says of it. */
+export const valueAsked = (queue: Queue, asked: Asked): JsonValue => {
+  const { key, brand } = asked;
+  switch (asked.kind) {
+    case "correction":
+      return proposedFields(asked.submission.correction, queue.slugOf)
+        .map((part) => partText(brand, part, queue))
+        .join("; ");
+    case "site":
+      return asked.watched.memory.verdict;
+    case "duplicate":
+      return asked.other.name;
+    default:
+      return (
+        queue.attribute(attributeIn(key.detail) ?? "")?.name ??
+        parsed(valueChecked(brand, key.detail))
+      );
+  }
+};
+
+export const questionOf = (
+  queue: Queue,
+  asked: Asked,
+  waiting: Candidate & { views: number },
+): Question => {
+  const { key, brand } = asked;
+  const evidence = evidenceOf(brand, key.kind === "site" ? "websiteUrl" : key.detail);
+  const base = {
+    id: questionId(key),
+    kind: key.kind,
+    brand: { id: brand.id, slug: brand.slug, name: brand.name },
+    lastChecked: evidence?.checkedOn ?? null,
+    source: evidence?.source ?? null,
+    grade: evidence?.grade ?? null,
+    link: brand.websiteUrl,
+    value: valueAsked(queue, asked),
+    why: whyNow(waiting, evidence !== undefined),
+  };
+  switch (asked.kind) {
+    case "correction": {
+      const { correction } = asked.submission;
+      const { source } = correction;
+      const field = proposedNames(correction).join(", ");
+      return { ...base, field, link: linkIn(source) ?? base.link, source };
+    }
+    case "site":
+      return { ...base, field: "websiteUrl", why: `${base.why}: ${seenOf(asked.watched)}` };
+    case "duplicate":
+      return { ...base, field: null, link: asked.other.websiteUrl };
+    default: {
+      const attribute = queue.attribute(attributeIn(key.detail) ?? "");
+      if (attribute) return { ...base, field: ATTRIBUTE_PREFIX + attribute.slug };
+      if (asked.kind === "fact" && asked.moved) {
+        const why = `${whyNow({ ...waiting, kind: "site" }, true)}: ${seenOf(asked.moved)}`;
+        return { ...base, field: key.detail, why };
+      }
+      const link = linkIn(base.value) ?? linkIn(base.source) ?? base.link;
+      return { ...base, field: key.detail, link };
+    }
+  }
+};
+
+const linkIn = (value: JsonValue): string | undefined =>
+  typeof value === "string" && /^https?:/.test(value) ? value : undefined;
+
+const seenOf = ({ memory }: WatchedSite): string =>
+  [...signalsOf(memory), ...(memory.isLab ? ["seen in a lab"] : [])].join("; ");
+
+/** `Founded Year: 1959 → 1960`, or what is wrong with the brand. */
+const partText = (
+  brand: Brand,
+  { field: name, proposed }: ProposedField,
+  { slugOf }: Queue,
+): string => {
+  const field = correctableField(name);
+  if (field === undefined)
+    return Object.entries(PROBLEM_NAMES).find(([problem]) => problem === proposed)?.[1] ?? name;
+  const now = shownValue(field, asFields(brand)[field] ?? null, slugOf);
+  return `${brandField(field).label}: ${inOneLine(now)} → ${inOneLine(proposed)}`;
+};
+
+const PART_MAX = 120;
+
+const inOneLine = (value: JsonValue): string => {
+  const text = textOfValue(value).replaceAll("\n", ", ");
+  if (text === "") return "empty";
+  return text.length > PART_MAX ? `${text.slice(0, PART_MAX)}…` : text;
+};
+
+const parsed = (json: string | undefined) => (json === undefined ? null : JSON.parse(json));
