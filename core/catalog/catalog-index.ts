@@ -4,10 +4,8 @@ import { listBits } from "./bit-set.ts";
 import {
   copyFacetLinks,
   createFacetLinks,
-  enterBrand,
   type FacetLinks,
   type IndexParts,
-  linkBucket,
   linkedIn,
   linkFacets,
   linksIn,
@@ -81,10 +79,15 @@ const nothingLeft = function* (): Slices<void> {};
 const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIndex => {
   const { brands, sites, grams, buckets, orders, scratch } = parts;
 
+  const linkBucket = (slot: number): void =>
+    buckets.link(slot, [bucketOf(brands.names[slot] ?? "")]);
+
   const enter = (brand: CatalogBrand): number => {
-    const slot = enterBrand(parts, brand);
+    const slot = brands.enter(brand);
+    sites.add(slot, brand.websiteUrl);
+    linkFacets(parts.facets, slot, brand);
     grams.add(slot, brands.texts[slot] ?? "");
-    linkBucket(parts, slot);
+    linkBucket(slot);
     return slot;
   };
 
@@ -97,7 +100,7 @@ const catalogIndex = (parts: IndexParts, prepareSearch = nothingLeft): CatalogIn
     if (before !== after) {
       grams.remove(slot, before);
       grams.add(slot, after);
-      linkBucket(parts, slot);
+      linkBucket(slot);
     }
     linkFacets(parts.facets, slot, brand);
   };

@@ -13,7 +13,6 @@ import {
   type Taxonomy,
 } from "./facets.ts";
 import type { GramIndex } from "./gram-index.ts";
-import { bucketOf } from "./brand-orders.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import type { Sort } from "./listing-query.ts";
 import type { SlotOrder } from "./slot-order.ts";
@@ -139,18 +138,3 @@ export const copyFacetLinks = (facets: FacetLinks, scratch: IndexParts["scratch"
   groupNames: facets.groupNames,
   groupOf: facets.groupOf,
 });
-
-export const linkBucket = (
-  { brands, buckets }: Pick<IndexParts, "brands" | "buckets">,
-  slot: number,
-): void => buckets.link(slot, [bucketOf(brands.names[slot] ?? "")]);
-
-export const enterBrand = (
-  parts: Pick<IndexParts, "brands" | "sites" | "facets">,
-  brand: CatalogBrand,
-) => {
-  const slot = parts.brands.enter(brand);
-  parts.sites.add(slot, brand.websiteUrl);
-  linkFacets(parts.facets, slot, brand);
-  return slot;
-};

@@ -115,23 +115,15 @@ interface Parts {
 
 const readModel = (parts: Parts): ReadModel => {
   const { index } = parts;
-  let { revision, viewsRevision, taxonomy, cards } = parts;
+  let { revision, viewsRevision, cards } = parts;
   let stamp = stampOf(parts);
-  let shape = Symbol();
-  let cardsStamp = Symbol();
-  const cardOf = (slot: number): BrandCard => cardIn(cards, index, taxonomy, slot);
+  const cardOf = (slot: number): BrandCard => cardIn(cards, index, catalog.taxonomy, slot);
   const catalog = {
     index,
+    taxonomy: parts.taxonomy,
+    shape: Symbol(),
+    cardsStamp: Symbol(),
     cardOf,
-    get taxonomy() {
-      return taxonomy;
-    },
-    get shape() {
-      return shape;
-    },
-    get cardsStamp() {
-      return cardsStamp;
-    },
   };
   const findRelated = createRelatedFinder(catalog);
   const lists = createListingFinder(catalog);
@@ -147,7 +139,7 @@ const readModel = (parts: Parts): ReadModel => {
       return stamp;
     },
     get shape() {
-      return shape;
+      return catalog.shape;
     },
     get brandCount() {
       return index.brands.brandCount;
@@ -167,13 +159,13 @@ const readModel = (parts: Parts): ReadModel => {
       const slot = index.brands.findById(brandId);
       if (slot === undefined) return { categories: [], attributes: [], related: [] };
       return {
-        categories: at(taxonomy.categories, index.facets.categories.positionsOf(slot)),
-        attributes: at(taxonomy.attributes, index.facets.attributes.positionsOf(slot)),
+        categories: at(catalog.taxonomy.categories, index.facets.categories.positionsOf(slot)),
+        attributes: at(catalog.taxonomy.attributes, index.facets.attributes.positionsOf(slot)),
         related: withScratchSets(() => findRelated(slot, limit)).map(cardOf),
       };
     },
-    categories: () => taxonomy.categories,
-    attributes: () => taxonomy.attributes,
+    categories: () => catalog.taxonomy.categories,
+    attributes: () => catalog.taxonomy.attributes,
     card: (brandId) => {
       const slot = index.brands.findById(brandId);
       return slot === undefined ? undefined : cardOf(slot);
@@ -183,7 +175,8 @@ const readModel = (parts: Parts): ReadModel => {
       const found = index.brands.findBySlug(slug);
       return found === undefined ? undefined : index.brands.brand(found);
     },
-    suggest: (typed, limit) => withScratchSets(() => suggest(index, taxonomy, typed, limit)),
+    suggest: (typed, limit) =>
+      withScratchSets(() => suggest(index, catalog.taxonomy, typed, limit)),
     finds: (search) => withScratchSets(() => findsAny(index, foldForSearch(search))),
     *ids() {
       for (const slot of index.orders["name-asc"].slots()) yield index.brands.id(slot);
@@ -204,17 +197,17 @@ const readModel = (parts: Parts): ReadModel => {
     *prepareSearch() {
       yield* index.prepareSearch();
       // Fewer brands are looked at for what was mistyped until then: what was answered may be another.
-      shape = cardsStamp = Symbol();
+      catalog.shape = catalog.cardsStamp = Symbol();
       stamp = `${stampOf({ revision, viewsRevision })}, prepared`;
     },
     apply: (changes) => {
       const moved = keepCards(cards, index, changes);
-      if (moved !== "nothing") cardsStamp = Symbol();
-      if (moved === "shape") shape = Symbol();
+      if (moved !== "nothing") catalog.cardsStamp = Symbol();
+      if (moved === "shape") catalog.shape = Symbol();
       runAtOnce(index.change(changes.gone, changes.changed));
       if (changes.taxonomy) {
-        taxonomy = ordered(changes.taxonomy);
-        runAtOnce(index.relink(taxonomy));
+        catalog.taxonomy = ordered(changes.taxonomy);
+        runAtOnce(index.relink(catalog.taxonomy));
         cards = new WeakMap();
       }
       revision = changes.revision;
@@ -223,7 +216,7 @@ const readModel = (parts: Parts): ReadModel => {
     *after(changes) {
       const copied = yield* index.copy();
       yield* copied.change(changes.gone, changes.changed);
-      const becomes = changes.taxonomy ? ordered(changes.taxonomy) : taxonomy;
+      const becomes = changes.taxonomy ? ordered(changes.taxonomy) : catalog.taxonomy;
       if (changes.taxonomy) yield* copied.relink(becomes);
       return readModel({
         revision: changes.revision,
@@ -235,7 +228,7 @@ const readModel = (parts: Parts): ReadModel => {
     },
     applyViews: (changes) => {
       index.recount(changes.counts);
-      if (changes.counts.length > 0) shape = cardsStamp = Symbol();
+      if (changes.counts.length > 0) catalog.shape = catalog.cardsStamp = Symbol();
       viewsRevision = changes.viewsRevision;
       stamp = stampOf({ revision, viewsRevision });
     },
