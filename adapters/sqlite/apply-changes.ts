@@ -3,6 +3,7 @@ import type { Revision } from "#core/change/batch.ts";
 import type { BrandRecord, ChangeHeader, ChangeOutline, Changes } from "#core/change/change-set.ts";
 import type { Slices } from "#core/slices.ts";
 import { brandRecord, type BrandRows, brandRows } from "./brand-rows.ts";
+import { brandIdsLinking } from "./sql.ts";
 import { attributeWriter, categoryWriter, idOf, slugRetirer } from "./taxonomy-rows.ts";
 
 export interface Writing {
@@ -92,21 +93,15 @@ const inWritingOrder = (headers: readonly ChangeHeader[]): Iterable<number> => {
 
 /** Takes categories and attributes from every brand that still names them. */
 const brandStripper = (database: Database, rows: BrandRows) => {
-  const inCategory = database
-    .prepare<[string], string>("SELECT brand_id FROM brand_categories WHERE category_id = ?")
-    .pluck();
-  const withAttribute = database
-    .prepare<[string], string>("SELECT brand_id FROM brand_attributes WHERE attribute_id = ?")
-    .pluck();
-
+  const linking = brandIdsLinking(database);
   return (
     categoryIds: readonly string[],
     attributeIds: readonly string[],
     { version, at, note }: Writing,
   ): void => {
     const brandIds = new Set([
-      ...categoryIds.flatMap((id) => inCategory.all(id)),
-      ...attributeIds.flatMap((id) => withAttribute.all(id)),
+      ...categoryIds.flatMap((id) => linking("category", id)),
+      ...attributeIds.flatMap((id) => linking("attribute", id)),
     ]);
     for (const id of brandIds) {
       const stored = rows.find(id);

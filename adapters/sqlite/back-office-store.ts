@@ -18,7 +18,7 @@ import { submissionReads } from "./submission-store.ts";
 import { brandFinder } from "./import-store.ts";
 import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
 import { reading } from "./transactions.ts";
-import type { Table } from "./sql.ts";
+import { brandIdsLinking, LINKS, slugOwners } from "./sql.ts";
 
 /** What administrators ask of a catalog in a SQLite file. */
 export const sqliteBackOfficeStore = (database: Database): BackOfficeStore => {
@@ -80,10 +80,7 @@ const lookUps = (database: Database) => {
     `SELECT ${SELECT_REVISION} FROM revisions AS r
      WHERE record_id = ? AND record_kind = 'brand' AND revision = ? ORDER BY r.id DESC LIMIT 1`,
   );
-  const linking: Record<TaxonomyKind, (id: string) => string[]> = {
-    category: idsLinking(database, "brand_categories", "category_id"),
-    attribute: idsLinking(database, "brand_attributes", "attribute_id"),
-  };
+  const linking = brandIdsLinking(database);
   const sharing = database
     .prepare<[string, number], string>(
       `SELECT b.id FROM brand_duplicate_keys AS k JOIN brands AS b ON b.id = k.brand_id
@@ -91,11 +88,7 @@ const lookUps = (database: Database) => {
        GROUP BY b.id ORDER BY count(*) DESC, b.folded_name, b.name, b.id LIMIT ?`,
     )
     .pluck();
-  const holder: Record<RecordKind, (slug: string) => string | undefined> = {
-    brand: slugHolder(database, "brands"),
-    category: slugHolder(database, "categories"),
-    attribute: slugHolder(database, "attributes"),
-  };
+  const ownerOf = slugOwners(database);
   const findAll = (ids: Iterable<string>): Brand[] =>
     [...new Set(ids)].flatMap((id) => brands.find(id) ?? []);
 
@@ -110,7 +103,7 @@ const lookUps = (database: Database) => {
       return wrote?.record === "brand" ? (wrote.after ?? undefined) : undefined;
     },
 
-    linking: (kind: TaxonomyKind, id: string): Brand[] => findAll(linking[kind](id)),
+    linking: (kind: TaxonomyKind, id: string): Brand[] => findAll(linking(kind, id)),
 
     sharing: (keys: readonly DuplicateKey[], limit: number): Brand[] =>
       findAll(sharing.all(JSON.stringify(keys), limit)),
@@ -118,7 +111,7 @@ const lookUps = (database: Database) => {
     slugHolders: (kind: RecordKind, slugs: readonly string[]): Map<string, string> => {
       const holders = new Map<string, string>();
       for (const slug of slugs) {
-        const id = holder[kind](slug);
+        const id = ownerOf(kind, slug);
         if (id !== undefined) holders.set(slug, id);
       }
       return holders;
@@ -126,46 +119,32 @@ const lookUps = (database: Database) => {
   };
 };
 
-const idsLinking = (database: Database, table: string, column: string) => {
-  const ids = database
-    .prepare<[string], string>(`SELECT brand_id FROM ${table} WHERE ${column} = ?`)
-    .pluck();
-  return (id: string): string[] => ids.all(id);
-};
-
-const slugHolder = (database: Database, table: Table) => {
-  const holder = database
-    .prepare<[string], string>(`SELECT id FROM ${table} WHERE slug = ?`)
-    .pluck();
-  return (slug: string): string | undefined => holder.get(slug);
-};
-
 /** Reads the taxonomy with brand counts. To be run inside one read transaction. */
 const countedTaxonomy = (database: Database) => {
   const categories = categoryRows(database);
   const attributes = attributeRows(database);
-  const inCategories = brandsPer(database, "brand_categories", "category_id");
-  const withAttributes = brandsPer(database, "brand_attributes", "attribute_id");
+  const brandsPer = ({ table, column }: (typeof LINKS)[number]) =>
+    database
+      .prepare<[], [id: string, count: number]>(
+        `SELECT ${column}, count(*) FROM ${table} GROUP BY ${column}`,
+      )
+      .raw();
+  const [inCategories, withAttributes] = [brandsPer(LINKS[0]), brandsPer(LINKS[1])];
 
   return (): CountedTaxonomy => ({
-    categories: counted(categories.all(), inCategories()).sort(
+    categories: counted(categories.all(), inCategories.all()).sort(
       (a, b) => a.displayOrder - b.displayOrder,
     ),
-    attributes: counted(attributes.all(), withAttributes()),
+    attributes: counted(attributes.all(), withAttributes.all()),
   });
-};
-
-const brandsPer = (database: Database, table: string, column: string) => {
-  const counts = database
-    .prepare<[], [id: string, count: number]>(
-      `SELECT ${column}, count(*) FROM ${table} GROUP BY ${column}`,
-    )
-    .raw();
-  return (): ReadonlyMap<string, number> => new Map(counts.all());
 };
 
 const counted = <R extends { id: string; name: string }>(
   records: readonly R[],
-  counts: ReadonlyMap<string, number>,
-): Counted<R>[] =>
-  records.map((record) => ({ ...record, brandCount: counts.get(record.id) ?? 0 })).sort(byName);
+  brandsPer: readonly (readonly [id: string, count: number])[],
+): Counted<R>[] => {
+  const counts = new Map(brandsPer);
+  return records
+    .map((record) => ({ ...record, brandCount: counts.get(record.id) ?? 0 }))
+    .sort(byName);
+};

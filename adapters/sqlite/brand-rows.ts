@@ -5,7 +5,7 @@ import type { BrandRecord } from "#core/change/change-set.ts";
 import { foldForSearch } from "#core/text/fold.ts";
 import { BRAND_COLUMNS } from "../columns.ts";
 import { brandFinder } from "./import-store.ts";
-import { namesOf, placesFor, settingAll, type SqlValue, sqlValues } from "./sql.ts";
+import { LINKS, namesOf, placesFor, settingAll, type SqlValue, sqlValues } from "./sql.ts";
 
 /** Reads and writes whole brands. */
 export const brandRows = (database: Database) => {
@@ -19,10 +19,15 @@ export const brandRows = (database: Database) => {
   );
   const remove = database.prepare<[string]>("DELETE FROM brands WHERE id = ?");
   const keys = duplicateKeyRows(database);
-  const links = [
-    { field: "categoryIds", ...linkStatements(database, "brand_categories", "category_id") },
-    { field: "attributeIds", ...linkStatements(database, "brand_attributes", "attribute_id") },
-  ] as const;
+  const links = LINKS.map(({ field, table, column }) => ({
+    field,
+    add: database.prepare<[string, string]>(
+      `INSERT INTO ${table} (brand_id, ${column}) VALUES (?, ?)`,
+    ),
+    drop: database.prepare<[string, string]>(
+      `DELETE FROM ${table} WHERE brand_id = ? AND ${column} = ?`,
+    ),
+  }));
 
   return {
     find: brandFinder(database).find,
@@ -90,15 +95,6 @@ const rowOf = (brand: BrandRecord): SqlValue[] => [
   foldForSearch(brand.name),
   brand.categoryIds.length,
 ];
-
-const linkStatements = (database: Database, table: string, column: string) => ({
-  add: database.prepare<[string, string]>(
-    `INSERT INTO ${table} (brand_id, ${column}) VALUES (?, ?)`,
-  ),
-  drop: database.prepare<[string, string]>(
-    `DELETE FROM ${table} WHERE brand_id = ? AND ${column} = ?`,
-  ),
-});
 
 /**
  * Gathers links of new brands, to write them in the order of their table. There may be half a million, and they name the same few

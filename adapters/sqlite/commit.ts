@@ -22,7 +22,7 @@ import { fail, ok, type Result } from "#core/result.ts";
 import type { Slices } from "#core/slices.ts";
 import { changeApplier } from "./apply-changes.ts";
 import { becameOf } from "./history-rows.ts";
-import type { SqlValue, Table } from "./sql.ts";
+import { ofEachKind, slugOwners, type SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
 
 /** Commits a change set, step by step. To be run inside one write transaction. */
@@ -64,21 +64,10 @@ export const committer = (database: Database) => {
 };
 
 const recordsNow = (database: Database): RecordsNow => {
-  const statementsOf = (table: Table) => ({
-    version: database
-      .prepare<[string], number>(`SELECT version FROM ${table} WHERE id = ?`)
-      .pluck(),
-    owner: database.prepare<[string], string>(`SELECT id FROM ${table} WHERE slug = ?`).pluck(),
-  });
-  const of = {
-    brand: statementsOf("brands"),
-    category: statementsOf("categories"),
-    attribute: statementsOf("attributes"),
-  };
-  return {
-    versionOf: (kind, id) => of[kind].version.get(id),
-    ownerOf: (kind, slug) => of[kind].owner.get(slug),
-  };
+  const versions = ofEachKind((table) =>
+    database.prepare<[string], number>(`SELECT version FROM ${table} WHERE id = ?`).pluck(),
+  );
+  return { versionOf: (kind, id) => versions[kind].get(id), ownerOf: slugOwners(database) };
 };
 
 const submissionVerdicts = (database: Database) => {

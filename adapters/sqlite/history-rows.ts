@@ -96,7 +96,7 @@ export const batchOf = ({
   decisions: JSON.parse(decisions),
 });
 
-const SELECT_BATCHES =
+export const SELECT_BATCHES =
   "SELECT id, revision, at, actor, reason, origin, note, created, updated, deleted, sample, decisions FROM batches";
 
 const OF_RECORD = "SELECT DISTINCT revision FROM revisions WHERE record_id = ? AND record_kind = ?";

@@ -14,14 +14,10 @@ export const sqliteRoundsStore = (database: Database): RoundsStore => {
     "SELECT id, until, holder FROM held_questions WHERE until > ? ORDER BY id",
   );
   const forget = database.prepare<[string]>("DELETE FROM held_questions WHERE until <= ?");
-  const give = database.prepare<HeldQuestion>(
-    `INSERT INTO held_questions (id, until, holder) VALUES (:id, :until, :holder)
-     ON CONFLICT (id) DO UPDATE SET until = excluded.until WHERE holder = excluded.holder`,
-  );
-  const putOff = database.prepare<HeldQuestion>(
-    `INSERT INTO held_questions (id, until, holder) VALUES (:id, :until, :holder)
-     ON CONFLICT (id) DO UPDATE SET until = excluded.until, holder = excluded.holder`,
-  );
+  const hold = `INSERT INTO held_questions (id, until, holder) VALUES (:id, :until, :holder)
+    ON CONFLICT (id) DO UPDATE SET until = excluded.until`;
+  const give = database.prepare<HeldQuestion>(`${hold} WHERE holder = excluded.holder`);
+  const putOff = database.prepare<HeldQuestion>(`${hold}, holder = excluded.holder`);
 
   return {
     list: async (now) => querying(database, () => list.all(now.toISOString())),

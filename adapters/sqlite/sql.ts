@@ -1,4 +1,6 @@
 import type { Database } from "better-sqlite3";
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
+import type { RecordKind } from "#core/failure.ts";
 import type { Column } from "../columns.ts";
 
 /** A value as SQLite keeps it. */
@@ -98,6 +100,36 @@ export const chunksOf = (database: Database, table: string) => {
 
 /** Records that have slugs. */
 export type Table = "brands" | "categories" | "attributes";
+
+/** The same of each kind of record, by its table. */
+export const ofEachKind = <Made>(make: (table: Table) => Made): Record<RecordKind, Made> => ({
+  brand: make("brands"),
+  category: make("categories"),
+  attribute: make("attributes"),
+});
+
+/** Where a brand's links stand. */
+export const LINKS = [
+  { kind: "category", field: "categoryIds", table: "brand_categories", column: "category_id" },
+  { kind: "attribute", field: "attributeIds", table: "brand_attributes", column: "attribute_id" },
+] as const;
+
+/** Finds the brands that are linked to a category or an attribute. */
+export const brandIdsLinking = (database: Database) => {
+  const prepare = ({ table, column }: (typeof LINKS)[number]) =>
+    database.prepare<[string], string>(`SELECT brand_id FROM ${table} WHERE ${column} = ?`).pluck();
+  const [category, attribute] = [prepare(LINKS[0]), prepare(LINKS[1])];
+  return (kind: TaxonomyKind, id: string): string[] =>
+    (kind === "category" ? category : attribute).all(id);
+};
+
+/** Finds whose a slug is. */
+export const slugOwners = (database: Database) => {
+  const owners = ofEachKind((table) =>
+    database.prepare<[string], string>(`SELECT id FROM ${table} WHERE slug = ?`).pluck(),
+  );
+  return (kind: RecordKind, slug: string): string | undefined => owners[kind].get(slug);
+};
 
 /** Which rows of a list a page shows; a page past the end is the last one, and there is always a page 1. */
 export const pageBounds = (total: number, wanted: number, pageSize: number) => {

@@ -10,7 +10,7 @@ import {
   type SubmissionPage,
   type SubmissionQuery,
 } from "#core/submission/review.ts";
-import type { SubmissionStatus } from "#core/submission/submission.ts";
+import type { Submission, SubmissionStatus } from "#core/submission/submission.ts";
 import { emailKey } from "#core/text/addresses.ts";
 import { SUBMISSION_COLUMNS } from "../columns.ts";
 import { namesOf, placesFor, selecting, type SqlValue, sqlValues, pageBounds } from "./sql.ts";
@@ -18,16 +18,15 @@ import { writing } from "./transactions.ts";
 
 /** Suggestions kept in a SQLite file. */
 export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
-  const add = database.prepare<SqlValue[]>(
-    `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}) VALUES (${placesFor(SUBMISSION_COLUMNS)})`,
-  );
-  const addAll: SubmissionStore["addAll"] = (submissions) =>
-    writing(database, () => {
-      for (const submission of submissions) add.run(...sqlValues(SUBMISSION_COLUMNS, submission));
-    });
-  const addLinked = database.prepare<SqlValue[]>(
+  const insert = database.prepare<SqlValue[]>(
     `INSERT INTO brand_submissions (${namesOf(SUBMISSION_COLUMNS)}, link_hash) VALUES (${placesFor(SUBMISSION_COLUMNS)}, ?)`,
   );
+  const add = (submission: Submission, link: string | null): void =>
+    void insert.run(...sqlValues(SUBMISSION_COLUMNS, submission), link);
+  const addAll: SubmissionStore["addAll"] = (submissions) =>
+    writing(database, () => {
+      for (const submission of submissions) add(submission, null);
+    });
   const waiting = database
     .prepare<[string], number>(
       `SELECT count(*) FROM brand_submissions
@@ -54,7 +53,7 @@ export const sqliteSubmissionStore = (database: Database): SubmissionStore => {
     addCorrection: (submission, statusLink, most) =>
       writing(database, () => {
         if ((waiting.get(submission.correction.brandId) ?? 0) >= most) return false;
-        addLinked.run(...sqlValues(SUBMISSION_COLUMNS, submission), linkHash(statusLink));
+        add(submission, linkHash(statusLink));
         return true;
       }),
 

@@ -3,7 +3,7 @@ import { CARD_FIELDS } from "#core/brand/fields.ts";
 import { emptyColumns, type FilledColumns } from "#core/catalog/brand-columns.ts";
 import type { BrandColumns, BrandRest } from "#core/ports/catalog-store.ts";
 import { BRAND_COLUMNS, type Column } from "../columns.ts";
-import { readAs, rowReader, type SqlValue } from "./sql.ts";
+import { LINKS, readAs, rowReader, type SqlValue } from "./sql.ts";
 
 /** What stands in columns of its own. */
 const IN_COLUMNS = new Set<string>(["slug", "name"]);
@@ -93,10 +93,7 @@ const columnsBeside = (database: Database) => {
       )
       .raw();
   const views = beside("brand_views", "view_count");
-  const links = [
-    ["categoryIds", beside("brand_categories", "category_id")],
-    ["attributeIds", beside("brand_attributes", "attribute_id")],
-  ] as const;
+  const links = LINKS.map(({ field, table, column }) => [field, beside(table, column)] as const);
 
   return (columns: FilledColumns, positions: ReadonlyMap<number, number>): void => {
     for (let after = ""; ;) {

@@ -21,7 +21,7 @@ import {
   revisionTeller,
   SELECT_REVISION,
 } from "../history-rows.ts";
-import type { Table } from "../sql.ts";
+import { ofEachKind } from "../sql.ts";
 import { catalogState } from "../state.ts";
 import { querying, reading } from "../transactions.ts";
 
@@ -164,15 +164,11 @@ const idFinder = (database: Database) => {
   const writtenSince = `SELECT record_id AS id, record_kind AS record FROM revisions
     WHERE record_kind = :record AND revision > :from AND record_id > :behind`;
   const written = listed(`${writtenSince} AND revision <= :to`);
-  const everyIn = (table: Table) =>
+  const every = ofEachKind((table) =>
     listed(
       `SELECT id, :record AS record FROM ${table} WHERE id > :behind UNION ALL ${writtenSince}`,
-    );
-  const every: Record<RecordKind, ReturnType<typeof listed>> = {
-    brand: everyIn("brands"),
-    category: everyIn("categories"),
-    attribute: everyIn("attributes"),
-  };
+    ),
+  );
   return ({ records, from, to, which, behind, limit }: StatesQuery): Ref[] => {
     const found = records.flatMap((record) => {
       const asked = { record, behind, limit: limit + 1 };

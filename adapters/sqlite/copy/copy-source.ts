@@ -7,12 +7,14 @@ import type {
   DirectorySource,
   GoneBrand,
 } from "../../copy/directory-rows.ts";
+import { inPortions } from "#core/slices.ts";
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
 import {
   batchOf,
   type BatchRow,
   type RevisionRow,
   revisionTeller,
+  SELECT_BATCHES,
   SELECT_REVISION,
 } from "../history-rows.ts";
 import { brandReader } from "../import-store.ts";
@@ -53,10 +55,7 @@ const readers = (database: Database): DirectorySource["read"] => {
   const viewsRevisionOf = database
     .prepare<[string], number>("SELECT views_revision FROM brand_views WHERE brand_id = ?")
     .pluck();
-  const batches = query<BatchRow>(
-    `SELECT id, revision, at, actor, reason, origin, note, created, updated, deleted, sample, decisions
-     FROM batches ORDER BY revision`,
-  );
+  const batches = query<BatchRow>(`${SELECT_BATCHES} ORDER BY revision`);
   const revisions = query<RevisionRow & { revision: number }>(
     `SELECT r.revision, ${SELECT_REVISION} FROM revisions AS r ORDER BY r.id`,
   );
@@ -130,12 +129,5 @@ async function* portions<Row, Out = Row>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   made: (row: Row) => Out = (row) => row as unknown as Out,
 ): AsyncGenerator<readonly Out[]> {
-  let portion: Out[] = [];
-  for (const row of rows) {
-    portion.push(made(row));
-    if (portion.length < PORTION) continue;
-    yield portion;
-    portion = [];
-  }
-  if (portion.length > 0) yield portion;
+  for (const portion of inPortions(rows, PORTION)) yield portion.map(made);
 }
