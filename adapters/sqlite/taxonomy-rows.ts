@@ -1,19 +1,15 @@
 import type { Database } from "better-sqlite3";
-import type { Change, ChangeHeader } from "#core/change/change-set.ts";
 import type { Revision } from "#core/change/batch.ts";
 import {
   type AttributeChange,
   type CategoryChange,
+  type Change,
+  type ChangeHeader,
   changeHeader,
 } from "#core/change/change-set.ts";
+import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { runAtOnce, type Slices } from "#core/slices.ts";
-import type {
-  Attribute,
-  Category,
-  StoredAttribute,
-  StoredCategory,
-  Versioned,
-} from "#core/taxonomy/taxonomy.ts";
+import type { Attribute, Category, Versioned } from "#core/taxonomy/taxonomy.ts";
 import { ATTRIBUTE_COLUMNS, CATEGORY_COLUMNS, type Column } from "../columns.ts";
 import {
   namesOf,
@@ -27,31 +23,22 @@ import {
 
 /** Reads and writes categories. */
 export const categoryRows = (database: Database) =>
-  taxonomyRows<Category, StoredCategory>(
-    database,
-    "categories",
-    CATEGORY_COLUMNS,
-    ({ version: _version, ...bare }) => bare,
-  );
+  taxonomyRows<Category>(database, "categories", CATEGORY_COLUMNS);
 
 /** Reads and writes attributes. */
 export const attributeRows = (database: Database) =>
-  taxonomyRows<Attribute, StoredAttribute>(
-    database,
-    "attributes",
-    ATTRIBUTE_COLUMNS,
-    ({ version: _version, ...bare }) => bare,
-  );
+  taxonomyRows<Attribute>(database, "attributes", ATTRIBUTE_COLUMNS);
 
-const taxonomyRows = <R extends Category | Attribute, S extends R & Versioned>(
+const taxonomyRows = <R extends Category | Attribute>(
   database: Database,
   table: "categories" | "attributes",
   columns: readonly Column<keyof R & string>[],
-  bare: (stored: S) => R,
 ) => {
-  const select = `SELECT ${selecting(columns, "t")}, t.version FROM ${table} AS t`;
-  const all = database.prepare<[], S>(select);
-  const one = database.prepare<[string], S>(`${select} WHERE id = ?`);
+  const selected = selecting(columns, "t");
+  const all = database.prepare<[], R & Versioned>(
+    `SELECT ${selected}, t.version FROM ${table} AS t`,
+  );
+  const one = database.prepare<[string], R>(`SELECT ${selected} FROM ${table} AS t WHERE id = ?`);
   const insert = database.prepare<SqlValue[]>(
     `INSERT INTO ${table} (${namesOf(columns)}, version) VALUES (${placesFor(columns)}, ?)`,
   );
@@ -61,13 +48,10 @@ const taxonomyRows = <R extends Category | Attribute, S extends R & Versioned>(
   const remove = database.prepare<[string]>(`DELETE FROM ${table} WHERE id = ?`);
 
   return {
-    all: (): S[] => all.all(),
+    all: (): (R & Versioned)[] => all.all(),
 
     /** As a change set writes it; null when there is none. */
-    find: (id: string): R | null => {
-      const stored = one.get(id);
-      return stored ? bare(stored) : null;
-    },
+    find: (id: string): R | null => one.get(id) ?? null,
 
     insert: (record: R, version: number): void =>
       void insert.run(...sqlValues(columns, record), version),
@@ -79,12 +63,6 @@ const taxonomyRows = <R extends Category | Attribute, S extends R & Versioned>(
   };
 };
 
-type TaxonomyRows<R> = Pick<ReturnType<typeof taxonomyRows>, "remove"> & {
-  find: (id: string) => R | null;
-  insert: (record: R, version: number) => void;
-  update: (record: R, version: number) => void;
-};
-
 /** Creates and updates; answers what is left to do: deleting. */
 type TaxonomyWriter<C> = (
   changes: readonly C[],
@@ -94,29 +72,19 @@ type TaxonomyWriter<C> = (
 
 /** Writes category changes in two halves: brands may name what the first leaves, and must no longer name what the second deletes. */
 export const categoryWriter = (database: Database): TaxonomyWriter<CategoryChange> =>
-  writer<Category>(database, "categories", categoryRows(database), (id, before, after) => ({
-    record: "category",
-    id,
-    before,
-    after,
-  }));
+  writer<Category>(database, "category", "categories", categoryRows(database));
 
 /** Writes attribute changes, in the same two halves. */
 export const attributeWriter = (database: Database): TaxonomyWriter<AttributeChange> =>
-  writer<Attribute>(database, "attributes", attributeRows(database), (id, before, after) => ({
-    record: "attribute",
-    id,
-    before,
-    after,
-  }));
+  writer<Attribute>(database, "attribute", "attributes", attributeRows(database));
 
 type ChangeOf<R> = { verb: "create" | "update"; after: R } | { verb: "delete"; id: string };
 
 const writer = <R extends Category | Attribute>(
   database: Database,
+  record: TaxonomyKind,
   table: Table,
-  rows: TaxonomyRows<R>,
-  revision: (id: string, before: R | null, after: R | null) => Revision,
+  rows: ReturnType<typeof taxonomyRows<R>>,
 ) => {
   const retireSlugs = slugRetirer(database, table);
 
@@ -125,6 +93,10 @@ const writer = <R extends Category | Attribute>(
     version: number,
     note: (revision: Revision) => void,
   ): (() => void) => {
+    const told = (id: string, before: R | null, after: R | null): void =>
+      // Both are of the record's kind.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      note({ record, id, before, after } as Revision);
     const retired = runAtOnce(retireSlugs(changes.map(changeHeader)));
     const stored = (id: string): R | null => {
       const found = rows.find(id);
@@ -137,15 +109,16 @@ const writer = <R extends Category | Attribute>(
       const before = change.verb === "create" ? null : stored(after.id);
       if (before) rows.update(after, version);
       else rows.insert(after, version);
-      note(revision(after.id, before, after));
+      told(after.id, before, after);
     }
 
     return () => {
       for (const change of changes) {
         if (change.verb !== "delete") continue;
-        const before = stored(idOf(change));
-        rows.remove(idOf(change));
-        note(revision(idOf(change), before, null));
+        const { id } = change;
+        const before = stored(id);
+        rows.remove(id);
+        told(id, before, null);
       }
     };
   };
