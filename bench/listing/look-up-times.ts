@@ -1,4 +1,4 @@
-import type { ReadModel } from "#core/catalog/read-model.ts";
+import type { ReadModel } from "#core/catalog/listing.ts";
 import type { CatalogBrand, CatalogSnapshot } from "#core/ports/catalog-store.ts";
 import { createRandom, pick } from "./generated-catalog.ts";
 import { inMicroseconds, measure, printTable } from "./measure.ts";

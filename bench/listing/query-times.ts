@@ -4,7 +4,7 @@ import {
   type ListingQuery,
 } from "#core/catalog/listing-query.ts";
 import * as rules from "#core/catalog/listing-rules.harness.ts";
-import type { ReadModel } from "#core/catalog/read-model.ts";
+import type { ReadModel } from "#core/catalog/listing.ts";
 import type { CatalogSnapshot } from "#core/ports/catalog-store.ts";
 import { atLeast, atMost } from "../figures.ts";
 import { BARS } from "./bars.ts";

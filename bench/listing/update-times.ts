@@ -1,5 +1,5 @@
 import { DEFAULT_LISTING_QUERY } from "#core/catalog/listing-query.ts";
-import type { ReadModel } from "#core/catalog/read-model.ts";
+import type { ReadModel } from "#core/catalog/listing.ts";
 import type { CatalogBrand, CatalogChanges, CatalogSnapshot } from "#core/ports/catalog-store.ts";
 import { atMost } from "../figures.ts";
 import { BARS } from "./bars.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { blankContent, cardFields } from "../brand/fields.ts";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
 import { CLOSED_SLUG, type StoredAttribute, type StoredCategory } from "../taxonomy/taxonomy.ts";
-import type { ReadModel } from "./read-model.ts";
+import type { ReadModel } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery, parseSearch, SORTS } from "./listing-query.ts";
 
 /** Pieces that names are made of: accents, letters without a decomposition, emoji, other scripts, and many that fold alike. */

@@ -2,7 +2,8 @@ import { type MaybePromise, runAtOnce, type RunSlices } from "../slices.ts";
 import type { CatalogChanges, CatalogStore } from "../ports/catalog-store.ts";
 import { StoreUnavailable } from "../failure.ts";
 import type { Log } from "../ports/system.ts";
-import { beginReadModel, type ReadModel } from "./read-model.ts";
+import { beginReadModel } from "./read-model.ts";
+import type { ReadModel } from "./listing.ts";
 
 /** The catalog in memory, kept as fresh as the store allows. */
 export interface Catalog {

@@ -14,7 +14,8 @@ import {
 import { columnsOf } from "./brand-columns.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery, SORTS } from "./listing-query.ts";
 import * as rules from "./listing-rules.harness.ts";
-import { beginReadModel, createReadModel, type ReadModel } from "./read-model.ts";
+import { beginReadModel, createReadModel } from "./read-model.ts";
+import type { ReadModel } from "./listing.ts";
 
 /** One thing that happens to a catalog: brands saved, brands gone, views counted, or the taxonomy changed. */
 interface Happening {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CatalogBrand, CatalogSnapshot } from "../ports/catalog-store.ts";
 import { anyCatalog, anyQuery, brandsOf } from "./catalog.fixture.ts";
-import { PAGE_SIZE } from "./listing.ts";
+import { PAGE_SIZE, type ReadModel } from "./listing.ts";
 import { DEFAULT_LISTING_QUERY, type ListingQuery } from "./listing-query.ts";
 import { letterOf } from "./brand-orders.ts";
 import * as rules from "./listing-rules.harness.ts";
@@ -10,7 +10,7 @@ import { blankContent, cardFields } from "../brand/fields.ts";
 import { runAtOnce } from "../slices.ts";
 import { orderedAttributes, orderedCategories } from "../taxonomy/taxonomy.ts";
 import { columnsOf } from "./brand-columns.ts";
-import { beginReadModel, createReadModel, type ReadModel } from "./read-model.ts";
+import { beginReadModel, createReadModel } from "./read-model.ts";
 
 const anyQueries = fc.array(anyQuery, { minLength: 1, maxLength: 12 });
 

@@ -1,94 +1,17 @@
-import type {
-  BrandColumns,
-  CatalogBrand,
-  CatalogChanges,
-  CatalogSnapshot,
-  ViewChanges,
-} from "../ports/catalog-store.ts";
-import { runAtOnce, type Slices } from "../slices.ts";
+import type { BrandColumns, CatalogSnapshot } from "../ports/catalog-store.ts";
+import { runAtOnce } from "../slices.ts";
 import { foldForSearch } from "../text/fold.ts";
-import {
-  type Attribute,
-  type Category,
-  CLOSED_SLUG,
-  orderedAttributes,
-  orderedCategories,
-} from "../taxonomy/taxonomy.ts";
+import { CLOSED_SLUG, orderedAttributes, orderedCategories } from "../taxonomy/taxonomy.ts";
 import { hasBit, withScratchSets } from "./bit-set.ts";
 import { columnsOf } from "./brand-columns.ts";
-import { type CardsByBrand, cardIn, keepCards } from "./brand-cards.ts";
+import { cardIn, type CardsByBrand, keepCards } from "./brand-cards.ts";
 import { type CatalogIndex, createCatalogIndex } from "./catalog-index.ts";
 import type { Taxonomy } from "./facets.ts";
 import { createListingFinder } from "./find-listing.ts";
 import { findsAny } from "./find-matches.ts";
-import { type BrandCard, type Listing, type Suggestion } from "./listing.ts";
-import type { ListingQuery } from "./listing-query.ts";
+import type { BrandCard, ReadModel } from "./listing.ts";
 import { createRelatedFinder } from "./related.ts";
 import { suggest } from "./suggest.ts";
-
-export type BrandAddress = Pick<CatalogBrand, "slug" | "updatedAt" | "categoryIds">;
-
-/** Answers every list question about the active brands from memory, in microseconds. */
-export interface ReadModel {
-  readonly revision: number;
-  readonly viewsRevision: number;
-  /** Another one whenever anything moved, view counts included: equal stamps of one model, equal answers. */
-  readonly stamp: string;
-  /**
-   * Another one, and never one that was, whenever anything moved but what cards alone show and when brands were last changed: which
-   * brands there are, their order, counts, offers, what searches find, the taxonomy. A card is another one once its brand changed, and
-   * `findBySlug` answers another brand, whose longer texts may have moved.
-   */
-  readonly shape: symbol;
-  readonly brandCount: number;
-  listing(query: ListingQuery): Listing;
-  /** While the shape is the same, another one, and never one that was, whenever a card in the list changed. */
-  cardsStamp(query: ListingQuery): unknown;
-  /** The most viewed brands that are still going. */
-  trending(limit: number): BrandCard[];
-  /**
-   * What this brand is linked to, each kind in its order, and the active brands sharing a category with it: most shared
-   * first, then most viewed, name and id. Empty for an unknown id.
-   */
-  neighbours(
-    brandId: string,
-    limit: number,
-  ): { categories: Category[]; attributes: Attribute[]; related: BrandCard[] };
-  /** By display order, then name, then id. */
-  categories(): readonly Category[];
-  /** By name, then id. */
-  attributes(): readonly Attribute[];
-  /** The active brand with this slug: another object once anything about it changed, its longer texts included. */
-  findBySlug(slug: string): CatalogBrand | undefined;
-  /** How lists show the active brand with this id. */
-  card(brandId: string): BrandCard | undefined;
-  /** Whether an active brand has this id. */
-  has(brandId: string): boolean;
-  /**
-   * Exact matches first, then prefixes of the name, then of one of its words, then substrings, then what begins a word where
-   * separators do not count, then one typo away; within each categories, then the most viewed brands, then attributes (of both
-   * kinds of lists 3 at most, and only such with brands). For a web address only the brands with that site.
-   */
-  suggest(typed: string, limit: number): Suggestion[];
-  /** Whether a search by itself finds any brand. */
-  finds(search: string): boolean;
-  /** The ids of all active brands, by name; to be gone through at once. */
-  ids(): Iterable<string>;
-  /** The active brand with this id, read but not kept where it was never shown: for who looks at many. */
-  glimpse(brandId: string): CatalogBrand | undefined;
-  /** What stands at the address of every active brand, by name; no brand is read for it. To be gone through at once. */
-  addresses(): Iterable<BrandAddress>;
-  /**
-   * Builds what searches are found by, where that was put off. Until then they take longer, and what is mistyped finds less; nothing else
-   * has to wait.
-   */
-  prepareSearch(): Slices<void>;
-  /** Updates in place, at once. */
-  apply(changes: CatalogChanges): void;
-  /** The model after changes, made step by step beside this one, which answers as before and must not change meanwhile or afterwards. */
-  after(changes: CatalogChanges): Slices<ReadModel>;
-  applyViews(changes: ViewChanges): void;
-}
 
 /** Cards and brands are handed out as they are held here: nobody may change them. A card is the same object until its brand changes. */
 export const createReadModel = (snapshot: CatalogSnapshot): ReadModel => {

@@ -1,6 +1,10 @@
 import type { Catalog } from "../catalog/catalog.ts";
-import { type BrandCard, LANDING_CATEGORY_LIMIT, TRENDING_LIMIT } from "../catalog/listing.ts";
-import type { ReadModel } from "../catalog/read-model.ts";
+import {
+  type BrandCard,
+  LANDING_CATEGORY_LIMIT,
+  TRENDING_LIMIT,
+  type ReadModel,
+} from "../catalog/listing.ts";
 import type { CatalogBrand, CatalogStore } from "../ports/catalog-store.ts";
 import { StoreUnavailable } from "../failure.ts";
 import type { Clock } from "../ports/system.ts";

@@ -10,7 +10,7 @@ import { withoutLostSite } from "../brand/website.ts";
 import { SOCIAL_NETWORK_NAMES } from "../brand/social-networks.ts";
 import { asFields, diffFields, type FieldDiff, isBlank } from "../change/diff.ts";
 import type { Attribute, Category } from "../taxonomy/taxonomy.ts";
-import type { ReadModel } from "../catalog/read-model.ts";
+import type { ReadModel } from "../catalog/listing.ts";
 import type { Revision } from "../change/batch.ts";
 import { ascending } from "../text/fold.ts";
 

@@ -1,7 +1,7 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { withoutLostSite } from "../brand/website.ts";
 import { createMemo } from "../catalog/memo.ts";
-import type { ReadModel } from "../catalog/read-model.ts";
+import type { ReadModel } from "../catalog/listing.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import type { CatalogDay, CatalogHistory, StatesPage } from "../ports/catalog-store.ts";

@@ -1,7 +1,6 @@
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { ListingQuery } from "#core/catalog/listing-query.ts";
-import { RELATED_LIMIT, TRENDING_LIMIT } from "#core/catalog/listing.ts";
-import type { ReadModel } from "#core/catalog/read-model.ts";
+import { RELATED_LIMIT, TRENDING_LIMIT, type ReadModel } from "#core/catalog/listing.ts";
 import { viewedMost } from "#core/directory/land.ts";
 import type { Clock } from "#core/ports/system.ts";
 
