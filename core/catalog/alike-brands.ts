@@ -10,6 +10,7 @@ import {
   unite,
 } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
+import { findBy, type GramFinder } from "./gram-index.ts";
 import { firstWhere } from "./slot-order.ts";
 import {
   isOneTypoAway,
@@ -48,14 +49,9 @@ export const alikeBrands = (
     return left === 0;
   };
 
-  /** What may be like a text and was not offered, as far as it is. */
-  const kept = (slots: BitSet, keep: (slots: BitSet) => void): BitSet => {
-    subtract(slots, offered);
-    keep(slots);
-    return slots;
-  };
-  const holding = (text: string): BitSet =>
-    kept(grams.mayHold(text), (slots) => grams.keepHolding(text, slots));
+  /** Those that were not offered. */
+  const others = (finder: GramFinder, text: string): BitSet =>
+    findBy(finder, text, (slots) => subtract(slots, offered));
 
   const named = orders["name-asc"].slots();
   const name = (position: number) => brands.names[named[position] ?? 0] ?? "";
@@ -64,19 +60,14 @@ export const alikeBrands = (
   const end = firstWhere(named.length, (at) => name(at) > typed && !name(at).startsWith(typed));
   offer("exact", setOf(named.subarray(start, exactEnd), brands.slotCount));
   // Aliases are in no order, but each has a line of its own.
-  if (offer("exact", holding(`\n${typed}\n`))) return alike;
+  if (offer("exact", others(grams.holding, `\n${typed}\n`))) return alike;
   offer("prefix", setOf(named.subarray(exactEnd, end), brands.slotCount));
-  if (offer("prefix", holding(`\n${typed}`))) return alike;
-  const beginning = kept(grams.mayBegin(typed), (slots) => grams.keepBeginning(typed, slots));
-  if (offer("word-prefix", beginning)) return alike;
-  if (offer("substring", holding(typed))) return alike;
+  if (offer("prefix", others(grams.holding, `\n${typed}`))) return alike;
+  if (offer("word-prefix", others(grams.beginning, typed))) return alike;
+  if (offer("substring", others(grams.holding, typed))) return alike;
   const joined = withoutSeparators(typed);
-  if (joined.length >= JOINED_MIN_LENGTH) {
-    const begun = kept(grams.mayBeginJoined(joined), (slots) =>
-      grams.keepBeginningJoined(joined, slots),
-    );
-    if (offer("separators", begun)) return alike;
-  }
+  if (joined.length >= JOINED_MIN_LENGTH)
+    if (offer("separators", others(grams.beginningJoined, joined))) return alike;
   if (typed.length < TYPO_MIN_LENGTH) return alike;
 
   const mistyped = mayBeMistyped(index, typed);
@@ -112,13 +103,13 @@ const mayBeMistyped = ({ grams, brands }: CatalogIndex, typed: string): BitSet =
   const found = scratchSet(brands.slotCount);
   const looked = Math.min(typed.length, TYPO_LOOKED_FOR);
   for (let before = 0; before < looked; before++) {
-    const rest = before + 1 < typed.length ? grams.mayHold(typed.slice(before + 1)) : undefined;
-    const start = before > 0 ? grams.mayBegin(typed.slice(0, before)) : undefined;
+    const rest = before + 1 < typed.length ? grams.holding.may(typed.slice(before + 1)) : undefined;
+    const start = before > 0 ? grams.beginning.may(typed.slice(0, before)) : undefined;
     if (rest && start) intersect(rest, start);
     unite(found, rest ?? start ?? found);
-    unite(found, grams.mayBegin(swapped(typed, before)));
+    unite(found, grams.beginning.may(swapped(typed, before)));
   }
-  if (looked < typed.length) unite(found, grams.mayBegin(typed.slice(0, looked)));
+  if (looked < typed.length) unite(found, grams.beginning.may(typed.slice(0, looked)));
   return found;
 };
 

@@ -22,7 +22,8 @@ import {
 import { type BrandSlots, createBrandSlots } from "./brand-slots.ts";
 import { beginSiteIndex, type SiteIndex } from "./site-index.ts";
 import type { Taxonomy } from "./facets.ts";
-import { beginGramIndex, type GramIndex } from "./gram-index.ts";
+import type { GramIndex } from "./gram-index.ts";
+import { beginGramIndex } from "./begin-gram-index.ts";
 import { createLinkTable, type LinkTable } from "./link-table.ts";
 import { type Sort, SORTS } from "./listing-query.ts";
 import type { SlotOrder } from "./slot-order.ts";

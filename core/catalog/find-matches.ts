@@ -12,6 +12,7 @@ import {
 } from "./bit-set.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
 import { FACET_NAMES, type FacetName, facetRow, groupOfAny, type Taxonomy } from "./facets.ts";
+import { findBy } from "./gram-index.ts";
 import type { BrandCard } from "./listing.ts";
 
 /** What lists are made of, as it is now. */
@@ -89,22 +90,14 @@ const searchAmong = (
 ): MatchedSlots => {
   const { brands, grams } = index;
   if (search === "") return common(chosen) ?? { slots: brands.active(), size: brands.brandCount };
-  const slots = grams.mayHold(search);
-  for (const option of chosen) intersect(slots, option.slots);
-  grams.keepHolding(search, slots);
-  const isRead = !isEmpty(slots) || (chosen.length > 0 && isContained(index, search));
+  const amongChosen = (slots: BitSet): void => {
+    for (const option of chosen) intersect(slots, option.slots);
+  };
+  const slots = findBy(grams.holding, search, amongChosen);
+  const isRead = !isEmpty(slots) || (chosen.length > 0 && !isEmpty(findBy(grams.holding, search)));
   const joined = withoutSeparators(search);
   if (isRead || joined.length < JOINED_MIN_LENGTH) return { slots, size: undefined };
-  const begun = grams.mayBeginJoined(joined);
-  for (const option of chosen) intersect(begun, option.slots);
-  grams.keepBeginningJoined(joined, begun);
-  return { slots: begun, size: undefined };
-};
-
-const isContained = ({ grams }: CatalogIndex, search: string): boolean => {
-  const slots = grams.mayHold(search);
-  grams.keepHolding(search, slots);
-  return !isEmpty(slots);
+  return { slots: findBy(grams.beginningJoined, joined, amongChosen), size: undefined };
 };
 
 /** Whether a search, by itself and folded, finds any brand. */

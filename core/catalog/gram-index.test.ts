@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { type BitSet, hasBit } from "./bit-set.ts";
-import { beginGramIndex, type GramIndex } from "./gram-index.ts";
+import { findBy, type GramIndex } from "./gram-index.ts";
+import { beginGramIndex } from "./begin-gram-index.ts";
 import { runAtOnce } from "../slices.ts";
 import { withoutSeparators } from "../text/fold.ts";
 import { isWordStart, startsAnyWord } from "../text/similar.ts";
@@ -23,24 +24,6 @@ const indexOf = (texts: string[]): GramIndex => {
 const textsIn = (set: BitSet, texts: string[]): string[] =>
   texts.filter((_, slot) => hasBit(set, slot));
 
-const holding = (index: GramIndex, query: string): BitSet => {
-  const set = index.mayHold(query);
-  index.keepHolding(query, set);
-  return set;
-};
-
-const beginning = (index: GramIndex, query: string): BitSet => {
-  const set = index.mayBegin(query);
-  index.keepBeginning(query, set);
-  return set;
-};
-
-const beginningJoined = (index: GramIndex, query: string): BitSet => {
-  const set = index.mayBeginJoined(query);
-  index.keepBeginningJoined(query, set);
-  return set;
-};
-
 it("finds exactly the texts of which a word begins with a query where separators do not count", () => {
   const anyName = fc
     .array(fc.constantFrom(..."aab bcd.-ž%&\n".split("")), { maxLength: 12 })
@@ -50,7 +33,7 @@ it("finds exactly the texts of which a word begins with a query where separators
     .map((units) => units.join(""));
   fc.assert(
     fc.property(fc.array(anyName, { maxLength: 200 }), anyJoined, (texts, query) => {
-      expect(textsIn(beginningJoined(indexOf(texts), query), texts)).toEqual(
+      expect(textsIn(findBy(indexOf(texts).beginningJoined, query), texts)).toEqual(
         texts.filter((text) =>
           Array.from({ length: text.length }, (_, at) => at).some(
             (at) => isWordStart(text, at) && withoutSeparators(text.slice(at)).startsWith(query),
@@ -66,10 +49,10 @@ it("finds exactly the texts that hold a query, or begin a word with it", () => {
   fc.assert(
     fc.property(fc.array(anyText, { maxLength: 200 }), anyQuery, (texts, query) => {
       const index = indexOf(texts);
-      expect(textsIn(holding(index, query), texts)).toEqual(
+      expect(textsIn(findBy(index.holding, query), texts)).toEqual(
         texts.filter((text) => text.includes(query)),
       );
-      expect(textsIn(beginning(index, query), texts)).toEqual(
+      expect(textsIn(findBy(index.beginning, query), texts)).toEqual(
         texts.filter((text) => startsAnyWord(text, query)),
       );
     }),
@@ -80,8 +63,8 @@ it("finds exactly the texts that hold a query, or begin a word with it", () => {
 it("is not misled by a text that holds every part of a query, but not the query", () => {
   const texts = ["abcd bcde", "abcdx zabcde", "abcde"];
   const index = indexOf(texts);
-  expect(textsIn(holding(index, "abcde"), texts)).toEqual(["abcdx zabcde", "abcde"]);
-  expect(textsIn(beginning(index, "abcde"), texts)).toEqual(["abcde"]);
+  expect(textsIn(findBy(index.holding, "abcde"), texts)).toEqual(["abcdx zabcde", "abcde"]);
+  expect(textsIn(findBy(index.beginning, "abcde"), texts)).toEqual(["abcde"]);
 });
 
 it("forgets a text that was removed, and nothing else", () => {
@@ -96,7 +79,7 @@ it("forgets a text that was removed, and nothing else", () => {
         index.remove(slot, texts[slot] ?? "");
         const left = texts.with(slot, "");
         for (const query of queries)
-          expect(textsIn(holding(index, query), left)).toEqual(
+          expect(textsIn(findBy(index.holding, query), left)).toEqual(
             left.filter((text) => text.includes(query)),
           );
       },
@@ -122,10 +105,10 @@ it("finds the same however far it is built, and misses nothing that changes mean
           texts[slot] = text;
           index.add(slot, text);
           for (let step = 0; step < further; step++) building.next();
-          expect(textsIn(holding(index, query), texts)).toEqual(
+          expect(textsIn(findBy(index.holding, query), texts)).toEqual(
             texts.filter((found) => found.includes(query)),
           );
-          expect(textsIn(beginning(index, query), texts)).toEqual(
+          expect(textsIn(findBy(index.beginning, query), texts)).toEqual(
             texts.filter((found) => startsAnyWord(found, query)),
           );
         }

@@ -1,8 +1,7 @@
 import type { Slices } from "../slices.ts";
 import { SEPARATORS } from "../text/fold.ts";
-import { isWordStart, isWordUnit, startsAnyWord, startsAnyWordJoined } from "../text/similar.ts";
+import { isWordUnit, startsAnyWord, startsAnyWordJoined } from "../text/similar.ts";
 import {
-  addBit,
   type BitSet,
   countBits,
   intersect,
@@ -15,10 +14,14 @@ import {
   addToPosting,
   copyPosting,
   emptyPosting,
+  forEachGram,
+  forEachWordStart,
+  type GramKey,
+  gramKey,
+  LONGEST_GRAM,
   type Posting,
   postingFor,
   removeFromPosting,
-  trimPosting,
   unitePosting,
 } from "./posting.ts";
 
@@ -26,92 +29,40 @@ import {
 export interface GramIndex {
   add(slot: number, text: string): void;
   remove(slot: number, text: string): void;
-  /** At least every slot whose text holds `query`, which is not empty. Cheap, as no text is looked at. */
-  mayHold(query: string): BitSet;
-  /** Leaves of what `mayHold` answered, or of a part of it, only the slots whose text does hold `query`. */
-  keepHolding(query: string, slots: BitSet): void;
-  /** At least every slot whose text, or a word in it, begins with `query`, which is not empty. */
-  mayBegin(query: string): BitSet;
-  keepBeginning(query: string, slots: BitSet): void;
-  /** At least every slot whose text, or a word in it, begins with `joined`, which has no separators, once it has none either. */
-  mayBeginJoined(joined: string): BitSet;
-  keepBeginningJoined(joined: string, slots: BitSet): void;
+  /** Texts that hold the query. */
+  readonly holding: GramFinder;
+  /** Texts that begin with it, or have a word that does. */
+  readonly beginning: GramFinder;
+  /** The same once they have no separators; the query has none. */
+  readonly beginningJoined: GramFinder;
   /** The same over texts of its own, to be changed apart from this, which must not change any more. */
   copy(texts: readonly string[], scratch: () => Uint32Array): Slices<GramIndex>;
 }
 
-type Postings = Map<GramKey, Posting>;
+/** One way to find texts by a query, which is not empty. */
+export interface GramFinder {
+  /** At least every slot whose text is found. Cheap, as no text is looked at. */
+  may(query: string): BitSet;
+  /** Leaves of that, or of a part of it, only the slots whose text is found. */
+  keep(query: string, slots: BitSet): void;
+}
 
-/**
- * An index of `texts`, the text of each slot in use, that is yet to be built; `scratch()` is memory to list as many slots as there are.
- * Until it is, whoever asks has every text looked at, which takes milliseconds and not microseconds at 100,000; building takes half
- * of the time to the first page there, and the first page asks for nothing.
- */
-export const beginGramIndex = (
-  texts: readonly string[],
-  scratch: () => Uint32Array,
-): { index: GramIndex; build: () => Slices<void> } => {
-  const inside: Postings = new Map();
-  const atStart: Postings = new Map();
-  const built = gramIndex(texts, scratch, inside, atStart);
-  let upTo = 0;
-  let isBuilt = false;
-  const all = (): BitSet => {
-    const slots = scratchSet(texts.length);
-    for (let slot = 0; slot < texts.length; slot++) addBit(slots, slot);
-    return slots;
-  };
-  const keep = (slots: BitSet, test: (text: string) => boolean): void => {
-    for (const [slot, text] of texts.entries()) if (!test(text)) removeBit(slots, slot);
-  };
-  const index: GramIndex = {
-    add: (slot, text) => {
-      if (slot < upTo) built.add(slot, text);
-    },
-    remove: (slot, text) => {
-      if (slot < upTo) built.remove(slot, text);
-    },
-    mayHold: (query) => (isBuilt ? built.mayHold(query) : all()),
-    keepHolding: (query, slots) =>
-      isBuilt ? built.keepHolding(query, slots) : keep(slots, (text) => text.includes(query)),
-    mayBegin: (query) => (isBuilt ? built.mayBegin(query) : all()),
-    keepBeginning: (query, slots) =>
-      isBuilt
-        ? built.keepBeginning(query, slots)
-        : keep(slots, (text) => startsAnyWord(text, query)),
-    mayBeginJoined: (joined) => (isBuilt ? built.mayBeginJoined(joined) : all()),
-    keepBeginningJoined: (joined, slots) =>
-      isBuilt
-        ? built.keepBeginningJoined(joined, slots)
-        : keep(slots, (text) => startsAnyWordJoined(text, joined)),
-    *copy(ownTexts, ownScratch) {
-      if (isBuilt) return yield* built.copy(ownTexts, ownScratch);
-      const own = beginGramIndex(ownTexts, ownScratch);
-      yield* own.build();
-      return own.index;
-    },
-  };
-  return {
-    index,
-    *build() {
-      while (upTo < texts.length) {
-        built.add(upTo, texts[upTo] ?? "");
-        upTo++;
-        yield;
-      }
-      upTo = Infinity;
-      isBuilt = true;
-      for (const postings of [inside, atStart])
-        for (const posting of postings.values()) {
-          trimPosting(posting);
-          yield;
-        }
-    },
-  };
+/** The slots whose text is found, among what narrowing leaves. */
+export const findBy = (
+  finder: GramFinder,
+  query: string,
+  narrow?: (slots: BitSet) => void,
+): BitSet => {
+  const slots = finder.may(query);
+  narrow?.(slots);
+  finder.keep(query, slots);
+  return slots;
 };
 
+export type Postings = Map<GramKey, Posting>;
+
 /** Postings may be those of an earlier index: each is copied when it is first to be changed, and most never are. */
-const gramIndex = (
+export const gramIndex = (
   texts: readonly string[],
   scratch: () => Uint32Array,
   inside: Postings,
@@ -201,6 +152,13 @@ const gramIndex = (
     }
   };
 
+  /** Up to this length the gram is the query. */
+  const keepIn =
+    (test: (text: string, query: string) => boolean): GramFinder["keep"] =>
+    (query, slots) => {
+      if (query.length > LONGEST_GRAM) verify(slots, (text) => test(text, query));
+    };
+
   return {
     add: (slot, text) => {
       forEachGram(text, (key) => addTo(inside, key, slot));
@@ -214,18 +172,12 @@ const gramIndex = (
       removeFrom(inside, insideKeys, slot);
       removeFrom(atStart, startKeys, slot);
     },
-    mayHold,
-    keepHolding: (query, slots) => {
-      // Up to this length the gram is the query.
-      if (query.length > LONGEST_GRAM) verify(slots, (text) => text.includes(query));
+    holding: { may: mayHold, keep: keepIn((text, query) => text.includes(query)) },
+    beginning: { may: mayBegin, keep: keepIn(startsAnyWord) },
+    beginningJoined: {
+      may: mayBeginJoined,
+      keep: (joined, slots) => verify(slots, (text) => startsAnyWordJoined(text, joined)),
     },
-    mayBegin,
-    keepBeginning: (query, slots) => {
-      if (query.length > LONGEST_GRAM) verify(slots, (text) => startsAnyWord(text, query));
-    },
-    mayBeginJoined,
-    keepBeginningJoined: (joined, slots) =>
-      verify(slots, (text) => startsAnyWordJoined(text, joined)),
     *copy(ownTexts, ownScratch) {
       const copies: [Postings, Postings] = [new Map(), new Map()];
       for (const [at, postings] of [inside, atStart].entries())
@@ -238,55 +190,8 @@ const gramIndex = (
   };
 };
 
-/** A run of one to four characters, as something a Map finds fast. */
-type GramKey = number | string;
-
-const LONGEST_GRAM = 4;
-
 /** So many are sooner looked at one by one than told apart by another letter. */
 const FEW = 50;
 
 /** The first letters of a text tell nearly all names apart. */
 const JOINED_LOOKED_AT = 12;
-
-/** Folded names are nearly all ASCII; four such characters pack into one small integer, which a Map finds sooner than a string. */
-const BITS = 7;
-const PACKED_LIMIT = 126;
-
-/** The key of `text.slice(at, at + length)`; a character counts one more than its code, so that none looks like a missing one. */
-const gramKey = (text: string, at: number, length: number): GramKey => {
-  let key = 0;
-  for (let position = 0; position < length; position++) {
-    const unit = text.charCodeAt(at + position);
-    if (unit > PACKED_LIMIT) return text.slice(at, at + length);
-    key |= (unit + 1) << (position * BITS);
-  }
-  return key;
-};
-
-/** Every gram of the text; one that is in it twice is shown twice. */
-const forEachGram = (text: string, visit: (key: GramKey) => void): void => {
-  for (let at = 0; at < text.length; at++) forEachGramAt(text, at, visit);
-};
-
-/** Every gram that the text or a word in it begins with. */
-const forEachWordStart = (text: string, visit: (key: GramKey) => void): void => {
-  for (let at = 0; at < text.length; at++)
-    if (isWordStart(text, at)) forEachGramAt(text, at, visit);
-};
-
-const LINE_FEED = 0x0a;
-
-const forEachGramAt = (text: string, at: number, visit: (key: GramKey) => void): void => {
-  const length = Math.min(LONGEST_GRAM, text.length - at);
-  let key = 0;
-  let packed = true;
-  for (let position = 0; position < length; position++) {
-    const unit = text.charCodeAt(at + position);
-    packed &&= unit <= PACKED_LIMIT;
-    key |= (unit + 1) << (position * BITS);
-    visit(packed ? key : text.slice(at, at + position + 1));
-    // Nothing is looked for that goes on in the next line.
-    if (unit === LINE_FEED && position > 0) return;
-  }
-};
