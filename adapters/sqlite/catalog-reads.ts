@@ -6,6 +6,8 @@ import {
   PUBLIC_FIELDS,
   type PublicField,
 } from "#core/brand/fields.ts";
+import { emptyColumns, type FilledColumns } from "#core/catalog/brand-columns.ts";
+import { createLinkTable } from "#core/catalog/link-table.ts";
 import { OPEN_BRAND_FIELDS, type OpenSource } from "#core/open-data/open-record.ts";
 import type {
   BrandColumns,
@@ -19,7 +21,7 @@ import { BRAND_COLUMNS, type Column } from "../columns.ts";
 import { asIs, readAs, rowReader, selecting, type SqlValue } from "./sql.ts";
 import { catalogState } from "./state.ts";
 import { attributeRows, categoryRows } from "./taxonomy-rows.ts";
-import { unreadBrands } from "./unread-brands.ts";
+import { besideBrands, unreadBrands } from "./unread-brands.ts";
 
 type BareBrand = Omit<CatalogBrand, LinkField | "viewCount">;
 
@@ -105,21 +107,6 @@ const listed = function* <T>(all: Iterable<T>): Slices<T[]> {
   return list;
 };
 
-const perBrand = <T>(database: Database, value: string, table: string, grouped: string) =>
-  database
-    .prepare<[], [brandId: string, value: T]>(`SELECT brand_id, ${value} FROM ${table} ${grouped}`)
-    .raw();
-
-/** What all brands are linked to, in one pass over each table: ids, joined. */
-const linksPerBrand = (database: Database) => {
-  const links = (id: string, table: string) =>
-    perBrand<string>(database, `group_concat(${id}, ' ')`, table, "GROUP BY brand_id");
-  return {
-    categories: links("category_id", "brand_categories"),
-    attributes: links("attribute_id", "brand_attributes"),
-  };
-};
-
 /** The brands written since that are active now, one a step. */
 const changedBrands = (database: Database) => {
   const brands = database
@@ -197,26 +184,39 @@ type BareSource = Omit<OpenSource, "categoryIds" | "attributeIds">;
 /** Read at once: few enough to be no matter for memory, and twice as fast as one by one. */
 const SOURCES_AT_ONCE = 200;
 
+/** What brands are linked to, by their rowids: a bit a link, for it is held while all of them are gone through. */
+const linksByRow = (
+  database: Database,
+  field: LinkField,
+  linked: FilledColumns["linked"],
+  records: readonly { id: string; slug: string }[],
+): ((rowid: SqlValue) => string[]) => {
+  const last = database.prepare<[], number>("SELECT max(rowid) FROM brands").pluck().get() ?? 0;
+  const table = createLinkTable(records, () => new Uint32Array(0), {
+    slotCount: last + 1,
+    slotsOf: (id) => linked[field].get(id) ?? [],
+  });
+  return (rowid) => table.idsOf(Number(rowid));
+};
+
 /** What anybody may have, as it is while the transaction lasts that this is run in. Takes the connection for itself. */
 export const openReading = (database: Database): OpenReading => {
   const { revision } = catalogState(database).now();
   const categories = categoryRows(database).all();
   const attributes = attributeRows(database).all();
-  const links = linksPerBrand(database);
   const sources = database
     .prepare<[behind: string], SqlValue[]>(
-      `SELECT ${selecting(OPEN_COLUMNS, "b")}, b.id, b.id FROM brands AS b
+      `SELECT ${selecting(OPEN_COLUMNS, "b")}, b.rowid, b.rowid FROM brands AS b
        WHERE b.status = 'active' AND b.slug > ? ORDER BY b.slug LIMIT ${SOURCES_AT_ONCE}`,
     )
     .raw();
   async function* brands(): AsyncGenerator<readonly OpenSource[]> {
-    const categoryIds = new Map(links.categories.all());
-    const attributeIds = new Map(links.attributes.all());
-    const split = sharedIds();
+    const { linked } = emptyColumns(() => undefined);
+    besideBrands(database)({ linked }, (rowid) => rowid);
     const sourceOf = rowReader<OpenSource>([
       ...OPEN_COLUMNS.map(readAs),
-      { field: "categoryIds", read: (id) => split(categoryIds.get(String(id))) },
-      { field: "attributeIds", read: (id) => split(attributeIds.get(String(id))) },
+      { field: "categoryIds", read: linksByRow(database, "categoryIds", linked, categories) },
+      { field: "attributeIds", read: linksByRow(database, "attributeIds", linked, attributes) },
     ]);
     for (let behind = ""; ;) {
       const portion = sources.all(behind).map(sourceOf);

@@ -34,7 +34,7 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
        FROM brands WHERE status = 'active'`,
     )
     .raw();
-  const fillBesides = columnsBeside(database);
+  const readBeside = besideBrands(database);
 
   return () => {
     const rests: string[] = [];
@@ -66,7 +66,7 @@ export const unreadBrands = (database: Database): (() => BrandColumns) => {
       columns.viewCounts.push(0);
       rests.push(rest);
     }
-    fillBesides(columns, positions);
+    readBeside(columns, (rowid) => positions.get(rowid));
     return columns;
   };
 };
@@ -76,9 +76,10 @@ const AT_ONCE = 1_000;
 
 /**
  * What stands in tables beside the brands: views and links. SQLite says it some brands at a time, as lists of JSON: a row for each takes
- * it four times as long to hand over. All of these lists are in the order of the brands' ids, so nothing is looked up.
+ * it four times as long to hand over. All of these lists are in the order of the brands' ids, so nothing is looked up. `placeOf` tells
+ * by its rowid where a brand is wanted, if it is.
  */
-const columnsBeside = (database: Database) => {
+export const besideBrands = (database: Database) => {
   const ids = database
     .prepare<[after: string], [ids: string, rowids: string]>(
       `SELECT json_group_array(id), json_group_array(rowid)
@@ -95,13 +96,16 @@ const columnsBeside = (database: Database) => {
   const views = beside("brand_views", "view_count");
   const links = LINKS.map(({ field, table, column }) => [field, beside(table, column)] as const);
 
-  return (columns: FilledColumns, positions: ReadonlyMap<number, number>): void => {
+  return (
+    { viewCounts, linked }: Pick<FilledColumns, "linked"> & Partial<FilledColumns>,
+    placeOf: (rowid: number) => number | undefined,
+  ): void => {
     for (let after = ""; ;) {
       const [someIds, rowids] = ids.get(after) ?? ["[]", "[]"];
       const some = listIn<string>(someIds);
       const upTo = some.at(-1);
       if (upTo === undefined) return;
-      const places = listIn<number>(rowids).map((rowid) => positions.get(rowid));
+      const places = listIn<number>(rowids).map(placeOf);
       const forEach = (
         statement: typeof views,
         visit: (position: number, value: string | number) => void,
@@ -118,14 +122,15 @@ const columnsBeside = (database: Database) => {
           if (position !== undefined && value !== undefined) visit(position, value);
         }
       };
-      forEach(views, (position, count) => {
-        columns.viewCounts[position] = Number(count);
-      });
+      if (viewCounts)
+        forEach(views, (position, count) => {
+          viewCounts[position] = Number(count);
+        });
       for (const [field, linksOf] of links)
         forEach(linksOf, (position, id) => {
-          const known = columns.linked[field].get(String(id));
+          const known = linked[field].get(String(id));
           if (known) known.push(position);
-          else columns.linked[field].set(String(id), [position]);
+          else linked[field].set(String(id), [position]);
         });
       after = upTo;
     }
