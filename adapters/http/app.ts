@@ -14,7 +14,12 @@ import { addAdminRoutes, type Admit } from "./admin/admin-routes.ts";
 import { createRequestIds, textAnswer } from "./answer/answer.ts";
 import { createLogHashes, refusalReporter } from "./answer/refusal.ts";
 import { addApiRoutes, addDocsRoutes } from "./api/api-routes.ts";
-import { type AnswerFromCache, answerFromCache, one } from "./cache/answer-from-cache.ts";
+import {
+  type AnswerFromCache,
+  answerFromCache,
+  type Incoming,
+  one,
+} from "./cache/answer-from-cache.ts";
 import { cachedIn } from "./cache/cached.ts";
 import { createEpochs, createToday } from "./cache/epoch.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -30,8 +35,15 @@ import {
   createVisitorQuotas,
   type VisitorQuotas,
 } from "./limits/view-gate.ts";
-import { addFallback, guardSubApp, observe, refuseAccidents, type SubApp } from "./middleware.ts";
-import type { CreatePageRenderer, SitePage } from "./page-renderer.ts";
+import {
+  addFallback,
+  guardSubApp,
+  isForPrograms,
+  observe,
+  refuseAccidents,
+  type SubApp,
+} from "./middleware.ts";
+import { type CreatePageRenderer, createRenderQueue, type SitePage } from "./page-renderer.ts";
 import { addOpenChangeRoutes } from "./open-data/open-change-routes.schema.ts";
 import { addOpenFileRoutes } from "./open-data/open-file-routes.ts";
 import { addPageRoutes } from "./pages/page-routes.ts";
@@ -40,6 +52,8 @@ import { clientAddressFrom, clientAddressOf, siteAddressFrom } from "./request/a
 export interface HttpApp extends Pick<Hono, "fetch" | "request"> {
   /** Comes first: what it answers, the routes need not see. */
   answerFromCache: AnswerFromCache;
+  /** Begins to answer the others: at once, or a page when its turn comes. */
+  inTurn: (incoming: Pick<Incoming, "method" | "url">, begin: () => void) => void;
 }
 
 /** Everything the server answers: pages, the API, feeds, files and its own health. */
@@ -123,9 +137,16 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     people,
   });
   addFallback(app, showPage);
+  const renderQueue = createRenderQueue();
   return {
     fetch: app.fetch,
     request: app.request,
+    inTurn: ({ method, url = "" }, begin) => {
+      const isRead = method === "GET" || method === "HEAD";
+      const [path = ""] = url.split("?", 1);
+      if (isRead && !isForPrograms(path)) renderQueue(begin);
+      else begin();
+    },
     answerFromCache: answerFromCache({
       cache,
       siteOf,

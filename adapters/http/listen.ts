@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { securityHeaders } from "./answer/answer.ts";
-import type { AnswerFromCache } from "./cache/answer-from-cache.ts";
+import type { HttpApp } from "./app.ts";
 
 export interface ListenOptions {
   host: string;
@@ -18,10 +18,8 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** An app, and what may answer before it. */
-interface Served extends Pick<Hono, "fetch"> {
-  answerFromCache?: AnswerFromCache;
-}
+/** An app, what may answer before it, and what tells when it is to. */
+type Served = Pick<Hono, "fetch"> & Partial<Pick<HttpApp, "answerFromCache" | "inTurn">>;
 
 /** Serves an app over HTTP (bounds of limits.md). Throws with a message for people when it cannot listen. */
 export const listen = async (app: Served, { host, port }: ListenOptions): Promise<Listening> => {
@@ -39,7 +37,10 @@ export const listen = async (app: Served, { host, port }: ListenOptions): Promis
       connectionsCheckingInterval: 1_000,
     },
     (incoming, outgoing) => {
-      if (!app.answerFromCache?.(incoming, outgoing)) void answer(incoming, outgoing);
+      if (app.answerFromCache?.(incoming, outgoing)) return;
+      const begin = (): void => void answer(incoming, outgoing);
+      if (app.inTurn) app.inTurn(incoming, begin);
+      else begin();
     },
   );
   keepConnectionsSpare(server);

@@ -66,7 +66,7 @@ const refusalAt = (path: string): typeof problemAnswer =>
   isForPrograms(path) ? problemAnswer : errorPage;
 
 /** Addresses below these are for programs: what is not there is a problem, not a page. */
-const isForPrograms = (path: string): boolean =>
+export const isForPrograms = (path: string): boolean =>
   /^\/(?:api|auth|healthz|readyz|metrics|assets)(?:\/|$)|^\/data\/|^\/(?:robots\.txt|sitemap\.xml|feed\.xml|llms\.txt)$/.test(
     path,
   );

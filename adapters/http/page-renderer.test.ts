@@ -11,7 +11,7 @@ it("makes what is asked for at the same time one after the other, each to its en
   const renderQueue = createRenderQueue();
   const log: string[] = [];
   const done = ["a", "b", "c"].map(async (name) => {
-    await renderQueue();
+    await new Promise<void>(renderQueue);
     log.push(`${name} is loaded`);
     for (let step = 0; step < 20; step += 1) await Promise.resolve();
     log.push(`${name} is sent`);
@@ -24,7 +24,7 @@ it("makes what is asked for at the same time one after the other, each to its en
 it("lets the next begin where one fails or waits for something, and those that come later", async () => {
   const renderQueue = createRenderQueue();
   const make = async (work: () => unknown) => {
-    await renderQueue();
+    await new Promise<void>(renderQueue);
     return work();
   };
   const results = await Promise.allSettled([
@@ -41,7 +41,7 @@ it("lets others have their turn when there is much to do", async () => {
   const done: number[] = [];
   const all = Promise.all(
     [1, 2, 3, 4, 5].map(async (number) => {
-      await renderQueue();
+      await new Promise<void>(renderQueue);
       busyFor(25);
       done.push(number);
     }),

@@ -22,13 +22,7 @@ import {
 import { followsLanding, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
 import type { PeopleLimits, SubmissionLimit } from "../limits/submission-limit.ts";
-import {
-  type CreatePageRenderer,
-  createRenderQueue,
-  type RenderedPage,
-  type RenderPage,
-  type SitePage,
-} from "../page-renderer.ts";
+import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 import { errorPage } from "./error-page.ts";
 
@@ -65,12 +59,7 @@ export interface PageParts {
 /** Adds the pages; answers with the handler of addresses that no route knows. */
 export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
   const { directory, createRenderer, cached, today } = parts;
-  const renderPage = createRenderer(directory);
-  const renderQueue = createRenderQueue();
-  const render: RenderPage = async (request, context) => {
-    await renderQueue();
-    return renderPage(request, context);
-  };
+  const render = createRenderer(directory);
 
   const showing = (options?: CachedOptions): Handle =>
     cached(async ({ request, site }, url) => {
