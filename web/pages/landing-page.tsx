@@ -17,7 +17,7 @@ const LandingPage = ({ trending, isFilledUp, categories, brandCount }: Landing) 
             `${countBrands(brandCount)}, from tour staples to one-bench workshops. `}
           See who makes what and where they come from, then go straight to the source.
         </p>
-        <SearchBox id="hero-search" className="is-large" />
+        <SearchBox id="hero-search" />
       </div>
     </section>
     <div className="page landing">
