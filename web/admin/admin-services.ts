@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { BackOffice } from "#core/back-office/back-office.ts";
+import type { RequestSession } from "../api/back-office-request.ts";
 import type { Result } from "#core/result.ts";
 import type { Credentials, OpenSession, PasswordChange } from "#core/session/session.ts";
 
@@ -43,10 +44,10 @@ const SHOWN_AT_ONCE = 3;
 export const createNotices = (): Notices => {
   let notices: readonly Notice[] = [];
   let lastId = 0;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   const show = (next: readonly Notice[]): void => {
     notices = next;
-    for (const changed of listeners) changed();
+    notify();
   };
   return {
     notify: (notice) => {
@@ -56,7 +57,19 @@ export const createNotices = (): Notices => {
     dismiss: (id) => show(notices.filter((notice) => notice.id !== id)),
     clear: () => show([]),
     all: () => notices,
-    subscribe: (changed) => {
+    subscribe,
+  };
+};
+
+/** Who is called when something changes. */
+export const createListeners = () => {
+  const listeners = new Set<() => void>();
+  return {
+    notify: (): void => {
+      for (const changed of listeners) changed();
+    },
+    /** Answers how to stop that. */
+    subscribe: (changed: () => void): (() => void) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
@@ -84,7 +97,7 @@ const CAPACITY = 50;
 
 export const createQueryCache = (): QueryCache => {
   const cached = new Map<string, unknown>();
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let generation = 0;
   return {
     get: (key) => cached.get(key),
@@ -96,14 +109,11 @@ export const createQueryCache = (): QueryCache => {
     },
     invalidate: () => {
       generation += 1;
-      for (const changed of listeners) changed();
+      notify();
     },
     clear: () => cached.clear(),
     generation: () => generation,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    subscribe,
   };
 };
 
@@ -136,7 +146,7 @@ export type PasswordRefused =
   | { kind: "link-refused" };
 
 /** The administrator's session in this browser. */
-export interface SessionProvider {
+export interface SessionProvider extends RequestSession {
   state: () => SessionState;
   /** Calls back after each change of `state()`; answers how to stop that. */
   subscribe: (changed: () => void) => () => void;
@@ -155,12 +165,6 @@ export interface SessionProvider {
   listSessions: () => Promise<OpenSession[]>;
   endSession: (id: string) => Promise<void>;
   endOtherSessions: () => Promise<void>;
-  /** A token that is good for some time still; `undefined` when nobody is signed in. */
-  accessToken: () => Promise<string | undefined>;
-  /** Another token after the server refused this one; `undefined` when the session is over, and then it is forgotten here too. */
-  renew: (refused: string) => Promise<string | undefined>;
-  /** Forgets a session that the server has ended. */
-  forget: () => Promise<void>;
 }
 
 /** Who is signed in, as far as this browser knows; the server decides anew on every request. */

@@ -2,6 +2,7 @@ import { AuthClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { fail, ok } from "#core/result.ts";
 import type { OpenSession } from "#core/session/session.ts";
 import {
+  createListeners,
   isSameState,
   type SessionProvider,
   type SessionState,
@@ -24,12 +25,12 @@ export const createSessionProvider = (
   });
 
   let state: SessionState = { kind: "loading" };
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   auth.onAuthStateChange((event, session) => {
     const next = stateAfter(event, session);
     if (isSameState(state, next)) return;
     state = next;
-    for (const changed of listeners) changed();
+    notify();
   });
 
   const accessToken = async (): Promise<string | undefined> =>
@@ -58,10 +59,7 @@ export const createSessionProvider = (
 
   return {
     state: () => state,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    subscribe,
     signIn: async (credentials) => {
       const { error } = await auth.signInWithPassword(credentials);
       if (!error) return ok(null);

@@ -7,9 +7,9 @@ import { fail, ok, type Result } from "#core/result.ts";
 
 /** What a request needs of the session it is made in. */
 export interface RequestSession {
-  /** `undefined` when nobody is signed in. */
+  /** A token that is good for some time still; `undefined` when nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
-  /** Another token after the server refused this one; `undefined` when the session is over. */
+  /** Another token after the server refused this one; `undefined` when the session is over, and then it is forgotten here too. */
   renew: (refused: string) => Promise<string | undefined>;
   /** The server refuses even a new token: nothing is left of the session. */
   forget: () => Promise<void>;

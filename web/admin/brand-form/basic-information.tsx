@@ -7,14 +7,10 @@ import { today } from "./evidence-field.tsx";
 import { HighlightsField } from "./highlights-field.tsx";
 import { errorOf } from "./save-brand.ts";
 import { Section, type SectionProps, textField } from "./sections.tsx";
-import { SlugField } from "./slug-field.tsx";
+import { type AddressProps, SlugField } from "./slug-field.tsx";
 
 interface BasicInformationProps extends SectionProps {
-  /** The brand's slug as it is stored; `undefined` for a new brand. */
-  storedSlug: string | undefined;
-  brandId: string | undefined;
-  keepOldAddress: boolean;
-  onKeepOldAddress: (isWanted: boolean) => void;
+  address: AddressProps;
   /** Shown beneath the name. */
   duplicates: ReactNode;
 }
@@ -29,10 +25,7 @@ export const BasicInformation = (props: BasicInformationProps) => {
         value={values.slug}
         error={errorOf(errors, "slug")}
         onChange={(slug) => change({ slug })}
-        storedSlug={props.storedSlug}
-        brandId={props.brandId}
-        keepOldAddress={props.keepOldAddress}
-        onKeepOldAddress={props.onKeepOldAddress}
+        {...props.address}
       />
       <TextField
         {...textField(props, "aliases")}

@@ -81,10 +81,12 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
           <ErrorSummary errors={errors} problem={conflict ? undefined : saving.problem} />
           <BasicInformation
             {...section}
-            storedSlug={brand?.slug}
-            brandId={brand?.id}
-            keepOldAddress={keepOldAddress}
-            onKeepOldAddress={setKeepOldAddress}
+            address={{
+              storedSlug: brand?.slug,
+              brandId: brand?.id,
+              keepOldAddress,
+              onKeepOldAddress: setKeepOldAddress,
+            }}
             duplicates={!brand && <LikelyDuplicates values={form.values} />}
           />
           <CompanyDetails {...section} />

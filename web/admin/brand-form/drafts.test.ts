@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
 import { type Draft, draftStorage } from "./drafts.tsx";
-
-interface Values {
-  name: string;
-}
-
-const isValues = (values: unknown): values is Values =>
-  typeof values === "object" && values !== null && "name" in values;
+import { formValuesOf } from "./form-values.ts";
 
 /** The browser's storage, as far as it is used. */
 const storageInMemory = (): Storage => {
@@ -23,8 +17,8 @@ const storageInMemory = (): Storage => {
   };
 };
 
-const draft = (name: string, savedAt = "2026-05-01T10:00:00.000Z"): Draft<Values> => ({
-  values: { name },
+const draft = (name: string, savedAt = "2026-05-01T10:00:00.000Z"): Draft => ({
+  values: formValuesOf({ name }),
   readVersion: 4,
   title: name,
   path: "/admin/brands/1/edit",
@@ -32,7 +26,7 @@ const draft = (name: string, savedAt = "2026-05-01T10:00:00.000Z"): Draft<Values
 });
 
 it("finds what was stored, until it is discarded", () => {
-  const drafts = draftStorage("editor@golf.example", storageInMemory(), isValues);
+  const drafts = draftStorage("editor@golf.example", storageInMemory());
   drafts.store("1", draft("PING"));
   expect(drafts.find("1")).toEqual(draft("PING"));
   drafts.discard("1");
@@ -42,7 +36,7 @@ it("finds what was stored, until it is discarded", () => {
 it("lists the newest first, and nothing but drafts", () => {
   const storage = storageInMemory();
   storage.setItem("sb-golf-auth-token", "{}");
-  const drafts = draftStorage("editor@golf.example", storage, isValues);
+  const drafts = draftStorage("editor@golf.example", storage);
   drafts.store("1", draft("PING", "2026-05-01T10:00:00.000Z"));
   drafts.store("2", draft("Odyssey", "2026-05-02T10:00:00.000Z"));
   expect(drafts.all().map(({ key, title }) => `${key} ${title}`)).toEqual(["2 Odyssey", "1 PING"]);
@@ -50,8 +44,8 @@ it("lists the newest first, and nothing but drafts", () => {
 
 it("shows one administrator nothing of another", () => {
   const storage = storageInMemory();
-  draftStorage("editor@golf.example", storage, isValues).store("1", draft("PING"));
-  const other = draftStorage("other@golf.example", storage, isValues);
+  draftStorage("editor@golf.example", storage).store("1", draft("PING"));
+  const other = draftStorage("other@golf.example", storage);
   expect(other.find("1")).toBeUndefined();
   expect(other.all()).toEqual([]);
 });
@@ -64,7 +58,7 @@ it.each([
 ])("takes %s for no draft", (text) => {
   const storage = storageInMemory();
   storage.setItem("golfbrands-draft-1:editor@golf.example:1", text);
-  expect(draftStorage("editor@golf.example", storage, isValues).find("1")).toBeUndefined();
+  expect(draftStorage("editor@golf.example", storage).find("1")).toBeUndefined();
 });
 
 it("works on without drafts where the browser forbids storage", () => {
@@ -72,7 +66,7 @@ it("works on without drafts where the browser forbids storage", () => {
     throw new DOMException("denied", "SecurityError");
   };
   const storage = { ...storageInMemory(), getItem: forbidden, setItem: forbidden, key: forbidden };
-  const drafts = draftStorage("editor@golf.example", storage, isValues);
+  const drafts = draftStorage("editor@golf.example", storage);
   drafts.store("1", draft("PING"));
   expect(drafts.find("1")).toBeUndefined();
   expect(drafts.all()).toEqual([]);

@@ -12,7 +12,7 @@ const PAUSE_MS = 400;
 /** Stores a draft while there is one; answers how to discard it for good, once it was sent or given up. */
 export const useStoredDraft = (
   key: string,
-  draft: Omit<Draft<FormValues>, "savedAt"> | undefined,
+  draft: Omit<Draft, "savedAt"> | undefined,
 ): (() => void) => {
   const drafts = useBrandDrafts();
   const isSettled = useRef(false);
@@ -45,10 +45,10 @@ export const useStoredDraft = (
 };
 
 /** The signed-in administrator's unsent brands. */
-export const useBrandDrafts = (): DraftStorage<FormValues> => {
+export const useBrandDrafts = (): DraftStorage => {
   const session = useSession();
   const email = session.kind === "signed-in" ? session.email : "";
-  return useMemo(() => draftStorage(email, localStorage, isFormValues), [email]);
+  return useMemo(() => draftStorage(email, localStorage), [email]);
 };
 
 /** Work that was begun and never sent: a crash, or a session that ended, came between. */
@@ -129,8 +129,8 @@ export const LeaveGuard = ({ isDirty, mayLeave, onGiveUp }: LeaveGuardProps) => 
 };
 
 /** What was typed into a form and not yet saved, kept in this browser through a crash, a reload or the end of a session. */
-export interface Draft<Values> {
-  values: Values;
+export interface Draft {
+  values: FormValues;
   /** The version that was read, when a brand is edited. */
   readVersion: number | null;
   /** What the brand was called, to name the draft in the list. */
@@ -141,72 +141,55 @@ export interface Draft<Values> {
   savedAt: string;
 }
 
-export type StoredDraft<Values> = Draft<Values> & { key: string };
-
-interface DraftStorage<Values> {
-  find: (key: string) => Draft<Values> | undefined;
-  store: (key: string, draft: Draft<Values>) => void;
+interface DraftStorage {
+  find: (key: string) => Draft | undefined;
+  store: (key: string, draft: Draft) => void;
   discard: (key: string) => void;
   /** Newest first. */
-  all: () => StoredDraft<Values>[];
+  all: () => (Draft & { key: string })[];
 }
 
 /** Moves when drafts take another shape; those of another shape are left out. */
 const PREFIX = "golfbrands-draft-1";
 
 /** Drafts belong to one administrator: who shares a browser does not share drafts. */
-export const draftStorage = <Values,>(
-  email: string,
-  storage: Storage,
-  isValues: (values: unknown) => values is Values,
-): DraftStorage<Values> => {
+export const draftStorage = (email: string, storage: Storage): DraftStorage => {
   const prefix = `${PREFIX}:${email}:`;
-  const find = (key: string): Draft<Values> | undefined =>
-    parse(storage.getItem(prefix + key), isValues);
+  const find = (key: string) => quietly(() => parse(storage.getItem(prefix + key)));
   return {
-    find: (key) => quietly(() => find(key), undefined),
-    store: (key, draft) =>
-      quietly(() => storage.setItem(prefix + key, JSON.stringify(draft)), undefined),
-    discard: (key) => quietly(() => storage.removeItem(prefix + key), undefined),
+    find,
+    store: (key, draft) => quietly(() => storage.setItem(prefix + key, JSON.stringify(draft))),
+    discard: (key) => quietly(() => storage.removeItem(prefix + key)),
     all: () =>
-      quietly(
-        () =>
-          Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "")
-            .filter((name) => name.startsWith(prefix))
-            .flatMap((name) => {
-              const key = name.slice(prefix.length);
-              const draft = find(key);
-              return draft ? [{ ...draft, key }] : [];
-            })
-            .sort((a, b) => b.savedAt.localeCompare(a.savedAt)),
-        [],
-      ),
+      quietly(() =>
+        Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "")
+          .filter((name) => name.startsWith(prefix))
+          .flatMap((name) => {
+            const key = name.slice(prefix.length);
+            const draft = find(key);
+            return draft ? [{ ...draft, key }] : [];
+          })
+          .sort((a, b) => b.savedAt.localeCompare(a.savedAt)),
+      ) ?? [],
   };
 };
 
-const parse = <Values,>(
-  text: string | null,
-  isValues: (values: unknown) => values is Values,
-): Draft<Values> | undefined => {
+const parse = (text: string | null): Draft | undefined => {
   if (text === null) return undefined;
-  try {
-    const { values, readVersion, title, path, savedAt } = JSON.parse(text);
-    const isWhole =
-      isValues(values) &&
-      (readVersion === null || typeof readVersion === "number") &&
-      [title, path, savedAt].every((part) => typeof part === "string") &&
-      path.startsWith("/admin/");
-    return isWhole ? { values, readVersion, title, path, savedAt } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { values, readVersion, title, path, savedAt } = JSON.parse(text);
+  const isWhole =
+    isFormValues(values) &&
+    (readVersion === null || typeof readVersion === "number") &&
+    [title, path, savedAt].every((part) => typeof part === "string") &&
+    path.startsWith("/admin/");
+  return isWhole ? { values, readVersion, title, path, savedAt } : undefined;
 };
 
-/** A browser may forbid storage, or be out of room: then there is no draft, and work goes on. */
-const quietly = <T,>(act: () => T, otherwise: T): T => {
+/** A browser may forbid storage, be out of room or hold something else: then there is no draft, and work goes on. */
+const quietly = <T,>(act: () => T): T | undefined => {
   try {
     return act();
   } catch {
-    return otherwise;
+    return undefined;
   }
 };

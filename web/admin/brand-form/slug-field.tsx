@@ -8,14 +8,19 @@ import { TextField } from "../../ui/field.tsx";
 import { useDebouncedQuery } from "../queries.tsx";
 import { repairSlug } from "./use-form-values.ts";
 
-interface SlugFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (slug: string) => void;
+/** What is known of the address besides what is typed. */
+export interface AddressProps {
+  /** The brand's slug as it is stored; `undefined` for a new brand. */
   storedSlug: string | undefined;
   brandId: string | undefined;
   keepOldAddress: boolean;
   onKeepOldAddress: (isWanted: boolean) => void;
+}
+
+interface SlugFieldProps extends AddressProps {
+  value: string;
+  error: string | undefined;
+  onChange: (slug: string) => void;
 }
 
 /** The last part of the brand's address, checked as it is typed. */

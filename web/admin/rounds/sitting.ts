@@ -8,11 +8,13 @@ import {
   type Question,
   SKIPPED_MAX,
 } from "#core/rounds/question.ts";
+import type { FieldError } from "#core/failure.ts";
 import type { Freshness } from "#core/rounds/queue.ts";
+import { createListeners } from "../admin-services.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 
 /** What somebody who answers one question after the other sees. */
-export interface SittingState {
+interface SittingState {
   /** `undefined` while it is on its way, null when there is none. */
   question: Question | null | undefined;
   /** What became of the last one. */
@@ -25,16 +27,7 @@ export interface SittingState {
   freshness: Freshness | null;
 }
 
-export interface Sitting {
-  state: () => SittingState;
-  subscribe: (changed: () => void) => () => void;
-  /** Asks for the first question, and again after a problem or when there was none. */
-  start: () => void;
-  answer: (answer: QuestionAnswer) => void;
-  /** It was answered by an edit. */
-  saved: (saved: Pick<SavedBrand, "batchId">) => void;
-  undo: () => void;
-}
+export type Sitting = ReturnType<typeof createSitting>;
 
 /** Questions that are there before they are wanted. */
 const AHEAD = 2;
@@ -53,7 +46,7 @@ interface Answered {
 export const createSitting = (
   backOffice: Pick<BackOffice, "nextQuestion" | "answerQuestion" | "revert" | "overview">,
   now: () => number = Date.now,
-): Sitting => {
+) => {
   /** The one that is shown, and those after it. */
   let waiting: readonly Question[] = [];
   let answered: readonly Answered[] = [];
@@ -63,7 +56,7 @@ export const createSitting = (
   let isOver = false;
   let began: number | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let state: SittingState = {
     question: undefined,
     message: "",
@@ -77,7 +70,7 @@ export const createSitting = (
     const [question = isOver && underWay.size === 0 ? null : undefined] = waiting;
     if (question) began ??= now();
     state = { ...state, question, answered: answered.length, ...changed };
-    for (const listener of listeners) listener();
+    notify();
   };
 
   const fetchAhead = async (): Promise<void> => {
@@ -111,10 +104,11 @@ export const createSitting = (
       ? withOneChecked(state.freshness, question.lastChecked !== null, by)
       : state.freshness;
 
-  const goOn = (done: Answered, message: string): void => {
+  const goOn = (done: Answered, what: string): void => {
     waiting = waiting.slice(1);
     answered = [...answered, done];
     const minutes = (now() - (began ?? now())) / 60_000;
+    const message = `${done.question.brand.name}: ${what}.`;
     show({ message, problem: undefined, minutes, freshness: count(done, 1) });
     void fetchAhead();
   };
@@ -152,11 +146,9 @@ export const createSitting = (
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    start: () => {
+    subscribe,
+    /** Asks for the first question, and again after a problem or when there was none. */
+    start: (): void => {
       isOver = false;
       show({ problem: undefined });
       void fetchAhead();
@@ -166,7 +158,7 @@ export const createSitting = (
         () => undefined,
       );
     },
-    answer: (answer) => {
+    answer: (answer: QuestionAnswer): void => {
       const { question } = state;
       if (!question || !ANSWERS_TO[question.kind].includes(answer)) return;
       underWay.add(question.id);
@@ -175,22 +167,18 @@ export const createSitting = (
         isCheck: answer === "true",
         batchId: send(question, answer, () => done),
       };
-      goOn(done, `${question.brand.name}: ${ANSWER_NAMES[answer]}.`);
+      goOn(done, ANSWER_NAMES[answer]);
     },
-    saved: ({ batchId }) => {
+    /** It was answered by an edit. */
+    saved: ({ batchId }: Pick<SavedBrand, "batchId">): void => {
       const { question } = state;
       if (!question) return;
-      const done = {
-        question,
-        isCheck: question.kind === "fact",
-        batchId: Promise.resolve(batchId),
-      };
       goOn(
-        done,
-        `${question.brand.name}: ${batchId === null ? "was like that already" : "saved"}.`,
+        { question, isCheck: question.kind === "fact", batchId: Promise.resolve(batchId) },
+        batchId === null ? "was like that already" : "saved",
       );
     },
-    undo: () => {
+    undo: (): void => {
       const undone = answered.at(-1);
       if (!undone) return show({ message: "There is nothing to undo." });
       const { question, batchId } = undone;
@@ -207,19 +195,14 @@ export const createSitting = (
   };
 };
 
-type Refusal = Extract<Awaited<ReturnType<BackOffice["answerQuestion"]>>, { ok: false }>["failure"];
-
-const refusalText = (failure: Refusal): string => {
-  switch (failure.kind) {
-    case "question-gone":
-      return "somebody else answered this meanwhile, or it is gone.";
-    case "too-busy":
-      return "others are changing the same brand. Try again.";
-    case "brand-conflict":
-      return "others changed meanwhile what the visitor corrects. Decide it among the submissions.";
-    case "invalid-input":
-      return failure.errors.map(({ message }) => message).join("; ");
-    default:
-      return "it could not be answered. Look into it on its own page, or put it off.";
-  }
+const REFUSED: Readonly<Record<string, string>> = {
+  "question-gone": "somebody else answered this meanwhile, or it is gone.",
+  "too-busy": "others are changing the same brand. Try again.",
+  "brand-conflict":
+    "others changed meanwhile what the visitor corrects. Decide it among the submissions.",
 };
+
+const refusalText = (failure: { kind: string; errors?: readonly FieldError[] }): string =>
+  failure.errors?.map(({ message }) => message).join("; ") ??
+  REFUSED[failure.kind] ??
+  "it could not be answered. Look into it on its own page, or put it off.";
