@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { FileFormat } from "#core/import/import-options.ts";
 import type { WrittenFile } from "#core/ports/brand-files.ts";
-import { type Answer, emptyAnswer, jsonInSlices, NO_STORE, textAnswer } from "../answer/answer.ts";
+import { type Answer, emptyAnswer, jsonAnswer, jsonInSlices, NO_STORE } from "../answer/answer.ts";
 import type { Refusal } from "../answer/refusal.ts";
 import { type BackOfficeFailure, FAILURES } from "./failures.schema.ts";
 import { etag } from "./if-match.ts";
@@ -28,7 +28,8 @@ export const found = <Value>(
   status: 200,
   description,
   schema,
-  write: (value) => (otherwise.nothing && value === null ? emptyAnswer(204) : json(value)),
+  write: (value) =>
+    otherwise.nothing && value === null ? emptyAnswer(204) : jsonAnswer(200, value),
   ...otherwise,
 });
 
@@ -44,7 +45,7 @@ export const foundMuch = <Value extends object>(description: string, schema: z.Z
 
 /** It was begun, and goes on by itself. */
 export const begun = <Value>(description: string, schema: z.ZodType<Value>) =>
-  found(description, schema, { status: 202, write: (value) => ({ ...json(value), status: 202 }) });
+  found(description, schema, { status: 202, write: (value) => jsonAnswer(202, value) });
 
 /** JSON with the version of a record in it, to be sent back as If-Match. */
 export const foundRecord = <Value>(
@@ -54,7 +55,7 @@ export const foundRecord = <Value>(
 ) =>
   found(description, schema, {
     headers: ETAG,
-    write: (value) => json(value, etag(recordIn(value).version)),
+    write: (value) => jsonAnswer(200, value, etag(recordIn(value).version)),
   });
 
 /** The same of a record that was made, and lives below the path from now on. */
@@ -69,7 +70,7 @@ export const created = <Value>(
     write: (value, path) => {
       const { id, version } = recordIn(value);
       const headers = { ...etag(version), Location: `${path}/${encodeURIComponent(id)}` };
-      return { ...json(value, headers), status: 201 };
+      return jsonAnswer(201, value, headers);
     },
   });
 
@@ -110,9 +111,6 @@ interface Versioned {
   id: string;
   version: number;
 }
-
-const json = (value: unknown, headers: Readonly<Record<string, string>> = {}): Answer =>
-  textAnswer(200, "application/json", JSON.stringify(value), headers);
 
 const ETAG = z.object({
   ETag: z.string().openapi({ description: "The version, to be sent back as If-Match." }),

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { BATCH_PAGE_SIZE, BATCH_SAMPLE_LIMIT, REVISION_PAGE_SIZE } from "#core/change/batch.ts";
 import {
   committedShape,
@@ -11,7 +12,6 @@ import {
 } from "../calls/field.schema.ts";
 
 const verb = () => z.enum(["create", "update", "delete"]);
-const submissionStatus = () => z.enum(["pending", "approved", "rejected", "spam"]);
 
 export const committedSchema = z.strictObject(committedShape).openapi("Committed", {
   description: "What a write answers.",
@@ -29,7 +29,7 @@ export const fieldDiffSchema = z
   .openapi("FieldDiff", { description: "One field that differs." });
 
 const verdictSchema = z.strictObject({
-  status: submissionStatus(),
+  status: z.enum(SUBMISSION_STATUSES),
   brandId: z.string().nullable(),
   remark: z.string().nullable(),
 });

@@ -1,12 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { SUBMISSION_PAGE_SIZE } from "#core/submission/review.ts";
-import { PROBLEMS } from "#core/submission/submission.ts";
+import { PROBLEMS, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { brandContentSchema, duplicatesSchema } from "./brand.schema.ts";
-import { committedShape, count, json, moment, paging, slug } from "../calls/field.schema.ts";
+import { committedShape, count, json, moment, oneOf, paging, slug } from "../calls/field.schema.ts";
 
-const STATUSES = ["pending", "approved", "rejected", "spam"] as const;
-
-export const submissionStatus = () => z.enum(STATUSES, `must be one of ${STATUSES.join(", ")}`);
+export const submissionStatus = () => oneOf(SUBMISSION_STATUSES);
 
 const shape = {
   id: z.string(),

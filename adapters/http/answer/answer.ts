@@ -23,6 +23,12 @@ export const textAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({ status, headers: { ...NO_STORE, ...headers, "Content-Type": type }, body });
 
+export const jsonAnswer = (
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Answer => textAnswer(status, "application/json", JSON.stringify(value), headers);
+
 /** Redirects inside the site only: `location` is a path. */
 export const redirectAnswer = (status: number, location: string): Answer => {
   if (!/^\/(?![/\\])/.test(location)) throw new Error("A redirect would leave the site");

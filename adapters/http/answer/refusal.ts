@@ -64,6 +64,10 @@ export const refusalOf = (error: unknown): Refusal => {
   return refusal(500, "Something went wrong on our side. Please try again later.");
 };
 
+/** So much was asked for that there is no more for so many seconds. */
+export const tooMany = (seconds: number, detail: string): Refusal =>
+  refusal(429, detail, { "Retry-After": String(seconds) });
+
 export const notFound = (detail: string): Refusal => refusal(404, detail);
 
 export const methodNotAllowed = (allowed: readonly string[]): Refusal =>

@@ -11,9 +11,34 @@ import {
   PAGE_SIZE,
   type Suggestion,
 } from "#core/catalog/listing.ts";
+import { SORTS } from "#core/catalog/listing-query.ts";
 import type { Landing } from "#core/directory/directory.ts";
+import { LIMITS } from "#core/limits.ts";
 import { count, slug } from "../calls/field.schema.ts";
 import { brandCardSchema, categorySchema } from "./public-brand.schema.ts";
+
+/** What a list is asked for. */
+export const listingQuerySchema = z.object({
+  search: z
+    .string()
+    .optional()
+    .openapi({
+      description: `Part of the name or of an alias, whatever its case and accents; where no brand has it, how one of their words goes on, whatever its blanks and punctuation. Cut at ${LIMITS.search} characters.`,
+      example: "golf",
+    }),
+  category: z.string().optional().openapi({ description: "Slug of one category." }),
+  attr: z
+    .array(z.string())
+    .optional()
+    .openapi({
+      description: `Slugs of attributes a brand must all have, but of those within “Based in” and of those within “Owner” any; the first ${LIMITS.attributeFilters} count.`,
+    }),
+  sort: z
+    .enum(SORTS)
+    .optional()
+    .openapi({ description: "Most viewed first unless told otherwise." }),
+  page: z.int().min(1).max(LIMITS.page).optional().openapi({ description: "From 1." }),
+});
 
 const facetSchema = z
   .strictObject({ slug: slug(), name: z.string(), count: count() })

@@ -6,7 +6,7 @@ import {
   sentEmailSchema,
   sentTokenSchema,
 } from "#core/people/sent-email.schema.ts";
-import { PROBLEMS } from "#core/submission/submission.ts";
+import { PROBLEMS, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import type { Result } from "#core/result.ts";
 import { type PublicCall, type PublicFailure, sent } from "./public-call.schema.ts";
 import { count, json, moment } from "../calls/field.schema.ts";
@@ -34,7 +34,7 @@ export const personalDataSchema = z
           websiteUrl: z.string().nullable(),
           submitterEmail: z.string().nullable(),
           notes: z.string().nullable(),
-          status: z.enum(["pending", "approved", "rejected", "spam"]),
+          status: z.enum(SUBMISSION_STATUSES),
           createdAt: moment(),
           remark: z.string().nullable(),
           decidedAt: moment().nullable(),

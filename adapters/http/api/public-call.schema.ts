@@ -9,7 +9,7 @@ import type {
   NotOffered,
 } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
-import { type Answer, textAnswer } from "../answer/answer.ts";
+import { type Answer, jsonAnswer } from "../answer/answer.ts";
 import { invalidInput, notFound, problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
 import type { Cached, CachedOptions } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
@@ -155,7 +155,7 @@ export const sent = <Value>(
           const done = await act(parts.directory, read.value, context);
           isDone = done.ok;
           if (!done.ok) return problemAnswer(refusalFor(done.failure), requestId);
-          return textAnswer(status, JSON_TYPE, JSON.stringify(schema ? done.value : says));
+          return jsonAnswer(status, schema ? done.value : says);
         } finally {
           await place?.value.settle(isDone);
         }

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { COMPARED_LIMIT } from "#core/catalog/comparison.ts";
-import { parseSearch, SORTS } from "#core/catalog/listing-query.ts";
+import { parseSearch } from "#core/catalog/listing-query.ts";
 import type { Directory } from "#core/directory/directory.ts";
-import { LIMITS } from "#core/limits.ts";
 import { andThen } from "#core/slices.ts";
 import { emptyAnswer, redirectAnswer } from "../answer/answer.ts";
 import { notFound, problemAnswer } from "../answer/refusal.ts";
@@ -24,7 +23,12 @@ import {
   comparedSchema,
   profileSchema,
 } from "./public-brand.schema.ts";
-import { landingSchema, listingSchema, suggestionSchema } from "./listing.schema.ts";
+import {
+  landingSchema,
+  listingQuerySchema,
+  listingSchema,
+  suggestionSchema,
+} from "./listing.schema.ts";
 import { jsonOf, landingJson, listingJson, listJson, profileJson } from "./directory-json.ts";
 import { visitorSubmissionCalls } from "./submission-calls.schema.ts";
 import { peopleCalls } from "./people-calls.schema.ts";
@@ -69,27 +73,7 @@ const described = {
     tag: "Brands",
     summary: "Search, filter and page through brands",
     description: "Filters combine with “and”. A value that makes no sense counts as its default.",
-    query: z.object({
-      search: z
-        .string()
-        .optional()
-        .openapi({
-          description: `Part of the name or of an alias, whatever its case and accents; where no brand has it, how one of their words goes on, whatever its blanks and punctuation. Cut at ${LIMITS.search} characters.`,
-          example: "golf",
-        }),
-      category: z.string().optional().openapi({ description: "Slug of one category." }),
-      attr: z
-        .array(z.string())
-        .optional()
-        .openapi({
-          description: `Slugs of attributes a brand must all have, but of those within “Based in” and of those within “Owner” any; the first ${LIMITS.attributeFilters} count.`,
-        }),
-      sort: z
-        .enum(SORTS)
-        .optional()
-        .openapi({ description: "Most viewed first unless told otherwise." }),
-      page: z.int().min(1).max(LIMITS.page).optional().openapi({ description: "From 1." }),
-    }),
+    query: listingQuerySchema,
     ...cached(
       "One page of brands, with facets.",
       listingSchema,

@@ -3,7 +3,7 @@ import type { Directory } from "#core/directory/directory.ts";
 import { ok } from "#core/result.ts";
 import { type CorrectionStatus, WAITING_CORRECTIONS } from "#core/submission/correction.ts";
 import { sentCorrectionSchema, sentSubmissionSchema } from "#core/submission/submission.schema.ts";
-import { textAnswer } from "../answer/answer.ts";
+import { jsonAnswer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import { json } from "../calls/field.schema.ts";
 import { byToken, SPAM_SIGNALS } from "./people-calls.schema.ts";
@@ -97,7 +97,7 @@ export const visitorSubmissionCalls = {
       async ({ c, requestId }) => {
         const shown = await directory.showCorrection(c.req.param("token") ?? "");
         return shown.ok
-          ? textAnswer(200, JSON_TYPE, JSON.stringify(shown.value))
+          ? jsonAnswer(200, shown.value)
           : problemAnswer(refusalFor(shown.failure), requestId);
       },
   },

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups, Clock } from "#core/ports/system.ts";
-import { type Answer, NO_STORE } from "../answer/answer.ts";
+import { type Answer, jsonAnswer } from "../answer/answer.ts";
 import { problemAnswer, type Refusal } from "../answer/refusal.ts";
 import { bearerToken } from "../cache/cached.ts";
 import type { Handle } from "../endpoint.ts";
@@ -10,7 +10,7 @@ import type { Handle } from "../endpoint.ts";
 const READY_MS = 1_000;
 
 /** The process listens; nothing else is looked at. */
-export const healthAnswer = (): Answer => json(200, { status: "ok" });
+export const healthAnswer = (): Answer => jsonAnswer(200, { status: "ok" });
 
 /** Whether this process should get visitors: the store answers and the catalog is fresh. */
 export const createReadiness = (
@@ -27,7 +27,7 @@ export const createReadiness = (
     await lookForNews(catalog);
     const { stale, revision, brandCount } = catalog.status();
     const ready = store === true && !stale;
-    return json(ready ? 200 : 503, {
+    return jsonAnswer(ready ? 200 : 503, {
       status: ready ? "ready" : "not ready",
       store: storeState(store),
       catalog: stale ? "stale" : "fresh",
@@ -81,12 +81,6 @@ const lookForNews = async (catalog: Catalog): Promise<void> => {
     // There is no catalog yet.
   }
 };
-
-const json = (status: number, body: unknown): Answer => ({
-  status,
-  headers: { ...NO_STORE, "Content-Type": "application/json" },
-  body: JSON.stringify(body),
-});
 
 /** Answers only who sends this token; everybody where there is none. */
 export const forToken = (token: string | undefined, handle: Handle): Handle => {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { fail, ok, type Result } from "#core/result.ts";
-import { type Refusal, refusal } from "../answer/refusal.ts";
+import { type Refusal, tooMany } from "../answer/refusal.ts";
 import { addressGroup } from "../request/addresses.ts";
 
 /** Suggestions, subscriptions and the like that one address may send in an hour, each counted apart (limits.md). */
@@ -49,11 +49,22 @@ export const createSubmissionLimit = (
     const client =
       what === "suggestions" ? addressGroup(address) : `${what} ${addressGroup(address)}`;
     const untilRefusable = await quota.takeTurn(client, "refused");
-    if (untilRefusable > 0) return fail(tooManyRefused(what, untilRefusable));
+    if (untilRefusable > 0)
+      return fail(
+        tooMany(
+          untilRefusable,
+          `Too many ${what} from this address could not be taken within the hour. Please try again later.`,
+        ),
+      );
     const seconds = await quota.takeTurn(client, "accepted");
     if (seconds > 0) {
       await quota.giveBackTurn(client, "refused");
-      return fail(tooMany(what, seconds));
+      return fail(
+        tooMany(
+          seconds,
+          `At most ${SENT_PER_HOUR} ${what} an hour are taken from one address. Please try again later.`,
+        ),
+      );
     }
     return ok({
       settle: (isAccepted) => quota.giveBackTurn(client, isAccepted ? "refused" : "accepted"),
@@ -91,20 +102,6 @@ export const createSubmissionQuota = (): SubmissionQuota => {
     giveBackTurn: async (client, kind) => void (await limiters[kind].reward(client)),
   };
 };
-
-const tooMany = (what: Countable, seconds: number): Refusal =>
-  refusal(
-    429,
-    `At most ${SENT_PER_HOUR} ${what} an hour are taken from one address. Please try again later.`,
-    { "Retry-After": String(seconds) },
-  );
-
-const tooManyRefused = (what: Countable, seconds: number): Refusal =>
-  refusal(
-    429,
-    `Too many ${what} from this address could not be taken within the hour. Please try again later.`,
-    { "Retry-After": String(seconds) },
-  );
 
 /** How often one network address may do what sends a mail, or looks through everything. */
 export interface PeopleLimits {

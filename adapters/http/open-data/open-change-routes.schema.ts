@@ -4,7 +4,7 @@ import { changeLines, parseCursor, parseRevision } from "#adapters/open-data/cha
 import { runInSlices } from "../../system.ts";
 import type { LocalDirectory } from "#core/directory/directory.ts";
 import { OPEN_CHANGES_LIMIT } from "#core/open-data/open-changes.ts";
-import { problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
+import { problemAnswer, type Refusal, refusal, tooMany } from "../answer/refusal.ts";
 import type { Cached, Reads } from "../cache/cached.ts";
 import { problems } from "../calls/field.schema.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
@@ -70,7 +70,7 @@ export const addOpenChangeRoutes = (
           const asked = askedIn(new URL(url).searchParams);
           if (asked === undefined) return problemAnswer(UNREADABLE, requestId);
           const seconds = await quota.takeChanges(clientAddress(c));
-          if (seconds > 0) return problemAnswer(tooMany(seconds), requestId);
+          if (seconds > 0) return problemAnswer(tooMany(seconds, TOO_MANY), requestId);
           const listed = await directory.listOpenChanges(asked);
           if (!listed.ok) return problemAnswer(refusalOf(listed.failure), requestId);
           const body = await runInSlices(changeLines(listed.value));
@@ -101,12 +101,8 @@ const UNREADABLE = refusal(
   "since has to be a revision in digits, such as since=0 for everything; or cursor what stood as next at the end of the page before.",
 );
 
-const tooMany = (seconds: number): Refusal =>
-  refusal(
-    429,
-    "So many pages of changes were made for this address within a minute. Please try again later; what was made already is free.",
-    { "Retry-After": String(seconds) },
-  );
+const TOO_MANY =
+  "So many pages of changes were made for this address within a minute. Please try again later; what was made already is free.";
 
 type Failure = Extract<
   Awaited<ReturnType<LocalDirectory["listOpenChanges"]>>,

@@ -11,7 +11,7 @@ import {
   type OpenFilesKeeper,
 } from "#core/open-data/open-files.ts";
 import type { Answer } from "../answer/answer.ts";
-import { problemAnswer, refusal } from "../answer/refusal.ts";
+import { problemAnswer, refusal, tooMany } from "../answer/refusal.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
 import { ALWAYS_ASK } from "../cache/representation.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
@@ -41,7 +41,7 @@ const sendFile =
       let made = await openFiles.kept(revision);
       if (!made) {
         const seconds = await quota.takeDump(clientAddress(c), String(revision));
-        if (seconds > 0) return problemAnswer(tooMany(seconds), requestId);
+        if (seconds > 0) return problemAnswer(tooMany(seconds, TOO_MANY), requestId);
         made = await openFiles.made(revision);
       }
       const answer = await answerWith(made, name, request);
@@ -50,12 +50,8 @@ const sendFile =
     }
   };
 
-const tooMany = (seconds: number) =>
-  refusal(
-    429,
-    "The files of a new revision are made at most once a minute for one address. Please try again later; the last ones you took still hold what they held.",
-    { "Retry-After": String(seconds) },
-  );
+const TOO_MANY =
+  "The files of a new revision are made at most once a minute for one address. Please try again later; the last ones you took still hold what they held.";
 
 const GONE = refusal(503, "The files are being made anew. Please try again in a moment.", {
   "Retry-After": "2",
