@@ -73,7 +73,7 @@ export const notFound = (detail: string): Refusal => refusal(404, detail);
 export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
   refusal(405, `Only ${allowed.join(", ")} may be used here.`, { Allow: allowed.join(", ") });
 
-export const invalidInput = (errors: FieldError[]): Refusal => ({
+export const refusalOfInput = (errors: FieldError[]): Refusal => ({
   ...refusal(400, "Some of what was sent breaks a rule; each is named under errors."),
   errors,
 });

@@ -10,7 +10,13 @@ import type {
 } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
 import { type Answer, jsonAnswer } from "../answer/answer.ts";
-import { invalidInput, notFound, problemAnswer, type Refusal, refusal } from "../answer/refusal.ts";
+import {
+  refusalOfInput,
+  notFound,
+  problemAnswer,
+  type Refusal,
+  refusal,
+} from "../answer/refusal.ts";
 import type { Cached, CachedOptions } from "../cache/cached.ts";
 import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
@@ -165,7 +171,7 @@ export const sent = <Value>(
 };
 
 export const refusalFor = (failure: PublicFailure): Refusal =>
-  failure.kind === "invalid-input" ? invalidInput(failure.errors) : REFUSALS[failure.kind];
+  failure.kind === "invalid-input" ? refusalOfInput(failure.errors) : REFUSALS[failure.kind];
 
 const REFUSALS: Readonly<Record<Exclude<PublicFailure, InvalidInput>["kind"], Refusal>> = {
   "brand-not-found": notFound("No brand has this slug, or it has been archived."),

@@ -3,8 +3,8 @@ import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { TaxonomyActions } from "./taxonomy-actions.tsx";
-import { brandCountText } from "./words.ts";
 import { messageOf, useBusy } from "../../ui/buttons.tsx";
+import { countBrands } from "../../ui/links.tsx";
 
 /** The categories in display order, to be moved by buttons or by dragging. */
 export const CategoryList = ({
@@ -96,7 +96,7 @@ const CategoryRow = (props: CategoryRowProps) => {
         <span className="quiet">{category.slug}</span>
         {category.description !== null && <p>{category.description}</p>}
       </div>
-      <span className="taxonomy-count">{brandCountText(category.brandCount)}</span>
+      <span className="taxonomy-count">{countBrands(category.brandCount)}</span>
       <TaxonomyActions kind="category" item={category} others={others} />
     </li>
   );

@@ -5,8 +5,9 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { countBrands } from "../../ui/links.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
-import { brandCountText, type ListedTaxonomy, refOf, taxonomyRefusalText, WORDS } from "./words.ts";
+import { type ListedTaxonomy, refOf, taxonomyRefusalText, WORDS } from "./words.ts";
 
 interface TaxonomyActionsProps {
   kind: TaxonomyKind;
@@ -63,7 +64,7 @@ const DeleteTaxonomyDialog = ({ kind, item, onClose }: DeleteTaxonomyDialogProps
       <p>
         {item.brandCount === 0
           ? `No brand has this ${one}.`
-          : `This touches ${brandCountText(item.brandCount)}: they lose this ${one}, and nothing else.`}
+          : `This touches ${countBrands(item.brandCount)}: they lose this ${one}, and nothing else.`}
       </p>
     </ConfirmDialog>
   );
@@ -105,7 +106,7 @@ const MergeDialog = ({ kind, from, into, onClose }: MergeDialogProps) => {
       <p>
         {from.brandCount === 0
           ? `No brand has ${from.name}; it is just deleted.`
-          : `${brandCountText(from.brandCount)} of ${from.name} become ${target?.name}, and ${from.name} is deleted.`}
+          : `${countBrands(from.brandCount)} of ${from.name} become ${target?.name}, and ${from.name} is deleted.`}
       </p>
     </ConfirmDialog>
   );

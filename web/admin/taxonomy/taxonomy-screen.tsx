@@ -3,12 +3,13 @@ import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredAttribute } from "#core/taxonomy/taxonomy.ts";
 import { DialogButton } from "../../ui/dialog.tsx";
 import { Empty } from "../../ui/states.tsx";
+import { countBrands } from "../../ui/links.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { TaxonomyActions } from "./taxonomy-actions.tsx";
-import { brandCountText, WORDS } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 export const CategoriesScreen = () => <TaxonomyScreen kind="category" />;
 export const AttributesScreen = () => <TaxonomyScreen kind="attribute" />;
@@ -48,7 +49,7 @@ const AttributeList = ({ attributes }: { attributes: readonly Counted<StoredAttr
           {attribute.group !== "" && <span className="badge">{attribute.group}</span>}
           {attribute.definition !== "" && <p>{attribute.definition}</p>}
         </div>
-        <span className="taxonomy-count">{brandCountText(attribute.brandCount)}</span>
+        <span className="taxonomy-count">{countBrands(attribute.brandCount)}</span>
         <TaxonomyActions kind="attribute" item={attribute} others={attributes} />
       </li>
     ))}

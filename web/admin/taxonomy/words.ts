@@ -22,9 +22,6 @@ export const WORDS: Readonly<
   },
 };
 
-export const brandCountText = (count: number): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? "brand" : "brands"}`;
-
 /** A category or attribute in its list. */
 export type ListedTaxonomy = Counted<StoredCategory> | Counted<StoredAttribute>;
 
