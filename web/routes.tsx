@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { ErrorPage, Layout } from "./site/layout.tsx";
 import { page } from "./site/page.tsx";
 import { type PageServices, PageServicesContext } from "./site/services.ts";
-import { BrandsPlaceholder } from "./ui/placeholders.tsx";
+import { BrandsPlaceholder } from "./ui/page-states.tsx";
 
 /** Every public page. */
 const PAGES = [

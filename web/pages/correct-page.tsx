@@ -12,7 +12,7 @@ import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { loadMadeAt, type MadeAt, readSpamSignals, textIn } from "../ui/forms.tsx";
-import { BrandNotFoundNotice } from "./brand-not-found.tsx";
+import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { CorrectionForm, type CorrectionRefusal } from "./correction-form.tsx";
 import { proposedBy, valuesIn } from "./correction-values.ts";
 

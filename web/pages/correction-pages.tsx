@@ -10,7 +10,7 @@ import { PROBLEMS } from "#core/submission/submission.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { ButtonLink } from "../ui/links.tsx";
-import { NoticePage } from "../ui/notice-page.tsx";
+import { NoticePage } from "../ui/page-states.tsx";
 import { linkPage } from "./mail-pages.tsx";
 
 interface CorrectionData {

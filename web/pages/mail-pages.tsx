@@ -13,7 +13,7 @@ import {
   textIn,
   useEmailForm,
 } from "../ui/forms.tsx";
-import { NoticePage } from "../ui/notice-page.tsx";
+import { NoticePage } from "../ui/page-states.tsx";
 
 // The pages that ask for an address to write to, and those that links in mails lead to.
 

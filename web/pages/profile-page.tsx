@@ -9,7 +9,7 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
 import { categoryPath } from "../ui/links.tsx";
-import { BrandNotFoundNotice } from "./brand-not-found.tsx";
+import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import {
   Attributes,

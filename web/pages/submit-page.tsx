@@ -9,7 +9,7 @@ import {
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
 import { loadMadeAt, type MadeAt, readSpamSignals, textIn } from "../ui/forms.tsx";
-import { NoticePage } from "../ui/notice-page.tsx";
+import { NoticePage } from "../ui/page-states.tsx";
 import {
   SuggestionForm,
   type SuggestionField,

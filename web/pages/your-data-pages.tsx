@@ -10,7 +10,7 @@ import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { textIn } from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
-import { NoticePage } from "../ui/notice-page.tsx";
+import { NoticePage } from "../ui/page-states.tsx";
 import { HeldData } from "./held-data.tsx";
 import { emailPage, LinkFailure, RefusedLink, tokenOf } from "./mail-pages.tsx";
 

@@ -7,7 +7,7 @@ import {
   type data,
 } from "react-router-dom";
 import type { SitePage } from "#adapters/http/page-renderer.ts";
-import { PagePlaceholder } from "../ui/placeholders.tsx";
+import { PagePlaceholder } from "../ui/page-states.tsx";
 import type { PageHead } from "./head.ts";
 import type { PageServices, Site } from "./services.ts";
 

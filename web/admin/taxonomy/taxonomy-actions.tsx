@@ -6,8 +6,13 @@ import type { TaxonomyKind } from "#core/change/plan-taxonomy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { countBrands } from "../../ui/links.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
-import { type ListedTaxonomy, refOf, taxonomyRefusalText, WORDS } from "./words.ts";
+import {
+  EditDialog,
+  type ListedTaxonomy,
+  refOf,
+  taxonomyRefusalText,
+  WORDS,
+} from "./edit-dialog.tsx";
 
 interface TaxonomyActionsProps {
   kind: TaxonomyKind;

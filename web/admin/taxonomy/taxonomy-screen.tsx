@@ -7,9 +7,8 @@ import { countBrands } from "../../ui/links.tsx";
 import { QueryView, useTaxonomy } from "../queries.tsx";
 import { ScreenHead } from "../screen-head.tsx";
 import { CategoryList } from "./category-list.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
+import { EditDialog, WORDS } from "./edit-dialog.tsx";
 import { TaxonomyActions } from "./taxonomy-actions.tsx";
-import { WORDS } from "./words.ts";
 
 export const CategoriesScreen = () => <TaxonomyScreen kind="category" />;
 export const AttributesScreen = () => <TaxonomyScreen kind="attribute" />;

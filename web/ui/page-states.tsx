@@ -1,3 +1,40 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { ButtonLink } from "./links.tsx";
+
+interface NoticePageProps {
+  title: string;
+  /** Whether it answers something that was just done: then its heading gets the focus. */
+  isAnswer?: boolean;
+  children: ReactNode;
+}
+
+/** A page that says one thing. */
+export const NoticePage = ({ title, isAnswer = false, children }: NoticePageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus();
+  }, [isAnswer]);
+  return (
+    <div className="page notice">
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+};
+
+/** For an address that no listed brand has, nor had. */
+export const BrandNotFoundNotice = () => (
+  <div className="page notice">
+    <h1>Brand Not Found</h1>
+    <p className="lede">The brand you're looking for doesn't exist or has been archived.</p>
+    <p className="actions">
+      <ButtonLink to="/brands">Browse all brands</ButtonLink>
+    </p>
+  </div>
+);
+
 /** As many cards as the spec shows while the brands list loads (section 9). */
 const LOADING_CARDS = [1, 2, 3, 4, 5, 6];
 
