@@ -28,7 +28,7 @@ import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import { createMetrics, type SharedMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, tellHops } from "./health/health-answers.ts";
-import { createSubmissionLimit } from "./limits/submission-limit.ts";
+import { createSubmissionLimit } from "./limits/address-quotas.ts";
 import {
   createSearchGate,
   createViewGate,

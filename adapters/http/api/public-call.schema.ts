@@ -22,7 +22,7 @@ import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
-import type { PeopleLimits, SubmissionLimit } from "../limits/submission-limit.ts";
+import type { PeopleLimits, SubmissionLimit } from "../limits/address-quotas.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
 import { readJson } from "../request/read-body.ts";
 import { problems, type ProblemStatus } from "../calls/field.schema.ts";

@@ -4,8 +4,12 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/ports/system.ts";
 import { createToday } from "../cache/epoch.ts";
 import { addressGroup } from "../request/addresses.ts";
-import { createDumpQuota, type DumpQuota } from "./dump-quota.ts";
-import { createSubmissionQuota, type SubmissionQuota } from "./submission-limit.ts";
+import {
+  createDumpQuota,
+  createSubmissionQuota,
+  type DumpQuota,
+  type SubmissionQuota,
+} from "./address-quotas.ts";
 import { HOUR_MS } from "#core/days.ts";
 
 /** Views of one brand that one address group may add in an hour, whatever browsers it says it has (limits.md). */

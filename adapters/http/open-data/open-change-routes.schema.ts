@@ -8,7 +8,7 @@ import { problemAnswer, type Refusal, refusal, tooMany } from "../answer/refusal
 import type { Cached, Reads } from "../cache/cached.ts";
 import { problems } from "../calls/field.schema.ts";
 import { endpoint, type RequestContext } from "../endpoint.ts";
-import type { DumpQuota } from "../limits/dump-quota.ts";
+import type { DumpQuota } from "../limits/address-quotas.ts";
 
 const PATH = "/data/changes.ndjson";
 const NDJSON = "application/x-ndjson";

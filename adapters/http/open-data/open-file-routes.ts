@@ -15,7 +15,7 @@ import { problemAnswer, refusal, tooMany } from "../answer/refusal.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
 import { ALWAYS_ASK } from "../cache/representation.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
-import type { DumpQuota } from "../limits/dump-quota.ts";
+import type { DumpQuota } from "../limits/address-quotas.ts";
 import { OPEN_FILE_TYPES, openFileCalls } from "./open-file-calls.schema.ts";
 import { codeOf } from "../../system.ts";
 

@@ -21,7 +21,7 @@ import {
 } from "../cache/cached.ts";
 import { followsLanding, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
-import type { PeopleLimits, SubmissionLimit } from "../limits/submission-limit.ts";
+import type { PeopleLimits, SubmissionLimit } from "../limits/address-quotas.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 import { errorPage } from "./error-page.ts";

@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { MINUTE_MS } from "#core/days.ts";
+import type { Clock } from "#core/ports/system.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import { type Refusal, tooMany } from "../answer/refusal.ts";
 import { addressGroup } from "../request/addresses.ts";
@@ -11,6 +13,8 @@ const REFUSED_PER_HOUR = 30;
 const HOUR_SECONDS = 3_600;
 /** Addresses remembered; beyond it the one heard of longest ago is forgotten. */
 const REMEMBERED = 20_000;
+/** By size: by `max` it would make all its room at once; the memories of visitors were 8 MB in a server that nobody had visited. */
+const GROWING = { maxSize: REMEMBERED, sizeCalculation: () => 1 };
 
 /** Keeps one address from flooding the review queue, or other people with mails; and from sending for ever what cannot be taken. */
 export interface SubmissionLimit {
@@ -78,9 +82,7 @@ export const createSubmissionQuota = (): SubmissionQuota => {
     refused: new RateLimiterMemory({ points: REFUSED_PER_HOUR, duration: HOUR_SECONDS }),
   };
   const remembered = new LRUCache<string, true>({
-    // By size: by `max` it would make all its room at once; the memories of visitors were 8 MB in a server that nobody had visited.
-    maxSize: REMEMBERED,
-    sizeCalculation: () => 1,
+    ...GROWING,
     dispose: (_, client, reason) => {
       if (reason !== "evict") return;
       void limiters.accepted.delete(client);
@@ -109,3 +111,42 @@ export interface PeopleLimits {
   requests: SubmissionLimit;
   uses: SubmissionLimit;
 }
+
+/** Pages of changes that one address may have made in a minute: walking through 100,000 brands takes two thirds of them. */
+const PAGES_PER_MINUTE = 60;
+
+/** How often one address may have the open data made: at one revision a minute, all of its files. One for all processes of a server. */
+export interface DumpQuota {
+  /** Takes the address's turn for one more page of changes; answers 0, or the seconds until it has one. */
+  takeChanges(address: string): Promise<number>;
+  /** Takes the address's turn for a revision; answers 0, or the seconds until it has one. */
+  takeDump(address: string, revision: string): Promise<number>;
+}
+
+export const createDumpQuota = (clock: Clock): DumpQuota => {
+  const taken = new LRUCache<string, { revision: string; at: number }>(GROWING);
+  const pages = new LRUCache<string, { count: number; since: number }>(GROWING);
+  return {
+    takeChanges: async (address) => {
+      const client = addressGroup(address);
+      const now = clock.now().getTime();
+      const last = pages.get(client);
+      const isOfNow = last !== undefined && now - last.since < MINUTE_MS;
+      const { count, since } = isOfNow ? last : { count: 0, since: now };
+      if (count >= PAGES_PER_MINUTE) return Math.ceil((since + MINUTE_MS - now) / 1_000);
+      pages.set(client, { count: count + 1, since });
+      return 0;
+    },
+
+    takeDump: async (address, revision) => {
+      const client = addressGroup(address);
+      const now = clock.now().getTime();
+      const last = taken.get(client);
+      if (last?.revision === revision) return 0;
+      const waitMs = last ? last.at + MINUTE_MS - now : 0;
+      if (waitMs > 0) return Math.ceil(waitMs / 1_000);
+      taken.set(client, { revision, at: now });
+      return 0;
+    },
+  };
+};
