@@ -11,7 +11,8 @@ import { sqliteRoundsStore, sqliteSiteWatchStore } from "#adapters/sqlite/rounds
 import { sqliteImportStore } from "#adapters/sqlite/import-store.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
-import { openAppStores, openFilesOf, readConfig } from "#cli/app/stores.ts";
+import { openAppStores, openFilesOf } from "#cli/app/stores.ts";
+import { readConfig } from "#cli/config.schema.ts";
 import { recordOf } from "#core/brand/brand.ts";
 import { openCatalog } from "#core/catalog/catalog.ts";
 import type { Change } from "#core/change/change-set.ts";

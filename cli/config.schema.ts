@@ -6,9 +6,10 @@ import {
   email,
   mailbox,
   mailServer,
-  webOrigin,
   numberWithin,
+  webOrigin,
 } from "./config-values.schema.ts";
+import { EXIT, UserError } from "./user-error.ts";
 
 /** Shown where nobody said otherwise; it reaches nobody. */
 export const DEFAULT_CONTACT = "hello@golfbrands.example";
@@ -163,3 +164,17 @@ export const describeBadConfiguration = ({ variables }: BadConfiguration): strin
     "GolfBrands cannot start: these settings are not usable.",
     ...variables.map(({ name, message }) => `  ${name} ${message}`),
   ].join("\n");
+
+/** The environment, with what a command was told of where the site listens. */
+export const environmentWith = ({ port, host }: { port?: string; host?: string }) => ({
+  ...process.env,
+  ...(port !== undefined && { PORT: port }),
+  ...(host !== undefined && { HOST: host }),
+});
+
+/** The configuration; what is wrong with it, all at once, where it cannot be used. */
+export const readConfig = (environment: Readonly<NodeJS.ProcessEnv>): Config => {
+  const parsed = parseConfig(environment);
+  if (!parsed.ok) throw new UserError(describeBadConfiguration(parsed.failure), EXIT.badUsage);
+  return parsed.value;
+};

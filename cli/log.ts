@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { codeOf } from "#adapters/system.ts";
 import type { Log } from "#core/ports/system.ts";
 import { EXIT } from "./user-error.ts";
 
@@ -59,7 +60,7 @@ const CAUSES = 3;
 
 const describeError = (error: unknown, causes = CAUSES): DescribedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) };
-  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const code = codeOf(error);
   const at = framesOf(error);
   return {
     type: error.name,

@@ -6,7 +6,8 @@ import { makeOpenFiles } from "#adapters/open-data/make-open-files.ts";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { OPEN_FILE_NAMES } from "#core/open-data/open-files.ts";
 import { StoreUnavailable } from "#core/failure.ts";
-import { openAppStores, openFilesOf, readConfig } from "./app/stores.ts";
+import { openAppStores, openFilesOf } from "./app/stores.ts";
+import { readConfig } from "./config.schema.ts";
 
 // The files of the open data of a database file, made in a thread by the built program.
 

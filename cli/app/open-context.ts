@@ -7,13 +7,13 @@ import { createLocalBackOffice } from "#core/back-office/local-back-office.ts";
 import { createRoundsQueue } from "#core/back-office/rounds-queue.ts";
 import type { AdminList, Identity } from "#core/ports/identity.ts";
 import type { Credentials } from "#core/session/session.ts";
-import type { Config, SupabaseSettings } from "../config.schema.ts";
+import { type Config, type SupabaseSettings, readConfig } from "../config.schema.ts";
 import type { CliContext, ContextOptions } from "../context.ts";
 import { promptCredentials } from "../output/keyboard.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { EXIT, UserError } from "../user-error.ts";
 import { configuredMailer, configuredOrigin, mailNotice } from "./mail.ts";
-import { clock, ids, openStores, readConfig, type Stores } from "./stores.ts";
+import { clock, ids, openStores, type Stores } from "./stores.ts";
 
 /** Opens the configured stores for a command. */
 export const openContext = async (
@@ -46,38 +46,20 @@ const openFile = (
   return { ...stores, close: async () => stores.close() };
 };
 
-const contextOf = (
-  config: Config,
-  {
-    catalogStore,
-    records,
-    imports,
-    submissions,
-    siteWatch,
-    heldQuestions,
-    identity,
-    peopleStores,
-  }: ContextStores,
-): CliContext => {
+const contextOf = (config: Config, stores: ContextStores): CliContext => {
+  const { catalogStore, heldQuestions, siteWatch, peopleStores, identity } = stores;
   const mailer = configuredMailer(config);
-  // Nobody is written to from here but by the newsletter.
-  const peopleServices = peopleStores && {
-    ...peopleStores,
-    origin: () => configuredOrigin(config),
-    forgetMails: mailer.forget,
-  };
+  const origin = () => configuredOrigin(config);
   const backOffice = createLocalBackOffice({
+    ...stores,
     store: catalogStore,
-    records,
-    imports,
-    submissions,
-    siteWatch,
     rounds: { store: heldQuestions, siteWatch, queue: createRoundsQueue() },
     files: createBrandFiles(),
     clock,
     ids,
     actor: { actor: actor(), origin: "cli" },
-    peopleServices,
+    // Nobody is written to from here but by the newsletter.
+    peopleServices: { ...peopleStores, origin, forgetMails: mailer.forget },
     mailer,
   });
   return { config, identity, backOffice, mailNotice: mailNotice(config) };

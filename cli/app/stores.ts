@@ -20,60 +20,20 @@ import { sqliteSubscriberStore } from "#adapters/sqlite/subscriber-store.ts";
 import { LARGE_COMMIT } from "#adapters/sqlite/transactions.ts";
 import { openSupabaseStores } from "#adapters/supabase/open-stores.ts";
 import { systemClock } from "#adapters/system.ts";
-import type {
-  BackOfficeStore,
-  ImportStore,
-  SubmissionStore,
-} from "#core/ports/back-office-store.ts";
-import type { CatalogStore } from "#core/ports/catalog-store.ts";
-import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity.ts";
-import type { RoundsStore, SiteWatchStore } from "#core/ports/rounds-stores.ts";
+import type { PeopleServices } from "#core/ports/people-stores.ts";
 import type { Clock, Ids } from "#core/ports/system.ts";
-import { type Config, describeBadConfiguration, parseConfig } from "../config.schema.ts";
+import type { Config } from "../config.schema.ts";
 import { packageRoot } from "../package-root.ts";
-import { EXIT, UserError } from "../user-error.ts";
-import type {
-  NewsletterStore,
-  PersonalDataStore,
-  SubscriberStore,
-} from "#core/ports/people-stores.ts";
-import type { LinkSigner } from "#core/ports/mailer.ts";
+import { UserError } from "../user-error.ts";
 
 export const ids: Ids = { next: randomUUID };
 export const clock: Clock = systemClock;
 
-/** The configuration; what is wrong with it, all at once, where it cannot be used. */
-export const readConfig = (environment: Readonly<NodeJS.ProcessEnv>): Config => {
-  const parsed = parseConfig(environment);
-  if (!parsed.ok) throw new UserError(describeBadConfiguration(parsed.failure), EXIT.badUsage);
-  return parsed.value;
-};
-
-/** The stores of the configured database. */
-export interface Stores {
-  catalogStore: CatalogStore;
-  records: BackOfficeStore;
-  imports: ImportStore;
-  submissions: SubmissionStore;
-  siteWatch: SiteWatchStore;
-  heldQuestions: RoundsStore;
-  identity: Identity & AdminList & PasswordRecovery;
-  /** Where addresses of people are kept; nothing where none are. */
-  peopleStores?: PeopleStores | undefined;
-  close(): void;
-}
-
 /** Built beside the program. */
 const OPEN_FILES_THREAD = join(packageRoot, "dist", "server", "open-files-thread.js");
 
-/** The stores of a database file. */
-interface FileStores extends Stores {
-  makeOpenFiles: MakeOpenFiles;
-  /** Whether another file stands in the place of the one that is open. */
-  isReplaced(): boolean;
-  /** How many brands it holds. */
-  heldBrands(): number;
-}
+/** Where people are kept who may be written to. */
+export type PeopleStores = Pick<PeopleServices, "subscribers" | "issues" | "people" | "links">;
 
 interface StoreOptions {
   /** Others wait meanwhile. */
@@ -82,11 +42,11 @@ interface StoreOptions {
   notify?: (line: string) => void;
 }
 
-/** Opens the configured stores. What a person can put right comes as a `UserError`. */
+/** Opens the stores of the configured database file. What a person can put right comes as a `UserError`. */
 export const openStores = (
   config: Config,
   { isServing = false, notify = warn }: StoreOptions = {},
-): FileStores => {
+) => {
   try {
     const { database, kept } = openUpgraded(config.databaseFile, clock.now());
     if (kept !== undefined)
@@ -94,6 +54,11 @@ export const openStores = (
         `${config.databaseFile} was written by an earlier version and is brought up to date. As it was it is kept, proven, as ${kept}.`,
       );
     const keys = keysOf(sqliteIdentityRecords(database));
+    const make: MakeOpenFiles = async (order, signal) => {
+      // The thread opens it by its name.
+      refuseReplaced(database);
+      return makeInThread(OPEN_FILES_THREAD, { ...order, file: database.name }, signal);
+    };
     return {
       catalogStore: withPerTickRevision(
         sqliteCatalogStore(database, isServing ? { slicedFrom: LARGE_COMMIT } : {}),
@@ -104,25 +69,29 @@ export const openStores = (
       siteWatch: sqliteSiteWatchStore(database),
       heldQuestions: sqliteRoundsStore(database),
       identity: sqliteIdentity(database, { clock, ids }),
+      /** Where addresses of people are kept. */
       peopleStores: {
         subscribers: sqliteSubscriberStore(database),
         issues: sqliteNewsletterStore(database),
         people: sqlitePersonalDataStore(database),
         links: hmacLinkSigner(async () => (await keys()).mailLinks, clock),
       },
-      makeOpenFiles: async (order, signal) => {
-        // The thread opens it by its name.
-        refuseReplaced(database);
-        return makeInThread(OPEN_FILES_THREAD, { ...order, file: database.name }, signal);
-      },
+      makeOpenFiles: make,
+      /** Whether another file stands in the place of the one that is open. */
       isReplaced: () => isReplaced(database),
       heldBrands: () => heldBrands(database),
-      close: () => database.close(),
+      close: () => void database.close(),
     };
   } catch (error) {
     throw new UserError(error instanceof Error ? error.message : String(error));
   }
 };
+
+/** The stores of a directory, wherever it is kept. */
+export type Stores = Omit<
+  ReturnType<typeof openStores>,
+  "makeOpenFiles" | "isReplaced" | "heldBrands"
+>;
 
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -178,11 +147,3 @@ export const openFilesForWorkers = (config: Config) => {
     },
   };
 };
-
-/** Where people are kept who may be written to. */
-export interface PeopleStores {
-  subscribers: SubscriberStore;
-  issues: NewsletterStore;
-  people: PersonalDataStore;
-  links: LinkSigner;
-}

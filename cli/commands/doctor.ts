@@ -40,13 +40,9 @@ const doctor = (options: DoctorOptions): Promise<void> =>
   });
 
 /** With settings that cannot be used nothing was started, and there is nothing else to look at. */
-const examine = async ({ port, host }: DoctorOptions): Promise<Finding[]> => {
-  const { parseConfig } = await import("../config.schema.ts");
-  const parsed = parseConfig({
-    ...process.env,
-    ...(port === undefined ? {} : { PORT: port }),
-    ...(host === undefined ? {} : { HOST: host }),
-  });
+const examine = async (options: DoctorOptions): Promise<Finding[]> => {
+  const { environmentWith, parseConfig } = await import("../config.schema.ts");
+  const parsed = parseConfig(environmentWith(options));
   if (parsed.ok) {
     const { gather } = await import("./doctor/gather.ts");
     const { judge } = await import("./doctor/judge.ts");

@@ -3,28 +3,18 @@ import type { OpenedFile } from "#core/ports/brand-files.ts";
 import type { Change } from "#core/change/change-set.ts";
 import { problemCollector, type ProblemGroup, type RowProblem } from "#core/import/import-field.ts";
 import type { RowCounts } from "#core/import/plan-row.ts";
-import type { ColumnMapping } from "#core/import/map-columns.ts";
-import { type PlannedChange, shownFields } from "#core/import/plan-rows.ts";
+import { shownFields } from "#core/import/plan-rows.ts";
 import { countOf, sanitizeForTerminal, showDiff } from "../output/show-value.ts";
 import type { Terminal } from "../output/terminal.ts";
 
 /** What an import found and would do. */
-export interface ImportReport {
-  file: {
-    name: string;
-    fingerprint: string;
-    format: string;
-    encoding: string;
-    delimiter: string | null;
-  };
-  mapping: ColumnMapping;
-  counts: RowCounts;
+export interface ImportReport extends Pick<
+  PlannedFileImport,
+  "mapping" | "counts" | "readings" | "creations" | "steps" | "slugOf"
+> {
+  file: Pick<OpenedFile, "name" | "fingerprint" | "format" | "encoding" | "delimiter">;
   groups: readonly ProblemGroup[];
-  readings: readonly ProblemGroup[];
   rejected: Iterable<RowProblem>;
-  creations: readonly Change[];
-  planned: Iterable<PlannedChange>;
-  slugOf: (id: string) => string;
 }
 
 /** What there is to tell of a planned import. */
@@ -33,19 +23,16 @@ export const reportOf = (
   { mapping, counts, readings, creations, steps, slugOf }: PlannedFileImport,
   rejected: Iterable<RowProblem>,
 ): ImportReport => {
-  const problems = problemCollector();
-  for (const problem of rejected) problems.add(problem);
-  return {
-    file: { name, fingerprint, format, encoding, delimiter },
-    mapping,
-    counts,
-    groups: problems.groups(),
-    readings,
-    rejected,
-    creations,
-    planned: steps,
-    slugOf,
-  };
+  const file = { name, fingerprint, format, encoding, delimiter };
+  const groups = groupsOf(rejected);
+  return { file, mapping, counts, groups, readings, rejected, creations, steps, slugOf };
+};
+
+/** Alike problems together. */
+const groupsOf = (problems: Iterable<RowProblem>): readonly ProblemGroup[] => {
+  const collector = problemCollector();
+  for (const problem of problems) collector.add(problem);
+  return collector.groups();
 };
 
 /** How many changes a person is shown; a plan file holds them all. */
@@ -66,7 +53,7 @@ const SIGNS = { create: "+", update: "~", delete: "-" } as const;
 
 /** Tells a person the first changes of a plan, and what becomes of the taxonomy. */
 export const printPlanned = async (
-  report: Pick<ImportReport, "creations" | "planned" | "slugOf">,
+  report: Pick<ImportReport, "creations" | "steps" | "slugOf">,
   { mark, out }: Terminal,
 ): Promise<void> => {
   for (const change of report.creations) {
@@ -75,7 +62,7 @@ export const printPlanned = async (
   }
   let shown = 0;
   let unshown = 0;
-  for (const planned of report.planned) {
+  for (const planned of report.steps) {
     if (shown >= SHOWN) {
       unshown += 1;
       continue;
@@ -148,8 +135,8 @@ export const printReportJson = async (
   await out("\n}\n");
 };
 
-function* changesOf({ planned, slugOf }: ImportReport) {
-  for (const one of planned) {
+function* changesOf({ steps, slugOf }: ImportReport) {
+  for (const one of steps) {
     const { line, slug, name, change } = one;
     yield { line, verb: change.verb, slug, name, fields: shownFields(one, slugOf) };
   }
@@ -175,8 +162,5 @@ const printList = async (
 };
 
 /** Tells what is wrong with rows: alike problems together. */
-export const printRowProblems = (problems: readonly RowProblem[], terminal: Terminal): void => {
-  const collector = problemCollector();
-  for (const problem of problems) collector.add(problem);
-  printProblems(collector.groups(), terminal);
-};
+export const printRowProblems = (problems: readonly RowProblem[], terminal: Terminal): void =>
+  printProblems(groupsOf(problems), terminal);

@@ -65,7 +65,7 @@ const finish = async (
   terminal: Terminal,
   toStop: () => void,
 ): Promise<ExitCode> => {
-  const { counts, creations, onlyHere, steps, slugOf } = plan;
+  const { counts, creations, onlyHere, steps } = plan;
   const answer = async (batchId: string | null, line: string): Promise<void> => {
     if (terminal.json)
       await terminal.outJson({
@@ -85,7 +85,7 @@ const finish = async (
     await terminal.out(
       `${site.name}, revision ${site.revision.toLocaleString("en")}: ${what}\n${countsLine(counts, terminal)}, ${counts.archived.toLocaleString("en")} to archive\n`,
     );
-    await printPlanned({ creations, planned: steps, slugOf }, terminal);
+    await printPlanned(plan, terminal);
     await printOnlyHere(onlyHere, terminal);
   }
   if (options.plan !== undefined) await writePlan(options.plan, { ...plan, readings: [] });

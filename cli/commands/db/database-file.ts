@@ -4,8 +4,7 @@ import {
   missingFunctions,
   type ReturningPeople,
 } from "../../app/maintenance.ts";
-import { type Config } from "../../config.schema.ts";
-import { readConfig } from "../../app/stores.ts";
+import { type Config, readConfig } from "../../config.schema.ts";
 import { withTerminal } from "../../context.ts";
 import { confirm } from "../../output/keyboard.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";

@@ -12,8 +12,8 @@ import {
 } from "../../backups.ts";
 import { UserError, EXIT } from "../../user-error.ts";
 import { prepareStore } from "../../app/start-up.ts";
-import { clock, openFilesForWorkers, readConfig } from "../../app/stores.ts";
-import { type Config } from "../../config.schema.ts";
+import { clock, openFilesForWorkers } from "../../app/stores.ts";
+import { type Config, environmentWith, readConfig } from "../../config.schema.ts";
 import { createLog, logConsole } from "../../log.ts";
 import { mailNotice } from "../../app/mail.ts";
 import { serveWithWorkers } from "../../workers/serve-with-workers.ts";
@@ -33,7 +33,7 @@ export interface ServeOptions {
 /** Serves until told to stop. Standard error is for the log; what is said to people goes to standard output. */
 export const serve = async (options: ServeOptions): Promise<void> => {
   try {
-    await begin(options, configOf(options));
+    await begin(options, readConfig(environmentWith(options)));
   } catch (error) {
     reportFailure(error);
     process.exitCode = error instanceof UserError ? error.exitCode : EXIT.failed;
@@ -121,13 +121,6 @@ const serveAsWorker = async (config: Config, options: ServeOptions): Promise<voi
   const backups = options.backups && sharedBackups(shared);
   await serveHere(config, { logKey, shared, backups, newsletterEveryMs });
 };
-
-const configOf = ({ port, host }: ServeOptions): Config =>
-  readConfig({
-    ...process.env,
-    ...(port === undefined ? {} : { PORT: port }),
-    ...(host === undefined ? {} : { HOST: host }),
-  });
 
 const refuseWithoutMails = ({ supabase }: Config): void => {
   if (supabase && supabase.secretKey === undefined)

@@ -7,7 +7,7 @@ import {
   type SiteToCheck,
 } from "#core/sites/site-report.schema.ts";
 import { wasSeenSince } from "#core/sites/site-memory.ts";
-import { describeBadConfiguration, parseConfig } from "../../config.schema.ts";
+import { readConfig } from "../../config.schema.ts";
 import { withContext, withTerminal } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
 import { allowTarget, fillTarget, openTarget } from "../../output/open-target.ts";
@@ -124,9 +124,7 @@ const lookAt = async (
 
 /** Says who asks, and where to complain when that is known. */
 const userAgent = (): string => {
-  const config = parseConfig(process.env);
-  if (!config.ok) throw new UserError(describeBadConfiguration(config.failure), EXIT.badUsage);
-  const { siteUrl } = config.value;
+  const { siteUrl } = readConfig(process.env);
   return `GolfBrands-site-check${siteUrl === undefined ? "" : ` (+${siteUrl})`}`;
 };
 
