@@ -80,7 +80,7 @@ export const submissionsCommand = (): Command =>
       )
         .argument("<id>", "its id, or the beginning of it")
         .action(async (id, options) =>
-          (await import("./submissions/verify-submission.ts")).verify(id, options),
+          (await import("./submissions/decide-submission.ts")).verify(id, options),
         ),
       leaf(
         "review",

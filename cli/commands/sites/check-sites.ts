@@ -15,8 +15,7 @@ import { printList } from "../../output/print-list.ts";
 import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
 import { countOf } from "../../output/show-value.ts";
 import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
-import { countVerdicts, warnOfMovedOn } from "./exchange-sites.ts";
-import { readSitesToCheck } from "./read-site-files.ts";
+import { countVerdicts, readSitesToCheck, warnOfMovedOn } from "./exchange-sites.ts";
 
 export interface CheckSitesOptions extends OutputOptions {
   /** In milliseconds. */

@@ -1,3 +1,5 @@
+import { promises as dns } from "node:dns";
+import { codeOf } from "#adapters/system.ts";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { DecidedSubmission, SubmissionToReview } from "#core/back-office/review-submission.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
@@ -5,8 +7,8 @@ import { fail, ok } from "#core/result.ts";
 import type { SubmissionItem } from "#core/submission/review.ts";
 import { type CliContext, withContext } from "../../context.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { sanitizeForTerminal } from "../../output/show-value.ts";
+import type { OutputOptions, Terminal } from "../../output/terminal.ts";
 import { EXIT, UserError } from "../../user-error.ts";
 import { namedBrands } from "../brands/list-brands.ts";
 import { findSubmissionId, partNames } from "./list-submissions.ts";
@@ -162,3 +164,37 @@ export const approveAsBrand = async (
       { submission: { id: submission.id, seen: submission.status } },
     ),
   );
+
+/** Confirms a correction whose brand says so in the DNS. On Supabase that is for who has the secret key. */
+export const verify = (meant: string, options: OutputOptions): Promise<void> =>
+  withContext(
+    options,
+    async (context, terminal) => {
+      const id = await findSubmissionId(context, meant);
+      const verified = await context.backOffice.verifyCorrection(id, readTextRecords);
+      if (!verified.ok)
+        throw new UserError(
+          verified.failure.kind === "not-confirmed"
+            ? `Not confirmed: ${verified.failure.why}.`
+            : `There is no submission ${meant}.`,
+        );
+      const { host } = verified.value;
+      await terminal.answer({ submissionId: id, confirmedFrom: host }, `Confirmed from @${host}.`);
+    },
+    { asOwner: true },
+  );
+
+const TIMEOUT_MS = 3_000;
+const NO_RECORD = new Set(["ENOTFOUND", "ENODATA"]);
+
+/** Asks the name servers of this machine. A record may come in pieces. */
+const readTextRecords = async (host: string): Promise<string[]> => {
+  try {
+    const records = await new dns.Resolver({ timeout: TIMEOUT_MS, tries: 2 }).resolveTxt(host);
+    return records.map((pieces) => pieces.join(""));
+  } catch (error) {
+    const code = codeOf(error) ?? "";
+    if (NO_RECORD.has(code)) return [];
+    throw new UserError(`The name servers did not answer for ${host} (${code}). Try again.`);
+  }
+};
