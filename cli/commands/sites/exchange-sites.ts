@@ -6,7 +6,6 @@ import { signalsOf, WATCH_VERDICTS, type WatchVerdict } from "#core/sites/site-m
 import {
   parseSiteReport,
   parseSiteToCheck,
-  type SiteReport,
   type SiteToCheck,
 } from "#core/sites/site-report.schema.ts";
 import { withContext } from "../../context.ts";
@@ -17,7 +16,7 @@ import { writeOutput } from "../../output/open-target.ts";
 import { printList } from "../../output/print-list.ts";
 import { countOf, sanitizeForTerminal } from "../../output/show-value.ts";
 import type { OutputOptions, Terminal } from "../../output/terminal.ts";
-import { EXIT, UserError } from "../../user-error.ts";
+import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
 export const exportSites = (file: string, options: OutputOptions): Promise<void> =>
   withContext(options, async ({ backOffice }, terminal) => {
@@ -40,7 +39,8 @@ export const applySiteReport = (
     const path = file ?? (typeof lab === "string" ? lab : undefined);
     if (path === undefined)
       throw new UserError("Name the report that is to be applied.", EXIT.badUsage);
-    const report = await readSiteReport(path);
+    const { name, text } = await readWhole(path);
+    const report = parsed(text, name, parseSiteReport);
     if (report.isLab && lab === undefined)
       throw new UserError(
         "This report is of a lab: nothing real was looked at, so it says nothing of any real site. Only to try things out: --lab applies it all the same.",
@@ -69,14 +69,14 @@ export const applySiteReport = (
         : `Remembered what was seen of ${countOf(news.length, "site")}: ${countVerdicts(news)}.`,
     );
     if (report.isLab) terminal.warn("LAB: what was applied is of no real site.");
-    if (movedOn.length === 0) return EXIT.done;
-    warnOfMovedOn(movedOn, terminal);
-    return EXIT.someRejected;
+    return tellMovedOn(movedOn, terminal);
   });
 
-/** Tells whose sites were left out. */
-export const warnOfMovedOn = (movedOn: readonly SiteMovedOn[], terminal: Terminal): void => {
+/** Tells whose sites were left out, if any, and answers how that ends. */
+export const tellMovedOn = (movedOn: readonly SiteMovedOn[], terminal: Terminal): ExitCode => {
+  if (movedOn.length === 0) return EXIT.done;
   for (const line of movedOnLines(movedOn)) terminal.warn(line);
+  return EXIT.someRejected;
 };
 
 const TOLD = 20;
@@ -154,18 +154,13 @@ const FILE_MAX = 256 * 1024 * 1024;
 /** The sites of a file of `golfbrands sites export`, a line each. */
 export const readSitesToCheck = async (file: string): Promise<SiteToCheck[]> => {
   const { name, text } = await readWhole(file);
-  const lines = text.split("\n").map((line, at) => ({ line, at: at + 1 }));
-  const sites = lines
-    .filter(({ line }) => line.trim() !== "")
-    .map(({ line, at }) => parsed(line, `${name}, line ${at},`, parseSiteToCheck));
+  const sites = text
+    .split("\n")
+    .flatMap((line, at) =>
+      line.trim() === "" ? [] : [parsed(line, `${name}, line ${at + 1},`, parseSiteToCheck)],
+    );
   if (sites.length === 0) throw new UserError(`${name} has no site in it.`);
   return sites;
-};
-
-/** A report of `golfbrands sites check --report`. */
-export const readSiteReport = async (file: string): Promise<SiteReport> => {
-  const { name, text } = await readWhole(file);
-  return parsed(text, name, parseSiteReport);
 };
 
 const readWhole = async (file: string): Promise<{ name: string; text: string }> => {
@@ -195,8 +190,7 @@ const parsed = <T>(
   }
   const outcome = parse(value);
   if (outcome.ok) return outcome.value;
-  const { errors } = outcome.failure;
-  const said = errors
+  const said = outcome.failure.errors
     .slice(0, ERRORS_TOLD)
     .map(({ path, message }) => `${path === "" ? "it" : path} ${message}`);
   throw new UserError(sanitizeForTerminal(`${what} cannot be used: ${said.join("; ")}.`));
