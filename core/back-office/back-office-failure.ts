@@ -1,20 +1,13 @@
 import type { Brand } from "../brand/brand.ts";
-import type { BrandContent } from "../brand/fields.ts";
 import type { Batch, BatchSample, BatchStamp } from "../change/batch.ts";
-import type { FieldDiff } from "../change/diff.ts";
-import type { FieldConflict } from "../change/merge.ts";
+import type { Merge } from "../change/merge.ts";
 import type { FieldError, RecordKind } from "../failure.ts";
 
 /** Someone else changed the brand since it was read, in ways that clash; nothing was written. Saving `merged` on `current.version` settles it. */
-export interface BrandConflict {
+export interface BrandConflict extends Merge {
   kind: "brand-conflict";
   /** The brand as it is now. */
   current: Brand;
-  /** Every change that only one side made, and mine where the sides clash. */
-  merged: BrandContent;
-  conflicts: FieldConflict[];
-  /** What came from them, as a change to mine. */
-  fromThem: FieldDiff[];
 }
 
 /** Someone else changed the brand since it was read, and merging was not wanted; nothing was written. */

@@ -1,7 +1,6 @@
 import type { BackOfficeParts } from "./back-office-parts.ts";
 import type { BatchStamp } from "../change/batch.ts";
 import type { Change } from "../change/change-set.ts";
-import type { FieldDiff } from "../change/diff.ts";
 import type { InvalidInput } from "../failure.ts";
 import type { FileTooLarge, OpenedFile, SentFile } from "../ports/brand-files.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -36,25 +35,13 @@ export interface ReviewedColumn {
 }
 
 /** What becomes of one brand. */
-export interface ReviewedChange {
-  line: number;
+export interface ReviewedChange extends Pick<PlannedChange, "line" | "slug" | "name" | "fields"> {
   verb: "create" | "update";
-  slug: string;
-  name: string;
-  /** Links by slug. */
-  fields: FieldDiff[];
 }
 
 /** What importing a file would do, to be reviewed. */
 export interface ImportReview {
-  file: {
-    name: string;
-    fingerprint: string;
-    format: FileFormat;
-    encoding: string;
-    delimiter: string | null;
-    size: number;
-  };
+  file: Pick<OpenedFile, "name" | "fingerprint" | "format" | "encoding" | "delimiter" | "size">;
   columns: ReviewedColumn[];
   /** Why no row could be planned: the columns have to be settled first. */
   headerProblem: string | null;
@@ -145,13 +132,7 @@ const creationOf = (change: Change): ImportReview["creations"] => {
   return [{ record: change.record, slug, name }];
 };
 
-const reviewedChange = (
-  planned: PlannedChange,
-  slugOf: (id: string) => string,
-): ReviewedChange => ({
-  line: planned.line,
-  verb: planned.change.verb === "create" ? "create" : "update",
-  slug: planned.slug,
-  name: planned.name,
-  fields: shownFields(planned, slugOf),
-});
+const reviewedChange = (planned: PlannedChange, slugOf: (id: string) => string): ReviewedChange => {
+  const { line, slug, name, change } = planned;
+  return { line, verb: change.verb, slug, name, fields: shownFields(planned, slugOf) };
+};

@@ -11,10 +11,13 @@ import { mergeEvidence, settleEvidence } from "../brand/settle-evidence.ts";
 import { asFields, diffFields, type FieldDiff, fieldName, sameField } from "./diff.ts";
 
 /** A field that both editors changed, each to something else. */
-export interface FieldConflict {
+export interface FieldConflict extends Sides {
   field: BrandField;
   /** What administrators call it. */
   name: string;
+}
+
+interface Sides {
   /** As both read it; `undefined` when what was read is no longer known. */
   base: JsonValue | undefined;
   mine: JsonValue;
@@ -62,12 +65,6 @@ export const mergeBrand = (
     fromThem: diffFields("brand", asFields(mine), asFields(whole)),
   };
 };
-
-interface Sides {
-  base: JsonValue | undefined;
-  mine: JsonValue;
-  theirs: JsonValue;
-}
 
 /** The merged value; `undefined` when the sides clash. */
 const mergeField = (field: keyof BrandContent, { base, mine, theirs }: Sides) => {

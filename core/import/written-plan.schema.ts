@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { brandDraftSchema, slugField } from "../brand/brand-draft.schema.ts";
-import type { BrandWritten, Change, SlugRedirect } from "../change/change-set.ts";
+import type { Change } from "../change/change-set.ts";
 import { attributeDraftSchema, categoryDraftSchema } from "../taxonomy/taxonomy-draft.schema.ts";
 import { parseWith, recordId } from "../text/field.schema.ts";
 import type { InvalidInput } from "../failure.ts";
 import type { Result } from "../result.ts";
 import { dayAt, eachDay } from "../days.ts";
+import type { PlannedStep } from "./plan-rows.ts";
 
 export const PLAN_FORMAT = "golfbrands import plan";
 export const PLAN_VERSION = 1;
@@ -15,10 +16,8 @@ export interface PlanHeader {
   creations: Change[];
 }
 
-export interface PlanChange {
+export interface PlanChange extends PlannedStep {
   line: number;
-  change: BrandWritten;
-  redirect: SlugRedirect | null;
 }
 
 const id = recordId();

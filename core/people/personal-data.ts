@@ -1,7 +1,7 @@
-import type { ChangeOrigin, ChangeReason } from "../change/change-set.ts";
+import type { Batch } from "../change/batch.ts";
 import type { Subscriber } from "./newsletter.ts";
 import { fail } from "../result.ts";
-import type { Correction, SubmissionStatus } from "../submission/submission.ts";
+import type { Submission } from "../submission/submission.ts";
 
 /** Everything held about one e-mail address. Times are ISO 8601, UTC. Names nobody else. */
 export interface PersonalData {
@@ -23,26 +23,13 @@ export interface PersonalData {
   requests: { askedAt: string; expiresAt: string }[];
 }
 
-export interface HeldSubmission {
-  id: string;
-  brandName: string;
-  websiteUrl: string | null;
-  submitterEmail: string | null;
-  notes: string | null;
-  status: SubmissionStatus;
-  createdAt: string;
+export interface HeldSubmission extends Submission {
   remark: string | null;
   decidedAt: string | null;
-  /** Where it is a correction of a brand that is listed. */
-  correction: Correction | null;
 }
 
-export interface HeldHistory {
+export interface HeldHistory extends Pick<Batch, "at" | "reason" | "origin" | "note"> {
   batchId: string;
-  at: string;
-  reason: ChangeReason;
-  origin: ChangeOrigin;
-  note: string | null;
 }
 
 /** How much was forgotten of an address. */

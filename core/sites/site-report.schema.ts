@@ -5,6 +5,7 @@ import { LIMITS } from "../limits.ts";
 import type { Result } from "../result.ts";
 import { parseWith, recordId } from "../text/field.schema.ts";
 import { hostOf } from "../text/addresses.ts";
+import type { Judged } from "./judge-site.ts";
 import type { SiteToJudge } from "./read-look.ts";
 import {
   RUNS_KEPT,
@@ -12,7 +13,6 @@ import {
   SIGNALS_KEPT,
   WATCH_VERDICTS,
   type SiteMemory,
-  type WatchVerdict,
   TITLE_MAX,
   withoutAddresses,
 } from "./site-memory.ts";
@@ -27,11 +27,8 @@ export interface SiteToCheck extends SiteToJudge {
 }
 
 /** What was seen of a site, to be remembered where the brand is. */
-export interface CheckedSite extends Pick<SiteToCheck, "slug" | "website" | "brandId" | "seen"> {
-  verdict: WatchVerdict;
-  signals: string[];
-  memory: SiteMemory;
-}
+export interface CheckedSite
+  extends Pick<SiteToCheck, "slug" | "website" | "brandId" | "seen">, Judged {}
 
 export const REPORT_FORMAT = "golfbrands site report";
 

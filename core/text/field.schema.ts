@@ -7,23 +7,14 @@ import { leadsNowhereElse, withScheme } from "./addresses.ts";
 
 const NOT_PLAIN = "must not contain control characters or broken Unicode";
 
-const atMost = (max: number) => ({
-  error: `must be at most ${max.toLocaleString("en")} characters`,
-  abort: true,
-});
-
-/** Cleans what may fit. What is longer is left as it came, for the bound to refuse. */
-const cleanedUpTo =
-  (max: number, clean: (text: string) => string) =>
-  (text: string): string =>
-    isBeyond(text, max) ? text : clean(text);
-
-const line = (max: number) =>
+/** What may fit is cleaned. What is longer is left as it came, for the bound to refuse. */
+const textUpTo = (max: number, clean: (text: string) => string) =>
   z
     .string("must be text")
-    .overwrite(cleanedUpTo(max, cleanLine))
-    .max(max, atMost(max))
-    .refine(isPlainLine, NOT_PLAIN);
+    .overwrite((text) => (isBeyond(text, max) ? text : clean(text)))
+    .max(max, { error: `must be at most ${max.toLocaleString("en")} characters`, abort: true });
+
+const line = (max: number) => textUpTo(max, cleanLine).refine(isPlainLine, NOT_PLAIN);
 
 export const requiredLine = (max: number) => line(max).min(1, "is required");
 
@@ -37,12 +28,7 @@ export const possiblyBlankLine = (max: number) =>
     .transform((text) => text ?? "");
 
 /** Text with line breaks; blank stays an empty string, as the spec stores descriptions. */
-export const lines = (max: number) =>
-  z
-    .string("must be text")
-    .overwrite(cleanedUpTo(max, cleanLines))
-    .max(max, atMost(max))
-    .refine(isPlainLines, NOT_PLAIN);
+export const lines = (max: number) => textUpTo(max, cleanLines).refine(isPlainLines, NOT_PLAIN);
 
 export const optionalLines = (max: number) => orNull(lines(max));
 
@@ -52,15 +38,11 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/iu;
 const url = z.url();
 
 const webAddress = (read: (trimmed: string) => string) =>
-  z
-    .string("must be text")
-    .overwrite(cleanedUpTo(LIMITS.url, (text) => read(text.trim())))
-    .max(LIMITS.url, atMost(LIMITS.url))
-    .refine(
-      (text) =>
-        text === "" || (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),
-      "must be a web address starting with http:// or https://, such as https://example.com",
-    );
+  textUpTo(LIMITS.url, (text) => read(text.trim())).refine(
+    (text) =>
+      text === "" || (isPlainLine(text) && WEB_ADDRESS.test(text) && url.safeParse(text).success),
+    "must be a web address starting with http:// or https://, such as https://example.com",
+  );
 
 const site = webAddress(withScheme);
 const file = webAddress((text) => text);
