@@ -1,5 +1,4 @@
-import { describeRoundsStore } from "#core/ports/rounds-store.contract.ts";
-import { describeSiteWatchStore } from "#core/ports/site-watch-store.contract.ts";
+import { describeRoundsStore, describeSiteWatchStore } from "#core/ports/rounds-stores.contract.ts";
 import { memoryCatalogStore } from "./catalog-store.ts";
 import { createMemory } from "./memory.ts";
 import { memoryRoundsStore, memorySiteWatchStore } from "./rounds-stores.ts";

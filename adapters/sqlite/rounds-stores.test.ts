@@ -1,5 +1,4 @@
-import { describeRoundsStore } from "#core/ports/rounds-store.contract.ts";
-import { describeSiteWatchStore } from "#core/ports/site-watch-store.contract.ts";
+import { describeRoundsStore, describeSiteWatchStore } from "#core/ports/rounds-stores.contract.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteRoundsStore, sqliteSiteWatchStore } from "./rounds-stores.ts";
 import { openSqliteCatalog } from "./sqlite.harness.ts";

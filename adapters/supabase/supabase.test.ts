@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
-import { describeRoundsStore } from "#core/ports/rounds-store.contract.ts";
-import { describeSiteWatchStore } from "#core/ports/site-watch-store.contract.ts";
+import { describeRoundsStore, describeSiteWatchStore } from "#core/ports/rounds-stores.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import {
   dumpOf,

@@ -6,7 +6,7 @@ import {
   importing,
   lines,
   mixed,
-} from "./back-office-files.contract.ts";
+} from "./back-office.files.contract.ts";
 import {
   type BackOfficeUnderTest,
   change,

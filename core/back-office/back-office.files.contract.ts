@@ -1,18 +1,14 @@
 import { expect, it } from "vitest";
-import { failureOf, valueOf } from "./back-office.harness.ts";
-import {
-  DEFAULT_REQUEST,
-  EVERYTHING,
-  fileOf,
-  importing,
-  lines,
-  mixed,
-  textOf,
-} from "./back-office-files.contract.ts";
-import { type BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
-import type { BrandFilter } from "./brand-list-query.ts";
+import { titleist } from "../brand/brand.fixture.ts";
+import { DEFAULT_IMPORT_OPTIONS } from "../import/import-options.ts";
 import { LIMITS } from "../limits.ts";
+import type { SentFile, WrittenFile } from "../ports/brand-files.ts";
 import { golfClubs } from "../taxonomy/taxonomy.fixture.ts";
+import type { BackOfficeUnderTest } from "./back-office-under-test.contract.ts";
+import { failureOf, valueOf } from "./back-office.harness.ts";
+import type { BackOffice } from "./back-office.ts";
+import type { BrandFilter } from "./brand-list-query.ts";
+import type { ImportRequest } from "./review-import.ts";
 
 /** Reading and writing files. */
 export const describeFiles = (current: () => BackOfficeUnderTest): void => {
@@ -108,3 +104,44 @@ export const describeFiles = (current: () => BackOfficeUnderTest): void => {
     expect(vice.categoryIds).toHaveLength(2);
   });
 };
+
+export const DEFAULT_REQUEST: ImportRequest = { ...DEFAULT_IMPORT_OPTIONS, format: null };
+export const EVERYTHING: BrandFilter = { search: "", status: null, needs: null };
+
+/** A file as a browser has it. */
+export const fileOf = (
+  content: string | Uint8Array<ArrayBuffer>,
+  name = "brands.csv",
+): SentFile => ({
+  name,
+  content: new Blob([content]),
+});
+
+export const lines = (...rows: string[]): SentFile => fileOf(`${rows.join("\r\n")}\r\n`);
+
+const textOf = async ({ text }: WrittenFile): Promise<string> => {
+  let whole = "";
+  for await (const piece of text) whole += piece;
+  return whole;
+};
+
+/** Reviews a file and imports it just so. */
+export const importing = async (
+  office: BackOffice,
+  file: SentFile,
+  request = DEFAULT_REQUEST,
+  how: Parameters<BackOffice["applyImport"]>[3] = {},
+) => {
+  const { reviewed } = valueOf(await office.reviewImport(file, request));
+  return office.applyImport(file, request, reviewed, how);
+};
+
+/** A new brand, a changed one, one as it is, and two that cannot be imported. */
+export const mixed = lines(
+  "Brand Name,Slug,Founded,Marke,view_count",
+  "Vice Golf,vice,2012,red,7",
+  "PING,ping,1960,,",
+  `${titleist.name},titleist,${titleist.foundedYear},,`,
+  "Soon,soon,3000,,",
+  "Late,late,4000,,",
+);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { failureOf, valueOf } from "./back-office.harness.ts";
-import { DEFAULT_REQUEST, fileOf, importing, lines, mixed } from "./back-office-files.contract.ts";
+import { DEFAULT_REQUEST, fileOf, importing, lines, mixed } from "./back-office.files.contract.ts";
 import { type BackOfficeUnderTest, observe } from "./back-office-under-test.contract.ts";
 import { titleist } from "../brand/brand.fixture.ts";
 import type { ImportRequest } from "./review-import.ts";
