@@ -5,11 +5,17 @@ import { asFields, type Fields } from "#core/change/diff.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
-import { csvCell, defused, undefused } from "#core/text/escape.ts";
+import { csvCell, defused, isPlainCell, undefused } from "#core/text/escape.ts";
 import type { RecordKind } from "#core/failure.ts";
-import type { Column } from "../columns.ts";
+import type { Column, ColumnKind } from "../columns.ts";
 import { cellOfField, filed } from "./codecs.ts";
 import type { FileFormat } from "#core/import/import-options.ts";
+
+const cellOf = (value: JsonValue, kind: ColumnKind): string => {
+  if (kind === "integer" && typeof value === "number") return String(value);
+  if (kind === "text" && typeof value === "string" && isPlainCell(value)) return value;
+  return csvCell(cellOfField(value, kind));
+};
 
 /** Turns records into the text of a file: `begin`, each record, `end`. */
 export interface RowWriter {
@@ -28,7 +34,7 @@ export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWr
         let line = "";
         for (const { field, kind } of columns) {
           const value = record[field] ?? null;
-          if (value !== null) line += csvCell(cellOfField(value, kind));
+          if (value !== null) line += cellOf(value, kind);
           line += ",";
         }
         return `${line.slice(0, -1)}\r\n`;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvCell, defused, escapeMarkdown, undefused } from "./escape.ts";
+import { csvCell, defused, escapeMarkdown, isPlainCell, undefused } from "./escape.ts";
 
 describe("text for Markdown", () => {
   it.each([
@@ -42,6 +42,8 @@ it.each([
   ['x; "=1', "x;' \"=1"],
   ["Two things:\n- one\n- two", "Two things:\n'- one\n'- two"],
   ["a\t@b", "a\t'@b"],
+  ["\t=x", "\t'=x"],
+  [";=a;+b", ";'=a;'+b"],
   ["a, b; c - d", "a, b; c - d"],
 ])(
   "keeps a spreadsheet from running %j wherever it may begin a cell, and undoes it",
@@ -66,4 +68,18 @@ it("quotes a cell that another separator or a line end would break", () => {
     '" a"',
     "a",
   ]);
+});
+
+it("leaves a plain cell alone", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...`aZ9é =-+@'",;\t\r\n＝`), maxLength: 5 }),
+      (text) => {
+        const cell = csvCell(defused(text));
+        expect(isPlainCell(text)).toBe(cell === text && /^[A-Za-z0-9]/.test(text));
+      },
+    ),
+  );
+  expect(isPlainCell("a, b")).toBe(false);
+  expect(isPlainCell("Sold in forty countries")).toBe(true);
 });

@@ -36,17 +36,23 @@ const FORMULA = /(^|[;\t\r\n])(?=[' "]*[=+\-@＝＋－＠])|^(?='*[\t\r])/g;
 
 const DEFUSED = /(^|[;\t\r\n])'(?=[' "]*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g;
 
-/** Most texts begin with a letter or a digit and have one line, and looking costs less than replacing nothing. */
-const MAY_BE_FORMULA = /^[^A-Za-z0-9]|[;\t\r\n]/;
+/** Most texts begin so, and then a formula can only begin behind a separator, which is found much sooner. */
+const BEGINS_PLAINLY = /^[A-Za-z0-9]/;
+const LATER_FORMULA = /[;\t\r\n](?=[' "]*[=+\-@＝＋－＠])/g;
 
 /** An apostrophe tells a spreadsheet that a text is a text; one that stands there already is doubled. */
 export const defused = (text: string): string =>
-  MAY_BE_FORMULA.test(text) ? text.replace(FORMULA, "$1'") : text;
+  BEGINS_PLAINLY.test(text) ? text.replace(LATER_FORMULA, "$&'") : text.replace(FORMULA, "$1'");
 
 /** Takes off exactly what `defused` puts on. */
 export const undefused = (text: string): string => text.replace(DEFUSED, "$1");
 
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
+
+const PLAIN = /^[A-Za-z0-9](?:[^",;\t\r\n]*[^",;\s])?$/;
+
+/** Whether a text needs neither to be defused nor to be quoted, as most need not. */
+export const isPlainCell = (text: string): boolean => PLAIN.test(text);
 
 /** Quoted also where another delimiter stands, so that no reader takes it for one. */
 export const csvCell = (text: string): string =>
