@@ -68,17 +68,15 @@ const writeBrands = async (reading: OpenReading, folder: string, signal?: AbortS
   const csv = openPacked(folder, "brands.csv");
   const ndjson = openPacked(folder, "brands.ndjson");
   try {
-    await csv.write(openBrandRows.begin);
+    csv.add(openBrandRows.begin);
     for await (const portion of reading.brands) {
       if (signal?.aborted) throw givenUp();
-      let rows = "";
-      let lines = "";
       for (const source of portion) {
         const brand = toOpenBrand(source, slugOf);
-        rows += openBrandRows.row(brand, false);
-        lines += openLine("brand", brand);
+        csv.add(openBrandRows.row(brand, false));
+        ndjson.add(openLine("brand", brand));
       }
-      await Promise.all([csv.write(rows), ndjson.write(lines)]);
+      await Promise.all([csv.drained(), ndjson.drained()]);
     }
     const [rows, lines] = await Promise.all([csv.end(), ndjson.end()]);
     return { "brands.csv": rows, "brands.ndjson": lines };
@@ -110,7 +108,7 @@ const writeWhole = async (
   text: string,
 ): Promise<PackedFile> => {
   const file = openPacked(folder, name);
-  await file.write(text);
+  file.add(text);
   return file.end();
 };
 
@@ -119,12 +117,10 @@ const GZIP_LEVEL = 3;
 /** So much waits to be compressed, in a thread of its own, while more is written. */
 const AHEAD_BYTES = 1024 * 1024;
 
-/** So much text is handed over at once: each time wakes a thread. */
-const WRITTEN_AT_ONCE = 256 * 1024;
+/** So much is handed over at once: each time wakes a thread. Written to again and again, or as many bytes as the file has would wait to be collected. */
+const ROOM_BYTES = 512 * 1024;
 /** No UTF-16 unit takes more bytes in UTF-8. */
 const BYTES_PER_UNIT = 3;
-/** Written to again and again: else as many bytes as the file has would wait to be collected. */
-const ROOM_BYTES = 4 * WRITTEN_AT_ONCE;
 /** So much of what becomes of it is handed on at once. */
 const CHUNK_BYTES = 64 * 1024;
 
@@ -132,8 +128,9 @@ const openPacked = (folder: string, name: OpenFileName) => {
   const path = join(folder, `${name}.gz`);
   const sum = createHash("sha256");
   let bytes = 0;
-  let waiting = "";
   const free: Buffer[] = [];
+  let room: Buffer = Buffer.allocUnsafeSlow(ROOM_BYTES);
+  let used = 0;
   const gzip = createGzip({
     level: GZIP_LEVEL,
     chunkSize: CHUNK_BYTES,
@@ -143,25 +140,32 @@ const openPacked = (folder: string, name: OpenFileName) => {
   const written = pipeline(gzip, disk);
   // Whoever writes or ends hears of it.
   written.catch(() => {});
-  const hand = async (): Promise<void> => {
-    const isLong = waiting.length * BYTES_PER_UNIT > ROOM_BYTES;
-    const room = isLong ? Buffer.from(waiting) : (free.pop() ?? Buffer.allocUnsafeSlow(ROOM_BYTES));
-    const chunk = isLong ? room : room.subarray(0, room.write(waiting));
-    waiting = "";
+  const hand = (chunk: Buffer, done: () => void = () => {}): void => {
     bytes += chunk.byteLength;
     sum.update(chunk);
-    const hasRoom = gzip.write(chunk, () => {
-      if (!isLong) free.push(room);
-    });
-    if (!hasRoom) await Promise.race([once(gzip, "drain"), written]);
+    gzip.write(chunk, done);
+  };
+  const handRoom = (): void => {
+    const full = room;
+    hand(full.subarray(0, used), () => void free.push(full));
+    room = free.pop() ?? Buffer.allocUnsafeSlow(ROOM_BYTES);
+    used = 0;
   };
   return {
-    write: async (text: string): Promise<void> => {
-      waiting += text;
-      if (waiting.length >= WRITTEN_AT_ONCE) await hand();
+    /** To be called for each record: texts that many are joined in live so long that the engine moves them about. */
+    add: (text: string): void => {
+      const most = text.length * BYTES_PER_UNIT;
+      if (used + most > ROOM_BYTES) handRoom();
+      if (most > ROOM_BYTES) hand(Buffer.from(text));
+      else used += room.write(text, used);
+    },
+    /** Waits while too much is to be compressed; throws where the disk takes no more. */
+    drained: async (): Promise<void> => {
+      if (gzip.writableNeedDrain || gzip.destroyed)
+        await Promise.race([once(gzip, "drain"), written]);
     },
     end: async (): Promise<PackedFile> => {
-      await hand();
+      handRoom();
       gzip.end();
       await written;
       return { path, bytes, sha256: sum.digest("hex"), packedBytes: disk.bytesWritten };
