@@ -13,7 +13,6 @@ import {
 } from "./site/navigation.tsx";
 import { createRoutes } from "./routes.tsx";
 
-/** Brings the page that the server rendered to life. */
 const start = async (): Promise<void> => {
   const root = document.getElementById(ROOT_ID);
   if (!root) throw new Error("The document has no root element.");

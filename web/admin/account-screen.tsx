@@ -6,7 +6,6 @@ import { Moment, Problem } from "../ui/states.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { QueryView, useQuery } from "./queries.tsx";
 
-/** One's own account: its password, and where it is signed in. */
 export const AccountScreen = () => {
   const session = useSession();
   const { queryCache, notices } = useAdminServices();
@@ -34,7 +33,6 @@ export const AccountScreen = () => {
   );
 };
 
-/** One's open sessions, each of which can be ended. */
 const SessionList = () => {
   const provider = useSessionProvider();
   const { queryCache } = useAdminServices();

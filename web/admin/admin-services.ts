@@ -136,7 +136,6 @@ export type SignInRefused =
   | { kind: "too-many-tries"; retryAfterSeconds: number }
   | { kind: "unreachable" };
 
-/** Why a password was not changed. */
 export type PasswordRefused =
   | SignInRefused
   /** `message` completes a sentence that starts with what it is about. */

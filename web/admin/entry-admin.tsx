@@ -27,7 +27,6 @@ import { createSessionProvider } from "./session-provider.ts";
 import { SubmissionsScreen } from "./submissions/submissions-screen.tsx";
 import { AttributesScreen, CategoriesScreen } from "./taxonomy/taxonomy-screen.tsx";
 
-/** Every page of the back office. */
 const adminRoutes: RouteObject[] = [
   { path: "/admin/login", Component: LoginScreen },
   { path: "/admin/forgotten", Component: ForgottenScreen },

@@ -16,7 +16,6 @@ import { NoticeRegion } from "./notice-region.tsx";
 import { ChoosePasswordScreen } from "./password-form.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 
-/** What stands around every page of the back office. */
 export const AdminLayout = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

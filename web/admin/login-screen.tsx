@@ -66,7 +66,6 @@ export const LoginScreen = () => {
   );
 };
 
-/** By which an account is found. */
 export const EmailAddressField = (props: { value: string; onChange: (value: string) => void }) => (
   <TextField
     id="email"
@@ -78,7 +77,6 @@ export const EmailAddressField = (props: { value: string; onChange: (value: stri
   />
 );
 
-/** A page by itself, for who is not signed in yet. */
 export const SignInPage = ({ title, children }: { title: string; children: ReactNode }) => {
   useDocumentTitle(title);
   return (

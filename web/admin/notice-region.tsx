@@ -67,7 +67,6 @@ const useNotices = (): readonly Notice[] => {
   return useSyncExternalStore(notices.subscribe, notices.all);
 };
 
-/** Reverts the batch that a notice is about, and notifies of how that went. */
 const useUndo = (notice: Notice) => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, run } = useBusy();
@@ -115,7 +114,6 @@ const undoneNotice = (
   return { text: undoneText(report, name), undo: batchId, undoName };
 };
 
-/** How an undo went, in a sentence or two. */
 const undoneText = (
   { records, submissions }: RevertReport,
   name: NonNullable<Notice["undoName"]>,

@@ -68,7 +68,6 @@ const Counts = ({ overview }: { overview: Overview }) => {
   );
 };
 
-/** Active brands that lack something; each line leads to them. */
 const NeedsAttention = ({ needs }: { needs: Readonly<Record<BrandNeed, number>> }) => {
   const lacking = BRAND_NEEDS.filter((need) => needs[need] > 0);
   return (
@@ -109,7 +108,6 @@ const MostViewed = ({ brands }: { brands: readonly BrandRow[] }) => (
   </section>
 );
 
-/** How much of what may have become untrue was looked at. */
 const FreshnessPanel = ({ freshness }: { freshness: NonNullable<Overview["freshness"]> }) => {
   const [now] = useState(() => new Date());
   return (
@@ -157,7 +155,6 @@ const SearchesWithoutResult = ({ searches }: { searches: Overview["searchesWitho
   </section>
 );
 
-/** The server's own backups: what the last proven one shows, and whether all is well with them. */
 export const BackupsLine = ({ backups }: { backups: BackupState }) => (
   <section className="panel" aria-labelledby="backups">
     <h2 id="backups">Backups</h2>

@@ -34,7 +34,6 @@ interface PasswordFormProps {
   onChanged: () => void;
 }
 
-/** Asks for a new password, and sets it. */
 export const PasswordForm = ({ asksCurrent, onChanged, ...props }: PasswordFormProps) => {
   const provider = useSessionProvider();
   const { change = provider.changePassword } = props;

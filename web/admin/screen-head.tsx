@@ -36,7 +36,6 @@ interface PagerProps {
   pathOf: (page: number) => string;
 }
 
-/** What a list shows of how much, and the way through its pages. */
 export const ListFoot = ({ children, ...pages }: PagerProps & { children: ReactNode }) => (
   <footer className="list-foot">
     <p role="status">{children}</p>

@@ -101,7 +101,6 @@ interface ActiveFiltersProps {
   facets: Listing["facets"];
 }
 
-/** One chip for each filter, which removes it. */
 export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
   const chips: { name: string; without: ListingQuery }[] = [];
   if (query.search !== "")
@@ -140,7 +139,6 @@ const clearFilters = (query: ListingQuery): ListingQuery => ({
   sort: query.sort,
 });
 
-/** What there is to do where nothing is found. */
 export const EmptyList = ({ query, listing }: { query: ListingQuery; listing: Listing }) => (
   <div className="empty">
     <p>No brands found matching your criteria.</p>

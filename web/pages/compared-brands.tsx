@@ -18,7 +18,6 @@ export interface ComparedProps {
 
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys. */
 
-/** A column for each brand. */
 export const ComparedColumns = ({ brands, rows, form }: ComparedProps) => (
   <section className="compare-scroll" aria-label="Side by side" tabIndex={0}>
     <table className="compare-table">

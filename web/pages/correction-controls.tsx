@@ -132,7 +132,6 @@ interface SenderProps {
   fromBrandError: string | undefined;
 }
 
-/** Who sends a correction, and how they know. */
 export const Sender = ({ source, note, email, fromBrand, fromBrandError }: SenderProps) => {
   const { writesMails } = useSite();
   return (

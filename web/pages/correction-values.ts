@@ -7,7 +7,6 @@ import { textIn } from "../ui/forms.tsx";
 /** What the form shows of each field, by public name: texts, and of links the slugs that are ticked. */
 export type CorrectionValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** A brand as the form begins with it. */
 export const correctionValuesOf = ({
   brand,
   categories,
@@ -21,7 +20,6 @@ export const correctionValuesOf = ({
   });
 };
 
-/** What a form that was sent holds. */
 export const valuesIn = (form: FormData): CorrectionValues =>
   fieldsBy((field) =>
     brandField(field).kind === "links"

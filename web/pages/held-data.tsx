@@ -1,6 +1,5 @@
 import type { PersonalData } from "#core/people/personal-data.ts";
 
-/** Everything held about an address, as people read it. */
 export const HeldData = ({ held }: { held: PersonalData }) => {
   const facts = factsOf(held);
   const json = JSON.stringify(held, null, 2);

@@ -75,7 +75,6 @@ export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
   };
 };
 
-/** What became of a link that was acted on. */
 type LinkOutcome = "done" | "refused" | "failed";
 
 interface LinkPageOptions {
@@ -157,7 +156,6 @@ export const RefusedLink = ({ children }: { children: ReactNode }) => (
   </NoticePage>
 );
 
-/** Stands above a button that has to be pressed again. */
 export const LinkFailure = () => (
   <p className="form-failure" role="alert">
     That did not work. Please try again in a moment.

@@ -135,7 +135,6 @@ export const updateShortlist = (update: (now: readonly Listed[]) => readonly Lis
   if (updated !== shortlist) change(updated.map(({ slug, name }) => ({ slug, name })));
 };
 
-/** A visitor ticked a box, or took its tick away. */
 export const boxTicked = (box: HTMLInputElement, isTicked: boolean): void => {
   if (isTicked) addToShortlist([listedBy(box)]);
   else remove(box.value);

@@ -115,7 +115,6 @@ const ListedByName = ({ name }: { name: string }) => {
   );
 };
 
-/** Leads to the brand whose website this is. */
 const ListedBySite = ({ url }: { url: string }) => {
   const isAddress = /^https?:\/\/[^/.]+\.[^/]/i.test(url.trim());
   const suggestions = useSuggestions(url, isAddress);
@@ -132,7 +131,6 @@ const AlreadyListed = ({ brand }: { brand: Suggestion | undefined }) => (
   </output>
 );
 
-/** What becomes of a suggestion. */
 const NextSteps = () => (
   <aside className="next-steps" aria-labelledby="next-steps">
     <h2 id="next-steps">What happens next</h2>

@@ -135,7 +135,6 @@ const AdministratorNotice = () => (
   </NoticePage>
 );
 
-/** What became of a link to what is held. */
 type OwnDataOutcome =
   | { kind: "shown"; held: PersonalData }
   | { kind: "erased"; erased: Erased }

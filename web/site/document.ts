@@ -156,10 +156,8 @@ export const pageAssets = (written: unknown): PageAssets => {
   };
 };
 
-/** The built files that the back office refers to. */
 type AdminAssets = Pick<PageAssets, "script" | "stylesheets" | "fonts">;
 
-/** Finds the names that the browser build gave to the files of the back office. */
 export const adminAssets = (written: unknown): AdminAssets => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
   const entry = (written as BuildManifest)[ADMIN_ENTRY];

@@ -6,7 +6,6 @@ interface DefinitionsProps {
   isInFiles?: boolean;
 }
 
-/** What earns a brand each of these, for whoever asks. */
 export const Definitions = ({ attributes, isInFiles }: DefinitionsProps) => {
   const defined = byGroup(attributes)
     .flatMap(({ members }) => members)

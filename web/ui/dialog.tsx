@@ -130,7 +130,6 @@ interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, "look" |
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog. */
 export const DialogButton = ({ name, children, ...button }: DialogButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

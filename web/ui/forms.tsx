@@ -81,7 +81,6 @@ interface EmailFormProps {
   isBusy: boolean;
 }
 
-/** A form for one e-mail address. */
 export const EmailForm = (props: EmailFormProps) => {
   const { refusal } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -123,7 +122,6 @@ export const useEmailForm = (action: string) => {
   };
 };
 
-/** Why an address was not taken, with what the visitor had typed. */
 interface EmailRefusal {
   email: string;
   /** When the form that was sent was made: correcting it takes less time than filling it in. */

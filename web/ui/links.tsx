@@ -8,7 +8,6 @@ import {
 import type { Listing } from "#core/catalog/listing.ts";
 import { type Grouped, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 
-/** The address of a list. */
 export const brandsPath = (query: ListingQuery): string => {
   const text = formatListingQuery(query);
   return text === "" ? "/brands" : `/brands?${text}`;
@@ -119,7 +118,6 @@ interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ to, isQuiet, children }: ButtonLinkProps) => (
   <a className={isQuiet ? "button is-quiet" : "button"} href={to}>
     {children}

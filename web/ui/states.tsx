@@ -23,7 +23,6 @@ interface ProblemProps {
   id?: string;
 }
 
-/** Something did not work. */
 export const Problem = ({ text, retry, id }: ProblemProps) => (
   <div className="problem" role="alert" id={id}>
     <div>{text}</div>
@@ -51,7 +50,6 @@ export const STATUS_NAMES: Readonly<Record<BrandStatus | SubmissionStatus, strin
   spam: "Spam",
 };
 
-/** The statuses of a brand, to choose one of. */
 export const STATUS_OPTIONS = BRAND_STATUSES.map((value) => ({ value, name: STATUS_NAMES[value] }));
 
 export const StatusBadge = ({ status }: { status: BrandStatus | SubmissionStatus }) => (

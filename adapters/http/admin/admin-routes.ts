@@ -54,7 +54,6 @@ export const addAdminRoutes = (app: OpenAPIHono<BlankEnv>, admit: Admit): void =
   }
 };
 
-/** Answers a call, to administrators only. */
 const answerTo = (call: AnyAdminCall, path: string, admit: Admit) => {
   const reads = shapeOfRequest(call);
   return async (context: RequestContext): Promise<Answer> => {

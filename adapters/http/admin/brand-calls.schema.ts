@@ -112,7 +112,6 @@ export const brandCalls = {
   }),
 };
 
-/** The submission that a brand answers. */
 const answering = ({
   submission: id,
   seen = "pending",

@@ -19,7 +19,6 @@ import { flag, oneOf } from "../calls/field.schema.ts";
 const PAIRS = 200;
 const VALUE_LENGTH = 2_048;
 
-/** A JSON object in a parameter. */
 const objectOf = <Value extends z.ZodType>(value: Value, description: string, example: string) =>
   z
     .string()

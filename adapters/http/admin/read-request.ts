@@ -21,7 +21,6 @@ import { failed, FILE_TYPES } from "./answered.schema.ts";
 import { FAILURES } from "./failures.schema.ts";
 import { type IfMatch, readIfMatch } from "./if-match.ts";
 
-/** What a call reads of its request. */
 export interface RequestShape<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
@@ -38,7 +37,6 @@ export interface RequestShape<
   ifMatch: boolean;
 }
 
-/** A request, read and checked. */
 export interface ReadRequest<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
@@ -55,7 +53,6 @@ export interface ReadRequest<
   content: SentFile["content"];
 }
 
-/** Reads everything a call needs, or answers why it cannot. */
 export const readRequest = async <Query extends z.ZodObject, Body extends z.ZodType>(
   { c, request, requestId }: RequestContext,
   reads: RequestShape<Query, Body>,

@@ -61,7 +61,6 @@ export const plainCall = <Args extends readonly unknown[]>(
   place: (...args: Args) => Placed = () => ({}),
 ): Call<Args, false> => ({ address, place, refuses: false });
 
-/** The verb of an address, and its path. */
 export const partsOf = (address: string): [verb: Verb, path: string] => {
   const [verb, path = ""] = address.split(" ");
   return [VERBS.find((known) => known === verb) ?? "GET", path];

@@ -86,7 +86,6 @@ interface ErrorSummaryProps {
   problem: string | undefined;
 }
 
-/** Everything that kept the brand from being saved, above the form. */
 export const ErrorSummary = ({ errors, problem }: ErrorSummaryProps) => {
   if (problem !== undefined) return <Problem text={problem} />;
   if (errors.length === 0) return null;

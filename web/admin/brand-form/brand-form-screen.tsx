@@ -106,7 +106,6 @@ const OpenedBrand = ({ newest }: { newest: Brand }) => {
   );
 };
 
-/** What a visitor suggested, beside the form that makes a brand of it. */
 const SubmissionNotes = ({ submission }: { submission: SubmissionItem }) => {
   const { brandName, websiteUrl, submitterEmail, notes, createdAt } = submission;
   return (

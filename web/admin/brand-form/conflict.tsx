@@ -8,7 +8,6 @@ import { useTaxonomy } from "../queries.tsx";
 import { FieldChanges, linkNames, type LinkNames, ShownValue } from "../history/field-changes.tsx";
 import type { BrandSaving } from "./save-brand.ts";
 
-/** Two editors changed the same fields: shows both, field by field, and saves what is chosen. */
 export const ConflictView = ({ saving }: { saving: BrandSaving }) =>
   // A later conflict is another choice.
   saving.conflict && (
@@ -136,11 +135,9 @@ type ChosenSides = Readonly<Partial<Record<keyof BrandContent, Side>>>;
 export const chooseAll = (conflicts: readonly FieldConflict[], side: Side): ChosenSides =>
   Object.fromEntries(conflicts.map(({ field }) => [field, side]));
 
-/** How many fields are still to be chosen for. */
 export const countOpen = (conflicts: readonly FieldConflict[], chosen: ChosenSides): number =>
   conflicts.filter(({ field }) => chosen[field] === undefined).length;
 
-/** The merged brand with the chosen side of every clash. */
 export const withChosen = (
   merged: BrandContent,
   conflicts: readonly FieldConflict[],

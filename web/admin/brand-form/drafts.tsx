@@ -44,7 +44,6 @@ export const useStoredDraft = (
   };
 };
 
-/** The signed-in administrator's unsent brands. */
 export const useBrandDrafts = (): DraftStorage => {
   const session = useSession();
   const email = session.kind === "signed-in" ? session.email : "";

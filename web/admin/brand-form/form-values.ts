@@ -12,7 +12,6 @@ import {
 
 type Rows = typeof BRAND_FIELDS;
 
-/** The fields that the form shows. */
 export type FormFieldName = {
   [Field in BrandField]: Rows[Field] extends { isCarried: true } ? never : Field;
 }[BrandField];
@@ -30,7 +29,6 @@ type ValueIn<Row> = Row extends { kind: "list" | "links" }
           : Choice
         : string;
 
-/** What stands in the fields of the form. */
 export type FormValues = { -readonly [Field in FormFieldName]: ValueIn<Rows[Field]> };
 
 /** What a field is saved as: a year that is none as it was typed. */
@@ -80,7 +78,6 @@ const inEveryField = <Values extends object>(valueOf: (field: FormFieldName) => 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value for every field of the form.
   Object.fromEntries(FORM_FIELDS.map((field) => [field, valueOf(field)])) as Values;
 
-/** Whether two states of the form would be saved alike. */
 export const isSameInput = (a: FormValues, b: FormValues): boolean =>
   JSON.stringify(ordered(inputOf(a))) === JSON.stringify(ordered(inputOf(b)));
 
@@ -112,7 +109,6 @@ const isTextList = (value: unknown): value is string[] =>
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** Whether something stored in the browser is a state of this form. */
 export const isFormValues = (value: unknown): value is FormValues => {
   if (typeof value !== "object" || value === null) return false;
   const given: Partial<Record<string, unknown>> = { ...value };
@@ -131,7 +127,6 @@ const isChoiceIn = (field: FormFieldName, value: unknown): boolean => {
   return row.choices.some((choice) => choice === value) || (row.isOptional && value === "");
 };
 
-/** What the form is opened with. */
 export type FormStart =
   | { kind: "edit"; brand: Brand }
   | { kind: "new"; review: SubmissionToReview | undefined };
@@ -139,7 +134,6 @@ export type FormStart =
 export const startContent = (start: FormStart): Partial<BrandContent> =>
   start.kind === "edit" ? start.brand : (start.review?.prefill ?? {});
 
-/** Names the form's draft. */
 export const draftKey = (start: FormStart): string => {
   if (start.kind === "edit") return start.brand.id;
   return start.review ? `submission-${start.review.submission.id}` : "new";

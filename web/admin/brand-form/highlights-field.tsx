@@ -11,7 +11,6 @@ interface HighlightsFieldProps {
   onChange: (highlights: string[]) => void;
 }
 
-/** A list to add to, take from and put into order, with keys or by clicks. */
 export const HighlightsField = ({ highlights, errors, onChange }: HighlightsFieldProps) => {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);

@@ -36,7 +36,6 @@ export const Preview = ({ values }: { values: FormValues }) => {
 
 const NAMELESS = "Brand name";
 
-/** The card of what stands in the form. */
 export const previewCard = (values: FormValues): BrandCard => {
   const { foundedYear } = inputOf(values);
   return {
@@ -56,7 +55,6 @@ export const previewCard = (values: FormValues): BrandCard => {
   };
 };
 
-/** What a search engine would show of the profile. */
 export const previewSnippet = (values: FormValues) => ({
   title: `${values.name.trim() || NAMELESS} | ${SITE_NAME}`,
   description: describeBrand([values.shortDescription.trim(), values.longDescription.trim()]),

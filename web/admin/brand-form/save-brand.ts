@@ -161,7 +161,6 @@ export const stillRefused = (
   return errors.filter((error) => before[fieldOf(error)] === after[fieldOf(error)]);
 };
 
-/** How a save went. */
 export const savedText = ({ brand, batchId, fromThem }: SavedBrand): string => {
   const saved = batchId === null ? `${brand.name} was like that already.` : `Saved ${brand.name}.`;
   if (fromThem.length === 0) return saved;

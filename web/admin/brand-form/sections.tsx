@@ -26,7 +26,6 @@ const IN_SECTION = FORM_FIELDS.filter((field) => {
   return section === "company" && kind !== "list";
 });
 
-/** A field for every fact about the company, each by its kind. */
 export const CompanyDetails = (props: SectionProps) => (
   <Section title="Company Details" isPaired>
     {IN_SECTION.map((field) => (
@@ -35,7 +34,6 @@ export const CompanyDetails = (props: SectionProps) => (
   </Section>
 );
 
-/** A field by its kind. */
 export const FactField = ({ field, ...props }: SectionProps & { field: FormFieldName }) => {
   const row = brandField(field);
   const text = textField(props, field);
@@ -80,7 +78,6 @@ export const SocialMediaSection = (props: SectionProps) => (
   </Section>
 );
 
-/** The sections Categories and Attributes. */
 export const Links = ({ values, errors, change }: SectionProps) => {
   const result = useTaxonomy();
   return (
@@ -146,7 +143,6 @@ export interface SectionProps {
 const textIn = (value: FormValues[FormFieldName]): string =>
   typeof value === "string" ? value : "";
 
-/** What a field of the form needs that holds text. */
 export const textField = ({ values, errors, change }: SectionProps, name: FormFieldName) => ({
   id: name,
   label: BRAND_FIELDS[name].label,

@@ -157,7 +157,6 @@ const BrandTableRow = ({ row, isSelected, onChoose }: BrandTableRowProps) => {
   );
 };
 
-/** Puts the focus on the row of the brand somebody comes back from. */
 const useReturnedTo = (): RefObject<HTMLTableElement | null> => {
   const table = useRef<HTMLTableElement>(null);
   const state: ReturnState | null = useLocation().state;

@@ -134,7 +134,6 @@ interface ExportBrandsProps {
   total: number | undefined;
 }
 
-/** Saves every brand that the table shows now, on whichever page, to a file. */
 const ExportBrands = (props: ExportBrandsProps) => (
   <DialogButton name="Export..." look="quiet">
     {(close) => <ExportDialog {...props} onClose={close} />}

@@ -24,7 +24,6 @@ interface BulkBarProps {
 
 type Open = "delete" | "categoryIds" | "attributeIds";
 
-/** What can be done to all chosen brands at once. */
 export const BulkBar = ({ selection, page, filter, onSelect }: BulkBarProps) => {
   const { backOffice } = useAdminServices();
   const [open, setOpen] = useState<Open>();
@@ -114,7 +113,6 @@ const HOWS = [
 
 type How = (typeof HOWS)[number]["value"];
 
-/** Adds, removes or replaces categories or attributes of all chosen brands. */
 const LinksDialog = ({ field, count, edit, onClose }: LinksDialogProps) => {
   const result = useTaxonomy();
   const { isBusy, problem, run } = useBusy();

@@ -47,7 +47,6 @@ export const useBulkEdit = ({ selection, rows, onSelect, onDone }: BulkEditOptio
 
 const brands = (count: number): string => `${count} ${count === 1 ? "brand" : "brands"}`;
 
-/** What a bulk edit did, in a sentence. */
 export const bulkDoneText = (edit: BulkEdit, changed: number): string => {
   if (changed === 0) return "Nothing to change: the chosen brands are like that already.";
   switch (edit.kind) {
@@ -82,7 +81,6 @@ export const NOTHING_SELECTED: Selection = new Map();
 
 type Row = Pick<BrandRow, "id" | "version">;
 
-/** Selects or deselects rows, and leaves all others as they are. */
 export const select = (
   selection: Selection,
   rows: readonly Row[],
@@ -110,7 +108,6 @@ export const rowsBetween = <R extends Row>(
 export const selectRefs = (refs: readonly BrandRef[]): Selection =>
   new Map(refs.map((ref) => [ref.id, ref]));
 
-/** Whether all, some or none of the rows are selected. */
 export const howSelected = (
   selection: Selection,
   rows: readonly Row[],

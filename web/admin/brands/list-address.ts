@@ -6,7 +6,6 @@ import {
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
 
-/** The address of the table as a query shows it. */
 export const listAddress = (query: BrandListQuery): string => {
   const text = formatBrandListQuery(query);
   return text === "" ? "/admin/brands" : `/admin/brands?${text}`;

@@ -13,7 +13,6 @@ import { FieldChanges, type LinkNames } from "./field-changes.tsx";
 import { batchText, historyAddress, remarkIn, sourceText } from "./history-screen.tsx";
 import { RevertBatch } from "./revert-dialog.tsx";
 
-/** One batch: what it did, field by field, and the way back from it. */
 export const BatchScreen = () => {
   const { batchId = "" } = useParams();
   const [params] = useSearchParams();
@@ -80,7 +79,6 @@ interface RevisionCardProps {
 
 const VERBS = { create: "Created", update: "Changed", delete: "Deleted" } as const;
 
-/** What a batch did to one record. */
 const RevisionCard = ({ revision, names }: RevisionCardProps) => {
   const { record, id, name, verb, changes } = revision;
   return (

@@ -10,7 +10,6 @@ interface FieldChangesProps {
   isNew?: boolean;
 }
 
-/** What changed, field by field. */
 export const FieldChanges = ({ changes, names, isNew = false }: FieldChangesProps) => (
   <dl className="field-changes">
     {changes.map((change) => (

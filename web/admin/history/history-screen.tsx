@@ -10,7 +10,6 @@ import { Empty, Moment } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { QueryView, useQuery } from "../queries.tsx";
 
-/** Who did what, when and from where, newest first; of everything or of one record. */
 export const HistoryScreen = () => {
   const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
@@ -56,7 +55,6 @@ const OfOneRecord = ({ record }: { record: RecordRef }) => (
   </p>
 );
 
-/** A run of confirmations in one line, which opens to the single ones. */
 const Confirmations = ({ run }: { run: readonly Batch[] }) => (
   <details>
     <summary>
@@ -105,7 +103,6 @@ const ORIGINS: Readonly<Record<ChangeOrigin, string>> = {
 
 const VERBS = { create: "created", update: "changed", delete: "deleted" } as const;
 
-/** How and from where a batch was made. */
 export const sourceText = ({ reason, origin }: Pick<Batch, "reason" | "origin">): string =>
   `${REASONS[reason]} ${ORIGINS[origin]}`;
 

@@ -20,7 +20,6 @@ interface RevertDialogProps {
   onClose: () => void;
 }
 
-/** Shows what a revert would change and what has moved on since, and then does it. */
 const RevertDialog = ({ batch, names, name, onClose }: RevertDialogProps) => {
   const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();

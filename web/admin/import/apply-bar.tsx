@@ -19,7 +19,6 @@ interface ApplyBarProps {
   onDone: (imported: Imported) => void;
 }
 
-/** The way from a plan to its import. */
 export const ApplyBar = (props: ApplyBarProps) => {
   const { review, isCurrent, skipBad } = props;
   const { counts, total, creations, earlier } = review;
@@ -90,7 +89,6 @@ interface ApplyParts {
   onDone: (imported: Imported) => void;
 }
 
-/** Imports a file as it was reviewed. */
 const useApply = ({ file, request, review, onReview, onDone }: ApplyParts) => {
   const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();

@@ -24,7 +24,6 @@ const ONLY: { value: Only | ""; name: string }[] = [
 
 const STATUSES = [{ value: "", name: "As the file says" }, ...STATUS_OPTIONS] as const;
 
-/** How the file shall be imported. */
 export const ImportOptionsForm = ({ request, onChange }: ImportOptionsFormProps) => (
   <fieldset className="panel import-options">
     <legend className="visually-hidden">Options</legend>

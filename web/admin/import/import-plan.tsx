@@ -19,7 +19,6 @@ interface ImportPlanProps {
   onDone: (imported: Imported) => void;
 }
 
-/** What importing a file would do, to be looked at before it is done. */
 export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps) => {
   const reviewing = useReview(file, request);
   const { review, changes, isCurrent, problem, refetch, more } = reviewing;
@@ -129,7 +128,6 @@ const NAMES: readonly [keyof RowCounts, string][] = [
   ["rejected", "Rejected"],
 ];
 
-/** What becomes of the rows, in numbers. */
 const RowCountsStrip = ({ counts }: { counts: RowCounts }) => (
   <ul className="counts row-counts" aria-label="What becomes of the rows">
     {NAMES.filter(([kind]) => kind !== "skipped" || counts.skipped > 0).map(([kind, name]) => (

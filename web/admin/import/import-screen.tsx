@@ -19,7 +19,6 @@ interface Chosen {
   round: number;
 }
 
-/** Takes a file, shows what importing it would do, and does it. */
 export const ImportScreen = () => {
   const [chosen, setChosen] = useState<Chosen>();
   const [request, setRequest] = useState(DEFAULT_IMPORT_REQUEST);
@@ -84,7 +83,6 @@ interface ChooseFileProps {
 
 const ENDINGS = ".csv,.tsv,.txt,.json,.ndjson,.jsonl";
 
-/** A file input that files can also be dropped on. */
 const ChooseFile = ({ file, onChoose }: ChooseFileProps) => {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -148,7 +146,6 @@ interface ImportDoneProps extends RejectsButtonProps {
   onAnother: () => void;
 }
 
-/** What an import did, and the way back from it. */
 const ImportDone = ({ file, request, imported, onAnother }: ImportDoneProps) => {
   const { backOffice, queryCache } = useAdminServices();
   const notifyReverted = useNotifyReverted();

@@ -52,7 +52,6 @@ export const importedText = ({ new: made, changed, rejected }: RowCounts): strin
   return `${countText(made + changed, "brand")}: ${done}.${left}`;
 };
 
-/** Why a file cannot be read. */
 export const unreadableText = (failure: InvalidInput | FileTooLarge): string =>
   failure.kind === "file-too-large"
     ? `The file is larger than ${failure.limit / 1024 / 1024} MB. Split it, or import it from the command line.`
@@ -62,6 +61,5 @@ export const unreadableText = (failure: InvalidInput | FileTooLarge): string =>
 
 const VERBS = { create: "was created", update: "was changed", delete: "was deleted" } as const;
 
-/** What others did meanwhile to a record that an import is about. */
 export const movedText = ({ record, name, verb }: ImportMovedOn["records"][number]): string =>
   `${record === "brand" ? "" : `The ${record} `}${name} ${VERBS[verb]}`;

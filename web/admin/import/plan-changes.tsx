@@ -16,7 +16,6 @@ interface PlanChangesProps {
 
 const PAGE_SIZE = 25;
 
-/** What becomes of each brand, page after page. */
 export const PlanChanges = ({ changes, total, more, names }: PlanChangesProps) => {
   const [page, setPage] = useState(1);
   const { isBusy, problem, run } = useBusy();

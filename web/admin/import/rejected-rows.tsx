@@ -15,7 +15,6 @@ interface RejectedRowsProps {
   onSkipBad: (skipBad: boolean) => void;
 }
 
-/** The rows that cannot be imported, why, and how to go on. */
 export const RejectedRows = ({ file, request, review, skipBad, onSkipBad }: RejectedRowsProps) => {
   const { counts, problems, moreProblems, total } = review;
   return (
@@ -49,7 +48,6 @@ export interface RejectsButtonProps {
   request: ImportRequest;
 }
 
-/** Saves the rejected rows, each with its line and the reason. */
 export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("They could not be downloaded.");
@@ -78,7 +76,6 @@ export const RejectsButton = ({ file, request }: RejectsButtonProps) => {
   );
 };
 
-/** What is wrong with rows, alike problems together. */
 export const PlanProblems = ({
   problems,
   moreProblems,

@@ -12,7 +12,6 @@ import { messageOf } from "../../ui/buttons.tsx";
 /** Choosing among options pauses this long before the file is sent again. */
 const PAUSE_MS = 250;
 
-/** What importing the file so would do. */
 export interface Reviewing {
   /** The last answer, also while another is on its way; `undefined` until there is one. */
   review: ImportReview | undefined;
@@ -33,7 +32,6 @@ interface Outcome {
   problem?: string;
 }
 
-/** Reviews a file, and again whenever it shall be imported differently. */
 export const useReview = (file: File, request: ImportRequest): Reviewing => {
   const { backOffice } = useAdminServices();
   const [tries, setTries] = useState(0);

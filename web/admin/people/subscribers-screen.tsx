@@ -153,7 +153,6 @@ const RemoveSubscriber = ({ subscriber, onClose }: RemoveSubscriberProps) => {
   );
 };
 
-/** Saves who agreed as a CSV file. */
 const ExportButton = () => {
   const { backOffice, notices } = useAdminServices();
   const { isBusy, run } = useBusy();

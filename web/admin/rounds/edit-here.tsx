@@ -173,7 +173,6 @@ const newLinks = ({ attributeIds }: FormValues, brand: Brand, asked: string): st
     .filter((id) => id === asked || !brand.attributeIds.includes(id))
     .map((id) => ATTRIBUTE_PREFIX + id);
 
-/** What stands in the form, with the check that was just made. */
 const withChecks = (
   values: FormValues,
   fields: readonly string[],

@@ -27,7 +27,6 @@ const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
 
 const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site"]);
 
-/** A question, its answers and what is needed to give one. */
 export const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitting }) => {
   const { kind } = question;
   const keys = useKeySwitch();
@@ -122,7 +121,6 @@ export const Act = ({ sign, name, isQuiet, keys, onClick }: ActProps) => (
   </Button>
 );
 
-/** What is needed to answer. */
 const Known = ({ question }: { question: Question }) => {
   const { kind, brand, link, source, lastChecked, grade, why, value } = question;
   const other = kind === "duplicate" ? parseQuestionId(question.id)?.detail : undefined;

@@ -147,7 +147,6 @@ interface Part {
   proposed: JsonValue;
 }
 
-/** What accepting a problem does. */
 const ACCEPTED: Readonly<Record<NonNullable<Correction["problem"]>, string>> = {
   "site-gone": "Accepted, its address is shown no more.",
   "site-changed-hands": "Accepted, its address is shown no more.",
@@ -155,7 +154,6 @@ const ACCEPTED: Readonly<Record<NonNullable<Correction["problem"]>, string>> = {
   duplicate: "Accepted, nothing changes yet: both open side by side.",
 };
 
-/** Each part that is decided by itself. */
 const partsOf = ({ problem, fields }: Correction): Part[] => [
   ...(problem === null
     ? []

@@ -117,7 +117,6 @@ const DONE: Readonly<Record<SubmissionStatus, string>> = {
 export const decidedText = ({ status, decided, brandName }: SubmissionItem): string =>
   `${brandName} was already ${DONE[status]}${decided ? ` by ${decided.actor}` : ""}.`;
 
-/** What was just made of a submission. */
 export const verdictText = (submission: SubmissionItem): string => {
   const { brandName, status } = submission;
   if (status !== "approved") return `${brandName} was ${DONE[status]}.`;
@@ -125,7 +124,6 @@ export const verdictText = (submission: SubmissionItem): string => {
   return `Accepted of ${submission.about.name}: ${(submission.accepted ?? []).map(partLabel).join(", ")}.`;
 };
 
-/** What a part of a correction is called. */
 export const partLabel = (name: string): string => {
   const field = correctableField(name);
   return field === undefined ? "Problem" : brandField(field).label;

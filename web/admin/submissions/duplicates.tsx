@@ -31,7 +31,6 @@ export const DuplicateList = ({ duplicates, renderAction }: DuplicateListProps) 
   </ul>
 );
 
-/** By what a brand was recognised. */
 export const reasonsText = (reasons: readonly DuplicateReason[]): string => {
   const listed = [...new Set(reasons)].map((reason) =>
     reason === "name" || reason === "site" ? reason : `${SOCIAL_NETWORK_NAMES[reason]} profile`,

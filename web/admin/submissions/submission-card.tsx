@@ -9,7 +9,6 @@ import { useQuery } from "../queries.tsx";
 import { DuplicateList } from "./duplicates.tsx";
 import { type Deciding, RejectDialog, useDecide } from "./decide.tsx";
 
-/** One suggestion, what it may be already, and what can be done about it. */
 export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) => {
   const { id, brandName, websiteUrl, notes, status } = submission;
   const deciding = useDecide(submission);
@@ -48,7 +47,6 @@ export const SuggestionCard = ({ submission }: { submission: SubmissionItem }) =
   );
 };
 
-/** When it came, from whom, and what became of it. */
 export const SentAndDecided = ({ submission }: { submission: SubmissionItem }) => (
   <>
     <p className="quiet">

@@ -17,7 +17,6 @@ const EMPTY = {
   spam: "No spam yet.",
 } as const;
 
-/** What visitors suggested: a queue to walk, and what became of the rest. */
 export const SubmissionsScreen = () => {
   const { backOffice } = useAdminServices();
   const [params] = useSearchParams();
@@ -97,7 +96,6 @@ interface KeyLegendProps {
   canDecide: boolean;
 }
 
-/** The keys of the queue. They can be turned off. */
 const KeyLegend = ({ keys, canDecide }: KeyLegendProps) => (
   <div className="key-legend">
     <ul aria-label="Keys">

@@ -6,7 +6,6 @@ import { TaxonomyActions } from "./taxonomy-actions.tsx";
 import { messageOf, useBusy } from "../../ui/buttons.tsx";
 import { countBrands } from "../../ui/links.tsx";
 
-/** The categories in display order, to be moved by buttons or by dragging. */
 export const CategoryList = ({
   categories,
 }: {

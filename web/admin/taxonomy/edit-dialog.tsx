@@ -18,7 +18,6 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Creates a category or attribute, or renames one. */
 export const EditDialog = ({ kind, read, onClose }: EditDialogProps) => {
   const [name, setName] = useState(read?.name ?? "");
   const [slug, setSlug] = useState(read?.slug ?? "");
@@ -108,7 +107,6 @@ const inputOf = (kind: TaxonomyKind, { description, group, definition, displayOr
 /** What stands in the dialog; a blank slug is made from the name. */
 type SavedInput = { name: string; slug: string } & ReturnType<typeof inputOf>;
 
-/** Saves a category or attribute, and keeps what was refused. */
 const useSaveTaxonomy = (
   kind: TaxonomyKind,
   read: ListedTaxonomy | undefined,
@@ -169,7 +167,6 @@ export const WORDS: Readonly<
   },
 };
 
-/** A category or attribute in its list. */
 export type ListedTaxonomy = Counted<StoredCategory> | Counted<StoredAttribute>;
 
 export const refOf = ({ id, version }: ListedTaxonomy): TaxonomyRef => ({
@@ -177,7 +174,6 @@ export const refOf = ({ id, version }: ListedTaxonomy): TaxonomyRef => ({
   readVersion: version,
 });
 
-/** Why nothing was done to a category or attribute. */
 export const taxonomyRefusalText = (
   failure: Stale | TaxonomyGone | TooBusy | InvalidInput,
   kind: TaxonomyKind,
