@@ -106,17 +106,19 @@ const PAGES = [
   }),
   page({
     name: "about",
+    fileName: "static",
     path: "/about",
     follows: "nothing",
     inSitemap: true,
-    file: async () => (await import("./pages/about-page.tsx")).aboutPage,
+    file: async () => (await import("./pages/static-pages.tsx")).aboutPage,
   }),
   page({
     name: "contact",
+    fileName: "static",
     path: "/contact",
     follows: "nothing",
     inSitemap: true,
-    file: async () => (await import("./pages/contact-page.tsx")).contactPage,
+    file: async () => (await import("./pages/static-pages.tsx")).contactPage,
   }),
   page({
     name: "privacy",
@@ -140,9 +142,10 @@ const PAGES = [
   }),
   page({
     name: "not-found",
+    fileName: "static",
     path: "*",
     indexed: false,
-    file: async () => (await import("./pages/not-found-page.tsx")).notFoundPage,
+    file: async () => (await import("./pages/static-pages.tsx")).notFoundPage,
   }),
 ];
 

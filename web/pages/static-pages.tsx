@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { data } from "react-router-dom";
+import type { Page } from "../site/page.tsx";
+import { useSite } from "../site/services.ts";
+import { ButtonLink } from "../ui/links.tsx";
+
+const PRINCIPLES = [
+  {
+    name: "Discovery-first",
+    text: "Most golfers can name ten brands. There are hundreds. You can come at them by what they make, where they are from or how they sell, and find the ones that never buy an advertisement.",
+  },
+  {
+    name: "Comprehensive",
+    text: "Multinationals and one-bench putter makers get the same kind of page: what they make, when and where they began, how they position themselves and where to find them. What we don’t know, we leave out.",
+  },
+  {
+    name: "Community-driven",
+    text: "Many brands are here because somebody told us about them. Anyone can suggest one, without an account; every suggestion is read by a person before it joins the directory.",
+  },
+];
+
+const AboutPage = () => (
+  <div className="page prose-page">
+    <header className="page-head">
+      <h1>About GolfBrands</h1>
+      <p className="lede">
+        A directory of the companies behind the game, for golf enthusiasts and for anyone who cares
+        who made the thing in their hands.
+      </p>
+    </header>
+    <div className="principles">
+      {PRINCIPLES.map(({ name, text }) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </div>
+    <div className="prose">
+      <section>
+        <h2>Our mission</h2>
+        <p>
+          To make every golf brand findable, and to describe each one plainly enough that you can
+          decide for yourself whether it is for you.
+        </p>
+      </section>
+      <section>
+        <h2>Not an e-commerce site</h2>
+        <p>
+          Nothing is sold here: there is no basket and there are no prices. Every profile links to
+          the brand’s official website; what happens next is between you and them.
+        </p>
+      </section>
+    </div>
+    <section className="call" aria-labelledby="about-call">
+      <h2 id="about-call">Help us fill the gaps</h2>
+      <p>Suggest a brand that is missing, or tell us what we got wrong.</p>
+      <p className="actions">
+        <ButtonLink to="/submit">Suggest a brand</ButtonLink>
+        <ButtonLink to="/contact" isQuiet>
+          Contact us
+        </ButtonLink>
+      </p>
+    </section>
+  </div>
+);
+
+export const aboutPage: Page = {
+  head: () => ({
+    title: "About",
+    description:
+      "GolfBrands is a discovery-first, comprehensive and community-driven directory of golf brands. It is not an e-commerce site.",
+  }),
+  Page: AboutPage,
+};
+
+const Contact = () => <ContactPage email={useSite().contactEmail} />;
+
+const QUESTIONS: { question: string; answer: ReactNode }[] = [
+  {
+    question: "How do I get a brand listed?",
+    answer: (
+      <>
+        <a href="/submit">Suggest it</a>. A name is enough; a website helps. Listing is free and
+        cannot be bought.
+      </>
+    ),
+  },
+  {
+    question: "Something about a brand is wrong or out of date.",
+    answer:
+      "Write to us with the name of the brand and, if you can, a source. We are glad of corrections.",
+  },
+  {
+    question: "I work for a brand. Can I change its profile?",
+    answer:
+      "Write to us from an address at the brand’s own domain and tell us what should change. We correct facts; the wording stays ours.",
+  },
+  {
+    question: "Can I buy something here?",
+    answer:
+      "No. GolfBrands is not a shop. Each profile links to the brand’s official website, which knows about orders, prices and returns.",
+  },
+  {
+    question: "How is popularity worked out?",
+    answer: "By how often a brand’s profile is viewed here. It cannot be paid for.",
+  },
+];
+
+const ContactPage = ({ email }: { email: string }) => (
+  <div className="page prose-page">
+    <header className="page-head">
+      <h1>Contact</h1>
+      <p className="lede">
+        Corrections, questions and golf brands we have never heard of are all welcome.
+      </p>
+      <p className="contact-email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </header>
+    <section className="questions" aria-labelledby="questions">
+      <h2 id="questions">Common questions</h2>
+      <dl>
+        {QUESTIONS.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  </div>
+);
+
+export const contactPage: Page = {
+  head: () => ({
+    title: "Contact",
+    description: "How to reach GolfBrands, and answers to common questions about the directory.",
+  }),
+  Page: Contact,
+};
+
+const NotFoundPage = () => (
+  <div className="page notice">
+    <h1>Page Not Found</h1>
+    <p className="lede">
+      There is no page at this address. It may have moved, or the link may be mistyped.
+    </p>
+    <p className="actions">
+      <ButtonLink to="/brands">Browse all brands</ButtonLink>
+      <ButtonLink to="/" isQuiet>
+        Go to the front page
+      </ButtonLink>
+    </p>
+  </div>
+);
+
+export const notFoundPage: Page = {
+  load: async () => data({}, { status: 404 }),
+
+  head: () => ({
+    title: "Page Not Found",
+    description: "There is no page at this address.",
+  }),
+  Page: NotFoundPage,
+};
