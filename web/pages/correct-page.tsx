@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useNavigation,
-} from "react-router-dom";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type { BrandProfile } from "#core/directory/directory.ts";
 import type { FieldError } from "#core/failure.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
-import { loadMadeAt, type MadeAt, readSpamSignals, textIn } from "../ui/forms.tsx";
+import { loadMadeAt, type MadeAt, readSpamSignals, textIn, useSentForm } from "../ui/forms.tsx";
 import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { CorrectionForm, type CorrectionRefusal } from "./correction-form.tsx";
 import { proposedBy, valuesIn } from "./correction-values.ts";
@@ -24,9 +17,7 @@ interface CorrectData extends MadeAt {
 }
 
 const Correct = ({ profile, ...offered }: CorrectData) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
-  const refusal = useActionData() as CorrectionRefusal | undefined;
-  const isBusy = useNavigation().formMethod === "POST";
+  const { outcome: refusal, isBusy } = useSentForm<CorrectionRefusal>();
   return profile ? (
     <CorrectionForm profile={profile} {...offered} refusal={refusal} isBusy={isBusy} />
   ) : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, useActionData, useNavigation, useSearchParams } from "react-router-dom";
+import { data, useSearchParams } from "react-router-dom";
 import type { Directory } from "#core/directory/directory.ts";
 import type { LinkRefused, NotOffered } from "#core/people/personal-data.ts";
 import type { Result } from "#core/result.ts";
@@ -7,11 +7,12 @@ import type { Page } from "../site/page.tsx";
 import { type Site, useSite } from "../site/services.ts";
 import {
   EmailForm,
+  type EmailRefusal,
   loadMadeAt,
   type MadeAt,
   sendEmail,
   textIn,
-  useEmailForm,
+  useSentForm,
 } from "../ui/forms.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
 
@@ -55,7 +56,7 @@ export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
     head: () => head,
     Page: ({ madeAt }) => {
       const [params] = useSearchParams();
-      const state = useEmailForm(path);
+      const { outcome: refusal, isBusy } = useSentForm<EmailRefusal>(path);
       const site = useSite();
       if (params.has("thanks")) return <AnswerPage {...thanks} />;
       return (
@@ -65,7 +66,7 @@ export const emailPage = (options: EmailPageOptions): Page<MadeAt> => {
             <p className="lede">{lede(site)}</p>
           </header>
           {site.writesMails ? (
-            <EmailForm action={path} {...form} madeAt={madeAt} {...state} />
+            <EmailForm action={path} {...form} {...{ madeAt, refusal, isBusy }} />
           ) : (
             withoutMails
           )}
@@ -111,9 +112,7 @@ export const linkPage = (options: LinkPageOptions): Page => {
     Page: () => {
       const [params] = useSearchParams();
       const site = useSite();
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
-      const outcome = useActionData() as LinkOutcome | undefined;
-      const isBusy = useNavigation().formMethod === "POST";
+      const { outcome, isBusy } = useSentForm<LinkOutcome>();
       const token = params.get("token") ?? "";
       if (outcome === "done") return <AnswerPage {...done} />;
       if (outcome === "refused" || token === "") return <RefusedLink>{refused(site)}</RefusedLink>;

@@ -8,10 +8,16 @@ import {
   SOCIAL_NETWORKS,
 } from "#core/brand/social-networks.ts";
 import { FACETS } from "#core/catalog/facets.ts";
-import { type Attribute, byGroup, CLOSED_SLUG, nameInGroup } from "#core/taxonomy/taxonomy.ts";
+import {
+  type Attribute,
+  byGroup,
+  type Category,
+  CLOSED_SLUG,
+  nameInGroup,
+} from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
 import { Definitions } from "../ui/definitions.tsx";
-import { attributePath, ExternalLink, SourceText, webAddress } from "../ui/links.tsx";
+import { attributePath, listPath, ExternalLink, SourceText, webAddress } from "../ui/links.tsx";
 
 interface ProfileFactsProps {
   brand: PublicBrand;
@@ -149,14 +155,14 @@ export const Attributes = ({ attributes }: AttributesProps) => {
     <section aria-labelledby="attributes">
       <h2 id="attributes">Attributes</h2>
       {groups.every(({ name }) => name === "") ? (
-        <AttributeChips attributes={attributes} />
+        <Chips kind="attribute" options={attributes} />
       ) : (
         <dl className="attribute-groups">
           {groups.map(({ name, members }) => (
             <div key={name}>
               <dt>{name === "" ? "Other" : name}</dt>
               <dd>
-                <AttributeChips attributes={members} />
+                <Chips kind="attribute" options={members} />
               </dd>
             </div>
           ))}
@@ -167,11 +173,18 @@ export const Attributes = ({ attributes }: AttributesProps) => {
   );
 };
 
-const AttributeChips = ({ attributes }: AttributesProps) => (
-  <ul className="chips">
-    {attributes.map(({ id, slug, name }) => (
+interface ChipsProps {
+  kind: "category" | "attribute";
+  options: readonly (Category | Attribute)[];
+  label?: string;
+}
+
+/** Each leads to its list. */
+export const Chips = ({ kind, options, label }: ChipsProps) => (
+  <ul className="chips" aria-label={label}>
+    {options.map(({ id, slug, name }) => (
       <li key={id}>
-        <a className="chip" href={attributePath(slug)}>
+        <a className="chip" href={listPath(kind, slug)}>
           {name}
         </a>
       </li>

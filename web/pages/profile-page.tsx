@@ -4,15 +4,14 @@ import type { PublicBrand } from "#core/brand/brand.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
-import type { Category } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
-import { categoryPath } from "../ui/links.tsx";
 import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
 import {
   Attributes,
+  Chips,
   ClosedNotice,
   OwnSite,
   ProfileFacts,
@@ -34,7 +33,7 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
       <div>
         <h1>{brand.name}</h1>
         {brand.shortDescription !== "" && <p className="lede">{brand.shortDescription}</p>}
-        <CategoryChips categories={categories} />
+        {categories.length > 0 && <Chips kind="category" options={categories} label="Categories" />}
       </div>
     </header>
     <div className="profile-body">
@@ -113,19 +112,6 @@ const Breadcrumb = ({ steps, here }: BreadcrumbProps) => (
     </ol>
   </nav>
 );
-
-const CategoryChips = ({ categories }: { categories: Category[] }) =>
-  categories.length > 0 && (
-    <ul className="chips" aria-label="Categories">
-      {categories.map(({ id, slug, name }) => (
-        <li key={id}>
-          <a className="chip" href={categoryPath(slug)}>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
 
 const Profile = ({ profile }: ProfileData) => {
   useRecordedView(profile?.brand);

@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  redirect,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-} from "react-router-dom";
+import { type ActionFunctionArgs, data, redirect, useSearchParams } from "react-router-dom";
 import type { Page } from "../site/page.tsx";
 import type { PageServices } from "../site/services.ts";
-import { loadMadeAt, type MadeAt, readSpamSignals, textIn } from "../ui/forms.tsx";
+import { loadMadeAt, type MadeAt, readSpamSignals, textIn, useSentForm } from "../ui/forms.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
 import {
   SuggestionForm,
@@ -19,9 +12,7 @@ import { ButtonLink } from "../ui/links.tsx";
 
 const Submit = ({ madeAt }: MadeAt) => {
   const [params] = useSearchParams();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
-  const refusal = useActionData() as SuggestionRefusal | undefined;
-  const isBusy = useNavigation().formMethod === "POST";
+  const { outcome: refusal, isBusy } = useSentForm<SuggestionRefusal>();
   if (params.has("thanks")) return <ThankYou />;
   return <SuggestionForm madeAt={madeAt} refusal={refusal} isBusy={isBusy} />;
 };

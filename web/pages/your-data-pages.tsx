@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-} from "react-router-dom";
+import { type ActionFunctionArgs, data, useSearchParams } from "react-router-dom";
 import type { Erased, PersonalData } from "#core/people/personal-data.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
-import { textIn } from "../ui/forms.tsx";
+import { textIn, useSentForm } from "../ui/forms.tsx";
 import { ButtonLink } from "../ui/links.tsx";
 import { NoticePage } from "../ui/page-states.tsx";
 import { HeldData } from "./held-data.tsx";
@@ -48,8 +42,7 @@ export const dataRequestPage = emailPage({
 /** Shows nothing until a button is pressed: programs that open every link in a mail press none. */
 const YourData = () => {
   const [params] = useSearchParams();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
-  const outcome = useActionData() as OwnDataOutcome | undefined;
+  const { outcome, isBusy } = useSentForm<OwnDataOutcome>();
   const token = params.get("token") ?? "";
   if (outcome?.kind === "erased") return <ErasedNotice brands={outcome.erased.brandsNaming} />;
   if (outcome?.kind === "current-administrator") return <AdministratorNotice />;
@@ -70,29 +63,32 @@ const YourData = () => {
       ) : (
         <>
           <p className="lede">About the e-mail address that this link was sent to.</p>
-          <ShowForm token={token} />
+          <ShowForm token={token} isBusy={isBusy} />
         </>
       )}
-      <EraseForm token={token} />
+      <EraseForm token={token} isBusy={isBusy} />
     </NoticePage>
   );
 };
 
-const useIsBusy = (): boolean => useNavigation().formMethod === "POST";
+interface OwnDataFormProps {
+  token: string;
+  isBusy: boolean;
+}
 
 const actionFor = (token: string): string => `/privacy/your-data?${new URLSearchParams({ token })}`;
 
-const ShowForm = ({ token }: { token: string }) => (
+const ShowForm = ({ token, isBusy }: OwnDataFormProps) => (
   <form action={actionFor(token)} method="post">
     <p className="actions">
-      <button className="button" name="do" value="show" disabled={useIsBusy()}>
+      <button className="button" name="do" value="show" disabled={isBusy}>
         Show it
       </button>
     </p>
   </form>
 );
 
-const EraseForm = ({ token }: { token: string }) => (
+const EraseForm = ({ token, isBusy }: OwnDataFormProps) => (
   <form className="form erase-form" action={actionFor(token)} method="post">
     <h2>Have it erased</h2>
     <p>
@@ -102,7 +98,7 @@ const EraseForm = ({ token }: { token: string }) => (
     <label className="check">
       <input type="checkbox" required /> I want everything held about the address erased
     </label>
-    <button className="button is-quiet" name="do" value="erase" disabled={useIsBusy()}>
+    <button className="button is-quiet" name="do" value="erase" disabled={isBusy}>
       Erase it
     </button>
   </form>

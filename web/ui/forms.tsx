@@ -112,17 +112,17 @@ export const EmailForm = (props: EmailFormProps) => {
   );
 };
 
-/** How it stands with a page's form: refused, under way, or neither. `action` is where it is sent. */
-export const useEmailForm = (action: string) => {
-  const navigation = useNavigation();
+/** What came of the form that was sent, and whether one is under way: to `action`, where a page has more forms than one. */
+export const useSentForm = <Outcome,>(action?: string) => {
+  const { formMethod, formAction } = useNavigation();
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router hands the action's answer on untyped.
-    refusal: useActionData() as EmailRefusal | undefined,
-    isBusy: navigation.formMethod === "POST" && navigation.formAction === action,
+    outcome: useActionData() as Outcome | undefined,
+    isBusy: formMethod === "POST" && (action === undefined || formAction === action),
   };
 };
 
-interface EmailRefusal {
+export interface EmailRefusal {
   email: string;
   /** When the form that was sent was made: correcting it takes less time than filling it in. */
   madeAt: string;

@@ -184,8 +184,8 @@ const parse = (text: string | null): Draft | undefined => {
   return isWhole ? { values, readVersion, title, path, savedAt } : undefined;
 };
 
-/** A browser may forbid storage, be out of room or hold something else: then there is no draft, and work goes on. */
-const quietly = <T,>(act: () => T): T | undefined => {
+/** A browser may forbid storage, be out of room or hold something else: then there is nothing, and work goes on. */
+export const quietly = <T,>(act: () => T): T | undefined => {
   try {
     return act();
   } catch {

@@ -5,6 +5,7 @@ import {
   formatBrandListQuery,
   sortParts,
 } from "#core/back-office/brand-list-query.ts";
+import { quietly } from "../brand-form/drafts.tsx";
 
 export const listAddress = (query: BrandListQuery): string => {
   const text = formatBrandListQuery(query);
@@ -35,24 +36,16 @@ export const isFiltered = ({ search, status, needs }: BrandFilter): boolean =>
 export const filterKey = ({ search, status, needs }: BrandFilter): string =>
   JSON.stringify([search, status, needs]);
 
-/** Where a form leads back to: the table as it was last looked at in this tab. */
+/** Where a form leads back to: the table as it was last looked at in this tab; without storage the whole of it. */
 const KEY = "golfbrands-brand-list";
 
 export const rememberPlace = (address: string): void => {
-  try {
-    sessionStorage.setItem(KEY, address);
-  } catch {
-    // Without storage the way back leads to the whole table.
-  }
+  quietly(() => sessionStorage.setItem(KEY, address));
 };
 
 export const placeInList = (): string => {
-  try {
-    const address = sessionStorage.getItem(KEY);
-    return address?.startsWith("/admin/brands") ? address : "/admin/brands";
-  } catch {
-    return "/admin/brands";
-  }
+  const address = quietly(() => sessionStorage.getItem(KEY));
+  return address?.startsWith("/admin/brands") ? address : "/admin/brands";
 };
 
 /** Handed along on the way back, so that the row that was worked on has the focus. */
