@@ -1,4 +1,6 @@
+import type { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { BlankEnv } from "hono/types";
 import { andThen, type MaybePromise } from "#core/slices.ts";
 import { type Answer, securityHeaders } from "./answer/answer.ts";
 import type { SiteAddress } from "./request/addresses.ts";
@@ -31,6 +33,16 @@ export const endpoint =
     const asked = { c, request: c.req.raw, requestId: c.get("requestId"), site: c.get("site") };
     return andThen(handle(asked), (answer) => respond(c, answer));
   };
+
+/** Adds a call that the OpenAPI document tells of. */
+export const addCall = (
+  app: OpenAPIHono<BlankEnv>,
+  route: ReturnType<typeof createRoute>,
+  handle: Handle,
+): void => {
+  app.openAPIRegistry.registerPath(route);
+  app.on(route.method.toUpperCase(), route.getRoutingPath(), endpoint(route.path, handle));
+};
 
 /** A plain header object lets the server write it without building `Headers` first. */
 export const respond = (c: Context, answer: Answer): Response => {

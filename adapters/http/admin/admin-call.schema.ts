@@ -1,7 +1,7 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { Result } from "#core/result.ts";
-import { problemSchema, type Sent } from "../calls/field.schema.ts";
+import { problemSchema, PROBLEMS, type Sent } from "../calls/field.schema.ts";
 import { METHODS, partsOf } from "../calls/call.ts";
 import { type CallResponse, FILE_TYPES } from "./answered.schema.ts";
 import {
@@ -147,13 +147,9 @@ const fileSchema = z.string().openapi({ format: "binary", description: "The file
 
 /** Statuses that are no failure of the core. */
 const PLAIN = {
-  400: "The request is broken.",
+  ...PROBLEMS,
   404: "There is no such record.",
-  408: "The body did not arrive in time.",
-  413: "The body is too large.",
-  415: "The body is of the wrong type.",
   428: "If-Match is missing: name the version that was read.",
-  500: "An accident on our side.",
   503: "The store cannot be reached; `Retry-After` says in how many seconds to come back.",
   507: "The store is full: nothing was written.",
 } as const;

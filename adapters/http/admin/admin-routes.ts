@@ -8,7 +8,7 @@ import type { Answer } from "../answer/answer.ts";
 import { problemAnswer } from "../answer/refusal.ts";
 import { BACK_OFFICE_CALLS } from "../calls/back-office-calls.ts";
 import { addressIn } from "../calls/call.ts";
-import { endpoint, type RequestContext } from "../endpoint.ts";
+import { addCall, type RequestContext } from "../endpoint.ts";
 import { bearerToken } from "../cache/cached.ts";
 import {
   adminCall,
@@ -44,14 +44,7 @@ export const addAdminRoutes = (app: OpenAPIHono<BlankEnv>, admit: Admit): void =
     scheme: "bearer",
     description: "The access token that `POST /auth/v1/token` answers.",
   });
-  for (const { call, route } of ADMIN_CALLS) {
-    app.openAPIRegistry.registerPath(route);
-    app.on(
-      route.method.toUpperCase(),
-      route.getRoutingPath(),
-      endpoint(route.path, answerTo(call, route.path, admit)),
-    );
-  }
+  for (const { call, route } of ADMIN_CALLS) addCall(app, route, answerTo(call, route.path, admit));
 };
 
 const answerTo = (call: AnyAdminCall, path: string, admit: Admit) => {

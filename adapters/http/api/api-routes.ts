@@ -3,7 +3,7 @@ import type { BlankEnv } from "hono/types";
 import { TAG as ADMIN_TAG } from "../admin/admin-call.schema.ts";
 import type { Cached } from "../cache/cached.ts";
 import { followsNothing } from "../cache/epoch.ts";
-import { endpoint } from "../endpoint.ts";
+import { addCall, endpoint } from "../endpoint.ts";
 import { STYLESHEET, STYLESHEET_PATH } from "../pages/error-page.ts";
 import { docsPage } from "./docs-page.ts";
 import type { ApiParts } from "./public-call.schema.ts";
@@ -11,14 +11,7 @@ import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
 /** The public calls of interfaces.md: each parses, asks the directory, and serialises. */
 export const addApiRoutes = (app: OpenAPIHono<BlankEnv>, parts: ApiParts): void => {
-  for (const { call, route } of PUBLIC_CALLS) {
-    app.openAPIRegistry.registerPath(route);
-    app.on(
-      route.method.toUpperCase(),
-      route.getRoutingPath(),
-      endpoint(route.path, call.handle(parts)),
-    );
-  }
+  for (const { call, route } of PUBLIC_CALLS) addCall(app, route, call.handle(parts));
 };
 
 /** Describes every published call, from the schemas that the calls themselves are typed by. */

@@ -4,8 +4,7 @@ import { PUBLIC_CALLS } from "./public-calls.schema.ts";
 
 /** Every call of visitors, as it is described, by its name in the document. */
 export const calls = Object.fromEntries(
-  [...PUBLIC_CALLS.map(({ route }) => route), openChangesCall, ...openFileCalls].map((route) => [
-    route.operationId,
-    route,
-  ]),
+  [...[...PUBLIC_CALLS, ...openFileCalls].map(({ route }) => route), openChangesCall].map(
+    (route) => [route.operationId, route],
+  ),
 );

@@ -98,7 +98,7 @@ export const problemSchema = z
   })
   .openapi("Problem", { description: "Why a request got no good answer (RFC 9457)." });
 
-const PROBLEMS = {
+export const PROBLEMS = {
   400: "The request is broken.",
   404: "There is nothing here.",
   405: "This method may not be used here; `Allow` names those that may.",

@@ -7,16 +7,15 @@ import { OPEN_CHANGES_LIMIT } from "#core/open-data/open-changes.ts";
 import { problemAnswer, type Refusal, refusal, tooMany } from "../answer/refusal.ts";
 import type { Cached, Reads } from "../cache/cached.ts";
 import { problems } from "../calls/field.schema.ts";
-import { endpoint, type RequestContext } from "../endpoint.ts";
+import { addCall, type RequestContext } from "../endpoint.ts";
 import type { DumpQuota } from "../limits/address-quotas.ts";
 
-const PATH = "/data/changes.ndjson";
 const NDJSON = "application/x-ndjson";
 
 export const openChangesCall = createRoute({
   security: [],
   method: "get",
-  path: PATH,
+  path: "/data/changes.ndjson",
   operationId: "listOpenChanges",
   tags: ["Data"],
   summary: "What changed of the public data since a revision",
@@ -60,24 +59,21 @@ export const addOpenChangeRoutes = (
   app: OpenAPIHono<BlankEnv>,
   { directory, cached, quota, clientAddress }: OpenChangeParts,
 ): void => {
-  app.openAPIRegistry.registerPath(openChangesCall);
-  app.get(
-    PATH,
-    endpoint(
-      PATH,
-      cached(
-        async ({ c, requestId }: RequestContext, url) => {
-          const asked = askedIn(new URL(url).searchParams);
-          if (asked === undefined) return problemAnswer(UNREADABLE, requestId);
-          const seconds = await quota.takeChanges(clientAddress(c));
-          if (seconds > 0) return problemAnswer(tooMany(seconds, TOO_MANY), requestId);
-          const listed = await directory.listOpenChanges(asked);
-          if (!listed.ok) return problemAnswer(refusalOf(listed.failure), requestId);
-          const body = await runInSlices(changeLines(listed.value));
-          return { status: 200, type: `${NDJSON}; charset=utf-8`, body };
-        },
-        { reads: readsAsked },
-      ),
+  addCall(
+    app,
+    openChangesCall,
+    cached(
+      async ({ c, requestId }: RequestContext, url) => {
+        const asked = askedIn(new URL(url).searchParams);
+        if (asked === undefined) return problemAnswer(UNREADABLE, requestId);
+        const seconds = await quota.takeChanges(clientAddress(c));
+        if (seconds > 0) return problemAnswer(tooMany(seconds, TOO_MANY), requestId);
+        const listed = await directory.listOpenChanges(asked);
+        if (!listed.ok) return problemAnswer(refusalOf(listed.failure), requestId);
+        const body = await runInSlices(changeLines(listed.value));
+        return { status: 200, type: `${NDJSON}; charset=utf-8`, body };
+      },
+      { reads: readsAsked },
     ),
   );
 };

@@ -29,8 +29,9 @@ const HEADERS = z.object({
 });
 
 /** The files of the open data, for the document. */
-export const openFileCalls = OPEN_FILE_NAMES.map((name) =>
-  createRoute({
+export const openFileCalls = OPEN_FILE_NAMES.map((name) => ({
+  name,
+  route: createRoute({
     security: [],
     method: "get",
     path: `/data/${name}`,
@@ -55,7 +56,7 @@ export const openFileCalls = OPEN_FILE_NAMES.map((name) =>
       ...problems(429),
     },
   }),
-);
+}));
 
 /** What is told of the files of the open data. */
 const openDataSchema = z

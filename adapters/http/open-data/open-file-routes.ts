@@ -5,16 +5,12 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { BlankEnv } from "hono/types";
 import type { MadeFiles, PackedFile } from "#adapters/open-data/make-open-files.ts";
 import type { Catalog } from "#core/catalog/catalog.ts";
-import {
-  OPEN_FILE_NAMES,
-  type OpenFileName,
-  type OpenFilesKeeper,
-} from "#core/open-data/open-files.ts";
+import { type OpenFileName, type OpenFilesKeeper } from "#core/open-data/open-files.ts";
 import type { Answer } from "../answer/answer.ts";
 import { problemAnswer, refusal, tooMany } from "../answer/refusal.ts";
 import { compressionsFor } from "../cache/content-coding.ts";
 import { ALWAYS_ASK } from "../cache/representation.ts";
-import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
+import { addCall, type Handle, type RequestContext } from "../endpoint.ts";
 import type { DumpQuota } from "../limits/address-quotas.ts";
 import { OPEN_FILE_TYPES, openFileCalls } from "./open-file-calls.schema.ts";
 import { codeOf } from "../../system.ts";
@@ -28,9 +24,7 @@ export interface OpenFileParts {
 
 /** The whole public data as files, always of the revision that the site shows. */
 export const addOpenFileRoutes = (app: OpenAPIHono<BlankEnv>, parts: OpenFileParts): void => {
-  for (const call of openFileCalls) app.openAPIRegistry.registerPath(call);
-  for (const name of OPEN_FILE_NAMES)
-    app.get(`/data/${name}`, endpoint(`/data/${name}`, sendFile(name, parts)));
+  for (const { name, route } of openFileCalls) addCall(app, route, sendFile(name, parts));
 };
 
 const sendFile =
