@@ -113,6 +113,7 @@ export const EmailForm = (props: EmailFormProps) => {
 };
 
 /** What came of the form that was sent, and whether one is under way: to `action`, where a page has more forms than one. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each page knows what its action answers.
 export const useSentForm = <Outcome,>(action?: string) => {
   const { formMethod, formAction } = useNavigation();
   return {
