@@ -8,16 +8,10 @@ import {
   SOCIAL_NETWORKS,
 } from "#core/brand/social-networks.ts";
 import { FACETS } from "#core/catalog/facets.ts";
-import {
-  type Attribute,
-  byGroup,
-  type Category,
-  CLOSED_SLUG,
-  nameInGroup,
-} from "#core/taxonomy/taxonomy.ts";
+import { type Attribute, byGroup, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
 import { Definitions } from "../ui/definitions.tsx";
-import { attributePath, listPath, ExternalLink, SourceText, webAddress } from "../ui/links.tsx";
+import { attributePath, ExternalLink, listPath, SourceText, webAddress } from "../ui/links.tsx";
 
 interface ProfileFactsProps {
   brand: PublicBrand;
@@ -191,16 +185,3 @@ export const Chips = ({ kind, options, label }: ChipsProps) => (
     ))}
   </ul>
 );
-
-/** Says at the top of a brand that is closed that it is; its page stays for those who look for it. */
-export const ClosedNotice = ({ attributes }: AttributesProps) => {
-  const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
-  return (
-    closed && (
-      <p className="closed-notice">
-        <a href={attributePath(closed.slug)}>{closed.name}</a>: no longer in business under this
-        name, or the name is not used for new products.
-      </p>
-    )
-  );
-};

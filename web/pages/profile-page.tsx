@@ -4,19 +4,14 @@ import type { PublicBrand } from "#core/brand/brand.ts";
 import { dayText } from "#core/brand/checkable-facts.ts";
 import { dayAt } from "#core/days.ts";
 import type { BrandProfile } from "#core/directory/directory.ts";
+import { CLOSED_SLUG } from "#core/taxonomy/taxonomy.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, usePageServices } from "../site/services.ts";
 import { BrandCards, BrandMark, CompareBox, CompareForm } from "../ui/brand-card.tsx";
+import { attributePath } from "../ui/links.tsx";
 import { BrandNotFoundNotice } from "../ui/page-states.tsx";
 import { type ProfileData, profileHead } from "./profile-head.ts";
-import {
-  Attributes,
-  Chips,
-  ClosedNotice,
-  OwnSite,
-  ProfileFacts,
-  SocialAccounts,
-} from "./profile-facts.tsx";
+import { Attributes, Chips, OwnSite, ProfileFacts, SocialAccounts } from "./profile-facts.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 const STEPS = [
@@ -84,6 +79,19 @@ const ProfilePage = ({ brand, categories, attributes, related }: BrandProfile) =
     )}
   </div>
 );
+
+/** Says at the top of a brand that is closed that it is; its page stays for those who look for it. */
+const ClosedNotice = ({ attributes }: Pick<BrandProfile, "attributes">) => {
+  const closed = attributes.find(({ slug }) => slug === CLOSED_SLUG);
+  return (
+    closed && (
+      <p className="closed-notice">
+        <a href={attributePath(closed.slug)}>{closed.name}</a>: no longer in business under this
+        name, or the name is not used for new products.
+      </p>
+    )
+  );
+};
 
 /** Leads to what became of the directory on that day. */
 const LastChanged = ({ on }: { on: string }) => {
