@@ -28,7 +28,7 @@ import { addFeedRoutes } from "./feeds/feed-routes.ts";
 import { addStaticFiles } from "./files/static-files.ts";
 import { createMetrics, type SharedMetrics, type WatchLoop } from "./health/metrics.ts";
 import { createReadiness, forToken, healthAnswer, tellHops } from "./health/health-answers.ts";
-import { createSubmissionLimit } from "./limits/address-quotas.ts";
+import { createVisitorLimits } from "./limits/address-quotas.ts";
 import {
   createSearchGate,
   createViewGate,
@@ -73,16 +73,10 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const cached = cachedIn(cache, (search, { c, request }) => {
     if (request.method === "GET") noteSearch(search, clientAddress(c), request.headers);
   });
-  const submissions = createSubmissionLimit(quotas);
-  const corrections = createSubmissionLimit(quotas, "corrections");
+  const limits = createVisitorLimits(quotas);
   const judgeView = createViewGate(quotas, isActiveBrand(catalog), (address) =>
     log.info("views_limited", { where: hashes.where(address) }),
   );
-  const people = {
-    subscriptions: createSubmissionLimit(quotas, "subscriptions"),
-    requests: createSubmissionLimit(quotas, "requests"),
-    uses: createSubmissionLimit(quotas, "uses of such links"),
-  };
 
   const app = new OpenAPIHono<BlankEnv>();
   // Never the client's own: it would stand in our log.
@@ -90,15 +84,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
   const reportRefusal = refusalReporter(log, hashes, clientAddress);
   app.use(observe({ metrics, log, siteOf, reportRefusal }));
   app.onError(refuseAccidents(log));
-  addApiRoutes(app, {
-    directory,
-    cached,
-    clientAddress,
-    submissions,
-    corrections,
-    judgeView,
-    people,
-  });
+  addApiRoutes(app, { directory, cached, clientAddress, judgeView, limits });
   addOpenChangeRoutes(app, { directory, cached, quota: quotas, clientAddress });
   const { openFiles } = parts;
   if (openFiles) addOpenFileRoutes(app, { openFiles, catalog, quota: quotas, clientAddress });
@@ -132,9 +118,7 @@ export const createHttpApp = (parts: HttpParts): HttpApp => {
     cached,
     today,
     clientAddress,
-    submissions,
-    corrections,
-    people,
+    limits,
   });
   addFallback(app, showPage);
   const renderQueue = createRenderQueue();

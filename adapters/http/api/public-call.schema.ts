@@ -22,7 +22,7 @@ import type { Content } from "../cache/representation.ts";
 import { addressIn, METHODS, partsOf } from "../calls/call.ts";
 import { DIRECTORY_CALLS, STATUS_OF_FAILURE } from "../calls/directory-calls.ts";
 import type { Handle, RequestContext } from "../endpoint.ts";
-import type { PeopleLimits, SubmissionLimit } from "../limits/address-quotas.ts";
+import type { VisitorLimits } from "../limits/address-quotas.ts";
 import type { ViewGate } from "../limits/view-gate.ts";
 import { readJson } from "../request/read-body.ts";
 import { problems, type ProblemStatus } from "../calls/field.schema.ts";
@@ -31,10 +31,8 @@ export interface ApiParts {
   directory: Directory;
   cached: Cached;
   clientAddress: (c: RequestContext["c"]) => string;
-  submissions: SubmissionLimit;
-  corrections: SubmissionLimit;
   judgeView: ViewGate;
-  people: PeopleLimits;
+  limits: VisitorLimits;
 }
 
 /** A call of visitors: what its row in `directory-calls.ts` does not say. */
@@ -126,7 +124,7 @@ interface Sent<Value> {
     context: RequestContext,
   ): Promise<Result<Value, PublicFailure>>;
   /** How much of it one network address may do. */
-  limit?(parts: ApiParts): SubmissionLimit;
+  limit?: keyof VisitorLimits;
 }
 
 /** Reads a JSON body, as it came, and asks the directory, of which each network address may have so many. */
@@ -149,7 +147,7 @@ export const sent = <Value>(
     },
     problems: [...(limit ? ([429] as const) : []), ...(call.problems ?? [])],
     handle: (parts) => {
-      const places = limit?.(parts);
+      const places = limit && parts.limits[limit];
       return async (context) => {
         const { c, request, requestId } = context;
         const read = await readJson(request);

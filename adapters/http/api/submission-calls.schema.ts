@@ -55,7 +55,7 @@ export const visitorSubmissionCalls = {
       body: sentSubmissionSchema,
       status: 201,
       description: "Kept for review.",
-      limit: ({ submissions }) => submissions,
+      limit: "suggestions",
       act: (directory, body) => directory.suggestBrand(body),
     }),
   },
@@ -71,7 +71,7 @@ export const visitorSubmissionCalls = {
       description: "Kept for review.",
       schema: sentBackSchema,
       problems: [404, 409],
-      limit: ({ corrections }) => corrections,
+      limit: "corrections",
       act: async (directory, body, { c, site }) => {
         const done = await directory.correctBrand(c.req.param("slug") ?? "", body);
         if (!done.ok) return done;

@@ -17,12 +17,12 @@ const REMEMBERED = 20_000;
 const GROWING = { maxSize: REMEMBERED, sizeCalculation: () => 1 };
 
 /** Keeps one address from flooding the review queue, or other people with mails; and from sending for ever what cannot be taken. */
-export interface SubmissionLimit {
+interface SubmissionLimit {
   /** Takes one of the address's places, or says when there will be one. */
   take(address: string): Promise<Result<Place, Refusal>>;
 }
 
-export interface Place {
+interface Place {
   /** What was sent was accepted, and counts; or it was refused, and counts among those. */
   settle(isAccepted: boolean): Promise<void>;
 }
@@ -37,18 +37,18 @@ export interface SubmissionQuota {
   giveBackTurn(client: string, kind: TurnKind): Promise<void>;
 }
 
-/** What is counted apart from suggestions. */
-export type Countable =
-  | "suggestions"
-  | "corrections"
-  | "subscriptions"
-  | "requests"
-  | "uses of such links";
+/** How often one network address may do what fills the review queue, sends a mail, or looks through everything; each is counted apart. */
+export const createVisitorLimits = (quota: SubmissionQuota) => ({
+  suggestions: createSubmissionLimit(quota, "suggestions"),
+  corrections: createSubmissionLimit(quota, "corrections"),
+  subscriptions: createSubmissionLimit(quota, "subscriptions"),
+  requests: createSubmissionLimit(quota, "requests"),
+  uses: createSubmissionLimit(quota, "uses of such links"),
+});
 
-export const createSubmissionLimit = (
-  quota: SubmissionQuota,
-  what: Countable = "suggestions",
-): SubmissionLimit => ({
+export type VisitorLimits = ReturnType<typeof createVisitorLimits>;
+
+const createSubmissionLimit = (quota: SubmissionQuota, what: string): SubmissionLimit => ({
   take: async (address) => {
     const client =
       what === "suggestions" ? addressGroup(address) : `${what} ${addressGroup(address)}`;
@@ -104,13 +104,6 @@ export const createSubmissionQuota = (): SubmissionQuota => {
     giveBackTurn: async (client, kind) => void (await limiters[kind].reward(client)),
   };
 };
-
-/** How often one network address may do what sends a mail, or looks through everything. */
-export interface PeopleLimits {
-  subscriptions: SubmissionLimit;
-  requests: SubmissionLimit;
-  uses: SubmissionLimit;
-}
 
 /** Pages of changes that one address may have made in a minute: walking through 100,000 brands takes two thirds of them. */
 const PAGES_PER_MINUTE = 60;

@@ -21,7 +21,7 @@ import {
 } from "../cache/cached.ts";
 import { followsLanding, followsNothing, followsProfile, followsShape } from "../cache/epoch.ts";
 import { endpoint, type Handle, type RequestContext } from "../endpoint.ts";
-import type { PeopleLimits, SubmissionLimit } from "../limits/address-quotas.ts";
+import type { VisitorLimits } from "../limits/address-quotas.ts";
 import { type CreatePageRenderer, type RenderedPage, type SitePage } from "../page-renderer.ts";
 import { readBody } from "../request/read-body.ts";
 import { errorPage } from "./error-page.ts";
@@ -51,9 +51,7 @@ export interface PageParts {
   cached: Cached;
   today: () => string;
   clientAddress: (c: RequestContext["c"]) => string;
-  submissions: SubmissionLimit;
-  corrections: SubmissionLimit;
-  people: PeopleLimits;
+  limits: VisitorLimits;
 }
 
 /** Adds the pages; answers with the handler of addresses that no route knows. */
@@ -87,14 +85,14 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
 
   /** A form, sent without JavaScript. */
   const takeForm =
-    (limit?: SubmissionLimit): Handle =>
+    (limit?: keyof VisitorLimits): Handle =>
     async (asked) => {
       const { c, request, requestId, site } = asked;
       const form = await readForm(request);
       if (!form.ok) return errorPage(form.failure, requestId);
       const sent = { url: request.url, form: form.value };
       const context = { origin: site.origin, today: today() };
-      const place = await limit?.take(parts.clientAddress(c));
+      const place = await (limit && parts.limits[limit].take(parts.clientAddress(c)));
       if (place && !place.ok) {
         const { status, headers } = place.failure;
         const page = await answerOf(await render({ ...sent, refusal: status }, context));
@@ -109,16 +107,15 @@ export const addPageRoutes = (app: Hono, parts: PageParts): Handle => {
         await place?.value.settle(isTaken);
       }
     };
-  const { submissions, corrections, people } = parts;
-  const FORMS: [page: string, limit?: SubmissionLimit][] = [
-    ["/submit", submissions],
-    ["/brands/:slug/correct", corrections],
+  const FORMS: [page: string, limit?: keyof VisitorLimits][] = [
+    ["/submit", "suggestions"],
+    ["/brands/:slug/correct", "corrections"],
     ["/corrections/confirm"],
-    ["/subscribe", people.subscriptions],
+    ["/subscribe", "subscriptions"],
     ["/newsletter/confirm"],
     ["/newsletter/unsubscribe"],
-    ["/privacy/request", people.requests],
-    ["/privacy/your-data", people.uses],
+    ["/privacy/request", "requests"],
+    ["/privacy/your-data", "uses"],
   ];
   for (const [page, limit] of FORMS) app.post(page, endpoint(page, takeForm(limit)));
 
