@@ -38,7 +38,7 @@ import {
   planTaxonomyImport,
 } from "./import-rows.ts";
 import { type LocalSites, localSites } from "./local-sites.ts";
-import { exportSubscribers, type SubscriberRow, subscriberRows } from "./people-admin.ts";
+import { type ExportedSubscribers, exportSubscribers } from "./people-admin.ts";
 import type { FileTerms } from "./plan-file.ts";
 import { findLastSync, type PlannedSync, planSync, type SyncOptions } from "./plan-sync.ts";
 import {
@@ -137,7 +137,7 @@ interface LocalPeople {
   /** As in the web those who agreed, or others; also as rows. Null for everybody on the list. */
   exportSubscribers(
     status?: SubscriberStatus | null,
-  ): Promise<Result<{ csv: string; rows: SubscriberRow[] }, NotOffered>>;
+  ): Promise<Result<ExportedSubscribers, NotOffered>>;
 
   /** Begins the next issue, or takes up one that was stopped, to be sent at the caller's pace. */
   openIssue(): Promise<Result<OpenIssue, NothingToSend | SentByAnother | NotOffered>>;
@@ -160,12 +160,7 @@ const localPeople = ({
   },
 
   exportSubscribers: async (status = "confirmed") =>
-    people
-      ? ok({
-          csv: await exportSubscribers(people, status),
-          rows: await subscriberRows(people, status),
-        })
-      : notOffered,
+    people ? ok(await exportSubscribers(people, status)) : notOffered,
 
   openIssue: async () =>
     people && mailer ? openIssue({ ...people, mailer, clock, ids, log: SILENT })() : notOffered,

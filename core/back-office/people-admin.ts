@@ -73,8 +73,11 @@ export const subscriberAdmin = (parts: PeopleRecords | undefined): SubscriberAdm
     return (await parts.subscribers.remove(id)) ? ok(null) : fail({ kind: "subscriber-not-found" });
   },
 
-  exportSubscribers: async () =>
-    parts ? ok({ csv: await exportSubscribers(parts, "confirmed") }) : notOffered,
+  exportSubscribers: async () => {
+    if (!parts) return notOffered;
+    const { csv } = await exportSubscribers(parts, "confirmed");
+    return ok({ csv });
+  },
 });
 
 export interface NewsletterState {
@@ -129,38 +132,13 @@ const previewOf = (news: News, origin: string) => {
 
 type Parts = Pick<PeopleServices, "subscribers" | "links" | "origin">;
 
-export interface SubscriberRow {
-  email: string;
-  status: SubscriberStatus;
-  asked_at: string;
-  confirmed_at: string | null;
-  /** Belongs into every newsletter, as a link and as its List-Unsubscribe header. */
-  unsubscribe_url: string;
-}
+const COLUMNS = ["email", "status", "asked_at", "confirmed_at", "unsubscribe_url"] as const;
 
-const COLUMNS = [
-  "email",
-  "status",
-  "asked_at",
-  "confirmed_at",
-  "unsubscribe_url",
-] as const satisfies readonly (keyof SubscriberRow)[];
-
-/** Everybody with this status, or on the list at all, as files hold them. */
-export const subscriberRows = async (
-  parts: Parts,
-  status: SubscriberStatus | null,
-): Promise<SubscriberRow[]> => {
-  const rows: SubscriberRow[] = [];
-  for (const subscriber of await parts.subscribers.all(status))
-    rows.push(await rowOf(parts, subscriber));
-  return rows;
-};
-
+/** The link belongs into every newsletter, and into its List-Unsubscribe header. */
 const rowOf = async (
   parts: Parts,
   { id, email, status, askedAt, confirmedAt }: Subscriber,
-): Promise<SubscriberRow> => ({
+): Promise<Record<(typeof COLUMNS)[number], string | null>> => ({
   email,
   status,
   asked_at: askedAt,
@@ -168,12 +146,21 @@ const rowOf = async (
   unsubscribe_url: await unsubscribeUrl(parts, id),
 });
 
-/** The list as CSV, for a program that sends newsletters. No cell of it is run as a formula. */
+/** Everybody with this status, or on the list at all, as files hold them. */
+export interface ExportedSubscribers {
+  rows: Awaited<ReturnType<typeof rowOf>>[];
+  /** For a program that sends newsletters. No cell of it is run as a formula. */
+  csv: string;
+}
+
 export const exportSubscribers = async (
   parts: Parts,
   status: SubscriberStatus | null,
-): Promise<string> => {
-  const rows = await subscriberRows(parts, status);
+): Promise<ExportedSubscribers> => {
+  const rows: ExportedSubscribers["rows"] = [];
+  for (const subscriber of await parts.subscribers.all(status))
+    rows.push(await rowOf(parts, subscriber));
   const lines = rows.map((row) => COLUMNS.map((column) => csvCell(defused(row[column] ?? ""))));
-  return [COLUMNS, ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+  const csv = [COLUMNS, ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+  return { rows, csv };
 };
