@@ -13,7 +13,6 @@ import {
   NO_DUPLICATE_DAYS,
   parseQuestionId,
   PUT_OFF_DAYS,
-  questionId,
   type QuestionKey,
 } from "../rounds/question.ts";
 import { isAccusation } from "../sites/site-memory.ts";
@@ -75,7 +74,7 @@ const attempt = async (
   const { brand } = asked;
   switch (asked.kind) {
     case "correction":
-      return decideCorrection(parts, asked.submission, answer);
+      return decideCorrection(parts, id, asked.submission, answer);
     case "duplicate": {
       if (answer === "dismiss") return putOff(parts, id, NO_DUPLICATE_DAYS);
       const [less] = [brand, asked.other].sort((a, b) => a.viewCount - b.viewCount);
@@ -131,6 +130,7 @@ const checkedToday = (brand: Brand, field: string, today: string): { evidence: E
 
 const decideCorrection = async (
   parts: WithRounds,
+  question: string,
   { id, correction }: ReviewedCorrection,
   answer: QuestionAnswer,
 ): Promise<Result<Answered, AnswerRefused>> => {
@@ -142,9 +142,6 @@ const decideCorrection = async (
   const decided = await decideSubmission(parts)(id, "pending", verdict);
   if (decided.ok) return ok({ batchId: decided.value.batchId });
   return decided.failure.kind === "already-decided"
-    ? fail({
-        kind: "question-gone",
-        id: questionId({ kind: "correction", subject: id, detail: "" }),
-      })
+    ? fail({ kind: "question-gone", id: question })
     : decided;
 };

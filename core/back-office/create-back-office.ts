@@ -68,10 +68,12 @@ export interface AdmitParts {
   ) => BackOffice;
 }
 
+type NotAdmitted = SignInRequired | PasswordChoiceRequired;
+
 /** Who began a change is no administrator any more, or signed out, before it was committed; nothing was written. */
 export class NoLongerAdmitted extends Error {
-  readonly failure: SignInRequired | PasswordChoiceRequired;
-  constructor(failure: SignInRequired | PasswordChoiceRequired) {
+  readonly failure: NotAdmitted;
+  constructor(failure: NotAdmitted) {
     super(`Refused at the commit: ${failure.kind}`);
     this.name = "NoLongerAdmitted";
     this.failure = failure;
@@ -84,13 +86,9 @@ export class NoLongerAdmitted extends Error {
  */
 export const admit =
   ({ identity, openBackOffice }: AdmitParts) =>
-  async (
-    accessToken: string | undefined,
-  ): Promise<Result<BackOffice, SignInRequired | PasswordChoiceRequired>> => {
+  async (accessToken: string | undefined): Promise<Result<BackOffice, NotAdmitted>> => {
     if (!accessToken) return fail({ kind: "sign-in-required", reason: "bad-token" });
-    const whoIsAdmitted = async (): Promise<
-      Result<SignedIn, SignInRequired | PasswordChoiceRequired>
-    > => {
+    const whoIsAdmitted = async (): Promise<Result<SignedIn, NotAdmitted>> => {
       const who = await identity.whoIs(accessToken);
       return who.ok && who.value.mustChoosePassword
         ? fail({ kind: "password-choice-required" })

@@ -15,7 +15,6 @@ import type { LinkTable } from "./link-table.ts";
 import { createMemo } from "./memo.ts";
 import { didYouMean } from "./suggest.ts";
 import {
-  type Alternatives,
   type Filter,
   type ListedCatalog,
   type MatchedSlots,
@@ -135,11 +134,13 @@ const countsOf = (
     const table = index.facets[name];
     const chosen = alternatives.filter(({ facet }) => facet === name);
     const replaced = chosen.find(({ group }) => group === undefined);
-    const others = chosen.length === 0 ? undefined : positionsOutside(options, chosen);
+    const isOutside = (one: FacetOption) =>
+      chosen.every(({ group }) => group === undefined || one.group !== group);
+    const others = chosen.length === 0 ? undefined : positionsWhere(options, isOutside);
     const counts = countsAmong(table, replaced ? besides(replaced) : all, others);
     for (const one of chosen) {
       if (one.group === undefined) continue;
-      const positions = positionsIn(options, one.group);
+      const positions = positionsWhere(options, ({ group }) => group === one.group);
       const coming = table.counts(without(besides(one).slots, one.match.slots), positions);
       for (const position of positions) counts[position] = total + (coming[position] ?? 0);
     }
@@ -154,14 +155,6 @@ const countsOf = (
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- options that stand in groups say in which.
   return { ...counted, groups } as FacetCounts;
 };
-
-const positionsIn = (options: readonly FacetOption[], group: string): number[] =>
-  positionsWhere(options, (one) => one.group === group);
-
-const positionsOutside = (options: readonly FacetOption[], chosen: readonly Alternatives[]) =>
-  positionsWhere(options, (one) =>
-    chosen.every(({ group }) => group === undefined || one.group !== group),
-  );
 
 const positionsWhere = (
   options: readonly FacetOption[],

@@ -111,13 +111,7 @@ const changeOf = ({ record, id, current, target, version }: RecordPlan): Change[
 };
 
 /** Plans hold records as fields, whatever their kind; each is of the kind it came from. */
-const asChange = (change: {
-  record: RecordKind;
-  verb: Change["verb"];
-  id?: string;
-  readVersion?: number;
-  after?: Fields;
-}): Change =>
+const asChange = (change: object): Change =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said above.
   change as unknown as Change;
 
@@ -127,15 +121,8 @@ const BESIDE_CONTENT: ReadonlySet<string> = new Set(["version", "viewCount", "up
 const stateOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => !BESIDE_CONTENT.has(field)));
 
-const reportOf = ({
-  record,
-  id,
-  before,
-  after,
-  current,
-  target,
-  movedOn,
-}: RecordPlan): RevertedRecord => {
+const reportOf = (plan: RecordPlan): RevertedRecord => {
+  const { record, id, before, after, current, target, movedOn } = plan;
   const changes = diffFields(record, current ?? {}, target ?? {});
   const verb = !current ? (target ? "create" : "none") : !target ? "delete" : "update";
   return {

@@ -3,7 +3,6 @@ import type { Clock } from "../ports/system.ts";
 import { hostOf, registeredDomain } from "../text/addresses.ts";
 import { isRegistryWanted, type Judged, judgeSite } from "./judge-site.ts";
 import { notLookedAt, type Reading, readLook, type SiteToJudge } from "./read-look.ts";
-import type { LookEnd } from "./site-look.ts";
 import { siteHash } from "./site-memory.ts";
 
 const AT_ONCE = 24;
@@ -27,15 +26,15 @@ export const checkSites = async <Site extends SiteToJudge>(
   { looker, clock, isLab, onProgress = () => {} }: CheckOptions,
 ): Promise<(Judged & { site: Site })[]> => {
   const begun = clock.now().getTime();
-  const known = sites.map((site) => ({ ...site, memory: usable(site, isLab) }));
   let looked = 0;
-  const readings = await concurrently(known, async (site) => {
-    const { end, ...look } = await looker.look(site.website);
-    onProgress("looking", (looked += 1), known.length);
-    return { reading: readLook(site, { ...look, end }), end };
+  const looks = await concurrently(sites, async (site) => {
+    const known = { ...site, memory: usable(site, isLab) };
+    const look = await looker.look(site.website);
+    onProgress("looking", (looked += 1), sites.length);
+    return { site, known, read: readLook(known, look), hasAnswered: look.end.kind === "answer" };
   });
-  const isOnline = readings.some(({ end }) => hasAnswered(end)) || (await looker.isOnline());
-  const wanting = isOnline ? readings.filter(({ reading }) => isRegistryWanted(reading)).length : 0;
+  const isOnline = looks.some(({ hasAnswered }) => hasAnswered) || (await looker.isOnline());
+  const wanting = isOnline ? looks.filter(({ read }) => isRegistryWanted(read)).length : 0;
   let asked = 0;
   const registrationOf = async (site: SiteToJudge, reading: Reading) => {
     if (!isOnline || !isRegistryWanted(reading)) return null;
@@ -45,27 +44,17 @@ export const checkSites = async <Site extends SiteToJudge>(
     onProgress("asking", (asked += 1), wanting);
     return found;
   };
-  const pairs = sites.map((site, at) => ({ site, at }));
-  return concurrently(pairs, async ({ site, at: place }) => {
-    const judged = known[place];
-    const read = readings[place];
-    if (!judged || !read) throw new Error("A site was not looked at");
-    const reading = isOnline
-      ? read.reading
-      : notLookedAt("this machine reaches nothing on the web");
-    const registration = await registrationOf(judged, reading);
-    return {
-      ...judgeSite(judged, reading, registration, { at: clock.now().toISOString(), isLab }),
-      site,
-    };
+  return concurrently(looks, async ({ site, known, read }) => {
+    const reading = isOnline ? read : notLookedAt("this machine reaches nothing on the web");
+    const registration = await registrationOf(known, reading);
+    const at = clock.now().toISOString();
+    return { ...judgeSite(known, reading, registration, { at, isLab }), site };
   });
 };
 
 /** What was remembered of another address, or of a lab, says nothing here. */
 const usable = ({ memory, website }: SiteToJudge, isLab: boolean): SiteToJudge["memory"] =>
   memory?.isLab === isLab && memory.siteHash === siteHash(website) ? memory : null;
-
-const hasAnswered = ({ kind }: LookEnd): boolean => kind === "answer";
 
 /** Does the work for each, so many at a time; the answers are in the order of what was given. */
 const concurrently = async <In, Out>(
