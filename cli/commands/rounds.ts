@@ -3,16 +3,16 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import { contentOf } from "#core/brand/brand.ts";
 import { GRADE_NAMES } from "#core/brand/evidence.ts";
 import { BRAND_FIELD_KEYS, type BrandField, brandField } from "#core/brand/fields.ts";
-import { evidenceWith } from "#core/rounds/brand-questions.ts";
-import { sittingText } from "#core/rounds/pace.ts";
 import {
   ANSWER_KEYS,
   ANSWER_NAMES,
   ANSWERS_TO,
+  evidenceWith,
   parseQuestionId,
   type Question,
   questionText,
 } from "#core/rounds/question.ts";
+import { sittingText } from "#core/rounds/pace.ts";
 import { withScheme } from "#core/text/addresses.ts";
 import { withContext } from "../context.ts";
 import { unwrap } from "../output/explain-failure.ts";

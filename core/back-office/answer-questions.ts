@@ -6,13 +6,14 @@ import { sameValue } from "../change/diff.ts";
 import { planUpdate } from "../change/plan-save.ts";
 import { invalidAt } from "../failure.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { evidenceOf, evidenceWith } from "../rounds/brand-questions.ts";
 import {
-  type QuestionAnswer,
   ANSWERS_TO,
+  evidenceOf,
+  evidenceWith,
   NO_DUPLICATE_DAYS,
   parseQuestionId,
   PUT_OFF_DAYS,
+  type QuestionAnswer,
   type QuestionKey,
 } from "../rounds/question.ts";
 import { isAccusation } from "../sites/site-memory.ts";

@@ -1,13 +1,13 @@
 import { SITE_VERDICTS } from "../brand/evidence.ts";
 import type { WatchedSite } from "../ports/rounds-stores.ts";
-import { dayOf } from "../rounds/brand-questions.ts";
-import { WAITING_DAYS } from "../rounds/ranking.ts";
 import {
+  dayOf,
   GIVEN_MINUTES,
   type Question,
   type QuestionAnswer,
   questionId,
 } from "../rounds/question.ts";
+import { WAITING_DAYS } from "../rounds/ranking.ts";
 import type { Freshness } from "../rounds/queue.ts";
 import { siteHash } from "../sites/site-memory.ts";
 import type { Result } from "../result.ts";

@@ -5,8 +5,15 @@ import { ATTRIBUTE_PREFIX, attributeIn } from "../brand/evidence.ts";
 import { brandField, type JsonValue } from "../brand/fields.ts";
 import { asFields } from "../change/diff.ts";
 import type { WatchedSite } from "../ports/rounds-stores.ts";
-import { agingFacts, dayOf, evidenceOf, missingFields } from "../rounds/brand-questions.ts";
-import { type Question, questionId, type QuestionKey } from "../rounds/question.ts";
+import {
+  agingFacts,
+  dayOf,
+  evidenceOf,
+  missingFields,
+  type Question,
+  questionId,
+  type QuestionKey,
+} from "../rounds/question.ts";
 import type { Queue } from "../rounds/queue.ts";
 import { type Candidate, whyNow } from "../rounds/ranking.ts";
 import { isUnanswered, isUndecided, signalsOf } from "../sites/site-memory.ts";

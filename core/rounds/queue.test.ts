@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Brand } from "../brand/brand.ts";
 import { bareBrand } from "../brand/brand.fixture.ts";
-import { dayOf } from "./brand-questions.ts";
+import { dayOf, parseQuestionId, questionId } from "./question.ts";
 import { priorityOf, WAITING_DAYS, whyNow } from "./ranking.ts";
-import { parseQuestionId, questionId } from "./question.ts";
 import { createQueue } from "./queue.ts";
 
 const MONTH_MS = 30 * 86_400_000;

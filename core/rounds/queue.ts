@@ -1,9 +1,8 @@
 import type { Brand } from "../brand/brand.ts";
 import { type DuplicateKey, duplicateKeys } from "../brand/duplicates.ts";
 import { siteHash } from "../sites/site-memory.ts";
-import { agingFacts, dayOf, type GroupOf, missingFields } from "./brand-questions.ts";
+import { agingFacts, dayOf, type GroupOf, missingFields, questionId } from "./question.ts";
 import { type Askable, type Candidate, createFront, priorityOf } from "./ranking.ts";
-import { questionId } from "./question.ts";
 
 export interface Freshness {
   /** Facts that were checked, and are not due again. */

@@ -1,5 +1,4 @@
-import type { AgingFact } from "./brand-questions.ts";
-import { questionId, type QuestionKey, type QuestionKind } from "./question.ts";
+import { type AgingFact, questionId, type QuestionKey, type QuestionKind } from "./question.ts";
 
 /** How much comes of it when something is wrong and nobody looks. */
 const SEVERITY: Readonly<Record<QuestionKind, number>> = {

@@ -2,10 +2,10 @@ import type { BackOffice } from "#core/back-office/back-office.ts";
 import type { SavedBrand } from "#core/back-office/save-brand.ts";
 import { withOneChecked } from "#core/rounds/pace.ts";
 import {
-  type QuestionAnswer,
   ANSWER_NAMES,
   ANSWERS_TO,
   type Question,
+  type QuestionAnswer,
   SKIPPED_MAX,
 } from "#core/rounds/question.ts";
 import type { FieldError } from "#core/failure.ts";
