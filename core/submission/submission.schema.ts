@@ -16,7 +16,7 @@ import {
   requiredLine,
 } from "../text/field.schema.ts";
 import { CORRECTABLE_FIELDS, correctableField, publicName } from "./correction.ts";
-import { PROBLEMS } from "./submission.ts";
+import { BRAND_PROBLEMS } from "./submission.ts";
 
 /** By what forms tell people from programs; each may be left out. */
 export const SPAM_SIGNAL_FIELDS = {
@@ -111,7 +111,7 @@ export type ParsedVerdict = z.output<typeof verdictSchema> & { fields?: string[]
 
 export const parseVerdict = (input: unknown) => parseWith(verdictSchema, input);
 
-const NO_PROBLEM = `must be one of ${PROBLEMS.join(", ")}`;
+const NO_PROBLEM = `must be one of ${BRAND_PROBLEMS.join(", ")}`;
 
 /** What a visitor may send as a correction, with the signals by which spam is recognised; unknown fields are refused by name. */
 export const sentCorrectionSchema = z.strictObject(
@@ -139,7 +139,7 @@ export const sentCorrectionSchema = z.strictObject(
       )
       .default({})
       .describe("What is to change, by field; what is as it is already is left out."),
-    problem: z.enum(PROBLEMS, NO_PROBLEM).nullable().default(null),
+    problem: z.enum(BRAND_PROBLEMS, NO_PROBLEM).nullable().default(null),
     source: optionalLine(SOURCE_MAX).describe("How you know: an address, or words."),
     note: optionalLines(LIMITS.submissionNotes),
     email: optionalEmail(),

@@ -21,8 +21,8 @@ export interface Submission extends SubmissionDraft {
 }
 
 /** What can be wrong with a whole listing. */
-export const PROBLEMS = ["site-gone", "site-changed-hands", "closed", "duplicate"] as const;
-export type BrandProblem = (typeof PROBLEMS)[number];
+export const BRAND_PROBLEMS = ["site-gone", "site-changed-hands", "closed", "duplicate"] as const;
+export type BrandProblem = (typeof BRAND_PROBLEMS)[number];
 
 /** A visitor's correction of a brand that is listed, as it was accepted for review. */
 export interface Correction {

@@ -3,7 +3,7 @@ import { SOURCE_MAX } from "#core/brand/evidence.ts";
 import type { BrandFieldRow } from "#core/brand/fields.ts";
 import { LIMITS } from "#core/limits.ts";
 import { PROBLEM_NAMES } from "#core/submission/correction.ts";
-import { PROBLEMS } from "#core/submission/submission.ts";
+import { BRAND_PROBLEMS } from "#core/submission/submission.ts";
 import { type Attribute, type Category, nameInGroup } from "#core/taxonomy/taxonomy.ts";
 import { useSite } from "../site/services.ts";
 import { Field, FormField } from "../ui/field.tsx";
@@ -13,14 +13,15 @@ import { Field, FormField } from "../ui/field.tsx";
 export const Problems = ({ chosen, error }: { chosen: string; error: string | undefined }) => (
   <fieldset>
     <legend>What is wrong?</legend>
-    {[["", "Something below"], ...PROBLEMS.map((problem) => [problem, PROBLEM_NAMES[problem]])].map(
-      ([value = "", name]) => (
-        <label key={value} className="check">
-          <input type="radio" name="problem" value={value} defaultChecked={value === chosen} />
-          {name}
-        </label>
-      ),
-    )}
+    {[
+      ["", "Something below"],
+      ...BRAND_PROBLEMS.map((problem) => [problem, PROBLEM_NAMES[problem]]),
+    ].map(([value = "", name]) => (
+      <label key={value} className="check">
+        <input type="radio" name="problem" value={value} defaultChecked={value === chosen} />
+        {name}
+      </label>
+    ))}
     {error !== undefined && <p className="field-error">{`This ${error}.`}</p>}
   </fieldset>
 );

@@ -6,7 +6,7 @@ import {
   PROBLEM_NAMES,
   textOfValue,
 } from "#core/submission/correction.ts";
-import { PROBLEMS } from "#core/submission/submission.ts";
+import { BRAND_PROBLEMS } from "#core/submission/submission.ts";
 import type { Page } from "../site/page.tsx";
 import { type PageServices, useSite } from "../site/services.ts";
 import { ButtonLink } from "../ui/links.tsx";
@@ -82,7 +82,7 @@ const labelOf = (name: string): string => {
 };
 
 const textOf = (name: string, value: JsonValue): string => {
-  const problem = name === "problem" && PROBLEMS.find((known) => known === value);
+  const problem = name === "problem" && BRAND_PROBLEMS.find((known) => known === value);
   if (problem) return PROBLEM_NAMES[problem];
   return textOfValue(value) || "None";
 };

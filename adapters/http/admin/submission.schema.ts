@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { SUBMISSION_PAGE_SIZE } from "#core/submission/review.ts";
-import { PROBLEMS, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
+import { BRAND_PROBLEMS, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { brandContentSchema, duplicatesSchema } from "./brand.schema.ts";
 import { committedShape, count, json, moment, oneOf, paging, slug } from "../calls/field.schema.ts";
 
@@ -33,7 +33,7 @@ export const submissionSchema = z
         .openapi({ description: "The brand as it is called now; without a slug once it is gone." }),
       version: z.int().openapi({ description: "Of the brand, as the visitor saw it." }),
       fields: z.array(z.strictObject({ field: z.string(), now: json(), proposed: json() })),
-      problem: z.enum(PROBLEMS).nullable(),
+      problem: z.enum(BRAND_PROBLEMS).nullable(),
       note: z.string().nullable(),
       source: z.string().nullable().openapi({ description: "How the visitor knows." }),
       accepted: z.array(z.string()).nullable().openapi({

@@ -6,7 +6,7 @@ import {
   sentEmailSchema,
   sentTokenSchema,
 } from "#core/people/sent-email.schema.ts";
-import { PROBLEMS, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
+import { BRAND_PROBLEMS, SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import type { Result } from "#core/result.ts";
 import { type PublicCall, type PublicFailure, sent } from "./public-call.schema.ts";
 import { count, json, moment } from "../calls/field.schema.ts";
@@ -43,7 +43,7 @@ export const personalDataSchema = z
               brandId: z.string(),
               version: z.int(),
               proposed: z.record(z.string(), json()),
-              problem: z.enum(PROBLEMS).nullable(),
+              problem: z.enum(BRAND_PROBLEMS).nullable(),
               source: z.string().nullable(),
               claimedFrom: z.string().nullable(),
               confirmedFrom: z.string().nullable(),
