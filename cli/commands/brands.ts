@@ -5,6 +5,9 @@ import { BRAND_NEEDS } from "#core/brand/brand.ts";
 import { MATCHES, ONLY } from "#core/import/import-options.ts";
 import { formatOption, leaf, noun, repeated } from "./leaf.ts";
 
+const loadLists = () => import("./brands/list-brands.ts");
+const loadEdits = () => import("./brands/edit-brands.ts");
+
 export const brandsCommand = (): Command =>
   noun(
     "brands",
@@ -34,37 +37,27 @@ const list = () =>
       "name",
     )
     .option("--limit <count>", "at most so many")
-    .action(async (options) =>
-      (await import("./brands/list-brands.ts")).listBrandsCommand(options),
-    );
+    .action(async (options) => (await loadLists()).listBrandsCommand(options));
 
 const show = () =>
   leaf("show", "Show everything about a brand", "golfbrands brands show titleist")
     .argument("<slug>", "the brand's slug or id")
-    .action(async (slug, options) =>
-      (await import("./brands/list-brands.ts")).showBrandCommand(slug, options),
-    );
+    .action(async (slug, options) => (await loadLists()).showBrandCommand(slug, options));
 
 const archive = () =>
   leaf("archive", "Hide brands from visitors", "golfbrands brands archive titleist ping")
     .argument("<slug...>", "the brands' slugs or ids")
-    .action(async (slugs, options) =>
-      (await import("./brands/edit-brands.ts")).setStatus(slugs, "archived", options),
-    );
+    .action(async (slugs, options) => (await loadEdits()).setStatus(slugs, "archived", options));
 
 const activate = () =>
   leaf("activate", "Show brands to visitors", "golfbrands brands activate titleist")
     .argument("<slug...>", "the brands' slugs or ids")
-    .action(async (slugs, options) =>
-      (await import("./brands/edit-brands.ts")).setStatus(slugs, "active", options),
-    );
+    .action(async (slugs, options) => (await loadEdits()).setStatus(slugs, "active", options));
 
 const remove = () =>
   leaf("delete", "Delete brands with their links", "golfbrands brands delete old-brand --yes")
     .argument("<slug...>", "the brands' slugs or ids")
-    .action(async (slugs, options) =>
-      (await import("./brands/edit-brands.ts")).deleteBrands(slugs, options),
-    );
+    .action(async (slugs, options) => (await loadEdits()).deleteBrands(slugs, options));
 
 const importing = () =>
   leaf(
@@ -117,9 +110,7 @@ const applying = () =>
     "golfbrands brands apply plan.json",
   )
     .argument("<plan>", "the plan; - for standard input")
-    .action(async (file, options) =>
-      (await import("./brands/edit-brands.ts")).applyPlan(file, options),
-    );
+    .action(async (file, options) => (await loadEdits()).applyPlan(file, options));
 
 const exporting = () =>
   leaf(
@@ -137,9 +128,7 @@ const exporting = () =>
       repeated,
     )
     .option("--search <text>", "only those with this in their name or slug")
-    .action(async (file, options) =>
-      (await import("./brands/list-brands.ts")).exportBrandsCommand(file, options),
-    );
+    .action(async (file, options) => (await loadLists()).exportBrandsCommand(file, options));
 
 const status = (description: string): Option =>
   new Option("--status <status>", description).choices(BRAND_STATUSES);

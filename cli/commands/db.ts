@@ -1,6 +1,8 @@
 import { type Command, Option } from "commander";
 import { leaf, noun } from "./leaf.ts";
 
+const loadFileWork = () => import("./db/database-file.ts");
+
 export const dbCommand = (): Command =>
   noun(
     "db",
@@ -12,9 +14,9 @@ export const dbCommand = (): Command =>
         "golfbrands db migrate\ngolfbrands db migrate --write supabase/migrations && supabase db push",
       )
         .option("--write <folder>", "only write a Supabase project's migrations, for its own CLI")
-        .action(async (options) => (await import("./db/database-file.ts")).migrateCommand(options)),
+        .action(async (options) => (await loadFileWork()).migrateCommand(options)),
       leaf("check", "Look through the whole database for damage", "golfbrands db check").action(
-        async (options) => (await import("./db/database-file.ts")).check(options),
+        async (options) => (await loadFileWork()).check(options),
       ),
       leaf(
         "backup",
@@ -23,9 +25,7 @@ export const dbCommand = (): Command =>
       )
         .argument("<file>", "where to; --yes replaces an earlier backup there")
         .option("--prove", "restore the copy to a scratch file before it is kept")
-        .action(async (file, options) =>
-          (await import("./db/database-file.ts")).backUp(file, options),
-        ),
+        .action(async (file, options) => (await loadFileWork()).backUp(file, options)),
       leaf(
         "restore",
         "Put a backup in the place of the database, which is kept beside it",
@@ -36,9 +36,7 @@ export const dbCommand = (): Command =>
           "--without-returning",
           "leave out administrators and subscribers who are no longer in the database it replaces",
         )
-        .action(async (file, options) =>
-          (await import("./db/database-file.ts")).restore(file, options),
-        ),
+        .action(async (file, options) => (await loadFileWork()).restore(file, options)),
       leaf(
         "copy",
         "Copy the whole directory between the database file and the Supabase project, and compare",

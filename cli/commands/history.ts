@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { leaf, noun } from "./leaf.ts";
 
+const loadLists = () => import("./history/show-history.ts");
+
 export const historyCommand = (): Command =>
   noun(
     "history",
@@ -10,18 +12,14 @@ export const historyCommand = (): Command =>
         .option("--brand <slug>", "only what was done to this brand")
         .option("--limit <count>", "at most so many", "50")
         .option("--all", "every confirmation by itself, and not a run of them in one line")
-        .action(async (options) =>
-          (await import("./history/show-history.ts")).listHistory(options),
-        ),
+        .action(async (options) => (await loadLists()).listHistory(options)),
       leaf(
         "show",
         "Show what a batch did, field by field",
         "golfbrands history show 6f1c2a9e-0b1d-4b7e-9d5c-2f3a4b5c6d7e",
       )
         .argument("<batch>", "its id, or the beginning of it; `last` is the newest")
-        .action(async (batch, options) =>
-          (await import("./history/show-history.ts")).showBatchCommand(batch, options),
-        ),
+        .action(async (batch, options) => (await loadLists()).showBatchCommand(batch, options)),
       leaf(
         "diff",
         "Tell what is other at one revision than at another, as visitors see it",

@@ -2,6 +2,8 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { WATCH_VERDICTS } from "#core/sites/site-memory.ts";
 import { duration, leaf, noun } from "./leaf.ts";
 
+const loadExchange = () => import("./sites/exchange-sites.ts");
+
 export const sitesCommand = (): Command =>
   noun(
     "sites",
@@ -37,9 +39,7 @@ const exporting = () =>
     "golfbrands sites export sites.ndjson",
   )
     .argument("[file]", "where to write NDJSON; - or none for standard output", "-")
-    .action(async (file, options) =>
-      (await import("./sites/exchange-sites.ts")).exportSites(file, options),
-    );
+    .action(async (file, options) => (await loadExchange()).exportSites(file, options));
 
 const applying = () =>
   leaf(
@@ -50,16 +50,14 @@ const applying = () =>
     .argument("[report]", "the report; - for standard input")
     .option("--skip-moved", "remember the others where some brands moved on")
     .option("--lab [url]", "apply a report of a lab, though nothing real was looked at")
-    .action(async (file, options) =>
-      (await import("./sites/exchange-sites.ts")).applySiteReport(file, options),
-    );
+    .action(async (file, options) => (await loadExchange()).applySiteReport(file, options));
 
 const list = () =>
   leaf("list", "List what is remembered of sites", "golfbrands sites list --verdict changed-hands")
     .addOption(
       new Option("--verdict <verdict>", "only those with this verdict").choices(WATCH_VERDICTS),
     )
-    .action(async (options) => (await import("./sites/exchange-sites.ts")).listSites(options));
+    .action(async (options) => (await loadExchange()).listSites(options));
 
 const labAddress = (text: string): URL => {
   if (URL.canParse(text)) {

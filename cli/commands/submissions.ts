@@ -2,6 +2,10 @@ import { type Command, Option } from "commander";
 import { SUBMISSION_STATUSES } from "#core/submission/submission.ts";
 import { formatOption, leaf, noun } from "./leaf.ts";
 
+const loadLists = () => import("./submissions/list-submissions.ts");
+const loadDecisions = () => import("./submissions/decide-submission.ts");
+const loadFiles = () => import("./submissions/exchange-submissions.ts");
+
 export const submissionsCommand = (): Command =>
   noun(
     "submissions",
@@ -16,18 +20,14 @@ export const submissionsCommand = (): Command =>
           new Option("--status <status>", "which").choices(SUBMISSION_STATUSES).default("pending"),
         )
         .option("--limit <count>", "at most so many")
-        .action(async (options) =>
-          (await import("./submissions/list-submissions.ts")).listSubmissionsCommand(options),
-        ),
+        .action(async (options) => (await loadLists()).listSubmissionsCommand(options)),
       leaf(
         "show",
         "Show a suggestion and the brands it may be already",
         "golfbrands submissions show 51c0ffee",
       )
         .argument("<id>", "its id, or the beginning of it")
-        .action(async (id, options) =>
-          (await import("./submissions/list-submissions.ts")).showSubmission(id, options),
-        ),
+        .action(async (id, options) => (await loadLists()).showSubmission(id, options)),
       leaf(
         "approve",
         "Make a suggestion a brand, archived until somebody completes it, or link it to a brand there is; accept fields of a correction",
@@ -50,9 +50,7 @@ export const submissionsCommand = (): Command =>
             "accept these of a correction, and decline the rest; separated by commas",
           ).conflicts(["brand", "publish", "slug"]),
         )
-        .action(async (id, options) =>
-          (await import("./submissions/decide-submission.ts")).approve(id, options),
-        ),
+        .action(async (id, options) => (await loadDecisions()).approve(id, options)),
       leaf(
         "reject",
         "Reject a suggestion or a correction",
@@ -61,27 +59,21 @@ export const submissionsCommand = (): Command =>
         .argument("<id>", "its id, or the beginning of it")
         .option("--reason <text>", "why; whoever sent a correction can read it")
         .addOption(new Option("--spam", "mark it as spam instead").conflicts("reason"))
-        .action(async (id, options) =>
-          (await import("./submissions/decide-submission.ts")).reject(id, options),
-        ),
+        .action(async (id, options) => (await loadDecisions()).reject(id, options)),
       leaf(
         "reopen",
         "Put a decided suggestion back into the queue",
         "golfbrands submissions reopen 51c0ffee",
       )
         .argument("<id>", "its id, or the beginning of it")
-        .action(async (id, options) =>
-          (await import("./submissions/decide-submission.ts")).reopen(id, options),
-        ),
+        .action(async (id, options) => (await loadDecisions()).reopen(id, options)),
       leaf(
         "verify",
         "Look whether the DNS of a brand confirms a correction of it",
         "golfbrands submissions verify 51c0ffee",
       )
         .argument("<id>", "its id, or the beginning of it")
-        .action(async (id, options) =>
-          (await import("./submissions/decide-submission.ts")).verify(id, options),
-        ),
+        .action(async (id, options) => (await loadDecisions()).verify(id, options)),
       leaf(
         "review",
         "Go through the queue one by one, with single keys",
@@ -105,9 +97,7 @@ export const submissionsCommand = (): Command =>
           ),
         )
         .option("--skip-bad", "write the good rows when others are rejected")
-        .action(async (file, options) =>
-          (await import("./submissions/exchange-submissions.ts")).importSubmissions(file, options),
-        ),
+        .action(async (file, options) => (await loadFiles()).importSubmissions(file, options)),
       leaf(
         "export",
         "Write suggestions to a file, e-mail addresses included",
@@ -120,9 +110,7 @@ export const submissionsCommand = (): Command =>
             SUBMISSION_STATUSES,
           ),
         )
-        .action(async (file, options) =>
-          (await import("./submissions/exchange-submissions.ts")).exportSubmissions(file, options),
-        ),
+        .action(async (file, options) => (await loadFiles()).exportSubmissions(file, options)),
     ],
     "golfbrands submissions review",
   );
