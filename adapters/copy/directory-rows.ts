@@ -65,6 +65,14 @@ export const PARTS = [
   "newsletter brands",
 ] as const satisfies readonly Part[];
 
+/** Something of every part, made alike. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says what is made of each.
+export const ofEveryPart = <Made extends Record<Part, unknown>>(
+  make: (part: Part) => unknown,
+): Made =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the parts.
+  Object.fromEntries(PARTS.map((part) => [part, make(part)])) as Made;
+
 /** How far a directory has come. */
 export interface DirectoryState {
   revision: number;

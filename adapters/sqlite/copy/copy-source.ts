@@ -1,11 +1,8 @@
 import type { Database } from "better-sqlite3";
 import type {
-  CopiedIssue,
   CopiedRevision,
   CopiedSubmission,
-  DirectoryRows,
   DirectorySource,
-  GoneBrand,
 } from "../../copy/directory-rows.ts";
 import { inPortions } from "#core/slices.ts";
 import { SUBMISSION_COLUMNS } from "../../columns.ts";
@@ -48,9 +45,10 @@ export const sqliteCopySource = (file: string): DirectorySource => {
 };
 
 const readers = (database: Database): DirectorySource["read"] => {
-  const query = <Row>(sql: string) => {
-    const statement = database.prepare<[], Row>(sql);
-    return () => statement.iterate();
+  const query = <Row>(sql: string) => database.prepare<[], Row>(sql);
+  const rows = <Row>(sql: string) => {
+    const statement = query<Row>(sql);
+    return () => portions(statement.iterate());
   };
   const viewsRevisionOf = database
     .prepare<[string], number>("SELECT views_revision FROM brand_views WHERE brand_id = ?")
@@ -58,6 +56,11 @@ const readers = (database: Database): DirectorySource["read"] => {
   const batches = query<BatchRow>(`${SELECT_BATCHES} ORDER BY revision`);
   const revisions = query<RevisionRow & { revision: number }>(
     `SELECT r.revision, ${SELECT_REVISION} FROM revisions AS r ORDER BY r.id`,
+  );
+  const submissions = query<Omit<CopiedSubmission, "correction"> & { correction: string | null }>(
+    `SELECT ${selecting(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark,
+       s.decided_revision AS decidedRevision, s.decided_at AS decidedAt, s.link_hash AS statusLink
+     FROM brand_submissions AS s ORDER BY id`,
   );
   const tell = revisionTeller(database);
   return {
@@ -68,58 +71,34 @@ const readers = (database: Database): DirectorySource["read"] => {
         ...brand,
         viewsRevision: viewsRevisionOf.get(brand.id) ?? 0,
       })),
-    batches: () => portions(batches(), batchOf),
+    batches: () => portions(batches.iterate(), batchOf),
     revisions: () =>
-      portions(revisions(), (row): CopiedRevision => ({ ...tell(row), revision: row.revision })),
-    redirects: () =>
-      portions(
-        query<DirectoryRows["redirects"]>(
-          "SELECT slug, brand_id AS brandId FROM slug_redirects ORDER BY slug",
-        )(),
-      ),
+      portions(revisions.iterate(), (row): CopiedRevision => ({
+        ...tell(row),
+        revision: row.revision,
+      })),
+    redirects: rows("SELECT slug, brand_id AS brandId FROM slug_redirects ORDER BY slug"),
     submissions: () =>
-      portions(
-        query<Omit<CopiedSubmission, "correction"> & { correction: string | null }>(
-          `SELECT ${selecting(SUBMISSION_COLUMNS, "s")}, s.brand_id AS brandId, s.remark,
-             s.decided_revision AS decidedRevision, s.decided_at AS decidedAt, s.link_hash AS statusLink
-           FROM brand_submissions AS s ORDER BY id`,
-        )(),
-        (row): CopiedSubmission => ({
-          ...row,
-          correction: row.correction === null ? null : JSON.parse(row.correction),
-        }),
-      ),
-    "daily views": () =>
-      portions(
-        query<DirectoryRows["daily views"]>("SELECT day, views FROM daily_views ORDER BY day")(),
-      ),
-    "daily views of brands": () =>
-      portions(
-        query<DirectoryRows["daily views of brands"]>(
-          "SELECT day, brand_id AS brandId, views FROM brand_daily_views ORDER BY day, brand_id",
-        )(),
-      ),
-    "newsletter issues": () =>
-      portions(
-        query<CopiedIssue>(
-          `SELECT number, at, coalesce(finished_at, at) AS finishedAt, since_revision AS sinceRevision, revision,
-             brand_count AS brandCount, receivers, sent, failed, uncertain FROM newsletter_issues ORDER BY number`,
-        )(),
-      ),
-    "newsletter brands": () =>
-      portions(
-        query<DirectoryRows["newsletter brands"]>(
-          "SELECT brand_id AS brandId, issue, place FROM newsletter_brands ORDER BY brand_id",
-        )(),
-      ),
-    "views of deleted brands": () =>
-      portions(
-        query<GoneBrand>(
-          `SELECT v.brand_id AS brandId, v.view_count AS viewCount, v.views_revision AS viewsRevision,
-             coalesce((SELECT max(revision) FROM revisions WHERE record_id = v.brand_id AND became = 'deleted'), 0) AS revision
-           FROM brand_views AS v WHERE NOT EXISTS (SELECT 1 FROM brands WHERE id = v.brand_id) ORDER BY brand_id`,
-        )(),
-      ),
+      portions(submissions.iterate(), (row): CopiedSubmission => ({
+        ...row,
+        correction: row.correction === null ? null : JSON.parse(row.correction),
+      })),
+    "daily views": rows("SELECT day, views FROM daily_views ORDER BY day"),
+    "daily views of brands": rows(
+      "SELECT day, brand_id AS brandId, views FROM brand_daily_views ORDER BY day, brand_id",
+    ),
+    "newsletter issues": rows(
+      `SELECT number, at, coalesce(finished_at, at) AS finishedAt, since_revision AS sinceRevision, revision,
+         brand_count AS brandCount, receivers, sent, failed, uncertain FROM newsletter_issues ORDER BY number`,
+    ),
+    "newsletter brands": rows(
+      "SELECT brand_id AS brandId, issue, place FROM newsletter_brands ORDER BY brand_id",
+    ),
+    "views of deleted brands": rows(
+      `SELECT v.brand_id AS brandId, v.view_count AS viewCount, v.views_revision AS viewsRevision,
+         coalesce((SELECT max(revision) FROM revisions WHERE record_id = v.brand_id AND became = 'deleted'), 0) AS revision
+       FROM brand_views AS v WHERE NOT EXISTS (SELECT 1 FROM brands WHERE id = v.brand_id) ORDER BY brand_id`,
+    ),
   };
 };
 

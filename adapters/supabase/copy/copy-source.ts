@@ -3,9 +3,9 @@ import { type Batch, BATCH_SAMPLE_LIMIT, sampleOf, verbOf } from "#core/change/b
 import {
   type CopiedRevision,
   DirectoryMoved,
-  type DirectoryRows,
   type DirectorySource,
   type DirectoryState,
+  ofEveryPart,
   type Part,
 } from "../../copy/directory-rows.ts";
 import { brandOf, revisionOf, type Row } from "../rows.ts";
@@ -50,31 +50,19 @@ export const supabaseCopySource = async (
   const state = await stateNow();
   const unrecorded: Row[] = [];
   for await (const rows of pages("unrecorded")) unrecorded.push(...rows);
-  const byHand = unrecordedHistory(unrecorded);
-
-  const reader = <P extends Part>(part: P, more: readonly DirectoryRows[P][] = []) =>
-    async function* (): AsyncGenerator<readonly DirectoryRows[P][]> {
-      const { read } = COPY_ROWS[part];
-      for await (const rows of pages(part)) yield rows.map((row) => read(movedBack(row, moved)));
-      if (more.length > 0) yield more;
-    };
+  const more: Partial<Record<Part, readonly unknown[]>> = unrecordedHistory(unrecorded);
 
   return {
     state: async () => state,
-    read: {
-      categories: reader("categories"),
-      attributes: reader("attributes"),
-      batches: reader("batches", byHand.batches),
-      brands: reader("brands"),
-      revisions: reader("revisions", byHand.revisions),
-      redirects: reader("redirects"),
-      submissions: reader("submissions"),
-      "daily views": reader("daily views"),
-      "daily views of brands": reader("daily views of brands"),
-      "views of deleted brands": reader("views of deleted brands"),
-      "newsletter issues": reader("newsletter issues"),
-      "newsletter brands": reader("newsletter brands"),
-    },
+    read: ofEveryPart(
+      (part) =>
+        async function* () {
+          const { read } = COPY_ROWS[part];
+          for await (const rows of pages(part))
+            yield rows.map((row) => read(movedBack(row, moved)));
+          if (more[part]?.length) yield more[part];
+        },
+    ),
     confirm: async () => {
       if ((await stateNow()).revision !== state.revision)
         throw new DirectoryMoved(

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import {
-  type DirectoryRows,
   type DirectoryState,
   type DirectoryTarget,
-  type Part,
+  ofEveryPart,
 } from "../../copy/directory-rows.ts";
 import { requestPortions, stageRows, unstageRows, writeRpc } from "../rpc.ts";
 import { COPY_ROWS } from "./copy-rows.ts";
@@ -28,31 +27,14 @@ export const supabaseCopyTarget = (client: SupabaseClient): IncomingCopy => {
   const staging = randomUUID();
   const counts: Record<string, number> = {};
 
-  const writer =
-    <P extends Part>(part: P) =>
-    async (given: readonly DirectoryRows[P][]): Promise<void> => {
+  return {
+    write: ofEveryPart((part) => async (given: readonly never[]): Promise<void> => {
       for (const rows of requestPortions(given.map(COPY_ROWS[part].write))) {
         const first = counts[part] ?? 0;
         await stageRows(client, { staging, part, first, rows });
         counts[part] = first + rows.length;
       }
-    };
-
-  return {
-    write: {
-      categories: writer("categories"),
-      attributes: writer("attributes"),
-      batches: writer("batches"),
-      brands: writer("brands"),
-      revisions: writer("revisions"),
-      redirects: writer("redirects"),
-      submissions: writer("submissions"),
-      "daily views": writer("daily views"),
-      "daily views of brands": writer("daily views of brands"),
-      "views of deleted brands": writer("views of deleted brands"),
-      "newsletter issues": writer("newsletter issues"),
-      "newsletter brands": writer("newsletter brands"),
-    },
+    }),
     adopt: async ({ state, replace }) => {
       const query = { staging, counts, state, replace };
       const answer = await writeRpc<Adopted | { refused: string }>(client, "adopt_directory", {
