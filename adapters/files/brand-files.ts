@@ -5,6 +5,7 @@ import { type InvalidInput, StoreFull } from "#core/failure.ts";
 import type { FileCodec, RowBatch } from "#core/import/import-field.ts";
 import type { BrandFiles, OpenedFile, SentFile } from "#core/ports/brand-files.ts";
 import { fail, ok, type Result } from "#core/result.ts";
+import { inPortions } from "#core/slices.ts";
 import { csvCodec, jsonCodec } from "./codecs.ts";
 import { openDiskList } from "./disk-list.ts";
 import {
@@ -114,8 +115,8 @@ async function* rowsOf(
     for await (const { header, rows } of batches) {
       // What is wrong with a header is better told with some rows beneath it.
       withoutRows = rows.length === 0 ? { header, rows } : undefined;
-      for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
-        yield ok({ header, rows: rows.slice(from, from + ROWS_A_TURN) });
+      for (const some of inPortions(rows, ROWS_A_TURN)) {
+        yield ok({ header, rows: some });
         await nextTurn();
       }
     }

@@ -49,16 +49,14 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
     findRedirect: async (slug) =>
       (await readRpc<string | null>(client, "find_redirect", findable({ slug }))) ?? undefined,
 
-    listBrands: ({ sort, search, ...query }, thisYear) => {
+    listBrands: ({ sort, search, ...filter }, thisYear) => {
       const { key, descending } = sortParts(sort);
-      const order = {
+      const order = { sort: key, descending, thisYear, pageSize: BRAND_PAGE_SIZE };
+      return read<BrandPage>("list_brands", {
+        ...filter,
+        ...order,
         search: foldForSearch(search),
-        sort: key,
-        descending,
-        thisYear,
-        pageSize: BRAND_PAGE_SIZE,
-      };
-      return read<BrandPage>("list_brands", { ...query, ...order });
+      });
     },
 
     listBrandRefs: ({ search, ...filter }, thisYear) =>
@@ -75,14 +73,11 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
       (await read<Row[]>("find_brands_linking", { kind, id })).map(brandOf),
 
     // The database finds those that may, as it cannot tell what makes two addresses the same.
-    findBrandsSharing: async (keys, limit) =>
-      keys.length === 0
-        ? []
-        : sharingMost(
-            (await read<Row[]>("find_brands_like", likeOf(keys))).map(brandOf),
-            keys,
-            limit,
-          ),
+    findBrandsSharing: async (keys, limit) => {
+      if (keys.length === 0) return [];
+      const alike = await read<Row[]>("find_brands_like", likeOf(keys));
+      return sharingMost(alike.map(brandOf), keys, limit);
+    },
 
     findSlugHolders: async (kind, slugs) =>
       new Map(
@@ -98,19 +93,14 @@ export const supabaseBackOfficeStore = (client: SupabaseClient): BackOfficeStore
 
     listRevisions: async (batchId, page) => {
       const query = { batchId, page, pageSize: REVISION_PAGE_SIZE };
-      const { items, ...rest } = await read<Paged<RevisionPage, RevisionJson>>(
-        "list_revisions",
-        query,
-      );
-      return { ...rest, items: items.map(revisionOf) };
+      const found = await read<Paged<RevisionPage, RevisionJson>>("list_revisions", query);
+      return { ...found, items: found.items.map(revisionOf) };
     },
 
     listSubmissions: async (query) => {
-      const { items, ...rest } = await read<Paged<SubmissionPage, Row>>("list_submissions", {
-        ...query,
-        pageSize: SUBMISSION_PAGE_SIZE,
-      });
-      return { ...rest, items: items.map(submissionOf) };
+      const paged = { ...query, pageSize: SUBMISSION_PAGE_SIZE };
+      const found = await read<Paged<SubmissionPage, Row>>("list_submissions", paged);
+      return { ...found, items: found.items.map(submissionOf) };
     },
 
     findSubmission: async (id) => {

@@ -3,6 +3,7 @@ import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { Brand } from "#core/brand/brand.ts";
 import type { BatchStamp } from "#core/change/batch.ts";
 import type { BrandWebsite, ImportStore } from "#core/ports/back-office-store.ts";
+import { inPortions } from "#core/slices.ts";
 import { queryReader, readRpc } from "./rpc.ts";
 import { brandOf, type Row } from "./rows.ts";
 
@@ -17,13 +18,8 @@ export const supabaseImportStore = (client: SupabaseClient): ImportStore => {
 
   const find = async (by: "ids" | "slugs", wanted: readonly string[]): Promise<Brand[]> => {
     const found: Brand[] = [];
-    const names = [...new Set(wanted)];
-    for (let from = 0; from < names.length; from += PORTION) {
-      const rows = await read<Row[]>("find_many_brands", {
-        [by]: names.slice(from, from + PORTION),
-      });
-      found.push(...rows.map(brandOf));
-    }
+    for (const names of inPortions(new Set(wanted), PORTION))
+      found.push(...(await read<Row[]>("find_many_brands", { [by]: names })).map(brandOf));
     return found;
   };
 
@@ -84,8 +80,7 @@ export const readAllRows = async (
       return row;
     };
     function* portions(): Generator<readonly Row[]> {
-      for (let from = 0; from < inOrder.length; from += PORTION)
-        yield inOrder.slice(from, from + PORTION).map(({ at }) => rowAt(at));
+      for (const some of inPortions(inOrder, PORTION)) yield some.map(({ at }) => rowAt(at));
     }
     return { last, portions: portions(), close: list.close };
   } catch (error) {

@@ -6,6 +6,7 @@ import type {
   WatchedSite,
 } from "#core/ports/rounds-stores.ts";
 import { fail, ok } from "#core/result.ts";
+import { inPortions } from "#core/slices.ts";
 import { queryReader, readRpc, writeRpc } from "./rpc.ts";
 
 /** What is put off, and who was given what, in a Supabase project, as an administrator or with the secret key. */
@@ -40,11 +41,8 @@ export const supabaseSiteWatchStore = (client: SupabaseClient): SiteWatchStore =
 
   const listSome = async (brandIds: readonly string[]): Promise<WatchedSite[]> => {
     const found: WatchedSite[] = [];
-    const ids = [...new Set(brandIds)].sort();
-    for (let from = 0; from < ids.length; from += PORTION) {
-      const query = { afterId: "", pageSize: PORTION, ids: ids.slice(from, from + PORTION) };
-      found.push(...(await read("list_watched_sites", query)));
-    }
+    for (const ids of inPortions([...new Set(brandIds)].sort(), PORTION))
+      found.push(...(await read("list_watched_sites", { afterId: "", pageSize: PORTION, ids })));
     return found;
   };
 

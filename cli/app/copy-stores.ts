@@ -15,6 +15,7 @@ import { restoreDatabase } from "#adapters/sqlite/maintenance/restore.ts";
 import { openDatabase } from "#adapters/sqlite/open-database.ts";
 import type { SiteWatchStore } from "#core/ports/rounds-stores.ts";
 import { SaveUnconfirmed } from "#core/failure.ts";
+import { inPortions } from "#core/slices.ts";
 import { withInterruptMessage, whenInterrupted } from "../output/interrupt.ts";
 import { UserError } from "../user-error.ts";
 import type { ProjectTools } from "./open-context.ts";
@@ -120,8 +121,8 @@ export const copyWatchedSites = async (from: SiteWatchStore, to: SiteWatchStore)
     seen: versions.get(brandId) ?? 0,
     memory,
   }));
-  for (let at = 0; at < sites.length; at += SITES_AT_ONCE) {
-    const recorded = await to.record(sites.slice(at, at + SITES_AT_ONCE));
+  for (const some of inPortions(sites, SITES_AT_ONCE)) {
+    const recorded = await to.record(some);
     if (!recorded.ok)
       throw new UserError(
         "The directory is copied, but for what is remembered of sites: somebody looked at some of them meanwhile.",
