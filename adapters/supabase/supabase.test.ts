@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { describeBackOfficeStore } from "#core/ports/back-office-store.contract.ts";
 import { describeCatalogStore } from "#core/ports/catalog-store.contract.ts";
+import { describeImportStore } from "#core/ports/import-store.contract.ts";
 import { describeRoundsStore, describeSiteWatchStore } from "#core/ports/rounds-stores.contract.ts";
 import { describeSubmissionStore } from "#core/ports/submission-store.contract.ts";
 import {
@@ -17,6 +18,7 @@ import { supabaseBackOfficeStore } from "./back-office-store.ts";
 import { describeEditsByHand } from "./by-hand.contract.ts";
 import { describeSupabaseIdentity } from "./identity.contract.ts";
 import { describeRights } from "./rights.contract.ts";
+import { supabaseImportStore } from "./import-store.ts";
 import { describeServers } from "./servers.contract.ts";
 import { supabaseClient } from "./client.ts";
 import { supabaseRoundsStore, supabaseSiteWatchStore } from "./rounds-stores.ts";
@@ -57,6 +59,11 @@ describeSubmissionStore("Supabase", async () => {
   const { submissions, submission, close } = await openSupabaseCatalog(lite());
   return { store: submissions, submission, close };
 });
+
+describeImportStore("Supabase", async () => ({
+  ...(await openSupabaseCatalog(lite())),
+  imports: supabaseImportStore(supabaseClient(lite().ownerProject)),
+}));
 
 describeSiteWatchStore("Supabase", async () => ({
   ...(await openSupabaseCatalog(lite())),
