@@ -3,13 +3,8 @@ import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
 import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
 import { createMemory } from "#adapters/memory/memory.ts";
 import { ping, titleist } from "../brand/brand.fixture.ts";
-import {
-  castChangeSet,
-  changeSetOf,
-  createBrand,
-  updateBrand,
-} from "../change/change-set.fixture.ts";
-import { committed } from "../ports/catalog-under-test.contract.ts";
+import { castChangeSet, createBrand, updateBrand } from "../change/change-set.fixture.ts";
+import { committed, commitTo } from "../ports/catalog-under-test.contract.ts";
 import { openCatalog } from "../catalog/catalog.ts";
 import { showProfile } from "./show-profile.ts";
 
@@ -35,7 +30,7 @@ const open = async () => {
 it("asks the store for a brand once, whatever else is saved", async () => {
   const { store, revision, asked, shown } = await open();
   const before = await shown(ping.slug);
-  await committed(store, changeSetOf(updateBrand({ ...titleist, name: "Title" }, revision)));
+  await commitTo(store, updateBrand({ ...titleist, name: "Title" }, revision));
   expect(await shown(ping.slug)).toEqual(before);
   expect(asked).toEqual([ping.id]);
 });
@@ -44,7 +39,7 @@ it("shows each change of a brand, also of what no list shows", async () => {
   const { store, revision, asked, shown } = await open();
   await shown(ping.slug);
   const changed = { ...ping, longDescription: "Made in Phoenix." };
-  await committed(store, changeSetOf(updateBrand(changed, revision)));
+  await commitTo(store, updateBrand(changed, revision));
   expect((await shown(ping.slug))?.longDescription).toBe("Made in Phoenix.");
   expect(asked).toEqual([ping.id, ping.id]);
 });
@@ -65,7 +60,7 @@ it("remembers only so many brands, and lets others in once they are asked for of
     slug: `brand-${n}`,
     longDescription: "Long. ".repeat(1_600),
   }));
-  await committed(store, changeSetOf(...brands.map(createBrand)));
+  await commitTo(store, ...brands.map(createBrand));
   for (const { slug } of brands) await shown(slug);
   expect(asked).toHaveLength(1_000);
   for (const { slug } of brands) await shown(slug);

@@ -17,7 +17,7 @@ import {
   golfClubs,
 } from "../taxonomy/taxonomy.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
-import { committed, withSortedLinks } from "./catalog-under-test.contract.ts";
+import { committed, withSortedLinks, commitTo } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 export const describeBatches = (subject: () => RecordsUnderTest) => {
@@ -62,12 +62,10 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
 
     it("calls a record by its last name in the batch", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
-      await committed(
+      await commitTo(
         subject().store,
-        changeSetOf(
-          updateBrand({ ...ping, name: "Karsten" }, revision),
-          deleteBrand(chervo.id, revision),
-        ),
+        updateBrand({ ...ping, name: "Karsten" }, revision),
+        deleteBrand(chervo.id, revision),
       );
       const batch = await newest();
       expect(batch?.sample.map(({ verb, name }) => [verb, name])).toEqual([
@@ -79,15 +77,12 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
 
     it("counts brands that lost a link to a deleted category as updated", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
-      await committed(
-        subject().store,
-        changeSetOf({
-          record: "category",
-          verb: "delete",
-          id: golfClubs.id,
-          readVersion: revision,
-        }),
-      );
+      await commitTo(subject().store, {
+        record: "category",
+        verb: "delete",
+        id: golfClubs.id,
+        readVersion: revision,
+      });
       expect((await newest())?.counts).toEqual({ create: 0, update: 3, delete: 1 });
     });
 
@@ -107,9 +102,9 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
     it("lists batches newest first, page by page", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       for (let n = 0; n < BATCH_PAGE_SIZE + 1; n++)
-        await committed(
+        await commitTo(
           subject().store,
-          changeSetOf(updateBrand({ ...ping, foundedYear: 1900 + n }, revision + n)),
+          updateBrand({ ...ping, foundedYear: 1900 + n }, revision + n),
         );
       const { records } = subject();
       const [one, two, past] = await Promise.all(
@@ -127,11 +122,11 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
 
     it("lists the batches that wrote one record", async () => {
       const { revision, batchId } = await committed(subject().store, castChangeSet);
-      const edit = await committed(
+      const edit = await commitTo(
         subject().store,
-        changeSetOf(updateBrand({ ...ping, foundedYear: null }, revision)),
+        updateBrand({ ...ping, foundedYear: null }, revision),
       );
-      await committed(subject().store, changeSetOf(deleteBrand(chervo.id, revision)));
+      await commitTo(subject().store, deleteBrand(chervo.id, revision));
       const of = async (record: "brand" | "category", id: string) =>
         (await subject().records.listBatches({ record: { record, id }, page: 1 })).items.map(
           ({ id }) => id,
@@ -145,13 +140,11 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
       const { revision } = await committed(subject().store, castChangeSet);
       const renamed = { ...titleist, name: "Titleist Golf", highlights: [], categoryIds: [] };
       const fresh = { ...bareBrand, id: numberedId(1), slug: "fresh" };
-      const { batchId } = await committed(
+      const { batchId } = await commitTo(
         subject().store,
-        changeSetOf(
-          updateBrand(renamed, revision),
-          deleteBrand(chervo.id, revision),
-          createBrand(fresh),
-        ),
+        updateBrand(renamed, revision),
+        deleteBrand(chervo.id, revision),
+        createBrand(fresh),
       );
       const { items, total } = await subject().records.listRevisions(batchId ?? "", 1);
       const sorted = items.map(({ record, id, before, after }) => ({
@@ -179,7 +172,7 @@ export const describeBatches = (subject: () => RecordsUnderTest) => {
         id: numberedId(n),
         slug: `brand-${n}`,
       }));
-      const { batchId } = await committed(subject().store, changeSetOf(...many.map(createBrand)));
+      const { batchId } = await commitTo(subject().store, ...many.map(createBrand));
       const pages = await Promise.all(
         [1, 2].map((page) => subject().records.listRevisions(batchId ?? "", page)),
       );

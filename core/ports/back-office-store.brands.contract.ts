@@ -15,14 +15,9 @@ import {
   DEFAULT_BRAND_LIST_QUERY,
 } from "../back-office/brand-list-query.ts";
 import { BRAND_NEEDS, type BrandNeed } from "../brand/brand.ts";
-import {
-  castChangeSet,
-  changeSetOf,
-  createBrand,
-  updateBrand,
-} from "../change/change-set.fixture.ts";
+import { castChangeSet, createBrand, updateBrand } from "../change/change-set.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
-import { committed } from "./catalog-under-test.contract.ts";
+import { committed, commitTo } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 const YEAR = 2026;
@@ -110,7 +105,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
         foundedYear: 2027,
       };
       await committed(subject().store, castChangeSet);
-      await committed(subject().store, changeSetOf(createBrand(unborn)));
+      await commitTo(subject().store, createBrand(unborn));
       const found = await Promise.all(
         BRAND_NEEDS.map(async (needs): Promise<[BrandNeed, string[]]> => [
           needs,
@@ -154,10 +149,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
     it("orders by the last change", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      await committed(
-        subject().store,
-        changeSetOf(updateBrand({ ...chervo, foundedYear: 1982 }, revision)),
-      );
+      await commitTo(subject().store, updateBrand({ ...chervo, foundedYear: 1982 }, revision));
       expect((await names({ sort: "-updated" }))[0]).toBe(chervo.name);
       expect((await names({ sort: "updated" })).at(-1)).toBe(chervo.name);
     });
@@ -169,7 +161,7 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
         slug: `brand-${n}`,
         name: `Brand ${n % 7}`,
       }));
-      await committed(subject().store, changeSetOf(...many.map(createBrand)));
+      await commitTo(subject().store, ...many.map(createBrand));
       const all = many.map(({ id }) => id).sort();
       for (const sort of BRAND_SORT_KEYS.flatMap((key) => [key, `-${key}`] as const)) {
         const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
@@ -181,9 +173,9 @@ export const describeBrandLists = (subject: () => RecordsUnderTest) => {
 
     it("names every matching brand with its version, by id", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
-      const later = await committed(
+      const later = await commitTo(
         subject().store,
-        changeSetOf(updateBrand({ ...ping, foundedYear: null }, revision)),
+        updateBrand({ ...ping, foundedYear: null }, revision),
       );
       const refs = await subject().records.listBrandRefs(
         { search: "i", status: "active", needs: null },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { archivedBrand, ping, titleist } from "../brand/brand.fixture.ts";
-import { castChangeSet, changeSetOf, updateBrand } from "../change/change-set.fixture.ts";
+import { castChangeSet, updateBrand } from "../change/change-set.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
-import { committed } from "./catalog-under-test.contract.ts";
+import { committed, commitTo } from "./catalog-under-test.contract.ts";
 
 export const describeCounts = (subject: () => RecordsUnderTest) =>
   describe("counting", () => {
@@ -17,10 +17,7 @@ export const describeCounts = (subject: () => RecordsUnderTest) =>
 
     it("counts brands by status, and what the active ones need", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
-      await committed(
-        subject().store,
-        changeSetOf(updateBrand({ ...ping, foundedYear: 2027 }, revision)),
-      );
+      await commitTo(subject().store, updateBrand({ ...ping, foundedYear: 2027 }, revision));
       const count = (year: number) => subject().records.countBrands(year);
       expect(await count(2026)).toEqual({
         active: 5,

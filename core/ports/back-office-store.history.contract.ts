@@ -1,3 +1,4 @@
+import type { Change } from "../change/change-set.ts";
 import { describe, expect, it } from "vitest";
 import {
   archivedBrand,
@@ -11,7 +12,6 @@ import { publicRecord } from "../brand/brand.ts";
 import { blankContent } from "../brand/fields.ts";
 import {
   castChangeSet,
-  changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
@@ -24,7 +24,7 @@ import {
 } from "../taxonomy/taxonomy.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
 import type { StatesQuery } from "./catalog-store.ts";
-import { committed, withSortedLinks } from "./catalog-under-test.contract.ts";
+import { committed, withSortedLinks, commitTo } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
@@ -47,8 +47,7 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
     return { states: sorted, next };
   };
   const links = (brand: typeof ping) => withSortedLinks(brand);
-  const edit = (...changes: Parameters<typeof changeSetOf>) =>
-    committed(subject().store, changeSetOf(...changes));
+  const edit = (...changes: Change[]) => commitTo(subject().store, ...changes);
 
   describe("the catalog as it was", () => {
     it("tells each record written between two revisions once, as it was and as it became", async () => {

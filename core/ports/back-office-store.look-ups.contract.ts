@@ -16,7 +16,7 @@ import {
   tourProven,
 } from "../taxonomy/taxonomy.fixture.ts";
 import type { RecordsUnderTest } from "./back-office-store.contract.ts";
-import { committed, withSortedLinks } from "./catalog-under-test.contract.ts";
+import { committed, withSortedLinks, commitTo } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 const redirect = (slug: string, brandId: string) => ({ slug, brandId });
@@ -50,7 +50,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
         id: numberedId(n),
         slug: `brand-${n}`,
       }));
-      await committed(subject().store, changeSetOf(...many.map(createBrand)));
+      await commitTo(subject().store, ...many.map(createBrand));
       const found = await subject().records.findBrands(ids(many));
       expect(new Set(ids(found))).toEqual(new Set(ids(many)));
       const slugs = await subject().records.findSlugHolders(
@@ -63,11 +63,8 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
     it("remembers every version of a brand", async () => {
       const first = await committed(subject().store, castChangeSet);
       const renamed = { ...ping, name: "Ping Golf", categoryIds: [putters.id] };
-      const second = await committed(
-        subject().store,
-        changeSetOf(updateBrand(renamed, first.revision)),
-      );
-      await committed(subject().store, changeSetOf(deleteBrand(ping.id, second.revision)));
+      const second = await commitTo(subject().store, updateBrand(renamed, first.revision));
+      await commitTo(subject().store, deleteBrand(ping.id, second.revision));
       const version = async (n: number) =>
         withSortedLinks(await subject().records.findBrandVersion(ping.id, n));
       expect(await version(first.revision)).toEqual(withSortedLinks(ping));
@@ -121,12 +118,10 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
 
     it("finds a brand by what it is now, and not by what it was", async () => {
       const { revision } = await committed(subject().store, castChangeSet);
-      await committed(
+      await commitTo(
         subject().store,
-        changeSetOf(
-          updateBrand({ ...ping, name: "Karsten", websiteUrl: "https://karsten.com" }, revision),
-          deleteBrand(chervo.id, revision),
-        ),
+        updateBrand({ ...ping, name: "Karsten", websiteUrl: "https://karsten.com" }, revision),
+        deleteBrand(chervo.id, revision),
       );
       const sharing = async (name: string, websiteUrl: string) =>
         ids(await subject().records.findBrandsSharing(duplicateKeys({ name, websiteUrl }), 5));
@@ -171,9 +166,9 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
         await rename("ping", revision + 1, "ping-golf");
         expect(await subject().records.findRedirect("ping")).toBeUndefined();
         expect(await subject().records.findRedirect("ping-golf")).toBe(ping.id);
-        await committed(
+        await commitTo(
           subject().store,
-          changeSetOf(createBrand({ ...bareBrand, id: numberedId(1), slug: "ping-golf" })),
+          createBrand({ ...bareBrand, id: numberedId(1), slug: "ping-golf" }),
         );
         expect(await subject().records.findRedirect("ping-golf")).toBeUndefined();
       });
@@ -181,7 +176,7 @@ export const describeLookUps = (subject: () => RecordsUnderTest) => {
       it("leads nowhere while the brand is gone", async () => {
         const { revision } = await committed(subject().store, castChangeSet);
         await rename("ping-golf", revision, "ping");
-        await committed(subject().store, changeSetOf(deleteBrand(ping.id, revision + 1)));
+        await commitTo(subject().store, deleteBrand(ping.id, revision + 1));
         expect(await subject().records.findRedirect("ping")).toBeUndefined();
       });
     });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { archivedBrand, castBrands, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import {
   castChangeSet,
-  changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
@@ -13,6 +12,7 @@ import {
   committed,
   loaded,
   withSortedLinks,
+  commitTo,
 } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
@@ -48,15 +48,13 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       const { revision } = await committed(store, castChangeSet);
       const newcomer = { ...ping, id: numberedId(1), slug: "newcomer" };
       const renamed = { ...chervo, name: "Chervo" };
-      const last = await committed(
+      const last = await commitTo(
         store,
-        changeSetOf(
-          createBrand(newcomer),
-          updateBrand(renamed, revision),
-          updateBrand({ ...archivedBrand, status: "active" }, revision),
-          updateBrand({ ...ping, status: "archived" }, revision),
-          deleteBrand(titleist.id, revision),
-        ),
+        createBrand(newcomer),
+        updateBrand(renamed, revision),
+        updateBrand({ ...archivedBrand, status: "active" }, revision),
+        updateBrand({ ...ping, status: "archived" }, revision),
+        deleteBrand(titleist.id, revision),
       );
       const changes = await store.changesSince(revision);
       expect(changes).toMatchObject({ revision: last.revision, taxonomy: undefined });
@@ -72,15 +70,13 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
     it("tells the state now, however many commits lie between", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
-      const second = await committed(
+      const second = await commitTo(store, updateBrand({ ...ping, name: "Ping" }, revision));
+      await commitTo(
         store,
-        changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)),
+        deleteBrand(ping.id, second.revision),
+        deleteBrand(chervo.id, revision),
       );
-      await committed(
-        store,
-        changeSetOf(deleteBrand(ping.id, second.revision), deleteBrand(chervo.id, revision)),
-      );
-      await committed(store, changeSetOf(createBrand({ ...chervo, name: "Chervo" })));
+      await commitTo(store, createBrand({ ...chervo, name: "Chervo" }));
       const { changed, gone } = await store.changesSince(revision);
       expect(changed.map(({ name }) => name)).toEqual(["Chervo"]);
       expect(gone).toEqual([ping.id]);
@@ -90,7 +86,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await store.addViews(new Map([[ping.id, 7]]), "2026-05-01");
-      await committed(store, changeSetOf(updateBrand({ ...ping, name: "Ping" }, revision)));
+      await commitTo(store, updateBrand({ ...ping, name: "Ping" }, revision));
       expect((await store.changesSince(revision)).changed).toMatchObject([
         { id: ping.id, viewCount: 7 },
       ]);
@@ -99,15 +95,12 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
     it("tells the whole taxonomy after any change in it, and the brands a deletion touched", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
-      const renamed = await committed(
-        store,
-        changeSetOf({
-          record: "category",
-          verb: "update",
-          readVersion: revision,
-          after: { ...golfBalls, name: "Balls" },
-        }),
-      );
+      const renamed = await commitTo(store, {
+        record: "category",
+        verb: "update",
+        readVersion: revision,
+        after: { ...golfBalls, name: "Balls" },
+      });
       const first = await store.changesSince(revision);
       expect(first.changed).toEqual([]);
       expect(first.taxonomy?.categories.map(({ name }) => name).sort()).toEqual([
@@ -117,10 +110,12 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
         "Putters",
       ]);
       expect(first.taxonomy?.attributes).toHaveLength(3);
-      await committed(
-        store,
-        changeSetOf({ record: "category", verb: "delete", id: apparel.id, readVersion: revision }),
-      );
+      await commitTo(store, {
+        record: "category",
+        verb: "delete",
+        id: apparel.id,
+        readVersion: revision,
+      });
       const second = await store.changesSince(renamed.revision);
       expect(second.taxonomy?.categories).toHaveLength(3);
       expect(second.changed).toMatchObject([{ id: chervo.id, categoryIds: [] }]);
@@ -143,7 +138,7 @@ export const describeChanges = (current: () => CatalogUnderTest): void => {
                 { ...brand, name: `${brand.name} ${n}`, status },
                 versions.get(brand.id) ?? 0,
               );
-        await committed(store, changeSetOf(change));
+        await commitTo(store, change);
         const changes = await store.changesSince(read);
         for (const changed of changes.changed) known.set(changed.id, changed);
         for (const id of changes.gone) known.delete(id);

@@ -17,6 +17,7 @@ import {
   loaded,
   observe,
   withSortedLinks,
+  commitTo,
 } from "./catalog-under-test.contract.ts";
 
 /** What a store cannot do, each with the reason; what happens instead is tested. */
@@ -107,10 +108,7 @@ export const describeCatalogStore = (
       it("hands over what anybody may have by slug, as it was when the reading began, and nothing private", async () => {
         const { revision } = await committed(subject.store, castChangeSet);
         const read = await subject.store.readOpen(async ({ brands, ...moment }) => {
-          await committed(
-            subject.sibling,
-            changeSetOf(updateBrand({ ...ping, name: "PING Golf" }, revision)),
-          );
+          await commitTo(subject.sibling, updateBrand({ ...ping, name: "PING Golf" }, revision));
           const all: OpenSource[] = [];
           for await (const portion of brands) all.push(...portion);
           return { ...moment, brands: all };

@@ -18,7 +18,12 @@ import {
   madeInUsa,
   tourProven,
 } from "../taxonomy/taxonomy.fixture.ts";
-import { type CatalogUnderTest, committed, observe } from "./catalog-under-test.contract.ts";
+import {
+  type CatalogUnderTest,
+  committed,
+  observe,
+  commitTo,
+} from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 const NEW = { ...bareBrand, id: numberedId(1), slug: "newcomer" };
@@ -110,7 +115,7 @@ export const describeRefusals = (current: () => CatalogUnderTest): void => {
         ]),
       ).toEqual({ kind: "slug-taken", record: "category", slug: golfClubs.slug });
       const { store } = current();
-      await committed(store, changeSetOf(createBrand({ ...NEW, slug: golfClubs.slug })));
+      await commitTo(store, createBrand({ ...NEW, slug: golfClubs.slug }));
       expect((await store.findBrandBySlug(golfClubs.slug))?.id).toBe(NEW.id);
     });
 

@@ -6,12 +6,7 @@ import {
   ping,
   titleist,
 } from "../brand/brand.fixture.ts";
-import {
-  castChangeSet,
-  changeSetOf,
-  createAttribute,
-  createCategory,
-} from "../change/change-set.fixture.ts";
+import { castChangeSet, createAttribute, createCategory } from "../change/change-set.fixture.ts";
 import {
   apparel,
   golfBalls,
@@ -20,7 +15,7 @@ import {
   tourProven,
   womensLine,
 } from "../taxonomy/taxonomy.fixture.ts";
-import { type CatalogUnderTest, committed } from "./catalog-under-test.contract.ts";
+import { type CatalogUnderTest, committed, commitTo } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
 /** What a commit does to categories and attributes, and through them to brands. */
@@ -43,12 +38,10 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
         definition: "Seen in professional events.",
         displayOrder: -32_768,
       };
-      const second = await committed(
+      const second = await commitTo(
         store,
-        changeSetOf(
-          { record: "category", verb: "update", readVersion: revision, after: moved },
-          { record: "attribute", verb: "update", readVersion: revision, after: renamed },
-        ),
+        { record: "category", verb: "update", readVersion: revision, after: moved },
+        { record: "attribute", verb: "update", readVersion: revision, after: renamed },
       );
       const { categories, attributes } = await store.load();
       expect(categories.find(({ id }) => id === moved.id)).toEqual({
@@ -65,12 +58,10 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
     it("strips a deleted category and attribute from their brands, which counts as a change to them", async () => {
       const { store, history } = current();
       const { revision } = await committed(store, castChangeSet);
-      const second = await committed(
+      const second = await commitTo(
         store,
-        changeSetOf(
-          { record: "category", verb: "delete", id: golfClubs.id, readVersion: revision },
-          { record: "attribute", verb: "delete", id: tourProven.id, readVersion: revision },
-        ),
+        { record: "category", verb: "delete", id: golfClubs.id, readVersion: revision },
+        { record: "attribute", verb: "delete", id: tourProven.id, readVersion: revision },
       );
       expect(await store.findBrand(titleist.id)).toMatchObject({
         categoryIds: [golfBalls.id],
@@ -95,10 +86,12 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
     it("strips a deleted category from an archived brand too", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
-      await committed(
-        store,
-        changeSetOf({ record: "category", verb: "delete", id: apparel.id, readVersion: revision }),
-      );
+      await commitTo(store, {
+        record: "category",
+        verb: "delete",
+        id: apparel.id,
+        readVersion: revision,
+      });
       expect(await store.findBrand(archivedBrand.id)).toMatchObject({
         categoryIds: [],
         attributeIds: [womensLine.id],
@@ -108,26 +101,24 @@ export const describeTaxonomyWrites = (current: () => CatalogUnderTest): void =>
     it("lets categories and attributes swap slugs, and new ones take slugs given up beside them", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
-      await committed(
+      await commitTo(
         store,
-        changeSetOf(
-          createCategory({ ...golfBalls, id: numberedId(1), slug: apparel.slug }),
-          {
-            record: "category",
-            verb: "update",
-            readVersion: revision,
-            after: { ...golfBalls, slug: golfClubs.slug },
-          },
-          {
-            record: "category",
-            verb: "update",
-            readVersion: revision,
-            after: { ...golfClubs, slug: golfBalls.slug },
-          },
-          { record: "category", verb: "delete", id: apparel.id, readVersion: revision },
-          createAttribute({ ...tourProven, id: numberedId(2), slug: womensLine.slug }),
-          { record: "attribute", verb: "delete", id: womensLine.id, readVersion: revision },
-        ),
+        createCategory({ ...golfBalls, id: numberedId(1), slug: apparel.slug }),
+        {
+          record: "category",
+          verb: "update",
+          readVersion: revision,
+          after: { ...golfBalls, slug: golfClubs.slug },
+        },
+        {
+          record: "category",
+          verb: "update",
+          readVersion: revision,
+          after: { ...golfClubs, slug: golfBalls.slug },
+        },
+        { record: "category", verb: "delete", id: apparel.id, readVersion: revision },
+        createAttribute({ ...tourProven, id: numberedId(2), slug: womensLine.slug }),
+        { record: "attribute", verb: "delete", id: womensLine.id, readVersion: revision },
       );
       const { categories, attributes } = await store.load();
       const slugOf = new Map([...categories, ...attributes].map(({ id, slug }) => [id, slug]));

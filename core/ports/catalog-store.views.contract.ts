@@ -12,6 +12,7 @@ import {
   type CatalogUnderTest,
   committed,
   loaded,
+  commitTo,
 } from "./catalog-under-test.contract.ts";
 
 const MAY_DAY = "2026-05-01";
@@ -126,10 +127,10 @@ export const describeViews = (current: () => CatalogUnderTest): void => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
       await store.addViews(new Map([[ping.id, 9]]), MAY_DAY);
-      await committed(store, changeSetOf(deleteBrand(ping.id, revision)));
+      await commitTo(store, deleteBrand(ping.id, revision));
       expect((await store.viewsSince(0)).counts).toEqual([]);
       await store.addViews(new Map([[ping.id, 1]]), MAY_DAY);
-      const restored = await committed(store, changeSetOf(createBrand(ping)));
+      const restored = await commitTo(store, createBrand(ping));
       expect(await store.findBrand(ping.id)).toMatchObject({
         viewCount: 9,
         version: restored.revision,

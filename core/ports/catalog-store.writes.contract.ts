@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { bareBrand, chervo, ping, titleist } from "../brand/brand.fixture.ts";
 import {
   castChangeSet,
-  changeSetOf,
   createBrand,
   createCategory,
   deleteBrand,
@@ -14,6 +13,7 @@ import {
   committed,
   loaded,
   withSortedLinks,
+  commitTo,
 } from "./catalog-under-test.contract.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
 
@@ -23,10 +23,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
     it("gives every record written the new revision as its version, and leaves the others theirs", async () => {
       const { store } = current();
       const first = await committed(store, castChangeSet);
-      const second = await committed(
-        store,
-        changeSetOf(updateBrand({ ...ping, name: "Ping" }, first.revision)),
-      );
+      const second = await commitTo(store, updateBrand({ ...ping, name: "Ping" }, first.revision));
       expect(second.revision).toBeGreaterThan(first.revision);
       expect(store.knownRevision()).toBe(second.revision);
       expect(await store.findBrand(ping.id)).toMatchObject({
@@ -46,7 +43,7 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
         categoryIds: [apparel.id],
         attributeIds: [womensLine.id],
       };
-      await committed(store, changeSetOf(updateBrand(after, revision)));
+      await commitTo(store, updateBrand(after, revision));
       expect(await store.findBrand(titleist.id)).toMatchObject(after);
       expect(await store.findBrandBySlug("titleist")).toBeUndefined();
       expect((await loaded(store)).brands.find(({ id }) => id === titleist.id)).toMatchObject({
@@ -60,9 +57,9 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
     it("deletes a brand and creates it again under its old id", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
-      await committed(store, changeSetOf(deleteBrand(titleist.id, revision)));
+      await commitTo(store, deleteBrand(titleist.id, revision));
       expect(await store.findBrand(titleist.id)).toBeUndefined();
-      const restored = await committed(store, changeSetOf(createBrand(titleist)));
+      const restored = await commitTo(store, createBrand(titleist));
       expect(withSortedLinks(await store.findBrand(titleist.id))).toMatchObject({
         ...withSortedLinks(titleist),
         version: restored.revision,
@@ -72,14 +69,12 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
     it("lets two brands swap slugs, and a new brand take a slug given up beside it", async () => {
       const { store } = current();
       const { revision } = await committed(store, castChangeSet);
-      await committed(
+      await commitTo(
         store,
-        changeSetOf(
-          createBrand({ ...bareBrand, id: numberedId(1), slug: chervo.slug }),
-          updateBrand({ ...titleist, slug: ping.slug }, revision),
-          updateBrand({ ...ping, slug: titleist.slug }, revision),
-          deleteBrand(chervo.id, revision),
-        ),
+        createBrand({ ...bareBrand, id: numberedId(1), slug: chervo.slug }),
+        updateBrand({ ...titleist, slug: ping.slug }, revision),
+        updateBrand({ ...ping, slug: titleist.slug }, revision),
+        deleteBrand(chervo.id, revision),
       );
       expect((await store.findBrandBySlug("ping"))?.id).toBe(titleist.id);
       expect((await store.findBrandBySlug("titleist"))?.id).toBe(ping.id);
@@ -88,12 +83,10 @@ export const describeWrites = (current: () => CatalogUnderTest): void => {
 
     it("links a brand to a category that is created after it in the same change set", async () => {
       const { store } = current();
-      await committed(
+      await commitTo(
         store,
-        changeSetOf(
-          createBrand({ ...bareBrand, categoryIds: [golfClubs.id] }),
-          createCategory(golfClubs),
-        ),
+        createBrand({ ...bareBrand, categoryIds: [golfClubs.id] }),
+        createCategory(golfClubs),
       );
       expect((await store.findBrand(bareBrand.id))?.categoryIds).toEqual([golfClubs.id]);
     });

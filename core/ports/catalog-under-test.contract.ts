@@ -1,7 +1,8 @@
 import type { LinkField } from "../brand/fields.ts";
 import { readBrand } from "../catalog/brand-columns.ts";
 import type { Batch, Revision } from "../change/batch.ts";
-import type { ChangeSet } from "../change/change-set.ts";
+import { changeSetOf } from "../change/change-set.fixture.ts";
+import type { Change, ChangeSet } from "../change/change-set.ts";
 import type { ReviewedSubmission } from "../submission/review.ts";
 import type { CatalogSnapshot, CatalogStore } from "./catalog-store.ts";
 import type { SubmissionStore } from "./back-office-store.ts";
@@ -32,6 +33,10 @@ export const committed = async (store: CatalogStore, changeSet: ChangeSet) => {
   if (!outcome.ok) throw new Error(`Refused: ${JSON.stringify(outcome.failure)}`);
   return outcome.value;
 };
+
+/** Commits these changes, which must not be refused. */
+export const commitTo = (store: CatalogStore, ...changes: Change[]) =>
+  committed(store, changeSetOf(...changes));
 
 /** Everything that can be seen of a catalog, in a fixed order, to compare before and after. */
 export const observe = async ({ store, history }: CatalogUnderTest) => {

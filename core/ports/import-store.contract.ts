@@ -15,7 +15,7 @@ import {
   deleteBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
-import { byId, committed, withSortedLinks } from "./catalog-under-test.contract.ts";
+import { byId, committed, withSortedLinks, commitTo } from "./catalog-under-test.contract.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import type { ImportStore } from "./back-office-store.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
@@ -60,7 +60,7 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
       });
 
       it("finds more than a thousand at once, and hands them over in portions, each brand once, as they were when it began", async () => {
-        const { revision } = await committed(subject.store, changeSetOf(...many.map(createBrand)));
+        const { revision } = await commitTo(subject.store, ...many.map(createBrand));
         const ids = many.map(({ id }) => id);
         const slugs = many.map(({ slug }) => slug);
         expect((await subject.imports.findBrands(ids)).map(({ id }) => id).toSorted()).toEqual(ids);
@@ -68,13 +68,11 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
         const portions: (readonly Brand[])[] = [];
         for await (const portion of subject.imports.readBrands()) {
           if (portions.length === 0)
-            await committed(
+            await commitTo(
               subject.store,
-              changeSetOf(
-                updateBrand({ ...bareBrand, id: numberedId(1_100), slug: "brand-1100a" }, revision),
-                deleteBrand(numberedId(1_101), revision),
-                createBrand({ ...bareBrand, id: numberedId(9_999), slug: "brand-1102a" }),
-              ),
+              updateBrand({ ...bareBrand, id: numberedId(1_100), slug: "brand-1100a" }, revision),
+              deleteBrand(numberedId(1_101), revision),
+              createBrand({ ...bareBrand, id: numberedId(9_999), slug: "brand-1102a" }),
             );
           portions.push(portion);
         }
@@ -112,7 +110,7 @@ export const describeImportStore = (name: string, open: () => Promise<ImportsUnd
 
     it("finds the brands with these ids, whole, and leaves out those that do not exist", async () => {
       const { revision } = await committed(subject.store, castChangeSet);
-      await committed(subject.store, changeSetOf(deleteBrand(chervo.id, revision)));
+      await commitTo(subject.store, deleteBrand(chervo.id, revision));
       const wanted = [archivedBrand.id, "nobody", chervo.id, titleist.id];
       const found = await subject.imports.findBrands(wanted);
       expect(found.map(withSortedLinks).sort(byId)).toEqual(

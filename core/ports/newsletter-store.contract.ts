@@ -3,13 +3,12 @@ import { archivedBrand, bareBrand, titleist } from "../brand/brand.fixture.ts";
 import type { BrandRecord } from "../change/change-set.ts";
 import {
   castChangeSet,
-  changeSetOf,
   createBrand,
   deleteBrand,
   updateBrand,
 } from "../change/change-set.fixture.ts";
 import type { Issue } from "../people/newsletter.ts";
-import { committed } from "./catalog-under-test.contract.ts";
+import { committed, commitTo } from "./catalog-under-test.contract.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import type { NewsletterStore, Sending, SubscriberStore } from "./people-stores.ts";
 import { numberedId } from "./numbered-id.fixture.ts";
@@ -55,34 +54,30 @@ export const describeNewsletterStore = (
       await subject.subscribers.confirm(numberedId(n), at);
     };
     const join = (n: number, changes: Partial<BrandRecord> = {}) =>
-      committed(
+      commitTo(
         subject.store,
-        changeSetOf(
-          createBrand({
+        createBrand({
+          ...bareBrand,
+          id: numberedId(n),
+          slug: `new-${n}`,
+          name: `New ${n}`,
+          shortDescription: "Newly made.",
+          ...changes,
+        }),
+      );
+    const change = (n: number, version: number, changes: Partial<BrandRecord>) =>
+      commitTo(
+        subject.store,
+        updateBrand(
+          {
             ...bareBrand,
             id: numberedId(n),
             slug: `new-${n}`,
             name: `New ${n}`,
             shortDescription: "Newly made.",
             ...changes,
-          }),
-        ),
-      );
-    const change = (n: number, version: number, changes: Partial<BrandRecord>) =>
-      committed(
-        subject.store,
-        changeSetOf(
-          updateBrand(
-            {
-              ...bareBrand,
-              id: numberedId(n),
-              slug: `new-${n}`,
-              name: `New ${n}`,
-              shortDescription: "Newly made.",
-              ...changes,
-            },
-            version,
-          ),
+          },
+          version,
         ),
       );
     const news = async (limit = 10) => {
@@ -158,7 +153,7 @@ export const describeNewsletterStore = (
       expect((await news()).slugs).toEqual(["new-2", "new-3"]);
       await change(1, revision, { status: "active", shortDescription: "At last." });
       await change(2, second, { status: "archived" });
-      await committed(subject.store, changeSetOf(deleteBrand(numberedId(3), third)));
+      await commitTo(subject.store, deleteBrand(numberedId(3), third));
       expect((await news()).slugs).toEqual(["new-1"]);
     });
 
@@ -177,7 +172,7 @@ export const describeNewsletterStore = (
       const { revision: again } = await change(1, version, { status: "archived" });
       const { revision: back } = await change(1, again, { status: "active" });
       expect((await news()).slugs).toEqual(["new-2"]);
-      await committed(subject.store, changeSetOf(deleteBrand(numberedId(1), back)));
+      await commitTo(subject.store, deleteBrand(numberedId(1), back));
       await join(1);
       expect((await news()).slugs).toEqual(["new-2"]);
     });
@@ -191,8 +186,8 @@ export const describeNewsletterStore = (
       await opened(sendingAt(0));
       await sendAll(1, sendingAt(0));
       const archive = updateBrand({ ...titleist, status: "archived" }, 1);
-      const { revision } = await committed(subject.store, changeSetOf(archive));
-      await committed(subject.store, changeSetOf(updateBrand(titleist, revision)));
+      const { revision } = await commitTo(subject.store, archive);
+      await commitTo(subject.store, updateBrand(titleist, revision));
       expect(await news()).toMatchObject({ brandCount: 0 });
     });
 

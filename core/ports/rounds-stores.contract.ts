@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { chervo, ping, titleist } from "../brand/brand.fixture.ts";
-import {
-  castChangeSet,
-  changeSetOf,
-  createBrand,
-  deleteBrand,
-} from "../change/change-set.fixture.ts";
+import { castChangeSet, createBrand, deleteBrand } from "../change/change-set.fixture.ts";
 import { remembered } from "../sites/site-look.fixture.ts";
 import type { SiteMemory, WatchVerdict } from "../sites/site-memory.ts";
 import type { CatalogStore } from "./catalog-store.ts";
-import { committed } from "./catalog-under-test.contract.ts";
+import { committed, commitTo } from "./catalog-under-test.contract.ts";
 import type { RoundsStore, SiteWatchStore } from "./rounds-stores.ts";
 
 export interface RoundsUnderTest {
@@ -157,10 +152,10 @@ export const describeSiteWatchStore = (name: string, open: () => Promise<SitesUn
 
     it("does not tell of a brand that is gone, and remembers its site when it comes back", async () => {
       await record(ping.id, 0, memoryOf("gone", may));
-      await committed(subject.store, changeSetOf(deleteBrand(ping.id, revision)));
+      await commitTo(subject.store, deleteBrand(ping.id, revision));
       expect(await subject.sites.list()).toEqual([]);
       expect(await subject.sites.listByVerdict(["gone"], 9)).toEqual([]);
-      await committed(subject.store, changeSetOf(createBrand(ping)));
+      await commitTo(subject.store, createBrand(ping));
       expect(await versions()).toEqual([[ping.id, 1]]);
     });
 
