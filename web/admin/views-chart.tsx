@@ -1,3 +1,5 @@
+import { TableHead } from "../ui/states.tsx";
+
 interface ViewsChartProps {
   views: readonly { day: string; count: number }[];
 }
@@ -38,12 +40,7 @@ export const ViewsChart = ({ views }: ViewsChartProps) => {
         <summary>As a table</summary>
         <div className="table-frame">
           <table>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Views</th>
-              </tr>
-            </thead>
+            <TableHead names={["Day", "Views"]} />
             <tbody>
               {views.toReversed().map(({ day, count }) => (
                 <tr key={day}>

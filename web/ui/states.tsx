@@ -34,6 +34,20 @@ export const Problem = ({ text, retry, id }: ProblemProps) => (
   </div>
 );
 
+/** Names the columns of a table, which stay where they are. */
+export const TableHead = ({ names }: { names: readonly ReactNode[] }) => (
+  <thead>
+    <tr>
+      {names.map((name, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <th key={at} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 export const Empty = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className="empty">
     <p>{text}</p>

@@ -15,6 +15,7 @@ interface ApplyBarProps {
   /** Whether the review is what the request comes to. */
   isCurrent: boolean;
   skipBad: boolean;
+  /** Looks at the file once more. */
   onReview: () => void;
   onDone: (imported: Imported) => void;
 }
@@ -80,16 +81,7 @@ const wordsFor = ({ counts, total }: ImportReview, isBlocked: boolean): string =
     : "All of it or nothing, and it can be taken back.";
 };
 
-interface ApplyParts {
-  file: File;
-  request: ImportRequest;
-  review: ImportReview;
-  /** Looks at the file once more. */
-  onReview: () => void;
-  onDone: (imported: Imported) => void;
-}
-
-const useApply = ({ file, request, review, onReview, onDone }: ApplyParts) => {
+const useApply = ({ file, request, review, onReview, onDone }: ApplyBarProps) => {
   const { backOffice, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
   const [moved, setMoved] = useState<ImportMovedOn>();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ImportReview, ReviewedChange } from "#core/back-office/review-import.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#core/import/import-field.ts";
 import { LinkButton, useBusy } from "../../ui/buttons.tsx";
-import { Problem } from "../../ui/states.tsx";
+import { Problem, TableHead } from "../../ui/states.tsx";
 import { FieldChanges, type LinkNames } from "../history/field-changes.tsx";
 
 interface PlanChangesProps {
@@ -116,13 +116,7 @@ export const ColumnTable = ({ columns, isUnsettled, onChange }: ColumnTableProps
       </summary>
       <div className="table-frame">
         <table className="column-table">
-          <thead>
-            <tr>
-              <th scope="col">Column</th>
-              <th scope="col">First values</th>
-              <th scope="col">Imported as</th>
-            </tr>
-          </thead>
+          <TableHead names={["Column", "First values", "Imported as"]} />
           <tbody>
             {columns.map(({ at, name, field, why, samples }) => (
               <tr key={at} className={field === null ? "is-ignored" : undefined}>

@@ -12,19 +12,6 @@ import { messageOf } from "../../ui/buttons.tsx";
 /** Choosing among options pauses this long before the file is sent again. */
 const PAUSE_MS = 250;
 
-export interface Reviewing {
-  /** The last answer, also while another is on its way; `undefined` until there is one. */
-  review: ImportReview | undefined;
-  /** As many of its changes as were told so far. */
-  changes: readonly ReviewedChange[];
-  /** Whether it is what the request, as it is now, comes to. */
-  isCurrent: boolean;
-  problem: string | undefined;
-  refetch: () => void;
-  /** Fetches more of the changes. */
-  more: () => Promise<void>;
-}
-
 interface Outcome {
   round: string;
   review?: ImportReview;
@@ -32,7 +19,7 @@ interface Outcome {
   problem?: string;
 }
 
-export const useReview = (file: File, request: ImportRequest): Reviewing => {
+export const useReview = (file: File, request: ImportRequest) => {
   const { backOffice } = useAdminServices();
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -67,6 +54,7 @@ export const useReview = (file: File, request: ImportRequest): Reviewing => {
     };
   }, [round]);
 
+  /** Fetches more of the changes. */
   const more = async (): Promise<void> => {
     const { review, changes = [] } = outcome ?? {};
     if (!review || changes.length >= review.total) return;
@@ -83,8 +71,11 @@ export const useReview = (file: File, request: ImportRequest): Reviewing => {
   };
 
   return {
+    /** The last answer, also while another is on its way; `undefined` until there is one. */
     review: outcome?.review,
+    /** As many of its changes as were told so far. */
     changes: outcome?.changes ?? [],
+    /** Whether it is what the request, as it is now, comes to. */
     isCurrent: outcome?.round === round && outcome.problem === undefined,
     problem: outcome?.round === round ? outcome.problem : undefined,
     refetch,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { NewsletterState } from "#core/back-office/people-admin.ts";
 import type { Issue } from "#core/people/newsletter.ts";
-import { Moment } from "../../ui/states.tsx";
+import { Moment, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog, DialogButton } from "../../ui/dialog.tsx";
 import { useQuery } from "../queries.tsx";
@@ -108,15 +108,7 @@ const IssueTable = ({ issues }: { issues: readonly Issue[] }) => (
   <div className="table-frame">
     <table className="people-table">
       <caption className="visually-hidden">Issues of the newsletter, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Issue</th>
-          <th scope="col">Begun</th>
-          <th scope="col">State</th>
-          <th scope="col">Brands</th>
-          <th scope="col">Mails</th>
-        </tr>
-      </thead>
+      <TableHead names={["Issue", "Begun", "State", "Brands", "Mails"]} />
       <tbody>
         {issues.map((issue) => (
           <tr key={issue.number}>

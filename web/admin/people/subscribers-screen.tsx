@@ -4,7 +4,7 @@ import { parsePage } from "#core/catalog/listing-query.ts";
 import type { Subscriber } from "#core/people/newsletter.ts";
 import { ListFoot, ScreenHead, SearchField } from "../screen-head.tsx";
 import { BusyButton, Button, useBusy } from "../../ui/buttons.tsx";
-import { Empty, Moment, Problem } from "../../ui/states.tsx";
+import { Empty, Moment, Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { QueryView, useQuery } from "../queries.tsx";
@@ -71,6 +71,8 @@ export const SubscribersScreen = () => {
   );
 };
 
+const ACTIONS = <span className="visually-hidden">Actions</span>;
+
 interface SubscriberTableProps {
   subscribers: readonly Subscriber[];
   onRemove: (subscriber: Subscriber) => void;
@@ -80,17 +82,7 @@ const SubscriberTable = ({ subscribers, onRemove }: SubscriberTableProps) => (
   <div className="table-frame">
     <table className="people-table">
       <caption className="visually-hidden">Subscribers, last asked first</caption>
-      <thead>
-        <tr>
-          <th scope="col">E-mail</th>
-          <th scope="col">Status</th>
-          <th scope="col">Asked</th>
-          <th scope="col">Agreed</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead names={["E-mail", "Status", "Asked", "Agreed", ACTIONS]} />
       <tbody>
         {subscribers.map((subscriber) => (
           <tr key={subscriber.id}>

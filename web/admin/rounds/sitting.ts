@@ -124,9 +124,7 @@ export const createSitting = (
     const { id, brand, value } = question;
     const comesAgain = (): void => {
       underWay.delete(id);
-      const [shown, ...others] = waiting;
-      if (!waiting.some((one) => one.id === id))
-        waiting = shown ? [shown, question, ...others] : [question];
+      if (!waiting.some((one) => one.id === id)) waiting = waiting.toSpliced(1, 0, question);
     };
     try {
       const outcome = await inTurn(() => backOffice.answerQuestion(id, answer, value));

@@ -5,7 +5,7 @@ import { correctableField, PROBLEM_NAMES } from "#core/submission/correction.ts"
 import type { SubmissionItem } from "#core/submission/review.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { SourceText } from "../../ui/links.tsx";
-import { Problem } from "../../ui/states.tsx";
+import { Problem, TableHead } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
 import { ShownValue } from "../history/field-changes.tsx";
 import { useQuery } from "../queries.tsx";
@@ -55,14 +55,7 @@ export const CorrectionCard = ({ submission }: { submission: Correction }) => {
         <fieldset className="correction" disabled={!isOpen}>
           <legend className="visually-hidden">What to accept</legend>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Now</th>
-                <th scope="col">Proposed</th>
-                <th scope="col">Source</th>
-              </tr>
-            </thead>
+            <TableHead names={["Field", "Now", "Proposed", "Source"]} />
             <tbody>
               {parts.map(({ name, label, now, proposed }, at) => (
                 <tr key={name}>

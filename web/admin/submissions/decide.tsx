@@ -11,16 +11,10 @@ import { useAdminServices } from "../admin-services.ts";
 import { TextField } from "../../ui/field.tsx";
 import { presentValue } from "../history/field-changes.tsx";
 
-export interface Deciding {
-  isBusy: boolean;
-  /** Why the last try failed; completes a sentence that starts with the reason's label when a rule was broken. */
-  problem: string | undefined;
-  /** `then` is called once it is decided. */
-  decide: (verdict: SubmissionVerdict, then?: () => void) => void;
-}
+export type Deciding = ReturnType<typeof useDecide>;
 
 /** Decides one submission, tells what was done, and offers to undo it. Of two administrators one is told who was first. */
-export const useDecide = (submission: SubmissionItem): Deciding => {
+export const useDecide = (submission: SubmissionItem) => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, problem, run } = useBusy();
 
@@ -45,8 +39,11 @@ export const useDecide = (submission: SubmissionItem): Deciding => {
 
   return {
     isBusy,
+    /** Why the last try failed; completes a sentence that starts with the reason's label when a rule was broken. */
     problem,
-    decide: (verdict, then) => void run(() => decide(verdict, then)),
+    /** `then` is called once it is decided. */
+    decide: (verdict: SubmissionVerdict, then?: () => void): void =>
+      void run(() => decide(verdict, then)),
   };
 };
 

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { useAdminServices } from "../admin-services.ts";
@@ -6,11 +6,9 @@ import { TaxonomyActions } from "./taxonomy-actions.tsx";
 import { messageOf, useBusy } from "../../ui/buttons.tsx";
 import { countBrands } from "../../ui/links.tsx";
 
-export const CategoryList = ({
-  categories,
-}: {
-  categories: readonly Counted<StoredCategory>[];
-}) => {
+type Listed = Counted<StoredCategory>;
+
+export const CategoryList = ({ categories }: { categories: readonly Listed[] }) => {
   const { order, isBusy, reorder, list } = useReorder(categories);
   const [draggedId, setDraggedId] = useState<string>();
   const [overId, setOverId] = useState<string>();
@@ -53,8 +51,8 @@ export const CategoryList = ({
 };
 
 interface CategoryRowProps {
-  category: Counted<StoredCategory>;
-  others: readonly Counted<StoredCategory>[];
+  category: Listed;
+  others: readonly Listed[];
   isDragged: boolean;
   isTarget: boolean;
   isFirst: boolean;
@@ -122,18 +120,7 @@ const MoveButton = ({ name, by, isOff, onMove }: MoveButtonProps) => (
   </button>
 );
 
-type Listed = Counted<StoredCategory>;
-
-interface Reordering {
-  /** The categories as they are shown: the wanted order until the stored one is there. */
-  order: readonly Listed[];
-  isBusy: boolean;
-  /** Stores an order; the focus stays with the one that was moved, on the button it was moved by. */
-  reorder: (wanted: readonly Listed[], movedId: string, by?: -1 | 1) => void;
-  list: RefObject<HTMLOListElement | null>;
-}
-
-const useReorder = (categories: readonly Listed[]): Reordering => {
+const useReorder = (categories: readonly Listed[]) => {
   const { backOffice, notices, queryCache } = useAdminServices();
   const { isBusy, run } = useBusy();
   const [wanted, setWanted] = useState<{ from: readonly Listed[]; order: readonly Listed[] }>();
@@ -161,10 +148,12 @@ const useReorder = (categories: readonly Listed[]): Reordering => {
   };
 
   return {
+    /** The categories as they are shown: the wanted order until the stored one is there. */
     order,
     isBusy,
     list,
-    reorder: (wanted, movedId, by) => {
+    /** Stores an order; the focus stays with the one that was moved, on the button it was moved by. */
+    reorder: (wanted: readonly Listed[], movedId: string, by?: -1 | 1): void => {
       // The versions of an order under way are not known yet.
       if (isBusy || order !== categories) return;
       if (wanted.every(({ id }, at) => id === order[at]?.id)) return;
