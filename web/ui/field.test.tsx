@@ -19,8 +19,7 @@ it("a field that must be filled says so to eyes and to assistive technology, oth
 });
 
 it.each([
-  ["admin/brand-form/basic-information.tsx", 1],
-  ["admin/brand-form/slug-field.tsx", 1],
+  ["admin/brand-form/basic-information.tsx", 2],
   ["admin/taxonomy/edit-dialog.tsx", 1],
   ["admin/submissions/decide.tsx", 1],
   ["admin/login-screen.tsx", 2],

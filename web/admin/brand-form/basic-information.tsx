@@ -1,16 +1,28 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { SlugCheck } from "#core/back-office/find-brand.ts";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
-import { STATUS_OPTIONS } from "../../ui/states.tsx";
-import { SelectField } from "../../ui/choices.tsx";
+import { LinkButton } from "../../ui/buttons.tsx";
+import { CheckBox, SelectField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { STATUS_OPTIONS } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
+import { useDebouncedQuery } from "../queries.tsx";
 import { today } from "./evidence-field.tsx";
 import { HighlightsField } from "./highlights-field.tsx";
 import { errorOf } from "./save-brand.ts";
 import { Section, type SectionProps, textField } from "./sections.tsx";
-import { type AddressProps, SlugField } from "./slug-field.tsx";
+import { repairSlug } from "./use-form-values.ts";
 
-interface BasicInformationProps extends SectionProps {
-  address: AddressProps;
+interface SlugFieldProps extends SectionProps {
+  /** The brand's slug as it is stored; `undefined` for a new brand. */
+  storedSlug: string | undefined;
+  brandId: string | undefined;
+  keepOldAddress: boolean;
+  onKeepOldAddress: (isWanted: boolean) => void;
+}
+
+interface BasicInformationProps extends SlugFieldProps {
   /** Shown beneath the name. */
   duplicates: ReactNode;
 }
@@ -21,12 +33,7 @@ export const BasicInformation = (props: BasicInformationProps) => {
     <Section title="Basic Information">
       <TextField {...textField(props, "name")} isRequired />
       {props.duplicates}
-      <SlugField
-        value={values.slug}
-        error={errorOf(errors, "slug")}
-        onChange={(slug) => change({ slug })}
-        {...props.address}
-      />
+      <SlugField {...props} />
       <TextField
         {...textField(props, "aliases")}
         value={values.aliases.join("\n")}
@@ -41,11 +48,7 @@ export const BasicInformation = (props: BasicInformationProps) => {
         hint="A sentence for cards and search results."
       />
       <TextField {...textField(props, "longDescription")} rows={6} hint="Line breaks are kept." />
-      <HighlightsField
-        highlights={values.highlights}
-        errors={errors}
-        onChange={(highlights) => change({ highlights })}
-      />
+      <HighlightsField {...props} />
       <TextField {...textField(props, "websiteUrl")} type="url" placeholder="https://" />
       <SiteStateField {...props} />
       <TextField {...textField(props, "logoUrl")} type="url" ofFile placeholder="https://" />
@@ -104,4 +107,86 @@ const SiteStateField = ({ values, errors, change }: SectionProps) => {
       )}
     </>
   );
+};
+
+/** The last part of the brand's address, checked as it is typed. */
+const SlugField = (props: SlugFieldProps) => {
+  const { storedSlug, change } = props;
+  const slug = props.values.slug.trim();
+  const isMoving = storedSlug !== undefined && slug !== "" && slug !== storedSlug;
+  const check = useSlugCheck(slug === storedSlug ? "" : slug, props.brandId);
+  return (
+    <div className="slug-field">
+      <TextField
+        {...textField(props, "slug")}
+        isRequired
+        hint={
+          <>
+            <p className="slug-address">
+              {location.host}/brands/<strong>{slug === "" ? "…" : slug}</strong>
+            </p>
+            <div role="status">
+              {check && (
+                <SlugVerdict slug={slug} check={check} onUse={(slug) => change({ slug })} />
+              )}
+            </div>
+          </>
+        }
+      />
+      {isMoving && (
+        <CheckBox isOn={props.keepOldAddress} onChange={props.onKeepOldAddress}>
+          Keep the old address: <strong>/brands/{storedSlug}</strong> then leads to the new one
+        </CheckBox>
+      )}
+    </div>
+  );
+};
+
+interface SlugVerdictProps {
+  slug: string;
+  check: SlugCheck;
+  onUse: (slug: string) => void;
+}
+
+/** Whether the slug could be had, and which one could instead. */
+const SlugVerdict = ({ slug, check, onUse }: SlugVerdictProps) => {
+  switch (check.kind) {
+    case "free":
+      return check.leadsTo ? (
+        <p className="verdict is-warning">
+          Free, but it is an old address of <strong>{check.leadsTo.name}</strong>, which will no
+          longer be reached by it.
+        </p>
+      ) : (
+        <p className="verdict is-good">This address is free.</p>
+      );
+    case "taken":
+      return (
+        <p className="verdict is-bad">
+          Taken by <Link to={`/admin/brands/${check.by.id}/edit`}>{check.by.name}</Link>.{" "}
+          <UseInstead slug={check.alternative} onUse={onUse} />
+        </p>
+      );
+    case "malformed":
+      return (
+        <p className="verdict is-bad">
+          Only lower-case letters a-z, digits and single hyphens.{" "}
+          <UseInstead slug={repairSlug(slug)} onUse={onUse} />
+        </p>
+      );
+  }
+};
+
+interface UseInsteadProps {
+  slug: string | undefined;
+  onUse: (slug: string) => void;
+}
+
+const UseInstead = ({ slug, onUse }: UseInsteadProps) =>
+  slug !== undefined && <LinkButton onClick={() => onUse(slug)}>Use {slug}</LinkButton>;
+
+/** Whether a slug could be given to the brand; `undefined` for none, and until it is known. */
+const useSlugCheck = (slug: string, brandId: string | undefined): SlugCheck | undefined => {
+  const { backOffice } = useAdminServices();
+  return useDebouncedQuery(slug, () => backOffice.checkSlug(slug, brandId));
 };

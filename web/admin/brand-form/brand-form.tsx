@@ -81,12 +81,10 @@ export const BrandForm = ({ start, reopen }: BrandFormProps) => {
           <ErrorSummary errors={errors} problem={conflict ? undefined : saving.problem} />
           <BasicInformation
             {...section}
-            address={{
-              storedSlug: brand?.slug,
-              brandId: brand?.id,
-              keepOldAddress,
-              onKeepOldAddress: setKeepOldAddress,
-            }}
+            storedSlug={brand?.slug}
+            brandId={brand?.id}
+            keepOldAddress={keepOldAddress}
+            onKeepOldAddress={setKeepOldAddress}
             duplicates={!brand && <LikelyDuplicates values={form.values} />}
           />
           <CompanyDetails {...section} />

@@ -1,17 +1,12 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
-import type { FieldError } from "#core/failure.ts";
 import { errorOf } from "./save-brand.ts";
+import type { SectionProps } from "./sections.tsx";
 import { Button } from "../../ui/buttons.tsx";
 
-interface HighlightsFieldProps {
-  highlights: string[];
-  errors: readonly FieldError[];
-  onChange: (highlights: string[]) => void;
-}
-
-export const HighlightsField = ({ highlights, errors, onChange }: HighlightsFieldProps) => {
+export const HighlightsField = ({ values: { highlights }, errors, ...form }: SectionProps) => {
+  const onChange = (highlights: string[]) => form.change({ highlights });
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const isFull = highlights.length >= BRAND_FIELDS.highlights.most;

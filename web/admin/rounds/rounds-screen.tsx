@@ -1,22 +1,33 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import { dayText } from "#core/brand/checkable-facts.ts";
+import { GRADE_NAMES } from "#core/brand/evidence.ts";
 import { sittingText } from "#core/rounds/pace.ts";
+import {
+  ANSWER_KEYS,
+  ANSWER_NAMES,
+  ANSWERS_TO,
+  parseQuestionId,
+  type Question,
+  type QuestionKind,
+  questionText,
+} from "#core/rounds/question.ts";
 import { Button } from "../../ui/buttons.tsx";
+import { ExternalLink, SourceText, webAddress } from "../../ui/links.tsx";
 import { Empty, Loading, Problem } from "../../ui/states.tsx";
 import { useAdminServices } from "../admin-services.ts";
-import type { KeySwitch } from "../keys.tsx";
+import { type KeySwitch, KeySwitchButton, useKeys, useKeySwitch } from "../keys.tsx";
 import { ScreenHead } from "../screen-head.tsx";
-import { Act, QuestionCard } from "./question-card.tsx";
-import { createSitting } from "./sitting.ts";
+import { EditHere } from "./edit-here.tsx";
+import { createSitting, type Sitting } from "./sitting.ts";
 
-/** One question after the other about what may have become untrue, each answered by a key. */
 export const RoundsScreen = () => {
   const { backOffice } = useAdminServices();
   const [sitting] = useState(() => createSitting(backOffice));
   const [now] = useState(() => new Date());
   const state = useSyncExternalStore(sitting.subscribe, sitting.state);
   useEffect(() => sitting.start(), [sitting]);
-  const { question, problem, message } = state;
-  const pace = sittingText(state.answered, state.minutes, state.freshness, now);
+  const { question, problem, message, answered, minutes, freshness } = state;
   return (
     <>
       <ScreenHead
@@ -41,9 +52,149 @@ export const RoundsScreen = () => {
       <p className="round-message" role="status">
         {message}
       </p>
-      <p className="quiet">{pace}</p>
+      <p className="quiet">{sittingText(answered, minutes, freshness, now)}</p>
     </>
   );
 };
 
 const OFF: KeySwitch = { isOn: false, turn: () => {} };
+
+const KIND_NAMES: Readonly<Record<QuestionKind, string>> = {
+  fact: "A fact that is due",
+  missing: "Something missing",
+  correction: "A visitor’s correction",
+  site: "A verdict on a site",
+  duplicate: "A likely duplicate",
+};
+
+const EDITABLE: ReadonlySet<QuestionKind> = new Set(["fact", "missing", "site"]);
+
+const QuestionCard = ({ question, sitting }: { question: Question; sitting: Sitting }) => {
+  const { kind } = question;
+  const keys = useKeySwitch();
+  const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever has just answered is told the next; whoever has just come begins at the top.
+  useEffect(() => {
+    if (sitting.state().message !== "") heading.current?.focus();
+  }, [sitting]);
+
+  const edit = {
+    sign: "e",
+    name: "edit here",
+    // What is missing has no other answer that says anything.
+    isQuiet: kind !== "missing",
+    onClick: () => setEditing(true),
+  };
+  const given = ANSWERS_TO[kind].map((answer, at) => ({
+    sign: ANSWER_KEYS[answer],
+    name: ANSWER_NAMES[answer].split(",")[0] ?? answer,
+    isQuiet: at > 0 || kind === "missing",
+    onClick: () => sitting.answer(answer),
+  }));
+  const undo = { sign: "u", name: "undo", isQuiet: true, onClick: sitting.undo };
+  const acts = [
+    ...(kind === "missing" ? [edit, ...given] : EDITABLE.has(kind) ? [...given, edit] : given),
+    undo,
+  ];
+  useKeys(keys.isOn && !isEditing, (key, event) => {
+    const act = acts.find(({ sign }) => sign === key);
+    // A key that is held down answers one question, not all of them.
+    if (!act || event.repeat) return;
+    event.preventDefault();
+    act.onClick();
+  });
+
+  return (
+    <article className="round" aria-labelledby="question">
+      <p className="quiet">{KIND_NAMES[kind]}</p>
+      <h2 id="question" tabIndex={-1} ref={heading}>
+        {questionText(question)}
+      </h2>
+      <Known question={question} />
+      {isEditing ? (
+        <EditHere
+          question={question}
+          onSaved={sitting.saved}
+          onClose={() => {
+            setEditing(false);
+            heading.current?.focus();
+          }}
+        />
+      ) : (
+        <div className="round-acts">
+          {acts.map((act) => (
+            <Act key={act.sign} {...act} keys={keys} />
+          ))}
+          <KeySwitchButton keys={keys} />
+        </div>
+      )}
+    </article>
+  );
+};
+
+interface ActProps {
+  sign: string;
+  name: string;
+  isQuiet: boolean;
+  keys: KeySwitch;
+  onClick: () => void;
+}
+
+const Act = ({ sign, name, isQuiet, keys, onClick }: ActProps) => (
+  <Button
+    look={isQuiet ? "quiet" : undefined}
+    aria-keyshortcuts={keys.isOn ? sign : undefined}
+    onClick={onClick}
+  >
+    {keys.isOn && <kbd aria-hidden="true">{sign}</kbd>}
+    {name.charAt(0).toUpperCase() + name.slice(1)}
+  </Button>
+);
+
+const Known = ({ question }: { question: Question }) => {
+  const { kind, brand, link, source, lastChecked, grade, why, value } = question;
+  const other = kind === "duplicate" ? parseQuestionId(question.id)?.detail : undefined;
+  return (
+    <dl className="round-known">
+      {webAddress(link) !== undefined && (
+        <Row name="Look at">
+          <ExternalLink to={link}>{link}</ExternalLink>
+        </Row>
+      )}
+      {source !== null && source !== link && (
+        <Row name="Source">
+          <SourceText source={source} />
+        </Row>
+      )}
+      {(kind === "fact" || kind === "site") && (
+        <Row name="Last checked">
+          {lastChecked === null
+            ? "Never"
+            : `${dayText(lastChecked)}${grade ? ` (${GRADE_NAMES[grade]})` : ""}`}
+        </Row>
+      )}
+      <Row name="Why now">{`${why.charAt(0).toUpperCase()}${why.slice(1)}`}</Row>
+      <Row name="Brand">
+        <Link to={`/admin/brands/${brand.id}/edit`}>{brand.name}</Link>
+        {other !== undefined && typeof value === "string" && (
+          <>
+            , <Link to={`/admin/brands/${other}/edit`}>{value}</Link>
+          </>
+        )}
+        {kind === "correction" && (
+          <>
+            , <Link to="/admin/submissions">decide it part by part</Link>
+          </>
+        )}
+      </Row>
+    </dl>
+  );
+};
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
