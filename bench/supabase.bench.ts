@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { supabaseCatalogStore } from "#adapters/supabase/catalog-store.ts";
+import { revisionWatch, supabaseCatalogStore } from "#adapters/supabase/catalog-store.ts";
 import { supabaseClient } from "#adapters/supabase/client.ts";
 import { type LiteServer, startLite } from "#adapters/supabase/lite-server.harness.ts";
-import { revisionWatch } from "#adapters/supabase/revision-watch.ts";
 import { compare } from "./http/compare.ts";
 import { fillDatabase, fillStore } from "./http/fill-database.ts";
 import { load } from "./http/load.ts";

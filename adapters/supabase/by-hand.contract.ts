@@ -4,10 +4,9 @@ import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import { golfClubs } from "#core/taxonomy/taxonomy.fixture.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
-import { supabaseCatalogStore } from "./catalog-store.ts";
+import { revisionWatch, supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
-import { revisionWatch } from "./revision-watch.ts";
 
 const BY_HAND = "e0000000-0000-4000-8000-000000000005";
 

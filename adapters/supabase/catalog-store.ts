@@ -2,13 +2,12 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { type Brand, visibleContent } from "#core/brand/brand.ts";
 import { columnsOf } from "#core/catalog/brand-columns.ts";
-import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
 import { StoreUnavailable } from "#core/failure.ts";
 import type { OpenSource } from "#core/open-data/open-record.ts";
+import type { CatalogStore, ViewChanges } from "#core/ports/catalog-store.ts";
 import { fail, ok } from "#core/result.ts";
 import { commitChanges, readChanges, taxonomyOf, type TaxonomyRows } from "./catalog-changes.ts";
 import { readAllRows } from "./import-store.ts";
-import type { RevisionWatch } from "./revision-watch.ts";
 import { brandOf, type Row } from "./rows.ts";
 import { findable, readRpc, writeRpc } from "./rpc.ts";
 
@@ -137,5 +136,62 @@ export const withBrandCache = (store: CatalogStore): CatalogStore => {
     },
     findBrand,
     findPublicContent: async (id) => visibleContent(await findBrand(id)),
+  };
+};
+
+/** Other servers' commits, and edits made by hand, are known this long after they were made. */
+const POLL_MS = 2_000;
+/** An answer may take a while on its way; asking a little more often keeps the promise. */
+const ASK_EVERY_MS = POLL_MS * 0.75;
+
+/** The newest revision a process knows of, for every store that it opens on one project. */
+export interface RevisionWatch {
+  known(): number;
+  /** Tells of a revision that was seen. */
+  observe(revision: number): void;
+  /** Whether the last question was answered. */
+  isAnswering(): boolean;
+  /** Asks once, now. */
+  poll(): Promise<void>;
+  /** Asks again and again until it is stopped. */
+  start(): void;
+  stop(): void;
+}
+
+/** Asks the project for its revision, with nobody waiting for the answer. */
+export const revisionWatch = (client: SupabaseClient): RevisionWatch => {
+  let known = 0;
+  let isAnswering = true;
+  let timer: NodeJS.Timeout | undefined;
+
+  const observe = (revision: number): void => {
+    known = Math.max(known, revision);
+    isAnswering = true;
+  };
+  const poll = async (): Promise<void> => {
+    try {
+      observe((await readRpc<{ revision: number }>(client, "catalog_revision")).revision);
+    } catch {
+      // Nobody waits here: readyz tells, and the next poll tries again.
+      isAnswering = false;
+    }
+  };
+  const again = (): void => {
+    timer = setTimeout(() => void poll().finally(() => timer && again()), ASK_EVERY_MS);
+    timer.unref();
+  };
+
+  return {
+    known: () => known,
+    observe,
+    isAnswering: () => isAnswering,
+    poll,
+    start: () => {
+      if (!timer) again();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
   };
 };

@@ -7,14 +7,18 @@ import type { Credentials, Session } from "#core/session/session.ts";
 import type { SignInAttempts } from "../identity/sign-in-limits.ts";
 import { systemClock } from "../system.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
-import { supabaseCatalogStore, withBrandCache } from "./catalog-store.ts";
+import {
+  type RevisionWatch,
+  revisionWatch,
+  supabaseCatalogStore,
+  withBrandCache,
+} from "./catalog-store.ts";
 import { type AccessToken, supabaseClient } from "./client.ts";
 import { supabaseCopySource } from "./copy/copy-source.ts";
 import { type Adopted, supabaseCopyTarget } from "./copy/copy-target.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
-import { type RevisionWatch, revisionWatch } from "./revision-watch.ts";
 import { supabaseRoundsStore, supabaseSiteWatchStore } from "./rounds-stores.ts";
 import { readRpc } from "./rpc.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";

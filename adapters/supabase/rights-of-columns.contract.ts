@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
-import { PARTS } from "#adapters/copy/directory-rows.ts";
+import { PARTS } from "../copy/directory-rows.ts";
 import { changeSetRow } from "./rows.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
 import { EVERYBODY, ADMINISTRATORS, OUTSIDERS, stageEverybody } from "./rights.harness.ts";

@@ -7,11 +7,10 @@ import type { CatalogStore } from "#core/ports/catalog-store.ts";
 import { StoreUnavailable } from "#core/failure.ts";
 import { committed } from "#core/ports/catalog-under-test.contract.ts";
 import type { Log } from "#core/ports/system.ts";
-import { supabaseCatalogStore } from "./catalog-store.ts";
+import { type RevisionWatch, revisionWatch, supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient, type SupabaseProject } from "./client.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.harness.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
-import { type RevisionWatch, revisionWatch } from "./revision-watch.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
 

@@ -4,10 +4,9 @@ import type { BatchOnRecord, CatalogUnderTest } from "#core/ports/catalog-under-
 import type { Batch } from "#core/change/batch.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import { supabaseBackOfficeStore } from "./back-office-store.ts";
-import { supabaseCatalogStore } from "./catalog-store.ts";
+import { revisionWatch, supabaseCatalogStore } from "./catalog-store.ts";
 import { supabaseClient } from "./client.ts";
 import { type LiteServer, startLite } from "./lite-server.harness.ts";
-import { revisionWatch } from "./revision-watch.ts";
 import { revisionOf, type RevisionJson, type Row, submissionOf } from "./rows.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 

@@ -1,7 +1,6 @@
-import { supabaseCatalogStore } from "#adapters/supabase/catalog-store.ts";
+import { revisionWatch, supabaseCatalogStore } from "#adapters/supabase/catalog-store.ts";
 import { supabaseClient } from "#adapters/supabase/client.ts";
 import type { LiteServer } from "#adapters/supabase/lite-server.harness.ts";
-import { revisionWatch } from "#adapters/supabase/revision-watch.ts";
 import { type Moved, startCountingLine } from "./counting-line.ts";
 
 const PATIENCE_MS = 60_000;

@@ -28,9 +28,7 @@ export const historyCommand = (): Command =>
         .argument("<from>", "a revision; 0 is before the first")
         .argument("<to>", "a later one; `history list --json` tells each batch's")
         .option("--private", "all fields, and brands that are not listed too")
-        .action(async (from, to, options) =>
-          (await import("./history/diff-revisions.ts")).diffRevisions(from, to, options),
-        ),
+        .action(async (from, to, options) => (await loadLists()).diffRevisions(from, to, options)),
       leaf(
         "revert",
         "Take a batch back; whatever was changed since stays, and is shown",

@@ -1,7 +1,12 @@
 import { existsSync } from "node:fs";
 import { UserError, EXIT } from "../../user-error.ts";
-import { type Counts, databaseMaintenance } from "../../app/maintenance.ts";
-import { copyToFile, copyToProject, copyWatchedSites } from "../../app/copy-stores.ts";
+import {
+  copyToFile,
+  copyToProject,
+  copyWatchedSites,
+  type Counts,
+  databaseMaintenance,
+} from "../../app/maintenance.ts";
 import type { OpenProject } from "../../app/open-context.ts";
 import { type Config, readConfig } from "../../config.schema.ts";
 import { openStores, type Stores } from "../../app/stores.ts";

@@ -23,14 +23,18 @@ import { emptyFolder, openedDatabase } from "../sqlite/sqlite.harness.ts";
 import { sqliteNewsletterStore } from "../sqlite/newsletter-store.ts";
 import { sqliteSubmissionStore } from "../sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "../sqlite/subscriber-store.ts";
-import { supabaseCatalogStore } from "../supabase/catalog-store.ts";
+import { revisionWatch, supabaseCatalogStore } from "../supabase/catalog-store.ts";
 import { supabaseClient } from "../supabase/client.ts";
 import { supabaseCopySource } from "../supabase/copy/copy-source.ts";
 import { supabaseCopyTarget } from "../supabase/copy/copy-target.ts";
-import { revisionWatch } from "../supabase/revision-watch.ts";
 import { stageLite } from "../supabase/supabase.harness.ts";
-import { copyDirectory, differingParts, sumDirectory } from "./copy-directory.ts";
-import { DirectoryMoved, type DirectorySource } from "./directory-rows.ts";
+import {
+  copyDirectory,
+  differingParts,
+  DirectoryMoved,
+  type DirectorySource,
+  sumDirectory,
+} from "./directory-rows.ts";
 
 const lite = stageLite();
 beforeEach(() => lite().empty());
