@@ -58,7 +58,7 @@ export const scheduleBackups = (
     const name = backupName(at);
     try {
       await makeBackup(join(folder, name), stopping.signal);
-      dropOld(folder, keep);
+      for (const { name: old } of listBackups(folder).slice(keep)) rmSync(join(folder, old));
       const bytes = listBackups(folder).find((one) => one.name === name)?.bytes ?? 0;
       proven = { at, bytes };
       failedAt = null;
@@ -115,11 +115,6 @@ const listBackups = (folder: string): BackupFile[] =>
       return [{ name, at, bytes: statSync(join(folder, name)).size }];
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime());
-
-/** Removes all but the newest. */
-const dropOld = (folder: string, keep: number): void => {
-  for (const { name } of listBackups(folder).slice(keep)) rmSync(join(folder, name));
-};
 
 /** Makes the folder, for this user alone, and tidies up after tries that were killed. */
 const openBackupFolder = (folder: string): void => {

@@ -101,12 +101,11 @@ const rowOf = ({ line, cells, problem }: CsvRecord, width: number): ImportRow =>
   const fits = cells.length >= width && surplus.every((cell) => cell.trim() === "");
   const wrong =
     problem ??
-    (fits ? undefined : `has ${countOf(cells.length, "cell")}, where the header has ${width}`);
+    (fits
+      ? undefined
+      : `has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, where the header has ${width}`);
   return wrong === undefined ? { line, values: cells } : { line, values: cells, problem: wrong };
 };
-
-const countOf = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Reads `brands.csv`, `categories.csv` and `attributes.csv` of a folder, for `planSeed`. Throws, naming file and line, what is no CSV. */
 export const readSeed = async (folder: string): Promise<SeedTables> => {

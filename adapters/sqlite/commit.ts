@@ -28,7 +28,7 @@ import { catalogState } from "./state.ts";
 /** Commits a change set, step by step. To be run inside one write transaction. */
 export const committer = (database: Database) => {
   const state = catalogState(database);
-  const history = historyRows(database);
+  const openBatch = batchOpener(database);
   const records = recordsNow(database);
   const applyChanges = changeApplier(database);
   const submissions = submissionVerdicts(database);
@@ -54,7 +54,7 @@ export const committer = (database: Database) => {
     const revision = read + 1;
     const batchId = randomUUID();
     state.advance(revision, outline.categories.length + outline.attributes.length > 0);
-    const batch = history.openBatch(revision, batchId, at, changeSet);
+    const batch = openBatch(revision, batchId, at, changeSet);
     yield* applyChanges(changes, outline, { version: revision, at, note: batch.note });
     batch.close();
     for (const decision of decisions) submissions.decide(decision, revision, at);
@@ -86,8 +86,8 @@ const submissionVerdicts = (database: Database) => {
   };
 };
 
-/** Writes history. */
-const historyRows = (database: Database) => {
+/** Begins a batch of history: it is told of each record written, and closed after the last. */
+const batchOpener = (database: Database) => {
   const addBatch = database.prepare<SqlValue[]>(
     "INSERT INTO batches (revision, id, at, actor, reason, origin, note, decisions) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
   );
@@ -98,27 +98,24 @@ const historyRows = (database: Database) => {
     "INSERT INTO revisions (revision, record_kind, record_id, before, became) VALUES (?, ?, ?, ?, ?)",
   );
 
-  return {
-    /** Begins a batch: it is told of each record written, and closed after the last. */
-    openBatch: (revision: number, id: string, at: string, about: Omit<ChangeSet, "changes">) => {
-      const { actor, reason, origin, note, decisions = [] } = about;
-      addBatch.run(revision, id, at, actor, reason, origin, note, JSON.stringify(decisions));
-      const counts = { create: 0, update: 0, delete: 0 };
-      const sample: BatchSample[] = [];
-      return {
-        note: (wrote: Revision): void => {
-          const { record, id: recordId, before } = wrote;
-          const found = before && JSON.stringify(before);
-          addRevision.run(revision, record, recordId, found, becameOf(wrote));
-          counts[verbOf(wrote)] += 1;
-          if (sample.length < BATCH_SAMPLE_LIMIT) sample.push(sampleOf(wrote));
-        },
+  return (revision: number, id: string, at: string, about: Omit<ChangeSet, "changes">) => {
+    const { actor, reason, origin, note, decisions = [] } = about;
+    addBatch.run(revision, id, at, actor, reason, origin, note, JSON.stringify(decisions));
+    const counts = { create: 0, update: 0, delete: 0 };
+    const sample: BatchSample[] = [];
+    return {
+      note: (wrote: Revision): void => {
+        const { record, id: recordId, before } = wrote;
+        const found = before && JSON.stringify(before);
+        addRevision.run(revision, record, recordId, found, becameOf(wrote));
+        counts[verbOf(wrote)] += 1;
+        if (sample.length < BATCH_SAMPLE_LIMIT) sample.push(sampleOf(wrote));
+      },
 
-        close: (): void => {
-          const { create, update, delete: deleted } = counts;
-          sumUp.run(create, update, deleted, JSON.stringify(sample), revision);
-        },
-      };
-    },
+      close: (): void => {
+        const { create, update, delete: deleted } = counts;
+        sumUp.run(create, update, deleted, JSON.stringify(sample), revision);
+      },
+    };
   };
 };

@@ -130,9 +130,6 @@ export const submissionReads = (database: Database) => {
   };
 };
 
-/** What was accepted of a correction, as its batch says. */
-const namesIn = (written: string): string[] => JSON.parse(written);
-
 const submissionOf = ({
   batchId,
   actor,
@@ -143,7 +140,7 @@ const submissionOf = ({
 }: SubmissionRow): ReviewedSubmission => ({
   ...submission,
   correction: correction === null ? null : JSON.parse(correction),
-  ...(fields !== null && { fields: namesIn(fields) }),
+  ...(fields !== null && { fields: JSON.parse(fields) }),
   decided: batchId === null || actor === null || at === null ? null : { batchId, actor, at },
 });
 

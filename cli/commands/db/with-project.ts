@@ -72,20 +72,20 @@ const missingIn = async (project: ProjectTools): Promise<string[]> => {
   }
 };
 
-const isOther = (file: string, content: string): boolean =>
-  existsSync(file) && readFileSync(file, "utf8") !== content;
-
 /** Writes the migrations where the Supabase CLI looks for them. */
 export const writeMigrations = async (folder: string, terminal: Terminal): Promise<void> => {
+  const files = SUPABASE_MIGRATIONS.map(({ name, sql }) => ({ file: join(folder, name), sql }));
   try {
     mkdirSync(folder, { recursive: true });
-    const changed = SUPABASE_MIGRATIONS.filter(({ name, sql }) => isOther(join(folder, name), sql));
+    const changed = files.filter(
+      ({ file, sql }) => existsSync(file) && readFileSync(file, "utf8") !== sql,
+    );
     if (changed.length > 0)
       await confirm(
         terminal,
-        `${changed.map(({ name }) => join(folder, name)).join(", ")} exists with other content. Replace it?`,
+        `${changed.map(({ file }) => file).join(", ")} exists with other content. Replace it?`,
       );
-    for (const { name, sql } of SUPABASE_MIGRATIONS) writeFileSync(join(folder, name), sql);
+    for (const { file, sql } of files) writeFileSync(file, sql);
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(
@@ -93,10 +93,9 @@ export const writeMigrations = async (folder: string, terminal: Terminal): Promi
       EXIT.failed,
     );
   }
-  const files = SUPABASE_MIGRATIONS.map(({ name }) => join(folder, name));
-  if (terminal.json) return terminal.outJson({ files });
-  await terminal.out(`${files.join("\n")}\n`);
-  terminal.say("`supabase db push` applies them.");
+  const names = files.map(({ file }) => file);
+  await terminal.answer({ files: names }, names.join("\n"));
+  if (!terminal.json) terminal.say("`supabase db push` applies them.");
 };
 
 /** `290 brands, 14 categories, …`. */
