@@ -32,12 +32,13 @@ export const rowWriter = (format: FileFormat, columns: readonly Column[]): RowWr
       begin: `${columns.map(({ column }) => column).join(",")}\r\n`,
       row: (record) => {
         let line = "";
+        let left = columns.length;
         for (const { field, kind } of columns) {
           const value = record[field] ?? null;
           if (value !== null) line += cellOf(value, kind);
-          line += ",";
+          line += (left -= 1) > 0 ? "," : "\r\n";
         }
-        return `${line.slice(0, -1)}\r\n`;
+        return line;
       },
       end: () => "",
     };

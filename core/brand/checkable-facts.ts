@@ -132,8 +132,12 @@ export const isOverdue = (
 };
 
 const written = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
-  return (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
+  let format: Intl.DateTimeFormat | undefined;
+  return (day: string): string => {
+    // Made when it is first needed: that takes longer than all else a program reads of this file.
+    format ??= new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
+    return format.format(new Date(`${day}T00:00:00Z`));
+  };
 };
 
 /** `4 March 2026` */

@@ -45,7 +45,11 @@ export const toOpenBrand = (
   slugOf: (id: string) => string | undefined,
 ): OpenBrand => {
   const brand = withoutLostSite(source);
-  const slugs = (ids: readonly string[]): string[] => ids.flatMap((id) => slugOf(id) ?? []).sort();
+  const slugs = (ids: readonly string[]): string[] =>
+    ids
+      .map((id) => slugOf(id))
+      .filter((slug) => slug !== undefined)
+      .sort();
   const record: Record<string, unknown> = { ...BLANK };
   for (const field of OPEN_BRAND_FIELDS) record[field] = brand[field];
   // Of an attribute that the brand has no more nothing is said, so nothing of it was checked either.
