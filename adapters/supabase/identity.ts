@@ -8,8 +8,6 @@ import type {
   Administrator,
   Credentials,
   InvalidCredentials,
-  RefreshRefused,
-  Session,
   SignedIn,
   SignInRequired,
   TooManyTries,
@@ -127,18 +125,14 @@ export const supabaseIdentity = ({
       },
     }),
 
-    signIn: async (
-      credentials,
-      address,
-      browser,
-    ): Promise<Result<Session, InvalidCredentials | TooManyTries>> => {
+    signIn: async (credentials, address, browser) => {
       const verified = await verify(credentials, address, browser);
       if (!verified.ok) return verified;
       const { opened, who } = verified.value;
       return ok(sessionOf(opened, who.sessionId, who.administrator, clock.now()));
     },
 
-    refresh: async (refreshToken, browser): Promise<Result<Session, RefreshRefused>> => {
+    refresh: async (refreshToken, browser) => {
       if (refreshToken === "") return fail({ kind: "refresh-refused", reason: "unknown" });
       const exchanged = await exchangeRefreshToken(visitors, refreshToken, browser);
       if ("refusal" in exchanged) return fail(refreshRefused(exchanged.refusal));

@@ -4,7 +4,7 @@ import { withContext } from "../context.ts";
 import { promptPassword, confirm } from "../output/keyboard.ts";
 import { unwrap } from "../output/explain-failure.ts";
 import { countOf } from "../output/show-value.ts";
-import { formatTable } from "../output/print-list.ts";
+import { printList } from "../output/print-list.ts";
 import type { OutputOptions } from "../output/terminal.ts";
 import { leaf, noun } from "./leaf.ts";
 
@@ -50,15 +50,12 @@ export const listAdmins = (options: OutputOptions): Promise<void> =>
     options,
     async ({ identity }, terminal) => {
       const administrators = await identity.listAdministrators();
-      if (terminal.json) return terminal.outJson({ administrators });
-      await terminal.out(
-        formatTable(
-          [{ title: "E-mail" }, { title: "Since" }],
-          administrators.map(({ email, createdAt }) => [email, createdAt.slice(0, 10)]),
-          terminal,
-        ),
-      );
-      terminal.say(`${countOf(administrators.length, "administrator")}.`);
+      await printList(terminal, {
+        value: { administrators },
+        columns: [{ title: "E-mail" }, { title: "Since" }],
+        rows: administrators.map(({ email, createdAt }) => [email, createdAt.slice(0, 10)]),
+        summary: `${countOf(administrators.length, "administrator")}.`,
+      });
     },
     { asOwner: true },
   );

@@ -7,24 +7,21 @@ export const categoriesCommand = (): Command =>
 export const attributesCommand = (): Command =>
   taxonomyCommand("attributes", "attribute", "tour-proven");
 
-const PLURALS = { category: "categories", attribute: "attributes" } as const;
-
 const load = () => import("./taxonomy/edit-taxonomy.ts");
 const loadFiles = () => import("./taxonomy/taxonomy-files.ts");
 
 const taxonomyCommand = (
-  nounName: "categories" | "attributes",
-  kind: keyof typeof PLURALS,
+  plural: "categories" | "attributes",
+  kind: "category" | "attribute",
   example: string,
 ): Command => {
-  const plural = PLURALS[kind];
-  const add = leaf("add", `Add a ${kind}`, `golfbrands ${nounName} add "Golf Gloves"`)
+  const add = leaf("add", `Add a ${kind}`, `golfbrands ${plural} add "Golf Gloves"`)
     .argument("<name>", "what it is called")
     .option("--slug <slug>", "its place in addresses; made from the name when left out");
   const rename = leaf(
     "rename",
     `Rename a ${kind}`,
-    `golfbrands ${nounName} rename ${example} "New Name"`,
+    `golfbrands ${plural} rename ${example} "New Name"`,
   )
     .argument("<slug>", `the ${kind}`)
     .argument("<name>", "what it is called from now on")
@@ -38,13 +35,13 @@ const taxonomyCommand = (
     command.option("--order <number>", "its place among the others");
   }
   return noun(
-    nounName,
+    plural,
     `Keep the ${plural}`,
     [
       leaf(
         "list",
         `List the ${plural} and how many brands each has`,
-        `golfbrands ${nounName} list`,
+        `golfbrands ${plural} list`,
       ).action(async (options) => (await load()).list(kind, options)),
       add.action(async (name, options) => (await load()).add(kind, name, options)),
       rename.action(async (slug, name, options) =>
@@ -53,14 +50,14 @@ const taxonomyCommand = (
       leaf(
         "delete",
         `Delete a ${kind} and take it from its brands`,
-        `golfbrands ${nounName} delete ${example} --yes`,
+        `golfbrands ${plural} delete ${example} --yes`,
       )
         .argument("<slug>", `the ${kind}`)
         .action(async (slug, options) => (await load()).remove(kind, slug, options)),
       leaf(
         "merge",
         `Make every brand of one ${kind} one of another, and delete the first`,
-        `golfbrands ${nounName} merge old-${example} ${example} --yes`,
+        `golfbrands ${plural} merge old-${example} ${example} --yes`,
       )
         .argument("<from>", `the ${kind} that goes`)
         .argument("<into>", `the ${kind} that stays`)
@@ -68,21 +65,17 @@ const taxonomyCommand = (
       leaf(
         "import",
         `Create and change ${plural} from a file, all of it or nothing`,
-        `golfbrands ${nounName} import ${nounName}.csv`,
+        `golfbrands ${plural} import ${plural}.csv`,
       )
         .argument("<file>", "a CSV, JSON or NDJSON file; - for standard input")
         .addOption(formatOption("what the file is, where its content does not tell"))
         .option("--dry-run", "only tell what would be done")
         .action(async (file, options) => (await loadFiles()).importTaxonomy(kind, file, options)),
-      leaf(
-        "export",
-        `Write the ${plural} to a file`,
-        `golfbrands ${nounName} export ${nounName}.csv`,
-      )
+      leaf("export", `Write the ${plural} to a file`, `golfbrands ${plural} export ${plural}.csv`)
         .argument("[file]", "where to write; - or none for standard output", "-")
         .addOption(formatOption("by the file's name, else CSV"))
         .action(async (file, options) => (await loadFiles()).exportTaxonomy(kind, file, options)),
     ],
-    `golfbrands ${nounName} list`,
+    `golfbrands ${plural} list`,
   );
 };
