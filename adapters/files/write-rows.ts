@@ -2,14 +2,20 @@ import type { Brand } from "#core/brand/brand.ts";
 import { evidenceBySlug } from "#core/brand/checkable-facts.ts";
 import type { JsonValue } from "#core/brand/fields.ts";
 import { asFields, type Fields } from "#core/change/diff.ts";
+import type { RecordKind } from "#core/failure.ts";
 import type { ImportRow, RowProblem } from "#core/import/import-field.ts";
+import type { FileFormat } from "#core/import/import-options.ts";
+import {
+  OPEN_BRAND_FIELDS,
+  type OpenAttribute,
+  type OpenBrand,
+  type OpenCategory,
+} from "#core/open-data/open-record.ts";
 import type { RejectsWriter } from "#core/ports/brand-files.ts";
 import type { Attribute, Category } from "#core/taxonomy/taxonomy.ts";
 import { csvCell, defused, isPlainCell, undefused } from "#core/text/escape.ts";
-import type { RecordKind } from "#core/failure.ts";
-import type { Column, ColumnKind } from "../columns.ts";
+import { type Column, type ColumnKind, EXPORT_COLUMNS } from "../columns.ts";
 import { cellOfField, filed } from "./codecs.ts";
-import type { FileFormat } from "#core/import/import-options.ts";
 
 const cellOf = (value: JsonValue, kind: ColumnKind): string => {
   if (kind === "integer" && typeof value === "number") return String(value);
@@ -18,7 +24,7 @@ const cellOf = (value: JsonValue, kind: ColumnKind): string => {
 };
 
 /** Turns records into the text of a file: `begin`, each record, `end`. */
-export interface RowWriter {
+interface RowWriter {
   begin: string;
   /** `isFirst`: no record came before. */
   row: (record: Fields, isFirst: boolean) => string;
@@ -170,3 +176,19 @@ const jsonRejects = (format: "json" | "ndjson"): RejectsWriter => {
     end: () => (format === "json" ? (count === 0 ? "[]\n" : "\n]\n") : ""),
   };
 };
+
+export type OpenRecord = OpenBrand | OpenCategory | OpenAttribute;
+
+const isOpen = new Set<string>([...OPEN_BRAND_FIELDS, "createdAt", "categories", "attributes"]);
+
+/** The columns of open records, in the order of files that are exported: keys have one order everywhere. */
+export const OPEN_COLUMNS = {
+  ...EXPORT_COLUMNS,
+  brand: EXPORT_COLUMNS.brand.filter(({ field }) => isOpen.has(field)),
+} as const satisfies Record<RecordKind, readonly Column[]>;
+
+/** Writes `brands.csv`; an import reads it as any file of brands. */
+export const openBrandRows: RowWriter = rowWriter("csv", OPEN_COLUMNS.brand);
+
+/** An open record as one line of JSON. */
+export const openLine: (kind: RecordKind, record: OpenRecord) => string = lineWriter(OPEN_COLUMNS);

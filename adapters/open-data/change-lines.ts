@@ -5,7 +5,7 @@ import {
 } from "#core/open-data/open-changes.ts";
 import type { OpenChange } from "#core/open-data/open-record.ts";
 import type { Slices } from "#core/slices.ts";
-import { openLine } from "../files/open-data-files.ts";
+import { openLine } from "../files/write-rows.ts";
 
 /** A page of changes as NDJSON, a line a step: one for each change, and one that tells how far they lead and where to go on. */
 export const changeLines = function* ({

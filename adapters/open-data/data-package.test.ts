@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { openBrandRows } from "../files/open-data-files.ts";
+import { openBrandRows } from "../files/write-rows.ts";
 import { dataPackage } from "./data-package.ts";
 
 const profiles = JSON.parse(

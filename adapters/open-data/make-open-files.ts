@@ -14,7 +14,7 @@ import {
 import { toOpenAttribute, toOpenBrand, toOpenCategory } from "#core/open-data/open-record.ts";
 import type { CatalogStore, OpenReading } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
-import { openBrandRows, openLine } from "../files/open-data-files.ts";
+import { openBrandRows, openLine } from "../files/write-rows.ts";
 import { dataPackage } from "./data-package.ts";
 
 /** A file as it lies on the disk: compressed. */

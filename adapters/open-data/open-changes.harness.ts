@@ -11,7 +11,7 @@ import { numberedId } from "#core/ports/numbered-id.fixture.ts";
 import type { CatalogHistory, CatalogStore } from "#core/ports/catalog-store.ts";
 import { runAtOnce } from "#core/slices.ts";
 import { ascending } from "#core/text/fold.ts";
-import { openLine } from "../files/open-data-files.ts";
+import { openLine } from "../files/write-rows.ts";
 import { changeLines, parseCursor } from "./change-lines.ts";
 
 /** Stands in every field that is nobody's business, and in who did what and why. */

@@ -3,7 +3,7 @@ import type { SiteData, SiteRecord } from "#core/back-office/sync-records.ts";
 import type { RecordKind } from "#core/failure.ts";
 import { openDiskList } from "../files/disk-list.ts";
 import { unfiled } from "../files/codecs.ts";
-import { OPEN_COLUMNS } from "../files/open-data-files.ts";
+import { OPEN_COLUMNS } from "../files/write-rows.ts";
 import { type Asker, isObject, valueOf } from "./ask-site.ts";
 
 /** A record by our fields; what it has besides is of a newer version, and no business of ours. */

@@ -8,7 +8,7 @@ import { changeSetOf, updateBrand } from "#core/change/change-set.fixture.ts";
 import type { RecordKind } from "#core/failure.ts";
 import { listOpenChanges } from "#core/open-data/open-changes.ts";
 import { createBrandFiles } from "../files/brand-files.ts";
-import { openLine } from "../files/open-data-files.ts";
+import { openLine } from "../files/write-rows.ts";
 import { dumpOf, fileOf, openActs, SECRET, someActs } from "./open-changes.harness.ts";
 import { recordIn } from "./read-site-files.ts";
 

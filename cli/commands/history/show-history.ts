@@ -1,6 +1,5 @@
 import { type Column, EXPORT_COLUMNS } from "#adapters/columns.ts";
-import { OPEN_COLUMNS } from "#adapters/files/open-data-files.ts";
-import { lineWriter } from "#adapters/files/write-rows.ts";
+import { lineWriter, OPEN_COLUMNS } from "#adapters/files/write-rows.ts";
 import type { RevisionDetails } from "#core/back-office/batches.ts";
 import type { RecordDifference } from "#core/back-office/diff-history.ts";
 import { actorsOf, type Batch, confirmationsText, foldConfirmations } from "#core/change/batch.ts";

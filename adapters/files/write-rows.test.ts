@@ -14,7 +14,7 @@ import {
   golfBalls,
   madeInUsa,
 } from "#core/taxonomy/taxonomy.fixture.ts";
-import { openBrandRows, openLine } from "./open-data-files.ts";
+import { openBrandRows, openLine } from "./write-rows.ts";
 
 const slugs = new Map([...castCategories, ...castAttributes].map(({ id, slug }) => [id, slug]));
 const recordOf = (brand: BrandRecord) => toOpenBrand(brand, (id) => slugs.get(id));
