@@ -1,15 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { RevertReport } from "#core/change/revert-record.ts";
 import { type Notice, useAdminServices } from "./admin-services.ts";
-import { BusyButton, messageOf, useBusy } from "../ui/buttons.tsx";
+import { BusyButton, IconButton, messageOf, useBusy } from "../ui/buttons.tsx";
 
 /** Where notices appear. Always there, so that screen readers notice what comes into it. */
 export const NoticeRegion = () => {
-  const notices = useNotices();
+  const { notices } = useAdminServices();
+  const shown = useSyncExternalStore(notices.subscribe, notices.all);
   return (
     <section className="notices" aria-label="Notices">
       <div role="status">
-        {notices.map((notice) => (
+        {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />
         ))}
       </div>
@@ -50,21 +51,9 @@ const NoticeCard = ({ notice }: { notice: Notice }) => {
           {notice.undoName ?? "Undo"}
         </BusyButton>
       )}
-      <button
-        className="icon-button"
-        type="button"
-        aria-label="Dismiss"
-        onClick={() => notices.dismiss(notice.id)}
-      >
-        <span aria-hidden="true">×</span>
-      </button>
+      <IconButton name="Dismiss" sign="×" onClick={() => notices.dismiss(notice.id)} />
     </div>
   );
-};
-
-const useNotices = (): readonly Notice[] => {
-  const { notices } = useAdminServices();
-  return useSyncExternalStore(notices.subscribe, notices.all);
 };
 
 const useUndo = (notice: Notice) => {

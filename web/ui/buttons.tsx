@@ -20,6 +20,17 @@ export const LinkButton = (props: ComponentProps<"button">) => (
   <button className="link-button" type="button" {...props} />
 );
 
+interface IconButtonProps extends ComponentProps<"button"> {
+  name: string;
+  sign: string;
+}
+
+export const IconButton = ({ name, sign, ...props }: IconButtonProps) => (
+  <button className="icon-button" type="button" aria-label={name} {...props}>
+    <span aria-hidden="true">{sign}</span>
+  </button>
+);
+
 interface BusyButtonProps extends ButtonProps {
   isBusy: boolean;
   /** What the button says meanwhile. */

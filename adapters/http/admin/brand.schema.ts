@@ -23,14 +23,18 @@ export const brandContentSchema = z.strictObject(brandShape).openapi("BrandConte
   description: "What administrators decide about a brand.",
 });
 
+const stamps = {
+  viewCount: count(),
+  createdAt: moment(),
+  updatedAt: moment(),
+  version: version(),
+};
+
 export const adminBrandSchema = z
   .strictObject({
     ...brandShape,
     id: text(),
-    viewCount: count(),
-    createdAt: moment(),
-    updatedAt: moment(),
-    version: version(),
+    ...stamps,
   })
   .openapi("AdminBrand", {
     description: "A brand as administrators see it.",
@@ -50,10 +54,7 @@ export const brandPageSchema = z
           websiteUrl,
           positioning,
           status,
-          viewCount: count(),
-          createdAt: moment(),
-          updatedAt: moment(),
-          version: version(),
+          ...stamps,
         })
         .openapi("BrandRow", { description: "A brand in the administrators' list." }),
     ),

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { BRAND_FIELDS } from "#core/brand/fields.ts";
 import { errorOf } from "./save-brand.ts";
 import type { SectionProps } from "./sections.tsx";
-import { Button } from "../../ui/buttons.tsx";
+import { Button, IconButton } from "../../ui/buttons.tsx";
 
 export const HighlightsField = ({ values: { highlights }, errors, ...form }: SectionProps) => {
   const onChange = (highlights: string[]) => form.change({ highlights });
@@ -103,13 +103,13 @@ const HighlightRow = (props: HighlightRowProps) => {
         <IconButton
           name={`Move ${name} up`}
           sign="↑"
-          isOff={at === 0}
+          disabled={at === 0}
           onClick={() => onMove(at - 1)}
         />
         <IconButton
           name={`Move ${name} down`}
           sign="↓"
-          isOff={at === count - 1}
+          disabled={at === count - 1}
           onClick={() => onMove(at + 1)}
         />
         <IconButton name={`Remove ${name}`} sign="×" onClick={props.onRemove} />
@@ -122,22 +122,3 @@ const HighlightRow = (props: HighlightRowProps) => {
     </li>
   );
 };
-
-interface IconButtonProps {
-  name: string;
-  sign: string;
-  isOff?: boolean;
-  onClick: () => void;
-}
-
-const IconButton = ({ name, sign, isOff, onClick }: IconButtonProps) => (
-  <button
-    className="icon-button"
-    type="button"
-    aria-label={name}
-    disabled={isOff}
-    onClick={onClick}
-  >
-    <span aria-hidden="true">{sign}</span>
-  </button>
-);

@@ -29,19 +29,11 @@ interface SaveOptions {
 /** What came of the last try, besides a saved brand. */
 interface Outcome {
   tried: boolean;
-  refused: { errors: FieldError[]; values: FormValues } | undefined;
-  conflict: BrandConflict | undefined;
-  gone: BrandGone | undefined;
-  text: string | undefined;
+  refused?: { errors: FieldError[]; values: FormValues };
+  conflict?: BrandConflict;
+  gone?: BrandGone;
+  text?: string;
 }
-
-const UNTRIED: Outcome = {
-  tried: false,
-  refused: undefined,
-  conflict: undefined,
-  gone: undefined,
-  text: undefined,
-};
 
 export type BrandSaving = ReturnType<typeof useSaveBrand>;
 
@@ -49,7 +41,7 @@ export type BrandSaving = ReturnType<typeof useSaveBrand>;
 export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: SaveOptions) => {
   const { backOffice } = useAdminServices();
   const { isBusy, problem, run } = useBusy("Failed to save brand");
-  const [outcome, setOutcome] = useState(UNTRIED);
+  const [outcome, setOutcome] = useState<Outcome>({ tried: false });
   const [tries, setTries] = useState(0);
   useFocusRefused(element, tries);
   const { values } = form;
@@ -61,8 +53,8 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
       : []),
   ];
 
-  const refuse = (why: Partial<Outcome>): void => {
-    setOutcome({ ...UNTRIED, tried: true, ...why });
+  const refuse = (why: Omit<Outcome, "tried">): void => {
+    setOutcome({ tried: true, ...why });
     setTries((tries) => tries + 1);
   };
 
@@ -99,7 +91,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
 
   const trySend = async (): Promise<void> => {
     if (checkValues(values).length > 0) return refuse({});
-    setOutcome({ ...UNTRIED, tried: true });
+    setOutcome({ tried: true });
     return send(inputOf(values), form.readVersion);
   };
 
@@ -112,7 +104,7 @@ export const useSaveBrand = ({ start, form, keepOldAddress, element, onSaved }: 
     save: () => run(trySend),
     /** Saves what was settled in a conflict, standing on the brand as it is now. */
     saveSettled: (input: unknown, readVersion: number) => run(() => send(input, readVersion)),
-    backToForm: () => setOutcome({ ...UNTRIED, tried: true }),
+    backToForm: () => setOutcome({ tried: true }),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Batch } from "#core/change/batch.ts";
 import type {
   MovedOn,
@@ -100,52 +101,54 @@ const RevertReportView = ({ report, names }: RevertReportViewProps) => {
   return (
     <div className="revert-preview">
       {!hasEffect(report) && <p>Nothing is left to take back: everything has changed since.</p>}
-      {changing.length > 0 && (
-        <>
-          <h3>What would change</h3>
-          <ul className="revert-records">
-            {changing.slice(0, SHOWN).map((record) => (
-              <li key={`${record.record}:${record.id}`}>
-                <p>
-                  <span className={`badge is-${record.verb}`}>{VERBS[record.verb]}</span>{" "}
-                  <strong>{record.name}</strong>
-                </p>
-                {record.verb === "update" && (
-                  <FieldChanges changes={record.changes} names={names} />
-                )}
-              </li>
-            ))}
-          </ul>
-          <More records={changing} />
-        </>
-      )}
+      <RecordList title="What would change" records={changing}>
+        {(record) => (
+          <>
+            <p>
+              <span className={`badge is-${record.verb}`}>{VERBS[record.verb]}</span>{" "}
+              <strong>{record.name}</strong>
+            </p>
+            {record.verb === "update" && <FieldChanges changes={record.changes} names={names} />}
+          </>
+        )}
+      </RecordList>
       {reopened > 0 && (
         <p>
           {reopened === 1 ? "One submission is" : `${reopened} submissions are`} decided back to
           what {reopened === 1 ? "it was" : "they were"}.
         </p>
       )}
-      {movedOn.length > 0 && (
-        <>
-          <h3>What has moved on since, and stays</h3>
-          <ul className="revert-records">
-            {movedOn.slice(0, SHOWN).map((record) => (
-              <li key={`${record.record}:${record.id}`}>
-                <strong>{record.name}</strong>
-                <MovedOnList movedOn={record.movedOn} names={names} />
-              </li>
-            ))}
-          </ul>
-          <More records={movedOn} />
-        </>
-      )}
+      <RecordList title="What has moved on since, and stays" records={movedOn}>
+        {(record) => (
+          <>
+            <strong>{record.name}</strong>
+            <MovedOnList movedOn={record.movedOn} names={names} />
+          </>
+        )}
+      </RecordList>
     </div>
   );
 };
 
-const More = ({ records }: { records: readonly RevertedRecord[] }) =>
-  records.length > SHOWN && (
-    <p className="quiet">and {(records.length - SHOWN).toLocaleString("en")} more</p>
+interface RecordListProps {
+  title: string;
+  records: readonly RevertedRecord[];
+  children: (record: RevertedRecord) => ReactNode;
+}
+
+const RecordList = ({ title, records, children }: RecordListProps) =>
+  records.length > 0 && (
+    <>
+      <h3>{title}</h3>
+      <ul className="revert-records">
+        {records.slice(0, SHOWN).map((record) => (
+          <li key={`${record.record}:${record.id}`}>{children(record)}</li>
+        ))}
+      </ul>
+      {records.length > SHOWN && (
+        <p className="quiet">and {(records.length - SHOWN).toLocaleString("en")} more</p>
+      )}
+    </>
   );
 
 const WHY: Readonly<Record<MovedOnWhy, string>> = {

@@ -3,7 +3,7 @@ import type { Counted } from "#core/ports/back-office-store.ts";
 import type { StoredCategory } from "#core/taxonomy/taxonomy.ts";
 import { useAdminServices } from "../admin-services.ts";
 import { TaxonomyActions } from "./taxonomy-actions.tsx";
-import { messageOf, useBusy } from "../../ui/buttons.tsx";
+import { IconButton, messageOf, useBusy } from "../../ui/buttons.tsx";
 import { countBrands } from "../../ui/links.tsx";
 
 type Listed = Counted<StoredCategory>;
@@ -108,16 +108,13 @@ interface MoveButtonProps {
 
 /** Stays in reach of the focus at the ends of the list, where it does nothing. */
 const MoveButton = ({ name, by, isOff, onMove }: MoveButtonProps) => (
-  <button
-    className="icon-button"
-    type="button"
+  <IconButton
+    name={`Move ${name} ${by === -1 ? "up" : "down"}`}
+    sign={by === -1 ? "↑" : "↓"}
     data-move={by}
-    aria-label={`Move ${name} ${by === -1 ? "up" : "down"}`}
     aria-disabled={isOff}
     onClick={() => !isOff && onMove(by)}
-  >
-    <span aria-hidden="true">{by === -1 ? "↑" : "↓"}</span>
-  </button>
+  />
 );
 
 const useReorder = (categories: readonly Listed[]) => {
