@@ -13,13 +13,10 @@ import type { Freshness } from "#core/rounds/queue.ts";
 import { createListeners } from "../admin-services.ts";
 import { messageOf } from "../../ui/buttons.tsx";
 
-/** What somebody who answers one question after the other sees. */
 interface SittingState {
   /** `undefined` while it is on its way, null when there is none. */
   question: Question | null | undefined;
-  /** What became of the last one. */
   message: string;
-  /** Why there is no going on. */
   problem: string | undefined;
   answered: number;
   /** From the first question to the last answer. */
@@ -113,7 +110,6 @@ export const createSitting = (
     void fetchAhead();
   };
 
-  /** It was not answered after all. */
   const forget = (done: Answered, changed: Partial<SittingState>): void => {
     if (!answered.includes(done)) return show(changed);
     answered = answered.filter((one) => one !== done);
@@ -123,14 +119,12 @@ export const createSitting = (
   const send = async (question: Question, answer: QuestionAnswer, done: () => Answered) => {
     const { id, brand, value } = question;
     const comesAgain = (): void => {
-      underWay.delete(id);
       if (!waiting.some((one) => one.id === id)) waiting = waiting.toSpliced(1, 0, question);
     };
     try {
       const outcome = await inTurn(() => backOffice.answerQuestion(id, answer, value));
       if (outcome.ok) return outcome.value.batchId;
-      const isGone = outcome.failure.kind === "question-gone";
-      if (!isGone) comesAgain();
+      if (outcome.failure.kind !== "question-gone") comesAgain();
       forget(done(), { message: `${brand.name}: ${refusalText(outcome.failure)}` });
     } catch (error) {
       comesAgain();
