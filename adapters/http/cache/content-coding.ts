@@ -132,6 +132,7 @@ interface Compressed {
 const alone = (compressed: Bytes): Bytes => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { buffer, engine } = compressed as unknown as Compressed;
+  // oxlint-disable-next-line no-underscore-dangle -- what Node calls it.
   engine._outBuffer = null;
   return new Uint8Array(buffer);
 };
