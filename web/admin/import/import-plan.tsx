@@ -1,16 +1,21 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Imported } from "#core/back-office/apply-import.ts";
-import type { ImportReview, ImportRequest } from "#core/back-office/review-import.ts";
-import type { RowCounts } from "#core/import/plan-row.ts";
+import type {
+  ImportRequest,
+  ImportReview,
+  ReviewedChange,
+} from "#core/back-office/review-import.ts";
+import { SessionOver } from "../../api/back-office-request.ts";
+import { messageOf } from "../../ui/buttons.tsx";
 import { Loading, Problem } from "../../ui/states.tsx";
+import { useAdminServices } from "../admin-services.ts";
 import type { LinkNames } from "../history/field-changes.tsx";
 import { useTaxonomy } from "../queries.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
-import { ColumnTable, PlanChanges } from "./plan-changes.tsx";
 import { withColumn } from "./import-options.tsx";
-import { fileText } from "./import-text.ts";
+import { fileText, unreadableText } from "./import-text.ts";
+import { ColumnTable, PlanChanges, RowCountsStrip } from "./plan-changes.tsx";
 import { PlanProblems, RejectedRows } from "./rejected-rows.tsx";
-import { useReview } from "./use-review.ts";
 
 interface ImportPlanProps {
   file: File;
@@ -20,13 +25,13 @@ interface ImportPlanProps {
 }
 
 export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps) => {
-  const reviewing = useReview(file, request);
-  const { review, changes, isCurrent, problem, refetch, more } = reviewing;
+  const { review, changes, isCurrent, problem, refetch, more } = useReview(file, request);
   const names = useNames(review);
   const [skipBad, setSkipBad] = useState(false);
   if (problem !== undefined) return <Problem text={problem} retry={refetch} />;
   if (!review) return <Loading text={`Reading ${file.name}...`} />;
   const { columns, headerProblem, counts, readings, creations, total } = review;
+  const reviewed = { file, request, review };
   return (
     <div
       className={isCurrent ? "import-plan query" : "import-plan query is-previous"}
@@ -53,16 +58,21 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
       {headerProblem === null && (
         <>
           <RowCountsStrip counts={counts} />
-          {readings.length > 0 && <Readings readings={readings} />}
-          {creations.length > 0 && <Creations creations={creations} />}
+          {readings.length > 0 && (
+            <details className="banner">
+              <summary>Some values were understood rather than taken as they stand</summary>
+              <PlanProblems problems={readings} moreProblems={0} />
+            </details>
+          )}
+          {creations.length > 0 && (
+            <p className="banner">
+              <span>
+                Creates {creations.map(({ record, name }) => `the ${record} ${name}`).join(", ")}.
+              </span>
+            </p>
+          )}
           {counts.rejected > 0 && (
-            <RejectedRows
-              file={file}
-              request={request}
-              review={review}
-              skipBad={skipBad}
-              onSkipBad={setSkipBad}
-            />
+            <RejectedRows {...reviewed} skipBad={skipBad} onSkipBad={setSkipBad} />
           )}
           {total > 0 && (
             <section aria-labelledby="planned-changes">
@@ -77,9 +87,7 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
             </section>
           )}
           <ApplyBar
-            file={file}
-            request={request}
-            review={review}
+            {...reviewed}
             isCurrent={isCurrent}
             skipBad={skipBad}
             onReview={refetch}
@@ -90,19 +98,6 @@ export const ImportPlan = ({ file, request, onRequest, onDone }: ImportPlanProps
     </div>
   );
 };
-
-const Readings = ({ readings }: Pick<ImportReview, "readings">) => (
-  <details className="banner">
-    <summary>Some values were understood rather than taken as they stand</summary>
-    <PlanProblems problems={readings} moreProblems={0} />
-  </details>
-);
-
-const Creations = ({ creations }: Pick<ImportReview, "creations">) => (
-  <p className="banner">
-    <span>Creates {creations.map(({ record, name }) => `the ${record} ${name}`).join(", ")}.</span>
-  </p>
-);
 
 /** Names of categories and attributes by slug, those that would be created included. */
 const useNames = (review: ImportReview | undefined): LinkNames => {
@@ -120,20 +115,71 @@ const useNames = (review: ImportReview | undefined): LinkNames => {
   );
 };
 
-const NAMES: readonly [keyof RowCounts, string][] = [
-  ["new", "New"],
-  ["changed", "Changed"],
-  ["unchanged", "Unchanged"],
-  ["skipped", "Left alone"],
-  ["rejected", "Rejected"],
-];
+/** Choosing among options pauses this long before the file is sent again. */
+const PAUSE_MS = 250;
 
-const RowCountsStrip = ({ counts }: { counts: RowCounts }) => (
-  <ul className="counts row-counts" aria-label="What becomes of the rows">
-    {NAMES.filter(([kind]) => kind !== "skipped" || counts.skipped > 0).map(([kind, name]) => (
-      <li key={kind} className={counts[kind] > 0 ? `is-${kind}` : undefined}>
-        <span className="counts-number">{counts[kind].toLocaleString("en")}</span> {name}
-      </li>
-    ))}
-  </ul>
-);
+interface Outcome {
+  round: string;
+  review?: ImportReview;
+  changes: readonly ReviewedChange[];
+  problem?: string;
+}
+
+const useReview = (file: File, request: ImportRequest) => {
+  const { backOffice } = useAdminServices();
+  const [tries, setTries] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const round = `${tries} ${JSON.stringify(request)}`;
+  const refetch = (): void => setTries((tries) => tries + 1);
+
+  const send = (from?: number) =>
+    backOffice.reviewImport({ name: file.name, content: file }, request, from);
+  const sendNow = useEffectEvent(() => send());
+  const pauseMs = useEffectEvent(() => (outcome ? PAUSE_MS : 0));
+  useEffect(() => {
+    let isWanted = true;
+    const settle = async (): Promise<void> => {
+      try {
+        const answer = await sendNow();
+        if (!isWanted) return;
+        setOutcome(
+          answer.ok
+            ? { round, review: answer.value, changes: answer.value.changes }
+            : { round, changes: [], problem: unreadableText(answer.failure) },
+        );
+      } catch (error) {
+        if (isWanted && !(error instanceof SessionOver))
+          setOutcome({ round, changes: [], problem: messageOf(error) });
+      }
+    };
+    const timer = setTimeout(() => void settle(), pauseMs());
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [round]);
+
+  /** Fetches more of the changes. */
+  const more = async (): Promise<void> => {
+    const { review, changes = [] } = outcome ?? {};
+    if (!review || changes.length >= review.total) return;
+    const answer = await send(changes.length);
+    // The directory moved on meanwhile: what is shown is no longer what would be done.
+    if (!answer.ok || answer.value.reviewed.digest !== review.reviewed.digest) return refetch();
+    setOutcome((now) =>
+      now?.review === review ? { ...now, changes: [...changes, ...answer.value.changes] } : now,
+    );
+  };
+
+  return {
+    /** The last answer, also while another is on its way; `undefined` until there is one. */
+    review: outcome?.review,
+    /** As many of its changes as were told so far. */
+    changes: outcome?.changes ?? [],
+    /** Whether it is what the request, as it is now, comes to. */
+    isCurrent: outcome?.round === round && outcome.problem === undefined,
+    problem: outcome?.round === round ? outcome.problem : undefined,
+    refetch,
+    more,
+  };
+};

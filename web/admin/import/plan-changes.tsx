@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ImportReview, ReviewedChange } from "#core/back-office/review-import.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#core/import/import-field.ts";
+import type { RowCounts } from "#core/import/plan-row.ts";
 import { LinkButton, useBusy } from "../../ui/buttons.tsx";
 import { Problem, TableHead } from "../../ui/states.tsx";
 import { FieldChanges, type LinkNames } from "../history/field-changes.tsx";
@@ -157,3 +158,21 @@ export const ColumnTable = ({ columns, isUnsettled, onChange }: ColumnTableProps
     </details>
   );
 };
+
+const NAMES: readonly [keyof RowCounts, string][] = [
+  ["new", "New"],
+  ["changed", "Changed"],
+  ["unchanged", "Unchanged"],
+  ["skipped", "Left alone"],
+  ["rejected", "Rejected"],
+];
+
+export const RowCountsStrip = ({ counts }: { counts: RowCounts }) => (
+  <ul className="counts row-counts" aria-label="What becomes of the rows">
+    {NAMES.filter(([kind]) => kind !== "skipped" || counts.skipped > 0).map(([kind, name]) => (
+      <li key={kind} className={counts[kind] > 0 ? `is-${kind}` : undefined}>
+        <span className="counts-number">{counts[kind].toLocaleString("en")}</span> {name}
+      </li>
+    ))}
+  </ul>
+);
