@@ -146,8 +146,8 @@ export interface LocalDirectory extends Directory {
   recordSearch(text: string): void;
 }
 
+/** What one object tells at one revision stays as it is. */
 export interface ListedAddresses {
-  /** Another one whenever any of it may have changed. */
   readonly revision: number;
   /** Of the brands, in no particular order. */
   addresses(): Iterable<BrandAddress>;

@@ -31,6 +31,24 @@ const open = async () => {
   return http;
 };
 
+const modelOf = (size: number) =>
+  createReadModel({
+    revision: 1,
+    viewsRevision: 0,
+    brands: Array.from({ length: size }, (_, i) => ({
+      ...ping,
+      updatedAt: ping.createdAt,
+      viewCount: 0,
+      id: `id-${i}`,
+      slug: `brand-${i}`,
+      name: `Brand ${i}`,
+      categoryIds: [],
+      attributeIds: [],
+    })),
+    categories: [],
+    attributes: [],
+  });
+
 describe("/sitemap.xml", () => {
   it("names every page, category and active brand, with when they changed", async () => {
     const http = await open();
@@ -55,26 +73,11 @@ describe("/sitemap.xml", () => {
   });
 
   it("is split beyond 50,000 addresses", async () => {
-    const { updatedAt, ...card } = { ...ping, updatedAt: ping.createdAt, viewCount: 0 };
-    const model = createReadModel({
-      revision: 1,
-      viewsRevision: 0,
-      brands: Array.from({ length: 100_000 }, (_, i) => ({
-        ...card,
-        updatedAt,
-        id: `id-${i}`,
-        slug: `brand-${i}`,
-        name: `Brand ${i}`,
-        categoryIds: [],
-        attributeIds: [],
-      })),
-      categories: [],
-      attributes: [],
-    });
+    const model = modelOf(100_000);
     let walks = 0;
     const findPlaces = createPlaces(sitePages);
-    const places = () =>
-      findPlaces({ ...model, addresses: () => ((walks += 1), model.addresses()) });
+    const listed = { ...model, addresses: () => ((walks += 1), model.addresses()) };
+    const places = () => findPlaces(listed);
     const index = xmlOf(sitemap(places(), ORIGIN));
     expect(textsIn(index, "loc")).toEqual(
       [1, 2, 3].map((part) => `${ORIGIN}/sitemap.xml?part=${part}`),
@@ -86,6 +89,14 @@ describe("/sitemap.xml", () => {
     expect(new Set(parts.flat()).size).toBe(100_007);
     expect(sitemapPart(places(), ORIGIN, 4)).toBeUndefined();
     expect(walks).toBe(1);
+  });
+
+  it("names what there is now, where a directory was put back and came to the same revision again", () => {
+    const findPlaces = createPlaces(sitePages);
+    const [before, after] = [modelOf(1), modelOf(2)].map((model) =>
+      sitemap(findPlaces(model), ORIGIN),
+    );
+    expect([before, after].map((map) => map?.includes("/brands/brand-1<"))).toEqual([false, true]);
   });
 
   it("has one address for each part, however a number can be spelled", () => {

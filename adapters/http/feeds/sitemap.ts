@@ -12,15 +12,21 @@ interface Place {
   changed?: string | undefined;
 }
 
-/** All places as they were at a revision. Crawlers ask for the index and then for every part of it: they are gone through once for all of these. */
+/**
+ * All places as they were at a revision. Crawlers ask for the index and then for every part of it: they are gone through once for all of
+ * these. A directory that was put back to an earlier state comes to a revision once more, and is told by another model.
+ */
 type FindPlaces = (listed: ListedAddresses) => readonly Place[];
 
 export const createPlaces = (pages: readonly SitePage[]): FindPlaces => {
-  let known: { revision: number; places: readonly Place[] } | undefined;
+  const known = new WeakMap<ListedAddresses, { revision: number; places: readonly Place[] }>();
   return (listed) => {
     const { revision } = listed;
-    if (known?.revision !== revision) known = { revision, places: placesOf(listed, pages) };
-    return known.places;
+    const held = known.get(listed);
+    if (held?.revision === revision) return held.places;
+    const places = placesOf(listed, pages);
+    known.set(listed, { revision, places });
+    return places;
   };
 };
 
