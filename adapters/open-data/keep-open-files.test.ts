@@ -13,11 +13,13 @@ import { makeOpenFiles } from "./make-open-files.ts";
 let folder: string;
 let store: CatalogStore;
 let readings: number;
+let now: number;
 let keeper: ReturnType<typeof keepOpenFiles>;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "golfbrands-keeper-"));
   store = memoryCatalogStore();
   readings = 0;
+  now = 0;
   await store.commit(castChangeSet);
   keeper = keepOpenFiles({
     make: (order, signal) => {
@@ -27,6 +29,7 @@ beforeEach(async () => {
     knownRevision: store.knownRevision,
     folder,
     license: undefined,
+    clock: { now: () => new Date(now) },
   });
 });
 afterEach(async () => {
@@ -73,22 +76,32 @@ it("makes them once more where somebody tidied them away", async () => {
   expect(existsSync(files["brands.csv"].path)).toBe(true);
 });
 
-it("has no half of them where making breaks off, and makes them when it can", async () => {
+it("has no half of them where making breaks off, tries no sooner than half a minute later, or at another revision", async () => {
   const { readOpen } = store;
-  for (const error of [new StoreUnavailable("away"), new StoreFull("full")]) {
-    store.readOpen = (read) =>
-      readOpen(async (reading) => {
+  const breaking = (error: Error): CatalogStore["readOpen"] =>
+    function (read) {
+      return readOpen(async (reading) => {
         async function* brands() {
           for await (const portion of reading.brands) yield portion;
           throw error;
         }
         return read({ ...reading, brands: brands() });
       });
+    };
+  for (const error of [new StoreUnavailable("away"), new StoreFull("full")]) {
+    store.readOpen = breaking(error);
+    for (const asked of [keeper.made(1), keeper.made(1)]) await expect(asked).rejects.toBe(error);
+    now += 29_999;
     await expect(keeper.made(1)).rejects.toBe(error);
     expect(readdirSync(join(folder, String(process.pid)))).toEqual([]);
+    now += 1;
   }
+  expect(readings).toBe(2);
+  await expect(keeper.made(1)).rejects.toThrow("full");
   store.readOpen = readOpen;
-  expect((await keeper.made(1)).revision).toBe(1);
+  await rename(1);
+  expect((await keeper.made(2)).revision).toBe(2);
+  expect(readings).toBe(4);
 });
 
 it("gives up what is being made in place when it is closed, and leaves nothing", async () => {

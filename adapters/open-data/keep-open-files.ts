@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DataLicense, OpenFilesKeeper } from "#core/open-data/open-files.ts";
+import type { Clock } from "#core/ports/system.ts";
 import type { MadeFiles, MakeOpenFiles } from "./make-open-files.ts";
-import { codeOf } from "../system.ts";
+import { codeOf, systemClock } from "../system.ts";
 
 interface KeeperParts {
   make: MakeOpenFiles;
@@ -12,21 +13,28 @@ interface KeeperParts {
   /** Where this process and others that serve the same directory each have a folder of their own. */
   folder: string;
   license: DataLicense | undefined;
+  clock?: Clock;
 }
+
+/** So long nobody who asks for the files has them tried again that could not be made. */
+const FAILED_FOR_MS = 30_000;
 
 /**
  * Keeps the files of the open data on the disk, of one revision at a time, and makes them when they are asked for at another: once for
- * all who ask meanwhile, and one after the other. Who reads files that are replaced reads on.
+ * all who ask meanwhile, and one after the other. Who reads files that are replaced reads on. What cannot be made is not tried at every
+ * look at it.
  */
 export const keepOpenFiles = ({
   make: makeOf,
   knownRevision,
   folder,
   license,
+  clock = systemClock,
 }: KeeperParts): OpenFilesKeeper<MadeFiles> & { close(): Promise<void> } => {
   let own: Promise<string> | undefined;
   let kept: MadeFiles | undefined;
   let making: Promise<MadeFiles> | undefined;
+  let failed: { revision: number; at: number; error: unknown } | undefined;
   const closing = new AbortController();
 
   const makeAnew = async (within: string): Promise<MadeFiles> => {
@@ -45,8 +53,13 @@ export const keepOpenFiles = ({
     if (replaced) await rm(replaced.folder, { recursive: true, force: true });
     return made;
   };
-  const makeTogether = (): Promise<MadeFiles> =>
-    (making ??= make().finally(() => (making = undefined)));
+  const makeTogether = (revision: number): Promise<MadeFiles> =>
+    (making ??= make()
+      .catch((error: unknown) => {
+        failed = { revision, at: clock.now().getTime(), error };
+        throw error;
+      })
+      .finally(() => (making = undefined)));
 
   const keptAt = (revision: number): MadeFiles | undefined =>
     kept?.revision === revision && isThere(kept) ? kept : undefined;
@@ -58,10 +71,14 @@ export const keepOpenFiles = ({
       if (known) return known;
       // Who asks may not have heard yet how far the store has come.
       if (kept && kept.revision > revision && kept.revision === knownRevision()) return kept;
+      if (failed?.revision === revision && clock.now().getTime() < failed.at + FAILED_FOR_MS)
+        throw failed.error;
       const joined = making;
-      const made = await makeTogether();
+      const made = await makeTogether(revision);
       // What was under way may have been read before the commit that this was asked after.
-      return !joined || made.revision === revision ? made : (keptAt(revision) ?? makeTogether());
+      return !joined || made.revision === revision
+        ? made
+        : (keptAt(revision) ?? makeTogether(revision));
     },
     close: async () => {
       closing.abort();
