@@ -133,11 +133,7 @@ const linkTable = (
       return { slots: column ? setOf(column) : emptyBitSet(0), size: column?.count ?? 0 };
     },
     positionsOf,
-    idsOf: (slot) => {
-      const ids: string[] = [];
-      for (const position of positionsOf(slot)) ids.push(records[position]?.id ?? "");
-      return ids;
-    },
+    idsOf: (slot) => positionsOf(slot).map((position) => records[position]?.id ?? ""),
     setsOf: (slot) =>
       positionsOf(slot)
         .flatMap((position) => columns[position] ?? [])

@@ -54,14 +54,10 @@ const mostViewedInAll = (
   const end = Math.min(order.length, GLANCE);
   for (let at = 0; at < end && found.length < limit; at++) {
     const candidate = order[at] ?? 0;
-    if (hasBit(first, candidate) && isInAll(others, candidate)) found.push(candidate);
+    if (hasBit(first, candidate) && others.every((set) => hasBit(set, candidate)))
+      found.push(candidate);
   }
   return found;
-};
-
-const isInAll = (sets: readonly Readonly<BitSet>[], slot: number): boolean => {
-  for (const set of sets) if (!hasBit(set, slot)) return false;
-  return true;
 };
 
 const countingShared = (

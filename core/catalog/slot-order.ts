@@ -91,12 +91,6 @@ export const createSlotOrder = (
   const isDense = (members: number, needed: number): boolean =>
     needed * (size / members) < members + size / 16;
 
-  const pageOfAll = (start: number, count: number): number[] => {
-    const page: number[] = [];
-    for (let at = start; at < size && at < start + count; at++) page.push(order[at] ?? 0);
-    return page;
-  };
-
   const pageByScanning = (set: BitSet, start: number, count: number): number[] => {
     const page: number[] = [];
     let seen = 0;
@@ -149,7 +143,7 @@ export const createSlotOrder = (
       }
     },
     page: (set, members, start, count) => {
-      if (members === size) return pageOfAll(start, count);
+      if (members === size) return [...order.subarray(start, Math.min(size, start + count))];
       if (start >= members) return [];
       return isDense(members, start + count)
         ? pageByScanning(set, start, count)

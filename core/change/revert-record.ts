@@ -116,7 +116,7 @@ export const movedOnRecord = (plan: RecordPlan, why: MovedOnWhy): MovedOn =>
  * Why something is left as it is:
  * it was changed, deleted or put back since; its slug belongs to another record by now; a category or
  * attribute it named is gone, or is still named by brands the batch did not write; together with what was
- * added since, a brand would have too many links; a submission was decided again.
+ * added since, a brand would have too many links.
  */
 export type MovedOnWhy =
   | "changed-since"

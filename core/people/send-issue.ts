@@ -1,6 +1,11 @@
 import type { Clock, Ids, Log } from "../ports/system.ts";
-import type { LinkSigner, Mailer, MailNotSent } from "../ports/mailer.ts";
-import type { NewsletterStore, NextReceiver, Sending } from "../ports/people-stores.ts";
+import type { Mailer, MailNotSent } from "../ports/mailer.ts";
+import type {
+  NewsletterStore,
+  NextReceiver,
+  PeopleServices,
+  Sending,
+} from "../ports/people-stores.ts";
 import { ok, type Result } from "../result.ts";
 import { issueMail, unsubscribeUrl } from "./newsletter-mails.ts";
 import {
@@ -15,11 +20,8 @@ import {
 } from "./newsletter.ts";
 import { DAY_MS } from "../days.ts";
 
-export interface SendingParts {
-  issues: NewsletterStore;
+export interface SendingParts extends Pick<PeopleServices, "issues" | "links" | "origin"> {
   mailer: Pick<Mailer, "send">;
-  links: LinkSigner;
-  origin: () => string;
   clock: Clock;
   ids: Ids;
   log: Log;
