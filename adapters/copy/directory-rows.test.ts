@@ -25,8 +25,7 @@ import { sqliteSubmissionStore } from "../sqlite/submission-store.ts";
 import { sqliteSubscriberStore } from "../sqlite/subscriber-store.ts";
 import { revisionWatch, supabaseCatalogStore } from "../supabase/catalog-store.ts";
 import { supabaseClient } from "../supabase/client.ts";
-import { supabaseCopySource } from "../supabase/copy/copy-source.ts";
-import { supabaseCopyTarget } from "../supabase/copy/copy-target.ts";
+import { supabaseCopySource, supabaseCopyTarget } from "../supabase/copy/copy-project.ts";
 import { stageLite } from "../supabase/supabase.harness.ts";
 import {
   copyDirectory,

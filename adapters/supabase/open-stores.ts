@@ -14,8 +14,7 @@ import {
   withBrandCache,
 } from "./catalog-store.ts";
 import { type AccessToken, supabaseClient } from "./client.ts";
-import { supabaseCopySource } from "./copy/copy-source.ts";
-import { type Adopted, supabaseCopyTarget } from "./copy/copy-target.ts";
+import { type Adopted, supabaseCopySource, supabaseCopyTarget } from "./copy/copy-project.ts";
 import { supabaseIdentity } from "./identity.ts";
 import { supabaseImportStore } from "./import-store.ts";
 import { noLinks, supabaseLinks, supabasePeople } from "./people.ts";
