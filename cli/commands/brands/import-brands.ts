@@ -38,43 +38,33 @@ export interface ImportBrandsOptions extends OutputOptions, PlanOptions, ImportS
 }
 
 export const importBrands = (file: string, options: ImportBrandsOptions): Promise<void> =>
-  withPlanning(options, (context, terminal, toStop) =>
-    runImport(file, options, context, terminal, toStop),
-  );
-
-const runImport = async (
-  file: string,
-  options: ImportBrandsOptions,
-  context: CliContext,
-  terminal: Terminal,
-  toStop: () => void,
-): Promise<ExitCode> => {
-  const wanted = importOptions(options);
-  await allowTargets(file, options, terminal);
-  const source = await openSource(file);
-  const earlier = await context.backOffice.findEarlierImport(source, wanted);
-  if (earlier && plannedText(options) === undefined && !options.again) {
-    source.close();
-    const { name, fingerprint } = source;
-    await terminal.answer(
-      { file: { name, fingerprint }, alreadyImported: earlier, applied: false, batchId: null },
-      `${name} was already imported on ${earlier.at.slice(0, 10)} (batch ${earlier.batchId}). Nothing to do; --again imports it once more.`,
-    );
-    return EXIT.done;
-  }
-  const rejected = openDiskList<RowProblem>();
-  try {
-    const { opened, planned } = await plan(source, wanted, rejected, options, context, terminal);
-    try {
-      const report = reportOf(opened, planned, rejected);
-      return await finish(report, planned, options, terminal, toStop);
-    } finally {
-      planned.close();
+  withPlanning(options, async (context, terminal, toStop) => {
+    const wanted = importOptions(options);
+    await allowTargets(file, options, terminal);
+    const source = await openSource(file);
+    const earlier = await context.backOffice.findEarlierImport(source, wanted);
+    if (earlier && plannedText(options) === undefined && !options.again) {
+      source.close();
+      const { name, fingerprint } = source;
+      await terminal.answer(
+        { file: { name, fingerprint }, alreadyImported: earlier, applied: false, batchId: null },
+        `${name} was already imported on ${earlier.at.slice(0, 10)} (batch ${earlier.batchId}). Nothing to do; --again imports it once more.`,
+      );
+      return EXIT.done;
     }
-  } finally {
-    rejected.close();
-  }
-};
+    const rejected = openDiskList<RowProblem>();
+    try {
+      const { opened, planned } = await plan(source, wanted, rejected, options, context, terminal);
+      try {
+        const report = reportOf(opened, planned, rejected);
+        return await finish(report, planned, options, terminal, toStop);
+      } finally {
+        planned.close();
+      }
+    } finally {
+      rejected.close();
+    }
+  });
 
 const plan = async (
   source: SourceFile,

@@ -2,7 +2,7 @@ import { readSite } from "#adapters/open-data/read-site.ts";
 import type { ReadSite } from "#adapters/open-data/read-site-files.ts";
 import { siteAddress } from "#adapters/open-data/ask-site.ts";
 import type { PlannedSync } from "#core/back-office/plan-sync.ts";
-import { type CliContext, type PlanOptions, withPlanning } from "../../context.ts";
+import { type PlanOptions, withPlanning } from "../../context.ts";
 import { countsLine, printPlanned } from "../../import/import-report.ts";
 import { allowTargets, plannedText, writePlan } from "../../import/write-results.ts";
 import { unwrap } from "../../output/explain-failure.ts";
@@ -16,47 +16,38 @@ export interface SyncBrandsOptions extends OutputOptions, PlanOptions {
 }
 
 export const syncBrands = (typed: string, options: SyncBrandsOptions): Promise<void> =>
-  withPlanning(options, (context, terminal, toStop) =>
-    runSync(siteAddress(typed), options, context, terminal, toStop),
-  );
-
-const runSync = async (
-  address: URL,
-  options: SyncBrandsOptions,
-  { backOffice }: CliContext,
-  terminal: Terminal,
-  toStop: () => void,
-): Promise<ExitCode> => {
-  const { mirror = false } = options;
-  await allowTargets("-", options, terminal);
-  const last = await backOffice.findLastSync(address.origin);
-  // Changes lead on from what the last sync left; where something else was done here since, all of it is compared.
-  const isWhole = mirror || !last?.isUntouched;
-  const site = await readSite(address, {
-    since: last?.revision,
-    isWhole,
-    onWait: (seconds) =>
-      terminal.say(
-        `${address.origin} asks to come back in ${countOf(seconds, "second")}; waiting.`,
-      ),
-  });
-  try {
-    const plan = await backOffice.planSync(site, { mirror });
-    if (!plan.ok)
-      throw new UserError(
-        plan.failure.errors
-          .map(({ path, message }) => sanitizeForTerminal(`${path} ${message}`))
-          .join("\n"),
-      );
+  withPlanning(options, async ({ backOffice }, terminal, toStop) => {
+    const address = siteAddress(typed);
+    const { mirror = false } = options;
+    await allowTargets("-", options, terminal);
+    const last = await backOffice.findLastSync(address.origin);
+    // Changes lead on from what the last sync left; where something else was done here since, all of it is compared.
+    const isWhole = mirror || !last?.isUntouched;
+    const site = await readSite(address, {
+      since: last?.revision,
+      isWhole,
+      onWait: (seconds) =>
+        terminal.say(
+          `${address.origin} asks to come back in ${countOf(seconds, "second")}; waiting.`,
+        ),
+    });
     try {
-      return await finish(site, plan.value, options, terminal, toStop);
+      const plan = await backOffice.planSync(site, { mirror });
+      if (!plan.ok)
+        throw new UserError(
+          plan.failure.errors
+            .map(({ path, message }) => sanitizeForTerminal(`${path} ${message}`))
+            .join("\n"),
+        );
+      try {
+        return await finish(site, plan.value, options, terminal, toStop);
+      } finally {
+        plan.value.close();
+      }
     } finally {
-      plan.value.close();
+      site.close();
     }
-  } finally {
-    site.close();
-  }
-};
+  });
 
 const finish = async (
   site: ReadSite,
