@@ -1,11 +1,11 @@
 import { openRows } from "#adapters/files/brand-files.ts";
 import { openDiskList } from "#adapters/files/disk-list.ts";
 import type { SourceFile } from "#adapters/files/source-file.ts";
-import type { FileFormat, ImportOptions } from "#core/import/import-options.ts";
 import type { PlannedFileImport } from "#core/back-office/planned-import.ts";
-import type { RowProblem } from "#core/import/import-field.ts";
+import type { ImportField, RowProblem } from "#core/import/import-field.ts";
+import type { FileFormat, ImportOptions, Match, Only } from "#core/import/import-options.ts";
+import { fieldOfColumn } from "#core/import/map-columns.ts";
 import type { DiskList, OpenedFile } from "#core/ports/brand-files.ts";
-import { UserError, EXIT, type ExitCode } from "../../user-error.ts";
 import { type CliContext, type PlanOptions, withPlanning } from "../../context.ts";
 import {
   countsLine,
@@ -15,6 +15,7 @@ import {
   printReportJson,
   reportOf,
 } from "../../import/import-report.ts";
+import { openSource } from "../../import/read-small-file.ts";
 import {
   allowTargets,
   openRejects,
@@ -22,16 +23,20 @@ import {
   type Rejects,
   writePlan,
 } from "../../import/write-results.ts";
-import { importOptions, type ImportSettings, presetName } from "../../import/import-settings.ts";
-import { openSource } from "../../import/read-small-file.ts";
-import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { unwrap } from "../../output/explain-failure.ts";
-import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
 import { whenInterrupted } from "../../output/interrupt.ts";
+import { confirmIfInteractive } from "../../output/keyboard.ts";
 import { asBatch, countOf, sanitizeForTerminal } from "../../output/show-value.ts";
+import { type OutputOptions, startProgress, type Terminal } from "../../output/terminal.ts";
+import { EXIT, type ExitCode, UserError } from "../../user-error.ts";
 
-export interface ImportBrandsOptions extends OutputOptions, PlanOptions, ImportSettings {
+export interface ImportBrandsOptions extends OutputOptions, PlanOptions {
   format?: FileFormat;
+  match: Match;
+  only?: Only;
+  set?: string[];
+  clearEmpty?: boolean;
+  createMissingTaxonomy?: boolean;
   rejects?: string;
   skipBad?: boolean;
   again?: boolean;
@@ -98,7 +103,7 @@ const plan = async (
         },
         rows: (count) => progress.at(bytes, count),
       },
-      { maxRows: Infinity, presetName },
+      { maxRows: Infinity, presetName: (field) => `--set ${field}` },
     );
     // What is wrong with a file as a whole begins with its name.
     if (!outcome.ok)
@@ -166,4 +171,28 @@ const finish = async (
     `Imported ${countOf(counts.new + counts.changed, "brand")} ${asBatch(batchId)}`,
   );
   return ended;
+};
+
+const importOptions = ({
+  match,
+  only = null,
+  set = [],
+  clearEmpty = false,
+  createMissingTaxonomy = false,
+}: ImportBrandsOptions): ImportOptions => {
+  const presets = set.map(readPreset);
+  return { match, only, set: presets, clearEmpty, createMissingTaxonomy, columns: [] };
+};
+
+const readPreset = (text: string): [ImportField, string] => {
+  const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  const field = fieldOfColumn(name);
+  if (field === undefined)
+    throw new UserError(
+      name === ""
+        ? `--set wants a field and a value, such as --set status=archived, not ${text}.`
+        : `--set names ${name}, which is no field of a brand.`,
+      EXIT.badUsage,
+    );
+  return [field, value];
 };
