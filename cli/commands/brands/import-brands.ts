@@ -175,13 +175,13 @@ const finish = async (
 
 const importOptions = ({
   match,
-  only = null,
+  only,
   set = [],
   clearEmpty = false,
   createMissingTaxonomy = false,
 }: ImportBrandsOptions): ImportOptions => {
-  const presets = set.map(readPreset);
-  return { match, only, set: presets, clearEmpty, createMissingTaxonomy, columns: [] };
+  const given = { match, only: only ?? null, set: set.map(readPreset), columns: [] };
+  return { ...given, clearEmpty, createMissingTaxonomy };
 };
 
 const readPreset = (text: string): [ImportField, string] => {
