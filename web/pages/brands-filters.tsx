@@ -96,12 +96,7 @@ interface LinkedFacetProps {
   options: Facet[];
 }
 
-interface ActiveFiltersProps {
-  query: ListingQuery;
-  facets: Listing["facets"];
-}
-
-export const ActiveFilters = ({ query, facets }: ActiveFiltersProps) => {
+export const ActiveFilters = ({ query, facets }: FiltersProps) => {
   const chips: { name: string; without: ListingQuery }[] = [];
   if (query.search !== "")
     chips.push({ name: `“${query.search}”`, without: { ...query, search: "", page: 1 } });

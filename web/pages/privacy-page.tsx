@@ -4,17 +4,7 @@ import { SITE_NAME, useSite } from "../site/services.ts";
 
 const Privacy = () => {
   const { contactEmail, today } = useSite();
-  return <PrivacyPage email={contactEmail} today={today} />;
-};
-
-interface PrivacyPageProps {
-  email: string;
-  /** `YYYY-MM-DD`, UTC. */
-  today: string;
-}
-
-const PrivacyPage = ({ email, today }: PrivacyPageProps) => {
-  const sections = policy(email);
+  const sections = policy(contactEmail);
   return (
     <div className="page prose-page">
       <header className="page-head">

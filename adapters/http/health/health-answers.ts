@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Catalog } from "#core/catalog/catalog.ts";
 import type { Backups, Clock } from "#core/ports/system.ts";
 import { type Answer, jsonAnswer } from "../answer/answer.ts";
-import { problemAnswer, type Refusal } from "../answer/refusal.ts";
+import { problemAnswer, refusal } from "../answer/refusal.ts";
 import { bearerToken } from "../cache/cached.ts";
 import type { Handle } from "../endpoint.ts";
 
@@ -97,9 +97,8 @@ export const forToken = (token: string | undefined, handle: Handle): Handle => {
 /** Of one length, as comparing in constant time wants it. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-const TOKEN_REQUIRED: Refusal = {
-  status: 401,
-  title: "Unauthorized",
-  detail: "Send METRICS_TOKEN, as the server has it, as a Bearer token.",
-  headers: { "WWW-Authenticate": 'Bearer realm="GolfBrands metrics"' },
-};
+const TOKEN_REQUIRED = refusal(
+  401,
+  "Send METRICS_TOKEN, as the server has it, as a Bearer token.",
+  { "WWW-Authenticate": 'Bearer realm="GolfBrands metrics"' },
+);
