@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { bareBrand, ping, titleist } from "#core/brand/brand.fixture.ts";
 import { BrandCardContext, BrandCards } from "../ui/brand-card.tsx";
-import { createRenderedCard } from "./rendered-card.tsx";
+import { createRenderedCard } from "./open-pages.tsx";
 
 const cards = [
   titleist,
