@@ -129,7 +129,7 @@ const unusable = (what: string, { errors }: InvalidInput): { ok: false; failure:
     ].join("\n"),
   });
 
-/** Collects steps on disk; what comes to nothing leaves nothing there. */
+/** Collects steps on disk. */
 export const collecting = async <Step extends PlannedStep, P, F>(
   parts: BackOfficeParts,
   work: (
@@ -149,8 +149,16 @@ export const collecting = async <Step extends PlannedStep, P, F>(
       close: list.close,
     };
   };
+  return orClosed(list, () => work(steps, planned));
+};
+
+/** What comes to nothing leaves nothing on disk. */
+export const orClosed = async <P, F>(
+  list: { close(): void },
+  work: () => Promise<Result<P, F>>,
+): Promise<Result<P, F>> => {
   try {
-    const outcome = await work(steps, planned);
+    const outcome = await work();
     if (!outcome.ok) list.close();
     return outcome;
   } catch (error) {

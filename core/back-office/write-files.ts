@@ -6,6 +6,7 @@ import { ok, type Result } from "../result.ts";
 import { type BackOfficeParts, thisYear } from "./back-office-parts.ts";
 import { type BrandFilter, matching } from "./brand-list-query.ts";
 import { planFile, withSentFile } from "./plan-file.ts";
+import { orClosed } from "./planned-import.ts";
 import type { ImportRequest } from "./review-import.ts";
 
 /** Which brands are exported. All filters combine with "and". */
@@ -55,22 +56,16 @@ export const writeRejects =
   ): Promise<Result<WrittenFile, InvalidInput | FileTooLarge>> =>
     withSentFile<WrittenFile, InvalidInput>(parts, sent, format, async (file) => {
       const pieces = parts.files.openList<string>();
-      try {
+      return orClosed(pieces, async () => {
         const writer = parts.files.rejectsOf(file);
         const planned = await planFile(parts, file, options, {
           rejected: (header, row, problems) => pieces.add(writer.row(header, row, problems)),
         });
-        if (!planned.ok) {
-          pieces.close();
-          return planned;
-        }
+        if (!planned.ok) return planned;
         pieces.add(writer.end());
         const name = `${file.name.replace(/\.[a-z]+$/i, "")}-rejects.${file.format}`;
         return ok({ name, format: file.format, text: chunksOf(pieces) });
-      } catch (error) {
-        pieces.close();
-        throw error;
-      }
+      });
     });
 
 async function* chunksOf(pieces: DiskList<string>): AsyncGenerator<string> {
