@@ -49,15 +49,10 @@ const openApiJson = (app: OpenAPIHono<BlankEnv>, contactEmail: string): string =
     }),
   );
 
-export interface DocsParts {
-  cached: Cached;
-  contactEmail: string;
-}
-
 /** The API described, for programs and for people. */
 export const addDocsRoutes = (
   app: OpenAPIHono<BlankEnv>,
-  { cached, contactEmail }: DocsParts,
+  { cached, contactEmail }: { cached: Cached; contactEmail: string },
 ): void => {
   let made: string | undefined;
   const document = () => (made ??= openApiJson(app, contactEmail));

@@ -87,7 +87,7 @@ export const addFeedRoutes = (app: Hono, parts: FeedParts): void => {
       directory.listCategories(),
       directory.land(),
     ]);
-    return content(TEXT, llms({ origin, brandCount, categories, contactEmail }));
+    return content(TEXT, llms(origin, brandCount, categories, contactEmail));
   };
   serve("/llms.txt", writeLlms, { follows: () => followsShape });
 };
@@ -107,15 +107,13 @@ Disallow: /data/
 Sitemap: ${origin}/sitemap.xml
 `;
 
-interface SiteOutline {
-  origin: string;
-  brandCount: number;
-  categories: readonly Category[];
-  contactEmail: string;
-}
-
 /** What the site is and where to read it, for language models (llmstxt.org). */
-const llms = ({ origin, brandCount, categories, contactEmail }: SiteOutline): string => {
+const llms = (
+  origin: string,
+  brandCount: number,
+  categories: readonly Category[],
+  contactEmail: string,
+): string => {
   const link = (name: string, path: string, note: string | null) =>
     `- [${escapeMarkdown(name)}](${origin}${path})${note ? `: ${escapeMarkdown(note)}` : ""}`;
   return `# GolfBrands

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { MINUTE_MS } from "#core/days.ts";
 import type { Clock } from "#core/ports/system.ts";
-import { fail, ok, type Result } from "#core/result.ts";
-import { type Refusal, tooMany } from "../answer/refusal.ts";
+import { fail, ok } from "#core/result.ts";
+import { tooMany } from "../answer/refusal.ts";
 import { addressGroup } from "../request/addresses.ts";
 
 /** Suggestions, subscriptions and the like that one address may send in an hour, each counted apart (limits.md). */
@@ -15,17 +15,6 @@ const HOUR_SECONDS = 3_600;
 const REMEMBERED = 20_000;
 /** By size: by `max` it would make all its room at once; the memories of visitors were 8 MB in a server that nobody had visited. */
 const GROWING = { maxSize: REMEMBERED, sizeCalculation: () => 1 };
-
-/** Keeps one address from flooding the review queue, or other people with mails; and from sending for ever what cannot be taken. */
-interface SubmissionLimit {
-  /** Takes one of the address's places, or says when there will be one. */
-  take(address: string): Promise<Result<Place, Refusal>>;
-}
-
-interface Place {
-  /** What was sent was accepted, and counts; or it was refused, and counts among those. */
-  settle(isAccepted: boolean): Promise<void>;
-}
 
 /** Accepted and refused are counted apart. */
 export type TurnKind = "accepted" | "refused";
@@ -48,8 +37,10 @@ export const createVisitorLimits = (quota: SubmissionQuota) => ({
 
 export type VisitorLimits = ReturnType<typeof createVisitorLimits>;
 
-const createSubmissionLimit = (quota: SubmissionQuota, what: string): SubmissionLimit => ({
-  take: async (address) => {
+/** Keeps one address from flooding the review queue, or other people with mails; and from sending for ever what cannot be taken. */
+const createSubmissionLimit = (quota: SubmissionQuota, what: string) => ({
+  /** Takes one of the address's places, or says when there will be one. */
+  take: async (address: string) => {
     const client =
       what === "suggestions" ? addressGroup(address) : `${what} ${addressGroup(address)}`;
     const untilRefusable = await quota.takeTurn(client, "refused");
@@ -71,7 +62,9 @@ const createSubmissionLimit = (quota: SubmissionQuota, what: string): Submission
       );
     }
     return ok({
-      settle: (isAccepted) => quota.giveBackTurn(client, isAccepted ? "refused" : "accepted"),
+      /** What was sent was accepted, and counts; or it was refused, and counts among those. */
+      settle: (isAccepted: boolean) =>
+        quota.giveBackTurn(client, isAccepted ? "refused" : "accepted"),
     });
   },
 });
