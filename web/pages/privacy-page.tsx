@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Page } from "../site/page.tsx";
 import { SITE_NAME, useSite } from "../site/services.ts";
 
@@ -46,14 +45,8 @@ export const privacyPage: Page = {
   Page: Privacy,
 };
 
-interface PolicySection {
-  id: string;
-  name: string;
-  body: ReactNode;
-}
-
 /** The privacy policy: its sections as spec section 2 names them, its content from spec section 1. */
-export const policy = (email: string): PolicySection[] => [
+export const policy = (email: string) => [
   {
     id: "introduction",
     name: "Introduction",

@@ -44,27 +44,18 @@ export const BusyButton = ({ isBusy, busyName, children, ...props }: BusyButtonP
   </Button>
 );
 
-interface Busy {
-  isBusy: boolean;
-  /** Why the last act failed, or was refused. */
-  problem: string | undefined;
-  /**
-   * Does one thing at a time; a second call while the first is under way does nothing. What was refused answers why, where that
-   * is to be said beside the button.
-   */
-  run: (act: () => Promise<string | void>) => Promise<void>;
-}
-
 /** The state of a button that writes. `fallback` is said of a failure that says nothing itself. */
-export const useBusy = (fallback?: string): Busy => {
+export const useBusy = (fallback?: string) => {
   const [isBusy, setBusy] = useState(false);
   // Two clicks may come before React has drawn the first.
   const underWay = useRef(false);
   const [problem, setProblem] = useState<string>();
   return {
     isBusy,
+    /** Why the last act failed, or was refused. */
     problem,
-    run: async (act) => {
+    /** Does one thing at a time. What was refused answers why, where that is to be said beside the button. */
+    run: async (act: () => Promise<string | void>): Promise<void> => {
       if (underWay.current) return;
       underWay.current = true;
       setBusy(true);

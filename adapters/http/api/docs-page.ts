@@ -109,16 +109,8 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
 }
 
-export interface Outline {
-  title: string;
-  description: string;
-  email: string;
-  groups: { name: string; description: string; calls: Described[] }[];
-  shapes: { name: string; description: string; fields: Field[] }[];
-}
-
 /** Reads the OpenAPI document as any program would: from its JSON. */
-const outlineOf = (json: string): Outline => {
+const outlineOf = (json: string) => {
   const document: Document = JSON.parse(json);
   const calls = describeCalls(document);
   return {
