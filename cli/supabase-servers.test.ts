@@ -17,7 +17,7 @@ const pageOf = async (site: ProjectSite, path: string): Promise<string> =>
 /** Races of two editors; a hundred in `npm run test:long`. */
 const RACES = process.env["GOLFBRANDS_LONG"] ? 100 : 5;
 
-/** Waits until both show it; how soon that is promised stands in `revision-watch.ts`. */
+/** Waits until both show it; how soon that is promised stands in `catalog-store.ts`. */
 const bothShow = async (path: string, text: string): Promise<void> => {
   for (const site of servers()) await expect.poll(() => pageOf(site, path), SOON).toContain(text);
 };

@@ -29,6 +29,28 @@ describe("docs/security.md", () => {
   });
 });
 
+it("documents name files that are there", async () => {
+  const files: string[] = [];
+  for (const folder of ["core", "adapters", "cli", "web", "scripts", "bench", "deploy"])
+    for (const entry of await readdir(join(root, folder), { recursive: true }))
+      files.push(`/${folder}/${entry.replaceAll("\\", "/")}`);
+  for (const entry of await readdir(root)) files.push(`/${entry}`);
+  const documents = (await readdir(join(root, "docs"), { recursive: true }))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name));
+  const missing: string[] = [];
+  for (const document of ["README.md", "CONTRIBUTING.md", ...documents]) {
+    const text = await readFile(join(root, document), "utf8");
+    // What a recipe makes is not there yet.
+    for (const [, name = ""] of text.replace(/^New: .*$/gm, "").matchAll(NAMED_FILE))
+      if (!files.some((file) => file.endsWith(`/${name}`))) missing.push(`${document}: ${name}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+/** A file of ours, as text names it: by its place, or by its name alone. */
+const NAMED_FILE = /`(\w[\w./-]*\.(?:tsx?|mjs|css|sql))`/g;
+
 /** Where the server may speak to others: Supabase, at the address of its configuration; the SMTP server, likewise; and to who calls it. */
 const MAY_SPEAK = /^adapters\/(?:supabase|mail)\/|^adapters\/http\/[\w-]+\.ts$/;
 
