@@ -1,7 +1,7 @@
 import { publicRecord, recordOf } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
 import { differsToVisitors, visitorsTold } from "#core/change/diff.ts";
-import type { CatalogDay, CatalogHistory } from "#core/ports/catalog-store.ts";
+import { type CatalogDay, type CatalogHistory, LOOKED_AT } from "#core/ports/catalog-store.ts";
 import { ascending } from "#core/text/fold.ts";
 import { type Memory, type MemoryState, type StoredBatch, TABLES } from "./memory.ts";
 
@@ -39,27 +39,46 @@ export const memoryCatalogHistory = (memory: Memory): CatalogHistory => ({
     });
   },
 
-  daysBefore: async (day, limit) => {
+  daysBefore: async (before, limit) => {
+    const [first = "", place] = before.split(" ");
     const days = new Map<string, CatalogDay>();
-    const seen = new Set<string>();
-    for (const { at, revision, revisions } of memory.state.history) {
+    for (const { at, revision } of memory.state.history) {
       const known = days.get(dayOf(at)) ?? { day: dayOf(at), since: revision - 1, revision };
       days.set(known.day, { ...known, revision });
-      if (revisions.some(differsToVisitors)) seen.add(known.day);
     }
-    return [...days.values()]
-      .filter((known) => known.day < day && seen.has(known.day))
-      .sort((a, b) => ascending(b.day, a.day))
-      .slice(0, limit);
+    const acts = actsIn(memory.state);
+    let behind = first;
+    let room: number = LOOKED_AT.days;
+    const told: CatalogDay[] = [];
+    for (const known of [...days.values()].sort((a, b) => ascending(b.day, a.day))) {
+      const { day, since, revision } = known;
+      const isBegun = place !== undefined && day === first;
+      if (day >= first && !isBegun) continue;
+      if (told.length >= limit || room <= 0) return { days: told, next: behind };
+      behind = day;
+      let at = isBegun ? Number(place) : acts.length;
+      let isSeen = false;
+      while (!isSeen && (at -= 1) >= 0) {
+        const act = acts[at];
+        if (!act || act.revision <= since || act.revision > revision) continue;
+        isSeen = differsToVisitors(act);
+        room -= 1;
+        if (!isSeen && room <= 0) return { days: told, next: `${day} ${at}` };
+      }
+      if (isSeen) told.push(known);
+    }
+    return { days: told, next: null };
   },
 
   actsOn: async (brandId, limit) =>
     memory.state.brands.get(brandId)?.status === "active"
       ? structuredClone(
           actsIn(memory.state)
+            .filter((act) => act.record === "brand" && act.id === brandId)
             .toReversed()
+            .slice(0, LOOKED_AT.acts)
             .flatMap((act) =>
-              act.record === "brand" && act.id === brandId && differsToVisitors(act)
+              act.record === "brand" && differsToVisitors(act)
                 ? { day: act.day, before: publicRecord(act.before) }
                 : [],
             )

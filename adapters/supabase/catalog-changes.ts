@@ -9,8 +9,8 @@ import { CommitTooLarge, type SlugTaken, type Stale, type UnknownLink } from "#c
 import type {
   CatalogBrand,
   CatalogChanges,
-  CatalogDay,
   CatalogHistory,
+  DaysPage,
 } from "#core/ports/catalog-store.ts";
 import {
   attributeOf,
@@ -36,7 +36,7 @@ export const supabaseCatalogHistory = (client: SupabaseClient): CatalogHistory =
       );
       return { states: states.map(revisionOf), next };
     },
-    daysBefore: (day, limit) => read<CatalogDay[]>("days_before", { day, limit }),
+    daysBefore: (before, limit) => read<DaysPage>("days_before", { before, limit }),
     actsOn: async (brandId, limit) => {
       const acts = await read<{ day: string; before: Row | null }[]>("acts_on", { brandId, limit });
       return acts.map(({ day, before }) => ({ day, before: before && brandRecordOf(before) }));

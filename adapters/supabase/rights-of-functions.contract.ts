@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
+import type { DaysPage } from "#core/ports/catalog-store.ts";
 import { apparel } from "#core/taxonomy/taxonomy.fixture.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import { follow, type Lines } from "../open-data/open-changes.harness.ts";
@@ -58,7 +59,7 @@ export const FUNCTIONS: Readonly<Record<string, { for: readonly Who[]; args: obj
   find_redirect: { for: EVERYBODY, args: { slug: "nobody" } },
   history_reach: { for: EVERYBODY, args: { query: { revision: 0 } } },
   compare_states: { for: EVERYBODY, args: { query: states("public") } },
-  days_before: { for: EVERYBODY, args: { query: { day: "9999-12-31", limit: 3 } } },
+  days_before: { for: EVERYBODY, args: { query: { before: "9999-12-31", limit: 3 } } },
   acts_on: { for: EVERYBODY, args: { query: { brandId: ping.id, limit: 3 } } },
   increment_view_count: { for: EVERYBODY, args: { brand_id: ping.id } },
   add_searches: { for: EVERYBODY, args: { searches: { nobody: 1 }, of_day: today() } },
@@ -353,12 +354,12 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
       const told = { id: "zz-last", slug: "zz-last", status: "active", name: "Last" };
       const written = `insert into private.revisions (revision, record_kind, record_id, before, after)
         select ${revision + 1}, 'brand', `;
-      // Ten thousand records of which nobody saw anything, and one behind them that everybody saw.
+      // Ten thousand records of which nobody saw anything, written after one that everybody saw and that comes behind them by its id.
       await lite().run(`
         insert into private.batches (revision, id, at, actor, reason, origin)
           values (${revision + 1}, 'many', now(), 'amy', 'bulk', 'cli');
-        ${written} 'hidden-' || lpad(n::text, 5, '0'), '{"status":"archived"}', '{"status":"archived"}' from generate_series(1, 10000) as n;
         ${written} '${told.id}', '${JSON.stringify(told)}', null;
+        ${written} 'hidden-' || lpad(n::text, 5, '0'), '{"status":"archived"}', '{"status":"archived"}' from generate_series(1, 10000) as n;
         update private.catalog_state set revision = revision + 1;
         analyze private.revisions;`);
       try {
@@ -380,6 +381,21 @@ export const describeRightsOfFunctions = (lite: () => LiteServer): void => {
         const copy: Lines = new Map([[`brand ${told.slug}`, ""]]);
         await follow(history, copy, revision, { limit: 3 });
         expect([...copy]).toEqual([]);
+
+        const days: number[] = [];
+        let before: string | null = "9999-12-31";
+        for (; before !== null && days.length < 3;) {
+          const page: DaysPage = await history.daysBefore(before, 1);
+          days.push(page.days.length);
+          before = page.next;
+        }
+        expect(days).toEqual([0, 0, 1]);
+
+        expect(await history.actsOn(ping.id, 1)).toHaveLength(1);
+        await lite().run(
+          `${written} '${ping.id}', '{"status":"archived"}', '{"status":"archived"}' from generate_series(1, 500);`,
+        );
+        expect(await history.actsOn(ping.id, 1)).toEqual([]);
       } finally {
         await lite().run(`
           delete from private.revisions where revision = ${revision + 1};

@@ -4,7 +4,7 @@ import { createMemo } from "../catalog/memo.ts";
 import type { ReadModel } from "../catalog/listing.ts";
 import type { BrandRevision, Revision } from "../change/batch.ts";
 import type { BrandRecord } from "../change/change-set.ts";
-import type { CatalogDay, CatalogHistory, StatesPage } from "../ports/catalog-store.ts";
+import type { CatalogDay, CatalogHistory, DaysPage, StatesPage } from "../ports/catalog-store.ts";
 import { RUN_AT_ONCE, type Scheduler, type Slices } from "../slices.ts";
 import { ascending, foldForSearch } from "../text/fold.ts";
 import { brandChanges, type NameOf, taxonomySentences } from "./change-sentences.ts";
@@ -78,7 +78,7 @@ export const showChangelog = ({
 
   return async (before) => {
     const model = await catalog.current();
-    const known = await history.daysBefore(before ?? AFTER_ALL, CHANGELOG_DAYS + 1);
+    const known = await daysBefore(history, before ?? AFTER_ALL, CHANGELOG_DAYS + 1);
     const shown = known.slice(0, CHANGELOG_DAYS);
     const days: ChangelogDay[] = [];
     for (const day of shown) {
@@ -87,6 +87,21 @@ export const showChangelog = ({
     }
     return { days, older: known.length > shown.length ? (shown.at(-1)?.day ?? null) : null };
   };
+};
+
+/** So many, on however many pages they are told. */
+const daysBefore = async (
+  history: CatalogHistory,
+  day: string,
+  count: number,
+): Promise<CatalogDay[]> => {
+  const days: CatalogDay[] = [];
+  for (let before: string | null = day; before !== null && days.length < count;) {
+    const page: DaysPage = await history.daysBefore(before, count - days.length);
+    days.push(...page.days);
+    before = page.next;
+  }
+  return days;
 };
 
 /** A day of which something is left, or nothing. */

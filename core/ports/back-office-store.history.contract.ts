@@ -182,11 +182,12 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       await edit(createBrand(hidden));
       await edit(updateBrand({ ...hidden, name: "Hidden" }, 1));
       // Nobody could see anything of it.
-      expect(await records.daysBefore("9999-12-31", 9)).toEqual([]);
+      expect(await records.daysBefore("9999-12-31", 9)).toEqual({ days: [], next: null });
       await committed(store, castChangeSet);
       expect(await records.reach(0)).toEqual({ revision: 3, isReached: true });
       expect(await records.reach(3)).toEqual({ revision: 3, isReached: true });
-      const days = await records.daysBefore("9999-12-31", 9);
+      const { days, next } = await records.daysBefore("9999-12-31", 9);
+      expect(next).toBeNull();
       expect(days.at(0)).toEqual({
         day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         revision: 3,
@@ -194,8 +195,8 @@ export const describeCatalogHistory = (subject: () => RecordsUnderTest) => {
       });
       expect(days[0]?.since).toBeLessThan(3);
       expect(days).toHaveLength(1);
-      expect(await records.daysBefore("9999-12-31", 1)).toHaveLength(1);
-      expect(await records.daysBefore("2000-01-01", 9)).toEqual([]);
+      expect(await records.daysBefore("9999-12-31", 1)).toEqual({ days, next: null });
+      expect(await records.daysBefore("2000-01-01", 9)).toEqual({ days: [], next: null });
       await edit(deleteBrand(chervo.id, 3));
       expect(await records.reach(0)).toEqual({ revision: 4, isReached: true });
     });

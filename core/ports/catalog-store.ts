@@ -172,6 +172,15 @@ export interface CatalogDay {
   revision: number;
 }
 
+export interface DaysPage {
+  days: CatalogDay[];
+  /** Where to go on, be there no days: all that was looked at may have been hidden. Null when nothing is left. */
+  next: string | null;
+}
+
+/** So many records are looked at for one answer about days, and so many acts for one about a brand. */
+export const LOOKED_AT = { days: 5_000, acts: 500 } as const;
+
 /** What an act found that visitors could see something of, and when; what it left is what the next one found, or the brand as it stands. */
 export interface DatedAct {
   day: string;
@@ -185,9 +194,15 @@ export interface CatalogHistory {
 
   compareStates(query: StatesQuery): Promise<StatesPage>;
 
-  /** The last days before this one on which anything was written that visitors could see, newest first. */
-  daysBefore(day: string, limit: number): Promise<CatalogDay[]>;
+  /**
+   * The last days before this one, or from where an answer ended, on which anything was written that visitors could see, newest first.
+   * No more than 5,000 records are looked at for them.
+   */
+  daysBefore(before: string, limit: number): Promise<DaysPage>;
 
-  /** What those acts on an active brand found, as visitors saw it, newest first; of others there are none. At once where the store is in this process. */
+  /**
+   * What those of the last 500 acts on an active brand found, as visitors saw it, newest first; of others there are none. At once where
+   * the store is in this process.
+   */
   actsOn(brandId: string, limit: number): MaybePromise<DatedAct[]>;
 }

@@ -3,11 +3,13 @@ import { publicRecord } from "#core/brand/brand.ts";
 import type { Revision } from "#core/change/batch.ts";
 import { differsToVisitors, visitorsTold } from "#core/change/diff.ts";
 import type { RecordKind } from "#core/failure.ts";
-import type {
-  CatalogDay,
-  CatalogHistory,
-  DatedAct,
-  StatesQuery,
+import {
+  type CatalogDay,
+  type CatalogHistory,
+  type DatedAct,
+  type DaysPage,
+  LOOKED_AT,
+  type StatesQuery,
 } from "#core/ports/catalog-store.ts";
 import type { Slices } from "#core/slices.ts";
 import type { BrandRecord } from "#core/change/change-set.ts";
@@ -37,21 +39,12 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
   const actsBeyond = database
     .prepare<[number], number>("SELECT count(*) FROM batches WHERE revision > ?")
     .pluck();
-  const dayBefore = database
-    .prepare<[string], string>(
-      "SELECT substr(at, 1, 10) FROM batches WHERE substr(at, 1, 10) < ? ORDER BY substr(at, 1, 10) DESC LIMIT 1",
-    )
-    .pluck();
-  const ofDay = database.prepare<[string], CatalogDay>(
-    `SELECT substr(at, 1, 10) AS day, min(revision) - 1 AS since, max(revision) AS revision
-     FROM batches WHERE substr(at, 1, 10) = ? GROUP BY 1`,
-  );
   const acts = database.prepare<[string], { day: string; before: string | null }>(
     `SELECT substr(b.at, 1, 10) AS day, r.before FROM revisions AS r JOIN batches AS b ON b.revision = r.revision
-     WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC`,
+     WHERE r.record_id = ? AND r.record_kind = 'brand' ORDER BY r.revision DESC, r.id DESC LIMIT ${LOOKED_AT.acts}`,
   );
   const brands = brandFinder(database);
-  const isSeen = dayLooker(database);
+  const seenDays = dayFinder(database);
 
   return {
     reach: async (since) =>
@@ -62,19 +55,7 @@ export const sqliteCatalogHistory = (database: Database): CatalogHistory => {
 
     compareStates: (query) => runInSlices(compare(query)),
 
-    daysBefore: (day, limit) =>
-      runInSlices(
-        (function* (): Slices<CatalogDay[]> {
-          const days: CatalogDay[] = [];
-          let known = querying(database, () => dayBefore.get(day));
-          for (; known !== undefined && days.length < limit;) {
-            const [found] = querying(database, () => ofDay.all(known ?? ""));
-            if (found && (yield* isSeen(found))) days.push(found);
-            known = querying(database, () => dayBefore.get(known ?? ""));
-          }
-          return days;
-        })(),
-      ),
+    daysBefore: (before, limit) => runInSlices(seenDays(before, limit)),
 
     actsOn: (brandId, limit) =>
       querying(database, () => {
@@ -101,24 +82,57 @@ interface Place {
   number: number;
 }
 
-/** Finds whether anything that was written on a day could be seen by visitors. */
-const dayLooker = (database: Database) => {
+/** Finds days on which anything was written that visitors could see. A day is looked at from its end on, and no further than to the first of that. */
+const dayFinder = (database: Database) => {
   const tell = revisionTeller(database);
-  const rows = database.prepare<[number, number, number], RevisionRow & Place>(
-    `SELECT ${SELECT_REVISION}, r.revision, r.id AS number FROM revisions AS r
-     WHERE (r.revision, r.id) > (?, ?) AND r.revision <= ? ORDER BY r.revision, r.id LIMIT ${AT_ONCE}`,
+  const ofDay = (day: string) =>
+    database.prepare<[string], CatalogDay>(
+      `SELECT substr(at, 1, 10) AS day, min(revision) - 1 AS since, max(revision) AS revision
+       FROM batches WHERE substr(at, 1, 10) = ${day} GROUP BY 1`,
+    );
+  const thisDay = ofDay("?");
+  const dayBefore = ofDay(
+    "(SELECT substr(at, 1, 10) FROM batches WHERE substr(at, 1, 10) < ? ORDER BY 1 DESC LIMIT 1)",
   );
-  return function* ({ since, revision }: CatalogDay): Slices<boolean> {
-    for (let behind: Place = { revision: since, number: Number.MAX_SAFE_INTEGER }; ;) {
-      const { last, isFound } = reading(database, () => {
-        const page = rows.all(behind.revision, behind.number, revision);
-        return { last: page.at(-1), isFound: page.some((row) => differsToVisitors(tell(row))) };
-      });
-      if (isFound || !last) return isFound;
-      behind = last;
-      yield;
+  const rows = database.prepare<[number, number, number, number], RevisionRow & Place>(
+    `SELECT ${SELECT_REVISION}, r.revision, r.id AS number FROM revisions AS r
+     WHERE r.revision > ? AND (r.revision, r.id) < (?, ?) ORDER BY r.revision DESC, r.id DESC LIMIT ?`,
+  );
+  const look = ({ since }: CatalogDay, { revision, number }: Place, most: number) =>
+    reading(database, () => {
+      const page = rows.all(since, revision, number, Math.min(AT_ONCE, most));
+      const seen = page.findIndex((row) => differsToVisitors(tell(row)));
+      return { last: page.at(-1), isSeen: seen >= 0, looked: seen < 0 ? page.length : seen + 1 };
+    });
+
+  return function* (before: string, limit: number): Slices<DaysPage> {
+    const days: CatalogDay[] = [];
+    let room: number = LOOKED_AT.days;
+    let [behind, place] = placeIn(before);
+    for (;;) {
+      const day = querying(database, () => (place ? thisDay : dayBefore).get(behind));
+      if (!day) return { days, next: null };
+      if (days.length >= limit || room <= 0) return { days, next: behind };
+      behind = day.day;
+      place ??= { revision: day.revision, number: Number.MAX_SAFE_INTEGER };
+      while (place) {
+        const { last, isSeen, looked } = look(day, place, room);
+        room -= looked;
+        if (isSeen) days.push(day);
+        place = isSeen ? undefined : last;
+        if (place && room <= 0)
+          return { days, next: `${behind} ${place.revision} ${place.number}` };
+        yield;
+      }
     }
   };
+};
+
+/** What it is that days are asked for from: a day, and where in it. */
+const placeIn = (before: string): [day: string, place: Place | undefined] => {
+  const [day = "", revision, number] = before.split(" ");
+  if (revision === undefined) return [day, undefined];
+  return [day, { revision: Number(revision), number: Number(number) }];
 };
 
 const stateComparer = (database: Database) => {

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { memoryBackOfficeStore } from "#adapters/memory/back-office-store.ts";
+import { memoryCatalogStore } from "#adapters/memory/catalog-store.ts";
+import { createMemory } from "#adapters/memory/memory.ts";
+import { bareBrand, ping } from "#core/brand/brand.fixture.ts";
+import { castChangeSet, createBrand, updateBrand } from "#core/change/change-set.fixture.ts";
+import { LOOKED_AT } from "#core/ports/catalog-store.ts";
+import { commitTo, committed } from "#core/ports/catalog-under-test.contract.ts";
+import { numberedId } from "#core/ports/numbered-id.fixture.ts";
+import { openSqliteRecords } from "../sqlite.harness.ts";
+
+const openMemory = async () => {
+  const memory = createMemory();
+  return {
+    store: memoryCatalogStore(memory),
+    records: memoryBackOfficeStore(memory),
+    close: async () => {},
+  };
+};
+
+// Of Supabase this is shown by rights-of-functions.contract.ts, where rows are quicker to come by.
+describe.each([
+  ["memory", openMemory],
+  ["SQLite", openSqliteRecords],
+])("the past in %s, where much was done that visitors saw nothing of", (_, open) => {
+  it("is looked at 5,000 records a call for its days, and says where to go on", async () => {
+    const { store, records, close } = await open();
+    await committed(store, castChangeSet);
+    const hidden = Array.from({ length: LOOKED_AT.days + 1 }, (_, n) =>
+      createBrand({ ...bareBrand, id: numberedId(n), slug: `hidden-${n}`, status: "archived" }),
+    );
+    await commitTo(store, ...hidden);
+    const first = await records.daysBefore("9999-12-31", 1);
+    expect(first).toEqual({ days: [], next: expect.stringMatching(/^\d{4}-\d\d-\d\d /) });
+    const second = await records.daysBefore(first.next ?? "", 1);
+    expect(second).toEqual({ days: [expect.objectContaining({ revision: 2 })], next: null });
+    await close();
+  });
+
+  it("is looked at 500 acts a call for what was done to a brand", async () => {
+    const { store, records, close } = await open();
+    await committed(store, castChangeSet);
+    for (let version = 1; version < LOOKED_AT.acts; version++)
+      await commitTo(store, updateBrand({ ...ping, priceBand: `${version}` }, version));
+    expect(await records.actsOn(ping.id, 1)).toHaveLength(1);
+    await commitTo(store, updateBrand({ ...ping, priceBand: "last" }, LOOKED_AT.acts));
+    expect(await records.actsOn(ping.id, 1)).toEqual([]);
+    await close();
+  });
+});
