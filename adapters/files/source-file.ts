@@ -25,6 +25,9 @@ export interface SourceFile {
 
 const CHUNK_BYTES = 64 * 1024;
 
+const chunksOf = (path: string): AsyncIterable<Buffer> =>
+  createReadStream(path, { highWaterMark: CHUNK_BYTES });
+
 /** Looks through a file. Throws `FileRefused` when there is none to read. */
 export const openSourceFile = async (path: string): Promise<SourceFile> => {
   try {
@@ -64,9 +67,7 @@ const lookThrough = async (path: string) => {
   const hash = createHash("sha256");
   const detector = encodingDetector();
   let size = 0;
-  for await (const chunk of createReadStream(path, {
-    highWaterMark: CHUNK_BYTES,
-  }) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(path)) {
     hash.update(chunk);
     detector.add(chunk);
     size += chunk.length;
@@ -81,9 +82,7 @@ export async function* readText(
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   try {
-    for await (const chunk of createReadStream(path, {
-      highWaterMark: CHUNK_BYTES,
-    }) as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(path)) {
       onBytes(chunk.length);
       yield decoder.decode(chunk, { stream: true });
     }
