@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { memoryIdentity, quickParts } from "./identity.harness.ts";
-import { memoryIdentityRecords } from "./identity-records.ts";
+import { memoryIdentity, memoryIdentityRecords, quickParts } from "./identity.harness.ts";
 import { amy, home } from "#core/ports/identity.harness.ts";
 import { signAccessToken } from "./access-token.ts";
 import { createIdentity, type IdentityParts } from "./create-identity.ts";

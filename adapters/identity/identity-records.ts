@@ -29,11 +29,8 @@ export interface RefreshTokenRecord {
   spentAt: number | null;
 }
 
-/**
- * Where an identity keeps its records. It knows no rules. Methods are synchronous, so that a rule
- * can read and write inside `atomically` without anybody in between.
- */
-export interface IdentityRecords {
+/** Where tries to sign in are counted, and the key that hides who tried. */
+export interface TryRecords {
   /** Runs `work` while no other process writes; all it writes is kept, or nothing when it throws. */
   atomically<T>(work: () => T): Promise<T>;
 
@@ -41,6 +38,24 @@ export interface IdentityRecords {
   secret(): Uint8Array | undefined;
   saveSecret(secret: Uint8Array): void;
 
+  /** Notes that this administrator signed in from this client. */
+  noteClient(administratorId: string, client: Uint8Array, seenAt: number): void;
+  knowsClient(administratorId: string, client: Uint8Array): boolean;
+  forgetClientsBefore(time: number): void;
+
+  /** Notes a try under each key, and answers what names the notes. */
+  addTry(keys: readonly Uint8Array[], triedAt: number): number[];
+  /** When tries under this key were made after `since`, oldest first. */
+  triesAfter(key: Uint8Array, since: number): number[];
+  removeTries(ids: readonly number[]): void;
+  removeTriesBefore(time: number): void;
+}
+
+/**
+ * Where an identity keeps its records. It knows no rules. Methods are synchronous, so that a rule
+ * can read and write inside `atomically` without anybody in between.
+ */
+export interface IdentityRecords extends TryRecords {
   listAccounts(): AccountRecord[];
   addAccount(account: AccountRecord): void;
   /** Its sessions and known clients go with it. */
@@ -61,39 +76,16 @@ export interface IdentityRecords {
   addRefreshToken(token: RefreshTokenRecord): void;
   findRefreshToken(hash: Uint8Array): RefreshTokenRecord | undefined;
   spendRefreshToken(hash: Uint8Array, spentAt: number): void;
-
-  /** Notes that this administrator signed in from this client. */
-  noteClient(administratorId: string, client: Uint8Array, seenAt: number): void;
-  knowsClient(administratorId: string, client: Uint8Array): boolean;
-  forgetClientsBefore(time: number): void;
-
-  /** Notes a try under each key, and answers what names the notes. */
-  addTry(keys: readonly Uint8Array[], triedAt: number): number[];
-  /** When tries under this key were made after `since`, oldest first. */
-  triesAfter(key: Uint8Array, since: number): number[];
-  removeTries(ids: readonly number[]): void;
-  removeTriesBefore(time: number): void;
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-/** Records in maps. */
-export const memoryIdentityRecords = (): IdentityRecords => {
+/** Tries counted in the memory of one process. */
+export const memoryTryRecords = (): TryRecords => {
   let secret: Uint8Array | undefined;
-  const accounts = new Map<string, AccountRecord>();
-  const sessions = new Map<string, SessionRecord>();
-  const tokens = new Map<string, RefreshTokenRecord>();
   const clients = new Map<string, number>();
   let tries: { id: number; key: string; triedAt: number }[] = [];
   let lastTry = 0;
-
-  const removeSessionsWhere = (matches: (session: SessionRecord) => boolean) => {
-    for (const session of [...sessions.values()].filter((one) => matches(one))) {
-      sessions.delete(session.id);
-      for (const [hash, token] of tokens) if (token.sessionId === session.id) tokens.delete(hash);
-    }
-  };
-
   return {
     // One thread and synchronous work: nobody is ever in between, and the rules write only once all is decided.
     atomically: async (work) => work(),
@@ -101,51 +93,6 @@ export const memoryIdentityRecords = (): IdentityRecords => {
     secret: () => secret,
     saveSecret: (made) => {
       secret = made;
-    },
-
-    listAccounts: () => structuredClone([...accounts.values()]),
-    addAccount: (account) => void accounts.set(account.id, { ...account }),
-    removeAccount: (id) => {
-      accounts.delete(id);
-      for (const client of clients.keys()) if (client.startsWith(`${id} `)) clients.delete(client);
-      removeSessionsWhere(({ administratorId }) => administratorId === id);
-    },
-    setPassword: (id, passwordHash, madeUpUntil) => {
-      const account = accounts.get(id);
-      if (account) accounts.set(id, { ...account, passwordHash, madeUpUntil });
-    },
-
-    addSession: (session) => void sessions.set(session.id, { ...session }),
-    findSession: (id) => {
-      const session = sessions.get(id);
-      const account = session && accounts.get(session.administratorId);
-      return session && account && { session: { ...session }, account: { ...account } };
-    },
-    listSessionsOf: (administratorId, now) =>
-      structuredClone(
-        [...sessions.values()].filter(
-          (one) => one.administratorId === administratorId && one.expiresAt > now,
-        ),
-      ),
-    prolongSession: (id, usedAt, expiresAt) => {
-      const session = sessions.get(id);
-      if (session) sessions.set(id, { ...session, usedAt, expiresAt });
-    },
-    removeSession: (id) => removeSessionsWhere((session) => session.id === id),
-    removeSessionsOf: (administratorId, except) =>
-      removeSessionsWhere(
-        (session) => session.administratorId === administratorId && session.id !== except,
-      ),
-    removeSessionsExpiredBy: (time) => removeSessionsWhere(({ expiresAt }) => expiresAt <= time),
-
-    addRefreshToken: (token) => void tokens.set(hex(token.hash), { ...token }),
-    findRefreshToken: (hash) => {
-      const token = tokens.get(hex(hash));
-      return token && { ...token };
-    },
-    spendRefreshToken: (hash, spentAt) => {
-      const token = tokens.get(hex(hash));
-      if (token) tokens.set(hex(hash), { ...token, spentAt });
     },
 
     noteClient: (administratorId, client, seenAt) =>

@@ -3,7 +3,13 @@ import type { AdminList, Identity, PasswordRecovery } from "#core/ports/identity
 import type { Clock } from "#core/ports/system.ts";
 import { createIdentity, type IdentityParts } from "./create-identity.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
-import { memoryIdentityRecords } from "./identity-records.ts";
+import {
+  type AccountRecord,
+  type IdentityRecords,
+  memoryTryRecords,
+  type RefreshTokenRecord,
+  type SessionRecord,
+} from "./identity-records.ts";
 
 /** Parts for tests that are not about time or cost: the cheapest argon2id, and failures answered at once. */
 export const quickParts = (clock: Clock): IdentityParts => ({
@@ -16,3 +22,72 @@ export const quickParts = (clock: Clock): IdentityParts => ({
 /** Administrators and sessions that are kept as long as their process lives. */
 export const memoryIdentity = (parts: IdentityParts): Identity & AdminList & PasswordRecovery =>
   createIdentity(memoryIdentityRecords(), parts);
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+
+/** Records in maps. */
+export const memoryIdentityRecords = (): IdentityRecords => {
+  const tries = memoryTryRecords();
+  const accounts = new Map<string, AccountRecord>();
+  const sessions = new Map<string, SessionRecord>();
+  const tokens = new Map<string, RefreshTokenRecord>();
+  /** Accounts that were removed, whose clients are known no more; ids are used once. */
+  const gone = new Set<string>();
+
+  const removeSessionsWhere = (matches: (session: SessionRecord) => boolean) => {
+    for (const session of [...sessions.values()].filter((one) => matches(one))) {
+      sessions.delete(session.id);
+      for (const [hash, token] of tokens) if (token.sessionId === session.id) tokens.delete(hash);
+    }
+  };
+
+  return {
+    ...tries,
+    knowsClient: (id, client) => !gone.has(id) && tries.knowsClient(id, client),
+
+    listAccounts: () => structuredClone([...accounts.values()]),
+    addAccount: (account) => void accounts.set(account.id, { ...account }),
+    removeAccount: (id) => {
+      accounts.delete(id);
+      gone.add(id);
+      removeSessionsWhere(({ administratorId }) => administratorId === id);
+    },
+    setPassword: (id, passwordHash, madeUpUntil) => {
+      const account = accounts.get(id);
+      if (account) accounts.set(id, { ...account, passwordHash, madeUpUntil });
+    },
+
+    addSession: (session) => void sessions.set(session.id, { ...session }),
+    findSession: (id) => {
+      const session = sessions.get(id);
+      const account = session && accounts.get(session.administratorId);
+      return session && account && { session: { ...session }, account: { ...account } };
+    },
+    listSessionsOf: (administratorId, now) =>
+      structuredClone(
+        [...sessions.values()].filter(
+          (one) => one.administratorId === administratorId && one.expiresAt > now,
+        ),
+      ),
+    prolongSession: (id, usedAt, expiresAt) => {
+      const session = sessions.get(id);
+      if (session) sessions.set(id, { ...session, usedAt, expiresAt });
+    },
+    removeSession: (id) => removeSessionsWhere((session) => session.id === id),
+    removeSessionsOf: (administratorId, except) =>
+      removeSessionsWhere(
+        (session) => session.administratorId === administratorId && session.id !== except,
+      ),
+    removeSessionsExpiredBy: (time) => removeSessionsWhere(({ expiresAt }) => expiresAt <= time),
+
+    addRefreshToken: (token) => void tokens.set(hex(token.hash), { ...token }),
+    findRefreshToken: (hash) => {
+      const token = tokens.get(hex(hash));
+      return token && { ...token };
+    },
+    spendRefreshToken: (hash, spentAt) => {
+      const token = tokens.get(hex(hash));
+      if (token) tokens.set(hex(hash), { ...token, spentAt });
+    },
+  };
+};

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import type { LinkPurpose, LinkSigner } from "#core/ports/mailer.ts";
 import type { Clock, LinkKeys } from "#core/ports/system.ts";
-import type { IdentityRecords } from "./identity-records.ts";
+import type { TryRecords } from "./identity-records.ts";
 
 /** One key per use, all from the one secret of the database. */
 export interface Keys {
@@ -14,7 +14,7 @@ export interface Keys {
 const SECRET_BYTES = 32;
 
 /** The keys of these records, read at the first call; the very first makes the secret. */
-export const keysOf = (records: IdentityRecords): (() => Promise<Keys>) => {
+export const keysOf = (records: TryRecords): (() => Promise<Keys>) => {
   let known: Keys | undefined;
   return async () => {
     known ??= deriveKeys(records.secret() ?? (await makeSecret(records)));
@@ -22,7 +22,7 @@ export const keysOf = (records: IdentityRecords): (() => Promise<Keys>) => {
   };
 };
 
-const makeSecret = (records: IdentityRecords): Promise<Uint8Array> =>
+const makeSecret = (records: TryRecords): Promise<Uint8Array> =>
   records.atomically(() => {
     const theirs = records.secret();
     if (theirs) return theirs;

@@ -5,7 +5,7 @@ import type { Clock } from "#core/ports/system.ts";
 import { fail, ok, type Result } from "#core/result.ts";
 import type { TooManyTries } from "#core/session/session.ts";
 import { emailKey } from "#core/text/addresses.ts";
-import { type IdentityRecords, memoryIdentityRecords } from "./identity-records.ts";
+import { memoryTryRecords, type TryRecords } from "./identity-records.ts";
 import { keysOf } from "./keys.ts";
 
 interface Limit {
@@ -47,7 +47,7 @@ const nameOf = (address: string): string => `address ${address}`;
 
 /** Refuses a try by its address alone, noting nothing: asked before anything is done with what was sent. */
 export const askAddressLimit = (
-  records: IdentityRecords,
+  records: TryRecords,
   key: Uint8Array,
   address: string,
   now: number,
@@ -63,7 +63,7 @@ export const askAddressLimit = (
  * the limit would tell which. Keys are keyed hashes, so neither addresses nor e-mails are kept.
  */
 export const beginTry = async (
-  records: IdentityRecords,
+  records: TryRecords,
   key: Uint8Array,
   { account, address, administratorId }: Trier,
   now: number,
@@ -138,7 +138,7 @@ export interface SignInAttempts {
 const UNDER_WAY = 10_000;
 
 export const createSignInAttempts = (clock: Clock): SignInAttempts => {
-  const records = memoryIdentityRecords();
+  const records = memoryTryRecords();
   const keys = keysOf(records);
   const underWay = new LRUCache<string, { begun: Try; key: string }>({ max: UNDER_WAY });
   let count = 0;
