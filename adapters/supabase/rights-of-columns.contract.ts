@@ -2,9 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archivedBrand, bareBrand, ping } from "#core/brand/brand.fixture.ts";
 import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { PARTS } from "../copy/directory-rows.ts";
-import { changeSetRow } from "./rows.ts";
+import {
+  changeSetRow,
+  EVERYBODY,
+  ADMINISTRATORS,
+  OUTSIDERS,
+  stageEverybody,
+} from "./rights.harness.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
-import { EVERYBODY, ADMINISTRATORS, OUTSIDERS, stageEverybody } from "./rights.harness.ts";
 import { FUNCTIONS } from "./rights-of-functions.contract.ts";
 
 /** What the project's owner keeps in a column of his own, on every table. */

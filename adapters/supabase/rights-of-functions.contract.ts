@@ -6,9 +6,9 @@ import { apparel } from "#core/taxonomy/taxonomy.fixture.ts";
 import { correctionOfTitleist, suggestion } from "#core/submission/submission.fixture.ts";
 import { follow, type Lines } from "../open-data/open-changes.harness.ts";
 import { supabaseCatalogHistory } from "./catalog-changes.ts";
-import { changeSetRow, submissionRow } from "./rows.ts";
-import type { LiteServer } from "./lite-server.harness.ts";
+import { submissionRow } from "./rows.ts";
 import {
+  changeSetRow,
   EVERYBODY,
   ADMINISTRATORS,
   outcome,
@@ -18,6 +18,7 @@ import {
   stageEverybody,
   type Who,
 } from "./rights.harness.ts";
+import type { LiteServer } from "./lite-server.harness.ts";
 
 const MINE = "e0000000-0000-4000-8000-000000000001";
 const NOBODYS = "00000000-0000-4000-8000-000000000000";

@@ -4,12 +4,19 @@ import { changeSetOf, createBrand } from "#core/change/change-set.fixture.ts";
 import { StoreUnavailable } from "#core/failure.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { suggestion } from "#core/submission/submission.fixture.ts";
-import { changeSetRow, submissionRow } from "./rows.ts";
+import { submissionRow } from "./rows.ts";
+import {
+  changeSetRow,
+  ADMINISTRATORS,
+  outcome,
+  OUTSIDERS,
+  stageEverybody,
+  type Who,
+} from "./rights.harness.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
 import { describeRightsInColumns } from "./rights-of-columns.contract.ts";
 import { describeRightsInTables } from "./rights-in-tables.contract.ts";
 import { describeRightsOfFunctions } from "./rights-of-functions.contract.ts";
-import { ADMINISTRATORS, outcome, OUTSIDERS, stageEverybody, type Who } from "./rights.harness.ts";
 import { supabaseSubmissionStore } from "./submission-store.ts";
 
 /** What a bound, or the policy that repeats it, refuses with; the server of the tests has a code of its own for some. */

@@ -3,9 +3,10 @@ import { beforeAll } from "vitest";
 import { castChangeSet } from "#core/change/change-set.fixture.ts";
 import { amy } from "#core/ports/identity.harness.ts";
 import { supabaseAdminList } from "./admin-list.ts";
-import { changeSetRow } from "./rows.ts";
 import { supabaseClient } from "./client.ts";
 import type { LiteServer } from "./lite-server.harness.ts";
+import type { ChangeSet } from "#core/change/change-set.ts";
+import { changeRow, type Row } from "./rows.ts";
 
 export type Who = "a visitor" | "a signed-in stranger" | "an administrator" | "the secret key";
 
@@ -54,3 +55,11 @@ export const outcome = async (
 
 /** Postgres's code for what somebody has no right to. */
 export const REFUSED = "42501";
+
+/** A change set as `commit_changes` takes it: records by their columns. */
+export const changeSetRow = ({
+  changes,
+  decisions = [],
+  redirects = [],
+  ...about
+}: ChangeSet): Row => ({ ...about, decisions, redirects, changes: changes.map(changeRow) });

@@ -1,7 +1,7 @@
 import type { Brand } from "#core/brand/brand.ts";
 import { blankContent, CARD_FIELDS, LINK_FIELDS, type LinkField } from "#core/brand/fields.ts";
 import type { Revision } from "#core/change/batch.ts";
-import type { BrandRecord, Change, ChangeSet } from "#core/change/change-set.ts";
+import type { BrandRecord, Change } from "#core/change/change-set.ts";
 import type { CatalogBrand } from "#core/ports/catalog-store.ts";
 import type { ReviewedSubmission } from "#core/submission/review.ts";
 import {
@@ -122,14 +122,6 @@ export const revisionOf = ({ record, id, before, after }: RevisionJson): Revisio
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { record, id, ...states } as Revision;
 };
-
-/** A change set as `commit_changes` takes it: records by their columns. */
-export const changeSetRow = ({
-  changes,
-  decisions = [],
-  redirects = [],
-  ...about
-}: ChangeSet): Row => ({ ...about, decisions, redirects, changes: changes.map(changeRow) });
 
 export const changeRow = (change: Change): Row => ({
   record: change.record,
